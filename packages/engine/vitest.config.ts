@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],
     environment: "node",
     setupFiles: ["@pith/core/testing/set-up-properties"],
-    // Against what hangs, not against what is slow: one test reads every caption file that there is.
+    // Guards against hangs, not slowness: one test reads every caption file.
     testTimeout: 180_000,
   },
 });

@@ -14,13 +14,13 @@ import { countWords } from "./transcript/count-words.ts";
 const captionFile = /\.(?:vtt|srt|sbv|txt|json|json3|xml|ttml|srv[123])$/i;
 const files = listSharedFiles("captions").filter((path) => captionFile.test(path));
 const lengths = ["short", "long"] as const;
-/** Each file with the lengths that it is summarized in. */
+/** Each file with the summary lengths to test. */
 const tasks = files.map((path, position) => ({
   path,
   inLengths: isFullMatrix ? lengths : lengths.filter((_, index) => index === position % 2),
 }));
 
-/** Null where the file is refused, which other tests look at. */
+/** Null if the file is rejected, which other tests cover. */
 function parse(path: string): Transcript | null {
   try {
     return parseCaptions({ text: decodeCaptionBytes(readSharedFile(path)) }).transcript;
@@ -57,7 +57,7 @@ describe.skipIf(!hasSharedData)("summaries of real captions", () => {
           const [{ text: quote, startSeconds, endSeconds, firstCueId, lastCueId }] = quotes;
           const said = cues.slice(firstCueId, lastCueId + 1);
           expect(said.map(({ text }) => text).join(" ")).toContain(quote);
-          // A line that is said twice can't be told apart by its words.
+          // A repeated line can't be located by its words.
           if (joined.indexOf(quote) === joined.lastIndexOf(quote))
             expect(matchQuote({ quote, index })).toEqual({
               ...{ quote, kind: "exact", firstCueId, lastCueId, startSeconds, endSeconds },

@@ -89,7 +89,7 @@ function toKeyPoint({
   ];
 }
 
-/** The video's title, or for a file or a text that came without one what it is about; null if nothing tells. */
+/** The video's title; for a file or text without one, a title from its content; null if there is none. */
 function nameTalk({
   task: { video, captionSource },
   topics,
@@ -120,7 +120,7 @@ function findUnavailableLanguage({ task }: { task: SummaryTask }): string | null
   return primary(requestedLanguage) === primary(transcript.language) ? null : requestedLanguage;
 }
 
-/** The work in steps, so that a browser can draw between them. Each `yield` is a good moment to pause. */
+/** The work in steps, so that a browser can render in between. Each `yield` is a good moment to pause. */
 function* summarize({
   task,
   restorer,
@@ -229,11 +229,11 @@ function* summarize({
 }
 
 /**
- * Summarizes a transcript without any model: key points with their verbatim quotes and times, chapters, a gist and
- * coverage, in the captions' own language. Pure, near-linear in the transcript's length, and the same for the same
- * input. Times are null where the transcript has none. The words of the key points together never exceed `maxWords`.
- * Bare captions read as sentences with the `restorer` that `loadRestorerFor` gives; without one pauses cut them.
- * Tells chapters and key points as they are ready through `onEvent`. Throws AppError `no_speech` where nothing is said.
+ * Summarizes a transcript without a language model: key points with verbatim quotes and times, chapters, a gist and
+ * coverage, in the captions' own language. Pure, deterministic, and near-linear in the transcript's length. Times are
+ * null if the transcript has none. The key points together never exceed `maxWords`. Bare captions get sentences from
+ * the `restorer` that `loadRestorerFor` returns; without one, pauses cut them. Publishes chapters and key points
+ * through `onEvent` as soon as they are ready. Throws AppError `no_speech` if nothing is said.
  */
 export function summarizeTranscript({
   onEvent,
@@ -244,8 +244,9 @@ export function summarizeTranscript({
 }
 
 /**
- * The same as `summarizeTranscript`, in steps between which `pause` is awaited, so that a page stays responsive; an
- * hour of speech takes about 20 ms a step. Loads the restorer that the captions need. Rejects with AppError `cancelled` at the next step after `signal` aborts.
+ * Like `summarizeTranscript`, in steps between which `pause` is awaited, so that a page stays responsive; an hour of
+ * speech takes about 20 ms a step. Loads the restorer that the captions need. Rejects with AppError `cancelled` at
+ * the next step after `signal` aborts.
  */
 export async function summarizeTranscriptInSteps({
   task,

@@ -1,12 +1,12 @@
-/** What a model was asked, taken apart as a model would read it. */
+/** A parsed prompt, the way a model would read it. */
 export interface ReadPrompt {
   kind: "facts" | "overview" | "check" | "rewriting" | "writing" | "titles" | "answer" | "search";
-  /** Lines between the fences by what stands before the bar, without the mark. */
+  /** Lines between the fences, split at the bar, without the mark. */
   lines: { number: string; text: string }[];
   instructions: string;
 }
 
-/** A fact as the engine asks for it. */
+/** A fact in the engine's schema. */
 export interface StubFact {
   text: string;
   quotes: { line: number; text: string }[];
@@ -18,7 +18,7 @@ export interface StubFact {
 
 const FENCE = /<([a-z]{6,})>\n([\s\S]*)\n<\/\1>/u;
 
-/** By the keys of the JSON that is asked for. */
+/** Keyed by the keys of the requested JSON. */
 const KINDS: readonly (readonly [string, ReadPrompt["kind"]])[] = [
   ['"facts":[{', "facts"],
   ['"found":', "answer"],
@@ -29,7 +29,7 @@ const KINDS: readonly (readonly [string, ReadPrompt["kind"]])[] = [
   ['"gist":{"text":"…","quotes"', "overview"],
 ];
 
-/** Reads a prompt of the engine. */
+/** Parses a prompt of the engine. */
 export function readPrompt({ instructions, prompt }: { instructions: string; prompt: string }): ReadPrompt {
   const fenced = FENCE.exec(prompt);
   const mark = fenced?.[1]?.slice(0, 2) ?? "";
@@ -65,7 +65,9 @@ function takeQuote(text: string): string {
   return chosen.split(/\s+/u).slice(0, 28).join(" ");
 }
 
-/** Facts from lines spread evenly over the prompt. Each text is the words of its quote in another order, so no copy. */
+/**
+ * Facts from lines spread evenly over the prompt. Each text reorders the words of its quote, so that it isn't a copy.
+ */
 export function pickFacts(read: ReadPrompt): StubFact[] {
   const spoken = listSpokenLines(read);
   const { instructions } = read;
@@ -87,7 +89,7 @@ export function pickFacts(read: ReadPrompt): StubFact[] {
   });
 }
 
-/** A sentence with its halves swapped: the same words, but no copy. */
+/** Swaps the halves of a sentence: the same words, but no copy. */
 export function tellOtherwise(text: string): string {
   const words = text.replace(/[.?!]$/u, "").split(/\s+/u);
   const half = Math.floor(words.length / 2);
@@ -123,7 +125,7 @@ function answerReading(read: ReadPrompt): Record<string, unknown> {
   };
 }
 
-/** An item to be judged and the lines, or facts, that it rests on. */
+/** An item to judge and its evidence: lines or facts. */
 export interface CheckedItem {
   number: number;
   isTitle: boolean;
@@ -157,14 +159,14 @@ function listWords(text: string): Set<string> {
   return new Set(text.normalize("NFKC").toLowerCase().match(WORD) ?? []);
 }
 
-/** A title is of what its facts have in common, so that a word of a single one names nothing. */
+/** A title covers all of its facts, so a word from a single one doesn't support it. */
 function findMissing({ text, evidence, isTitle }: CheckedItem): string | undefined {
   const known = evidence.map(listWords);
   const wanted = isTitle ? Math.min(2, known.length) : 1;
   return [...listWords(text)].find((word) => known.filter((words) => words.has(word)).length < wanted);
 }
 
-/** Judges by the words alone: supported is what has no word that its own evidence doesn't have. */
+/** Judges by words alone: a text is supported if all its words occur in its evidence. */
 export function judgeByWords(prompt: string): Record<string, unknown> {
   return {
     verdicts: readCheckedItems(prompt).map((item) => {
@@ -206,8 +208,8 @@ function answerWriting(read: ReadPrompt): Record<string, unknown> {
 }
 
 /**
- * Answers a prompt of the engine as an honest model without ideas would: facts spread over the lines in their own
- * words, the first of them as gist, the same words as translations, and verdicts by the words alone.
+ * Answers an engine's prompt like an honest but unimaginative model: facts spread over the lines in their own words,
+ * the first of them as gist, the same words as translations, and verdicts by words alone.
  */
 export function answerLikeAModel(request: { instructions: string; prompt: string }): Record<string, unknown> {
   const read = readPrompt(request);

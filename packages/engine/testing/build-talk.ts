@@ -26,8 +26,8 @@ const FORMS = [
 ];
 
 /**
- * A made-up talk of so many sentences, one a text: stretches about different subjects with numbers and names, no
- * sentence twice. The same for the same count.
+ * A synthetic talk of this many sentences, one per text: stretches about different subjects with numbers and names,
+ * without repeated sentences. Deterministic for a count.
  */
 export function buildTalk(sentences: number): string[] {
   return Array.from({ length: sentences }, (_each, at) => {

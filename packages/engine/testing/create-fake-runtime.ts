@@ -1,14 +1,14 @@
 import type { ModelRuntime } from "../src/model/model-settings.ts";
 
-/** A runtime whose time stands still until a test moves it. */
+/** A runtime whose clock moves only when a test advances it. */
 export interface FakeRuntime extends ModelRuntime {
-  /** What `wait` was asked to wait, in order; waits end at once. */
+  /** The durations passed to `wait`, in order; waits end immediately. */
   waits: number[];
-  /** Moves the time and lets every timer that is due elapse. */
+  /** Advances the clock and fires every timer that is due. */
   advance(ms: number): void;
 }
 
-/** Waits end at once and are noted, timers elapse when the time is moved, nonces are numbered. */
+/** Waits end immediately and are recorded, timers fire when the clock is advanced, nonces are numbered. */
 export function createFakeRuntime(): FakeRuntime {
   let nowMs = 1_700_000_000_000;
   let nonces = 0;

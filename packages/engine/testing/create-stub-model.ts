@@ -37,9 +37,8 @@ function readTexts({ options, role }: { options: StreamOptions; role: "system" |
 const PIECE_CHARACTERS = 64;
 
 /**
- * A model of the `ai` package without a network. `answer` gives the JSON, or the text, of each answer, or throws what
- * the provider would; without it the model answers as `answerLikeAModel` does. Usage counts a token for four
- * characters.
+ * An offline model for the `ai` package. `answer` returns the JSON or text of each answer, or throws a provider's
+ * error; without it the model answers with `answerLikeAModel`. Usage counts one token per four characters.
  */
 export function createStubModel({
   modelId = "stub",

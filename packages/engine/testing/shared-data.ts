@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 
 const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** The folder of real captions that tests read; not part of the project. */
+/** The folder of real captions for tests; not part of the project. */
 export const sharedDataDirectory = process.env["PITH_SHARED_DATA"] ?? resolve(projectRoot, "../shared/data");
 
-/** True where the folder is there. Prints the reason for skipping, once a process, where it isn't. */
+/** True if the folder exists. Otherwise prints the reason for skipping, once per process. */
 export const hasSharedData = existsSync(sharedDataDirectory);
 if (!hasSharedData) {
   process.stderr.write(
@@ -15,7 +15,7 @@ if (!hasSharedData) {
   );
 }
 
-/** Every file below a folder of the shared data, as paths relative to the shared data, in order. */
+/** Every file in a folder of the shared data, as sorted paths relative to the shared data. */
 export function listSharedFiles(folder: string): string[] {
   if (!hasSharedData) return [];
   return readdirSync(join(sharedDataDirectory, folder), { recursive: true, withFileTypes: true })

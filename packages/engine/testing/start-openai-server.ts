@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a client sent to the server. */
+/** A request received from a client. */
 export interface OpenAiRequest {
-  /** From 0, in the order in which requests came. */
+  /** From 0, in order of arrival. */
   index: number;
   model: string;
   /** The texts of the system and user messages. */
@@ -12,34 +12,34 @@ export interface OpenAiRequest {
   /** The whole body, as sent. */
   body: Record<string, unknown>;
   headers: IncomingMessage["headers"];
-  /** True once the client has gone away before the answer was complete. */
+  /** True once the client disconnected before the answer was complete. */
   wasAborted: boolean;
 }
 
-/** How the server behaves for one request. */
+/** The server's behavior for one request. */
 export type OpenAiReply =
-  /** The text, in pieces, with usage. `usage: null` leaves it out. */
+  /** The text, in pieces, with usage. `usage: null` omits it. */
   | { kind: "answer"; text: string; usage?: { input: number; output: number } | null; finishReason?: string }
   /** A plain HTTP answer, such as 429 with `retry-after`. */
   | { kind: "status"; status: number; headers?: Record<string, string>; body?: string }
-  /** The text, then the connection is cut. */
+  /** The text, then the connection breaks. */
   | { kind: "cut"; text: string }
   /** The text, then an error inside the stream, as gateways send it. */
   | { kind: "stream_error"; text: string; message: string }
-  /** The text, then one piece again and again until the client goes away. */
+  /** The text, then one piece repeated until the client disconnects. */
   | { kind: "endless"; text: string; piece: string }
-  /** The text, then silence until the client goes away. */
+  /** The text, then silence until the client disconnects. */
   | { kind: "silence"; text: string };
 
 export interface OpenAiServer {
-  /** To be given to a client as its base address; ends in /v1. */
+  /** Base URL for clients; ends in /v1. */
   url: string;
   requests: OpenAiRequest[];
-  /** Resolves when `count` requests have come. */
+  /** Resolves when `count` requests have arrived. */
   waitForRequests(count: number): Promise<void>;
-  /** Resolves when clients have gone away from `count` requests before their answers were complete. */
+  /** Resolves when clients have disconnected from `count` incomplete answers. */
   waitForAborts(count: number): Promise<void>;
-  /** Resolves when the client has gone away from the request of this index before its answer was complete. */
+  /** Resolves when the client has disconnected from this request's incomplete answer. */
   waitForAbort(index: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,8 +52,8 @@ interface Stream {
 }
 
 /**
- * A server on a free local port that speaks OpenAI's chat completions: streamed or whole, with structured output,
- * refusals, cuts and answers that never end. `respond` decides request by request.
+ * A server on a free local port with OpenAI's chat completions API: streamed or whole, with structured output,
+ * refusals, cuts and endless answers. `respond` decides per request.
  */
 export async function startOpenAiServer({
   respond,
@@ -163,7 +163,7 @@ async function answer({
     stream.send({ content: reply.text.slice(at, at + PIECE_CHARACTERS) });
 
   if (reply.kind === "cut") {
-    // What was written has to arrive before the connection breaks.
+    // The written data must arrive before the connection breaks.
     await new Promise<void>((resolve) => outgoing.write(": \n\n", () => resolve()));
     setImmediate(() => outgoing.socket?.destroy());
   } else if (reply.kind === "stream_error") {

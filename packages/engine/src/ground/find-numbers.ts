@@ -220,7 +220,7 @@ class NumberReader {
     return sum === null ? null : { next: at, values: [sum.total + sum.group] };
   }
 
-  /** "Two hundred and five" is one number, "two hundred and five hundred" are two, as the last part decides. */
+  /** "Two hundred and five" is one number; "two hundred and five hundred" and "between X and Y" hold two. */
   #mayJoin({ sum, from, at }: { sum: Sum; from: number; at: number }): boolean {
     if (sum.last === null || this.#rules?.joinsAfter.has(sum.last) !== true) return false;
     if (BETWEEN.has(this.#pieces[from - 1]?.word ?? "")) return false;

@@ -11,8 +11,8 @@ function joinPatterns(phrases: string[]): string {
 }
 
 /**
- * Returns a pattern source that matches any of the phrases; those ending in a comma or period need no word boundary.
- * Null for no phrases.
+ * Returns a pattern source that matches any of the phrases; one that ends in a comma or period must be followed by
+ * punctuation. Null for no phrases.
  */
 export function buildAlternatives({
   phrases,

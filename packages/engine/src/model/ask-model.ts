@@ -6,7 +6,7 @@ import { type ModelRun, readModelUsage, throwIfCanceled } from "./model-run.ts";
 import type { EngineModel } from "./model-settings.ts";
 import { isReasoning, type ModelAnswer, type ModelRequest, streamAnswer } from "./stream-answer.ts";
 
-/** A model whose answer can't be used is asked once more, then the next one is. */
+/** How often a model is asked if its answers are unusable, before the next model is. */
 const MAX_UNUSABLE = 2;
 const FIRST_WAIT_MS = 1000;
 const MIN_OUTPUT_TOKENS = 500;
@@ -40,7 +40,7 @@ function checkBudget({ run, promptTokens }: { run: ModelRun; promptTokens: numbe
     throw fail({ reason: "over_budget" });
 }
 
-/** Servers refuse a prompt and an answer that together are longer than the context. */
+/** Servers reject a request if prompt and answer together exceed the context. */
 function measureRoom({
   run,
   model,
@@ -94,7 +94,7 @@ async function askOne<Value>({
     const gaveUp = { kind: "gave_up", reason, cause } as const;
     if (action === "refused") run.refusing.add(model);
     if (action === "again") {
-      // A model that thinks unasked spends its answer on it.
+      // A model that thinks without being told to spends its answer on it.
       if (reason === "cut_off" || reason === "empty") isThinking = true;
       unusable += 1;
       if (unusable >= MAX_UNUSABLE) return gaveUp;
@@ -109,10 +109,10 @@ async function askOne<Value>({
 }
 
 /**
- * Asks the run's models in their order until one gives an answer that `read` takes (it returns null for one that
- * doesn't have the right form). Passing failures are tried again after the wait that the provider asks for; a model
- * that refuses for good isn't asked again in this run. Throws AppError: `cancelled` after `signal` aborts,
- * `model_failed` if no model answers or the run's tokens are spent; `readFailureReason` says which.
+ * Asks the run's models in order until `read` accepts an answer (it returns null for an invalid one). Transient
+ * failures are retried after the provider's requested wait. A model that refuses permanently isn't asked again in
+ * this run. Throws AppError: `cancelled` after `signal` aborts, `model_failed` if no model answers or the run's token
+ * budget is spent; `readFailureReason` returns why.
  */
 export async function askModel<Value>({
   run,
@@ -126,7 +126,7 @@ export async function askModel<Value>({
   signal: AbortSignal;
 }): Promise<Value> {
   let last: { reason: ModelFailureReason; cause?: unknown } = { reason: "rejected_account" };
-  // A model that couldn't be reached is asked last from then on, so that nobody waits for it twice.
+  // An unreachable model is asked last from then on, so that its timeout is paid only once.
   const isTired = (model: EngineModel): number => Number(run.tired.has(model));
   for (const model of [...run.models].sort((left, right) => isTired(left) - isTired(right))) {
     if (run.refusing.has(model)) continue;

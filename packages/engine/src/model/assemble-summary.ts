@@ -9,7 +9,7 @@ import type { LeftOutCues, VideoFacts, VideoWriting } from "./video-facts.ts";
 
 const MAX_LIST = 100;
 
-/** Stretches that were left out in seconds; overlapping ones become one. Empty without times. */
+/** Left-out stretches in seconds; overlapping ones are merged. Empty without times. */
 function measureLeftOut({
   leftOut,
   speech,
@@ -31,7 +31,7 @@ function measureLeftOut({
   return ranges;
 }
 
-/** The facts of each kind but statements, those that have a text in the language. */
+/** The facts of each kind except statements, limited to those with a text in the language. */
 function listKinds({ facts, language }: { facts: VideoFacts; language: string }): FactList[] {
   return factKinds.flatMap((kind) => {
     if (kind === "statement") return [];
@@ -43,7 +43,7 @@ function listKinds({ facts, language }: { facts: VideoFacts; language: string })
   });
 }
 
-/** What a summary holds besides its points, in the task's shape. */
+/** A summary's content besides its points, in the task's shape. */
 function shapeContent({
   speech,
   facts,
@@ -62,7 +62,7 @@ function shapeContent({
   };
 }
 
-/** Puts together what the reader gets from proven facts. `points` are those shown, in the order of the talk. */
+/** Assembles the reader's summary from proven facts. `points` are the displayed ones, in the order of the talk. */
 export function assembleSummary({
   speech,
   facts,
@@ -94,7 +94,7 @@ export function assembleSummary({
   return {
     title: writing.title.slice(0, 500),
     gist: writing.gist,
-    // A cap of a few words leaves room for no fact; a clipped quote still fits.
+    // A cap of a few words leaves no room for a fact; a clipped quote still fits.
     keyPoints: points.length > 0 ? points.map(toKeyPoint) : summarizeTranscript(task).keyPoints,
     chapters: facts.chapters.map((chapter, at) => ({
       ...chapter,

@@ -2,13 +2,13 @@ import { stripInvisibleCharacters } from "../captions/strip-invisible-characters
 import { estimateTokens } from "./estimate-tokens.ts";
 import type { Speech } from "./prepare-speech.ts";
 
-/** A line of what is known of a video, behind the same fence as its speech. */
+/** A line of video metadata, inside the same fence as the speech. */
 export interface ContextLine {
   number: string;
   text: string;
 }
 
-/** What stands before the bar of each line. */
+/** The label before the bar of each line. */
 export const contextLabels = {
   title: "title",
   channel: "channel",
@@ -20,7 +20,7 @@ export const contextLabels = {
 } as const;
 
 const MAX_DESCRIPTION_CHARACTERS = 600;
-/** Descriptions end in links, adverts and social media: what a talk is about stands before. */
+/** Descriptions end in links, adverts and social media; the subject comes first. */
 const LINK = /\S*(?:https?:\/\/|www\.|\.com\/|@)\S*/giu;
 const MAX_SPEAKERS = 12;
 const MAX_NAMES = 40;
@@ -30,7 +30,7 @@ function trim({ text, characters }: { text: string; characters: number }): strin
   return line.length <= characters ? line : `${line.slice(0, characters).replace(/\s+\S*$/u, "")} …`;
 }
 
-/** The part of a description that says what the video is about: its first paragraphs, without links. */
+/** The part of a description about the video: its first paragraphs, without links. */
 function readDescription(description: string): string {
   const paragraphs = description
     .split(/\n\s*\n/u)
@@ -40,9 +40,9 @@ function readDescription(description: string): string {
 }
 
 /**
- * What is known of a video, one line each: title, channel, date, description, the uploader's chapters, speakers, and the
- * names and terms of the talk. All of it was written by strangers and is fenced like the speech. With `maxTokens` the
- * least useful lines are left out.
+ * Returns the video's metadata, one line each: title, channel, date, description, the uploader's chapters, speakers,
+ * and the names and terms of the talk. All of it is untrusted and fenced like the speech. With `maxTokens` the least
+ * useful lines are dropped.
  */
 export function buildContextLines({
   speech,

@@ -1,29 +1,29 @@
 import { contextLabels } from "./build-context-lines.ts";
 import { nameLanguage } from "./summary-languages.ts";
 
-/** How many facts a call is asked for, and how many of them for a short and a medium summary. */
+/** The number of facts requested in a call, and how many of them for a short and a medium summary. */
 export interface FactCounts {
   all: number;
   short: number;
   medium: number;
 }
 
-/** Labels of the lines whose codes show that the model got its prompt from the first to the last line. */
+/** Labels of the lines whose codes prove that the model received its whole prompt. */
 export const FIRST_CODE = "first";
 export const LAST_CODE = "last";
 
-/** What a reading call is asked for. */
+/** The parameters of a reading call. */
 export interface ReadingRequest {
-  /** BCP 47 of the summary. */
+  /** BCP 47 language of the summary. */
   language: string;
-  /** BCP 47 of the captions. */
+  /** BCP 47 language of the captions. */
   spokenLanguage: string;
   counts: FactCounts;
-  /** About how many chapters the lines have; 0 if chapters aren't wanted. */
+  /** Approximate number of chapters in the lines; 0 if chapters aren't wanted. */
   chapterCount: number;
-  /** Which part of the talk this is, from 1, and of how many; null if it is the whole. */
+  /** Which part of the talk this is, from 1, and the number of parts; null for the whole talk. */
   part: { number: number; count: number } | null;
-  /** Only a call that reads the whole talk can say what it is about. */
+  /** True only if the call reads the whole talk; no other can summarize it. */
   wantsGist: boolean;
   wantsTitle: boolean;
 }
@@ -44,8 +44,8 @@ function listKeys({ chapterCount, wantsGist, wantsTitle }: ReadingRequest): stri
 }
 
 /**
- * The instructions of a call that reads speech. Ours alone: what anybody said stands in the prompt, behind the fence
- * that `rule` describes. Short, since every window repeats them.
+ * Returns the instructions of a call that reads speech. They contain no untrusted text: speech is in the prompt,
+ * inside the fence described by `rule`. Short, since every window repeats them.
  */
 export function buildReadingInstructions({
   rule,
@@ -84,7 +84,7 @@ export function buildReadingInstructions({
   ].join("\n");
 }
 
-/** The instructions of the call that says what a talk of several windows is about, from a digest of it. */
+/** Returns the instructions for summarizing a talk of several windows from a digest of it. */
 export function buildOverviewInstructions({
   rule,
   language,
@@ -107,7 +107,7 @@ export function buildOverviewInstructions({
   ].join("\n");
 }
 
-/** The instructions of the call that rewrites what didn't pass its check. */
+/** Returns the instructions for rewriting claims that failed their check. */
 export function buildRewritingInstructions({ rule, language }: { rule: string; language: string }): string {
   return [
     "You are the editor of written summaries of videos. A checker found statements that their quotes don't carry. You write each anew so that they do.",

@@ -5,7 +5,7 @@ import { readSpeakerName } from "./read-speaker-name.ts";
 
 /**
  * A few sentences under one number. Cues are too short to number each: a number costs three tokens, an automatic cue
- * has nine. A model cites lines; the cues follow from the quote that it gives.
+ * has nine. A model cites lines; the cues are derived from its quote.
  */
 export interface SpeechLine {
   /** Sentences from `firstSentence` to `lastSentence`, both included. */
@@ -13,12 +13,12 @@ export interface SpeechLine {
   lastSentence: number;
   firstCueId: number;
   lastCueId: number;
-  /** One line of visible characters, the speaker's name before it if the captions have one. */
+  /** One line of visible characters, after the speaker's name if the captions have one. */
   text: string;
   tokens: number;
 }
 
-/** A number every hundred tokens costs about three in a hundred. */
+/** Numbering every hundred tokens adds about three percent. */
 const LINE_TOKENS = 100;
 
 function readPiece({
@@ -36,8 +36,8 @@ function readPiece({
 }
 
 /**
- * Puts all sentences into lines of about a hundred tokens. A line ends where a chapter does. `chapterStarts` are the
- * chapters' first sentences, ascending. A line's number is its position. Linear.
+ * Groups all sentences into lines of about a hundred tokens. A line ends at the end of a chapter. `chapterStarts` are
+ * the chapters' first sentences, ascending. A line's number is its position. Linear.
  */
 export function buildSpeechLines({
   sentences,

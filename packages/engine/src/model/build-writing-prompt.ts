@@ -2,11 +2,11 @@ import { MAX_WISH_CHARACTERS } from "@pith/core/summaries/wish-limit";
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import { nameLanguage } from "./summary-languages.ts";
 
-/** What a call that writes from proven facts is asked for. It sees no speech. */
+/** The parameters of a call that writes from proven facts. It sees no speech. */
 export interface WritingRequest {
   /** BCP 47. */
   language: string;
-  /** `reworded`: choose up to `pointCount` facts for the wish. Otherwise these facts are translated. */
+  /** `reworded`: choose up to `pointCount` facts that fit the wish. A list: translate these facts. */
   points: "none" | "reworded" | readonly number[];
   pointCount: number;
   gist: boolean;
@@ -14,7 +14,7 @@ export interface WritingRequest {
   chapterTitles: boolean;
   takeaways: boolean;
   notes: boolean;
-  /** A reader's own wish; null for none. */
+  /** The reader's custom request; null for none. */
   wish: string | null;
 }
 
@@ -24,7 +24,7 @@ export function isIdle({ points, gist, title, chapterTitles, takeaways, notes }:
   return !(hasPoints || gist || title || chapterTitles || takeaways || notes);
 }
 
-/** The instructions of the call that writes parts of a summary from its facts. */
+/** Returns the instructions for writing parts of a summary from its facts. */
 export function buildWritingInstructions({
   rule,
   request,
@@ -83,7 +83,7 @@ export function buildWritingInstructions({
   ].join("\n");
 }
 
-/** A reader's wish as it stands behind the facts; empty for none. */
+/** Returns the reader's wish as appended to the facts; empty for none. */
 export function buildWishText(wish: string | null): string {
   const text = stripInvisibleCharacters(wish ?? "")
     .replace(/\s+/gu, " ")

@@ -34,7 +34,7 @@ describe("chooseFacts", () => {
   it("leaves out nothing told early where a part's end isn't a number that can be written exactly", () => {
     const count = 49;
     const told = { ...fact(0.001, 2), proof: { kind: "quoted", reason: "not_supported" } as const };
-    // 1 / 49 * 49 is a little less than 1 to a computer.
+    // 1 / 49 * 49 is slightly below 1 in floating point.
     const next = fact(1 / count, 3);
     expect(chooseEarly({ facts: [told], count, readTo: next.position })).toEqual([]);
     expect(chooseFacts({ facts: [told, next], count: 49 })).toContain(next);
@@ -44,7 +44,7 @@ describe("chooseFacts", () => {
     const anyFact = fc.record({
       position: fc.oneof(
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        // Where parts meet.
+        // Positions at the boundaries of parts.
         fc.integer({ min: 1, max: 60 }).chain((parts) => fc.nat(parts - 1).map((part) => part / parts)),
       ),
       importance: fc.integer({ min: 1, max: 3 }),

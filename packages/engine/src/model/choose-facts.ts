@@ -1,16 +1,16 @@
 import type { Fact } from "./video-facts.ts";
 
-/** What choosing looks at. */
+/** The fields of a fact that the choice depends on. */
 export type Choosable = Pick<Fact, "position" | "importance" | "pass" | "proof">;
 
-/** Coverage may add so many points to a summary, as a share of them. */
+/** Maximum share of extra points from the coverage pass. */
 const EXTRA_SHARE = 0.25;
 
 function findBin({ fact, count }: { fact: Choosable; count: number }): number {
   return Math.min(count - 1, Math.max(0, Math.floor(fact.position * count)));
 }
 
-/** More important first; a claim before a bare quote; earlier first. */
+/** Most important first; claims before bare quotes; then earlier first. */
 function compare(left: Choosable, right: Choosable): number {
   return (
     right.importance - left.importance ||
@@ -23,7 +23,7 @@ function findDistance({ fact, chosen }: { fact: Choosable; chosen: readonly Choo
   return chosen.reduce((least, other) => Math.min(least, Math.abs(other.position - fact.position)), 1);
 }
 
-/** The best fact of each of `count` even parts of the talk, among those that are worth a place as soon as they come. */
+/** The best fact of each of `count` equal parts of the talk, among those important enough to be shown immediately. */
 function chooseBest({
   facts,
   count,
@@ -42,8 +42,8 @@ function chooseBest({
 }
 
 /**
- * Facts that are sure to be chosen though not all are known yet: the talk has been read up to `readTo` (0 to 1), and
- * each of them is the best of a part of the talk before that. In the order of the talk.
+ * Returns facts that are certain to be chosen before all are known. The talk has been read up to `readTo` (0 to 1),
+ * and each fact is the best of a part of the talk before that. In the order of the talk.
  */
 export function chooseEarly<Fact extends Choosable>({
   facts,
@@ -55,18 +55,17 @@ export function chooseEarly<Fact extends Choosable>({
   readTo: number;
 }): Fact[] {
   const bins = chooseBest({ facts, count });
-  // Rounded as `findBin` rounds: no fact from `readTo` on falls into a part before this one.
+  // Rounded like `findBin`: no fact from `readTo` on is in a part before this one.
   const firstOpen = Math.floor(readTo * count);
   const chosen = new Set(bins.slice(0, firstOpen));
   return sortByPosition(facts.filter((fact) => chosen.has(fact)));
 }
 
 /**
- * Chooses `count` facts: the most important one of each of `count` even parts of the talk, so that the summary follows
- * all of it, then, for parts without one, the most important of the rest, far from those that are there. Facts of the
- * coverage pass come on top, at most one for a part that has nothing and a quarter of `count` in all. The same facts
- * and count always give the same choice, whatever the language; nothing that `chooseEarly` told is left out. In the
- * order of the talk.
+ * Chooses `count` facts: the most important one of each of `count` equal parts, so that the summary follows the whole
+ * talk. A part without facts is replaced by the most important remaining fact far from the chosen ones. Facts of the
+ * coverage pass are added on top: at most one for an empty part, and a quarter of `count` in total. Deterministic and
+ * independent of the language; always includes everything `chooseEarly` returned. In the order of the talk.
  */
 export function chooseFacts<Fact extends Choosable>({
   facts,
@@ -99,7 +98,7 @@ export function chooseFacts<Fact extends Choosable>({
   return sortByPosition(facts.filter((fact) => chosen.has(fact)));
 }
 
-/** The fact that is farthest from all chosen ones; the first of equals. */
+/** The fact farthest from all chosen ones; the first one in a tie. */
 function pickFarthest<Fact extends Choosable>({
   level,
   chosen,

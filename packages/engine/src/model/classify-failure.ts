@@ -1,26 +1,26 @@
 import { APICallError } from "ai";
 import type { ModelFailureReason } from "./model-failure.ts";
 
-/** A call that failed, and what to do next. */
+/** A failed call and how to continue. */
 export interface ModelFailure {
   reason: ModelFailureReason;
   /**
-   * `retry`: the same model may answer later. `again`: the same model may answer better if it is asked once more.
-   * `next`: this model won't answer this request. `refused`: it won't answer any request of ours.
+   * `retry`: the same model may answer later. `again`: the same model may answer better if asked once more. `next`:
+   * this model won't answer this request. `refused`: it won't answer any of our requests.
    */
   action: "retry" | "again" | "next" | "refused";
-  /** What the provider asked to wait; null if it didn't say. */
+  /** The provider's requested wait; null if it sent none. */
   retryAfterMs: number | null;
   cause: unknown;
 }
 
 const REFUSED = new Set([401, 402, 403, 404]);
 const PASSING = new Set([408, 409, 425, 429]);
-/** Error codes of providers. OpenAI answers 429 also if the account has no money left: waiting doesn't help. */
+/** Provider error codes. OpenAI answers 429 even if the account has no money left: waiting doesn't help. */
 const NO_MONEY = /insufficient_quota|billing_hard_limit|credit balance/i;
 const TOO_LONG = /context_length_exceeded|exceed_context_size|prompt is too long|maximum context length/i;
 
-/** The wait that a provider asks for, in milliseconds: `retry-after-ms`, seconds, or a date. Null for none. */
+/** Returns a provider's requested wait in milliseconds: `retry-after-ms`, seconds, or a date. Null for none. */
 export function readRetryAfter({
   headers,
   nowMs,
@@ -38,7 +38,7 @@ export function readRetryAfter({
   return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
 }
 
-/** Says what to do after a call threw or its stream reported an error. Never for a canceled call. */
+/** Decides how to continue after a call threw or its stream reported an error. Never called for a canceled call. */
 export function classifyFailure({ error, nowMs }: { error: unknown; nowMs: number }): ModelFailure {
   const passing: ModelFailure = { reason: "unreachable", action: "retry", retryAfterMs: null, cause: error };
   if (!APICallError.isInstance(error)) return passing;

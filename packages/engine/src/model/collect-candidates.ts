@@ -5,7 +5,7 @@ import { findPosition, type Speech } from "./prepare-speech.ts";
 import type { ModelFact } from "./read-model-facts.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
-/** A model's fact whose quotes were said and whose text nobody has judged yet. */
+/** A model's fact with located quotes and a text that isn't judged yet. */
 export interface FactCandidate {
   id: string;
   text: string;
@@ -17,14 +17,14 @@ export interface FactCandidate {
   pass: "first" | "coverage";
   /** The sentence in which the first quote starts. */
   sentence: number;
-  /** As in a fact. */
+  /** See `Fact`. */
   position: number;
 }
 
-/** Candidates as they come in, from several calls at once. */
+/** Candidates collected from several concurrent calls. */
 export interface CandidateCollection {
   readonly candidates: readonly FactCandidate[];
-  /** Takes a fact in, or returns the one with the same words or the same quotes; null if it wasn't said. */
+  /** Adds a fact, or returns the one with the same words or the same quotes; null if its quotes weren't said. */
   add(input: {
     fact: ModelFact;
     pass: FactCandidate["pass"];
@@ -36,7 +36,7 @@ function isSameStretch({ left, right }: { left: Quote; right: Quote }): boolean 
   return left.text.includes(right.text) || right.text.includes(left.text);
 }
 
-/** True if a candidate rests on nothing that the known one doesn't rest on too, or has its words at the same time. */
+/** True if all of a candidate's quotes are also the known one's, or it has the same words at the same time. */
 function isRepeated({ candidate, known }: { candidate: FactCandidate; known: FactCandidate }): boolean {
   const [first] = candidate.quotes;
   const [knownFirst] = known.quotes;
@@ -45,7 +45,7 @@ function isRepeated({ candidate, known }: { candidate: FactCandidate; known: Fac
   return candidate.quotes.every((left) => known.quotes.some((right) => isSameStretch({ left, right })));
 }
 
-/** Repairs whose misheard word really stands in a quote. */
+/** Repairs whose misheard word really occurs in a quote. */
 function readRepairs({ fact, quotes }: { fact: ModelFact; quotes: Quotes }): Repair[] {
   const said = quotes.map(({ text }) => text.toLowerCase()).join(" ");
   return fact.repairs
@@ -56,7 +56,7 @@ function readRepairs({ fact, quotes }: { fact: ModelFact; quotes: Quotes }): Rep
     );
 }
 
-/** Starts an empty collection for a video's candidates. */
+/** Returns an empty collection for a video's candidates. */
 export function collectCandidates(speech: Speech): CandidateCollection {
   const candidates: FactCandidate[] = [];
   return {

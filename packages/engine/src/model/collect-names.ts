@@ -4,7 +4,7 @@ import type { SummaryTask } from "../summary-engine.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
 const MAX_NAMES = 40;
-/** A name that the talk says only once needs no list. */
+/** A name said only once needs no entry. */
 const MIN_COUNT = 2;
 const MIN_LETTERS = 3;
 const MIN_HEARD_LETTERS = 5;
@@ -16,7 +16,7 @@ const NAME_RUN =
 
 function* findRuns({ text, skipsFirst }: { text: string; skipsFirst: boolean }): Generator<string> {
   for (const match of text.matchAll(NAME_RUN)) {
-    // The first word of a sentence has a capital whatever it is.
+    // The first word of a sentence is always capitalized.
     if (skipsFirst && match.index === 0 && !match[0].includes(" ")) continue;
     if (match[0].length >= MIN_LETTERS) yield match[0];
   }
@@ -39,7 +39,7 @@ function countChanges({ left, right }: { left: string; right: string }): number 
   return row[right.length] ?? 0;
 }
 
-/** Words of the talk that sound like a name of the title or description that the talk never says. */
+/** Words of the talk that sound like a name from the title or description that the talk never says. */
 function findHeardAs({ name, index }: { name: string; index: TermIndex }): string[] {
   const wanted = name.toLowerCase();
   if (wanted.length < MIN_HEARD_LETTERS || wanted.includes(" ") || index.wordNumbers.has(wanted)) return [];
@@ -55,9 +55,9 @@ function findHeardAs({ name, index }: { name: string; index: TermIndex }): strin
 }
 
 /**
- * The names and terms that a reader of the captions should know: those of title, channel, description, chapters and
- * speakers, with the words of the talk that sound like them, and those that the talk itself repeats. At most 40, those
- * of the video's own texts first. Linear in the talk.
+ * Returns the names and terms that help to read the captions: those of title, channel, description, chapters and
+ * speakers, with similar-sounding words of the talk, and those repeated in the talk. At most 40; those from the
+ * metadata first. Linear in the talk.
  */
 export function collectNames({
   video,
@@ -89,7 +89,7 @@ export function collectNames({
           .toLowerCase()
           .split(/[\s'’-]+/u)
           .every((word) => index.wordNumbers.has(word));
-        // Titles have capitals everywhere: a common word is no name.
+        // Titles capitalize every word: a common word isn't a name.
         const isTerm = (index.terms[index.wordNumbers.get(name.toLowerCase()) ?? -1] ?? 0) >= 0;
         const heardAs = findHeardAs({ name, index });
         if (name.includes(" ") || heardAs.length > 0 || (isTerm && isSaid)) add(name, heardAs);
@@ -104,7 +104,7 @@ export function collectNames({
   return [...names.values()];
 }
 
-/** False for a word that is no topic of its language, such as "I" or "Monday". */
+/** False for a word that can't be a topic in its language, such as "I" or "Monday". */
 function isRare({ name, index }: { name: string; index: TermIndex }): boolean {
   const number = index.wordNumbers.get(name.toLowerCase());
   return number === undefined || (index.terms[number] ?? -1) >= 0;

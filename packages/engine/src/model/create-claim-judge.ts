@@ -5,7 +5,7 @@ import { readFailureReason } from "./model-failure.ts";
 import { findContextTokens, type ModelRun } from "./model-run.ts";
 import type { CheckingModel } from "./model-settings.ts";
 
-/** Share of a context that a judge's prompt may take: its verdicts need the rest. */
+/** Share of a context for a judge's prompt; its verdicts need the rest. */
 const PROMPT_SHARE = 0.6;
 
 function chooseChecker(run: ModelRun): CheckingModel | null {
@@ -14,7 +14,7 @@ function chooseChecker(run: ModelRun): CheckingModel | null {
   return model === undefined ? null : { ...model, kind: "structured" };
 }
 
-/** The judge that a run's settings name: the checker, else the models that write; null if nobody is to judge. */
+/** Returns the judge configured for a run: the checker, else the writing models; null if there is no judging. */
 export function createClaimJudge(run: ModelRun): ClaimJudge | null {
   const checker = chooseChecker(run);
   if (checker === null) return null;
@@ -22,7 +22,7 @@ export function createClaimJudge(run: ModelRun): ClaimJudge | null {
   const contextTokens = findContextTokens(judges);
   let judgedBy = checker.name;
   return {
-    // Another model may stand in for the first one.
+    // A fallback model may have answered.
     get model() {
       return judgedBy;
     },

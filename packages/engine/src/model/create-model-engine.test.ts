@@ -24,7 +24,7 @@ const createEngine = ({ stub, settings }: { stub: StubModel; settings?: Partial<
     ...(settings && { settings }),
   });
 
-/** The list of key points as a reader has it who followed the events. */
+/** The list of key points as rebuilt by a reader from the events. */
 function followPoints(events: readonly EngineEvent[]): SummaryContent["keyPoints"] {
   const points: SummaryContent["keyPoints"] = [];
   for (const event of events) if (event.type === "key_point") points[event.index] = event.keyPoint;
@@ -331,7 +331,7 @@ describe("createModelEngine", () => {
         running += 1;
         total += 1;
         most = Math.max(most, running);
-        // Nobody answers before two are under way, which never happens if calls follow each other.
+        // No answer until two calls are in flight, which never happens if calls are sequential.
         await new Promise<void>((resolve) => {
           open.push(resolve);
           if (open.length >= 2 || total > 4) for (const go of open.splice(0)) go();
@@ -340,7 +340,7 @@ describe("createModelEngine", () => {
         return answerLikeAModel(request);
       },
     });
-    // The overview of a talk of several windows is a call of its own beside them.
+    // The overview of a talk of several windows is a separate parallel call.
     await createEngine({ stub, settings: { windowTokens: 2000, parallelCalls: 2 } }).summarize({
       task: buildTask({ texts: longTalk }),
     });
@@ -464,7 +464,7 @@ describe("createModelEngine", () => {
   it("reads a long stretch again that no fact speaks for, and shows what it finds there", {
     tags: "D.summary.21",
   }, async () => {
-    // A model that loses interest after the first tenth.
+    // A model that stops citing after the first tenth.
     let readings = 0;
     const stub = createStubModel({
       answer: (request) => {

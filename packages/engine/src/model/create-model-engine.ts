@@ -16,18 +16,18 @@ export interface ModelEngine extends SummaryEnginePort {
   readonly engine: "model";
   /**
    * Summarizes in the task's language, length, shape and wish. Besides the content it returns the proven facts, from
-   * which `renderFacts` makes other languages, lengths and shapes, and the account of what was spent.
+   * which `renderFacts` renders other languages, lengths and shapes, and the usage.
    */
   summarizeVideo(
     input: WorkOptions & { task: SummaryTask; onEvent?: (event: EngineEvent) => void },
   ): Promise<ModelSummary>;
 }
 
-/** Shares of the work, for the progress that is published. */
+/** Shares of the total progress. */
 const READ_PROGRESS = 0.7;
 const WRITE_PROGRESS = 0.75;
 
-/** What the reading itself wrote; what wasn't borne out is stood in for. */
+/** The text from the reading itself, with fallbacks for unsupported parts. */
 function writeFirst({
   reading,
   facts,
@@ -85,7 +85,7 @@ async function summarizeVideo({
   const speech = prepareSpeech(task);
   const { show } = createKeyPointTeller(onEvent);
   const { count } = budgetKeyPoints({ speech, length: task.length, maxWords: task.maxWords });
-  // What a wish chooses, and what fits a cap of words, is only known at the end.
+  // With a wish or a word cap, the choice is only known at the end.
   const isShownEarly = task.maxWords === null && (task.wish ?? null) === null;
   onEvent({ type: "status", stage: "reading", progress: 0 });
   onEvent({ type: "chapters", chapters: speech.plan.chapters });
@@ -117,8 +117,8 @@ async function summarizeVideo({
 }
 
 /**
- * The model engine behind the engines' port. It reads the speech in windows, in parallel, and proves every fact before
- * it is shown. A talk of any length takes two calls' time if all that was written is borne out.
+ * Creates the model engine behind the engines' port. It reads the speech in windows, in parallel, and proves every
+ * fact before it is shown. A talk of any length takes the time of two calls if everything written is supported.
  */
 export function createModelEngine(options: ModelOptions): ModelEngine {
   const summarize: ModelEngine["summarizeVideo"] = ({ task, onEvent, signal, onCall }) =>

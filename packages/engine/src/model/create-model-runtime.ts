@@ -1,12 +1,12 @@
 import type { Clock } from "@pith/core/lib/clock";
 import type { ModelRuntime } from "./model-settings.ts";
 
-/** Letters that can't be taken for each other. */
+/** Letters that are hard to confuse. */
 const NONCE_LETTERS = "bcdfghjkmnpqrstvwxz";
 const NONCE_LENGTH = 8;
 
 /**
- * The runtime that apps hand in: real timers, the given clock, and nonces made of `random` (0 to 1, exclusive), which
+ * Creates the runtime for apps: real timers, the given clock, and nonces from `random` (0 to 1, exclusive), which
  * should be hard to guess.
  */
 export function createModelRuntime({ clock, random }: { clock: Clock; random: () => number }): ModelRuntime {

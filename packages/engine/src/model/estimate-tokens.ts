@@ -1,4 +1,4 @@
-/** Characters of one token, by script; spaces and signs count with the script around them. */
+/** Characters per token, by script; spaces and ASCII punctuation count with the surrounding script. */
 const CHARACTERS_PER_TOKEN = {
   latin: 4.3,
   latinAccented: 3.2,
@@ -15,7 +15,7 @@ const CHARACTERS_PER_TOKEN = {
 } as const;
 type Script = keyof typeof CHARACTERS_PER_TOKEN;
 
-/** A digit group costs a token for about three digits. */
+/** A token holds about three digits. */
 const DIGITS_PER_TOKEN = 2.6;
 
 function findTokenScript(code: number): Script {
@@ -37,15 +37,14 @@ function findTokenScript(code: number): Script {
   return "other";
 }
 
-/** Spaces and ASCII signs cost what the letters beside them cost. */
+/** Spaces and ASCII punctuation cost as much as the letters beside them. */
 function isNeutral(code: number): boolean {
   return code < 0x80 && !(code >= 97 && code <= 122) && !(code >= 65 && code <= 90);
 }
 
 /**
- * About how many tokens a language model makes of a text, from its characters by script: no tokenizer is asked, and
- * models differ. Calibrated on today's large vocabularies (o200k), rounded up to the side of too many. 0 for an empty
- * text. Linear.
+ * Estimates a text's tokens from its characters by script, since tokenizers differ between models. Calibrated on
+ * current large vocabularies (o200k), erring on the high side. 0 for an empty text. Linear.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;

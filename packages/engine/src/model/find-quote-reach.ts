@@ -3,14 +3,17 @@ import { findReach, type SentenceSpan } from "../coverage/find-reach.ts";
 import { findQuotedSentence } from "./find-quotes.ts";
 import { findChapterIndex, type Speech } from "./prepare-speech.ts";
 
-/** The sentences that a quote speaks for: its own and those around it that stay with its subject, inside its chapter. */
+/**
+ * Returns the sentences that a quote covers: its own and the surrounding ones on the same subject, inside its
+ * chapter.
+ */
 export function findQuoteReach({
   quote,
   firstSentences,
   speech,
 }: {
   quote: Quote;
-  /** With which the chapters begin. */
+  /** Each chapter's first sentence. */
   firstSentences: readonly number[];
   speech: Speech;
 }): SentenceSpan {

@@ -7,12 +7,12 @@ import type { ModelQuote } from "./read-model-facts.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
-/** One to four quotes, as a key point carries them. */
+/** One to four quotes, as in a key point. */
 export type Quotes = [Quote, ...Quote[]];
 
 /** A quote that fills a page proves nothing. */
 const MAX_QUOTE_CHARACTERS = 600;
-/** Of the words of a quote that nobody said so many must stand in the sentence that is shown instead. */
+/** A sentence may replace an invented quote only if it shares this much of the quote's words. */
 const MIN_SHARED = 0.5;
 
 function toQuote({ match, speech }: { match: QuoteMatch; speech: Speech }): Quote {
@@ -21,7 +21,7 @@ function toQuote({ match, speech }: { match: QuoteMatch; speech: Speech }): Quot
   return { text: quote, startSeconds, endSeconds, firstCueId, lastCueId, speaker };
 }
 
-/** A quote that is too long to be read becomes its beginning. */
+/** Cuts a quote that is too long to its beginning. */
 function shorten({ match, speech }: { match: QuoteMatch; speech: Speech }): QuoteMatch | null {
   if (match.quote.length <= MAX_QUOTE_CHARACTERS) return match;
   const cut = match.quote.slice(0, MAX_QUOTE_CHARACTERS).replace(/\s+\S*$/u, "");
@@ -30,7 +30,7 @@ function shorten({ match, speech }: { match: QuoteMatch; speech: Speech }): Quot
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The sentence of the cited line, or of the one after it, that has most of a quote's words; null if none has half. */
+/** The sentence of the cited line, or of the next one, with most of a quote's words; null if none has half. */
 function findNearestSentence({ quote, line, speech }: { quote: string; line: number; speech: Speech }) {
   const wanted = new Set(quote.toLowerCase().match(WORD) ?? []);
   const first = speech.lines[line]?.firstSentence;
@@ -46,8 +46,8 @@ function findNearestSentence({ quote, line, speech }: { quote: string; line: num
 }
 
 /**
- * The quotes of a model as they stand in the captions, each once, in the model's order; at most four. One that was
- * copied badly becomes the cited sentence that it is taken from; what nobody said is left out. Null if none was said.
+ * Returns a model's quotes as found in the captions, deduplicated, in the model's order; at most four. A miscopied
+ * quote is replaced by its cited sentence; one that wasn't said is dropped. Null if none was said.
  */
 export function findQuotes({
   quotes,
@@ -78,7 +78,7 @@ export function findQuotes({
   return first === undefined ? null : [first, ...rest];
 }
 
-/** The sentence in which a quote starts. */
+/** Returns the sentence in which a quote starts. */
 export function findQuotedSentence({ quote, speech }: { quote: Quote; speech: Speech }): number {
   const { sentences } = speech;
   let low = 0;
@@ -88,7 +88,7 @@ export function findQuotedSentence({ quote, speech }: { quote: Quote; speech: Sp
     if ((sentences[middle]?.firstCueId ?? 0) <= quote.firstCueId) low = middle;
     else high = middle - 1;
   }
-  // Of several sentences that start in the same cue the one that holds the quote's beginning.
+  // If several sentences start in the same cue, picks the one with the quote's beginning.
   const opening = quote.text.slice(0, 24);
   for (let at = low; at >= 0 && (sentences[at]?.lastCueId ?? -1) >= quote.firstCueId; at -= 1)
     if (sentences[at]?.text.includes(opening) === true) return at;

@@ -1,17 +1,17 @@
 import type { ModelPrice } from "./model-settings.ts";
 
-/** Who answers for a model. `compatible` is any server that speaks OpenAI's chat completions. */
+/** Supported model providers. `compatible` is any server with OpenAI's chat completions API. */
 export const modelProviders = ["openai", "anthropic", "google", "compatible"] as const;
 export type ModelProvider = (typeof modelProviders)[number];
 
-/** One model that may be asked, as it is named in the settings. */
+/** One configured model. */
 export interface ModelChoice {
   provider: ModelProvider;
-  /** The provider's own name of it. */
+  /** The provider's name for it. */
   model: string;
 }
 
-/** Reads `openai:gpt-5-mini`. The model's name may hold colons itself. Null where it isn't of this form. */
+/** Parses `openai:gpt-5-mini`. The model's name may contain colons. Null for any other form. */
 export function parseModelChoice(text: string): ModelChoice | null {
   const colon = text.indexOf(":");
   const named = text.slice(0, colon).trim().toLowerCase();
@@ -20,7 +20,7 @@ export function parseModelChoice(text: string): ModelChoice | null {
   return colon > 0 && provider && model ? { provider, model } : null;
 }
 
-/** Reads `gpt-5-mini=0.25/2`: dollars for a million tokens that are sent and written. Null where it isn't of this form. */
+/** Parses `gpt-5-mini=0.25/2`: dollars per million input and output tokens. Null for any other form. */
 export function parseModelPrice(text: string): (ModelPrice & { model: string }) | null {
   const found = /^(.+?)\s*=\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)$/.exec(text);
   if (!found) return null;

@@ -1,23 +1,23 @@
 import type { ModelChoice } from "./model-choice.ts";
 import type { ModelEffort, ModelPrice } from "./model-settings.ts";
 
-/** How one model is reached. Can be copied between threads. */
+/** The connection to one model. Can be cloned between threads. */
 export interface ModelConnection extends ModelChoice {
-  /** Null if the server wants none. */
+  /** Null if the server needs none. */
   apiKey: string | null;
-  /** Up to and with the version, such as https://api.openai.com/v1. */
+  /** Including the version, such as https://api.openai.com/v1. */
   baseUrl: string;
-  /** Null if it isn't known. */
+  /** Null if unknown. */
   price: ModelPrice | null;
-  /** As it is set; null if the server is to be asked. */
+  /** The configured context length; null to ask the server. */
   contextTokens: number | null;
   /** Null for the provider's default. */
   effort: ModelEffort | null;
-  /** False for a server that refuses to be asked for JSON by a schema. */
+  /** False for a server that rejects JSON schemas. */
   takesSchema: boolean;
 }
 
-/** The settings that say where providers are; API and command line read them by the same names. */
+/** Settings with the providers' base URLs; API and command line use the same names. */
 export interface ModelAddresses {
   MODEL_OPENAI_API_KEY: string | null;
   MODEL_OPENAI_BASE_URL: string | null;
@@ -29,12 +29,12 @@ export interface ModelAddresses {
   MODEL_COMPATIBLE_BASE_URL: string | null;
 }
 
-/** Said aloud, so that nothing else in the environment decides where speech is sent. */
+/** Set explicitly, so that no environment variable decides where speech is sent. */
 const OPENAI_URL = "https://api.openai.com/v1";
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 const GOOGLE_URL = "https://generativelanguage.googleapis.com/v1beta";
 
-/** Where a provider is reached, and with which key. `baseUrl` is empty for a compatible server that isn't set. */
+/** Returns a provider's base URL and key. `baseUrl` is empty if a compatible server isn't configured. */
 export function findAddress({
   choice,
   addresses,

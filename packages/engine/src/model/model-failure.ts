@@ -1,35 +1,35 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { z } from "zod";
 
-/** Why a call to a model gave nothing usable. */
+/** Why a call to a model returned nothing usable. */
 export const modelFailureReasons = [
   /** No connection, a broken stream, or an error of the server. */
   "unreachable",
   "rate_limited",
-  /** The provider takes no request of ours: a wrong key, an unknown model, no money left. */
+  /** The provider rejects all our requests: a wrong key, an unknown model, no money left. */
   "rejected_account",
-  /** The provider doesn't take this request. */
+  /** The provider rejects this request. */
   "rejected_request",
-  /** The prompt is longer than the model's context. */
+  /** The prompt exceeds the model's context. */
   "context_exceeded",
   "timed_out",
   "silent",
   /** A content filter stopped the answer. */
   "filtered",
-  /** Prose instead of JSON, as models refuse. */
+  /** Prose instead of JSON, the way models refuse. */
   "declined",
-  /** The answer ended at the most tokens that it may have, before anything in it could be used. */
+  /** The answer reached its token limit before any of it was usable. */
   "cut_off",
   "empty",
-  /** JSON that is broken or has another form. */
+  /** JSON that is broken or violates the schema. */
   "unreadable",
-  /** The run's tokens are spent. */
+  /** The run's token budget is spent. */
   "over_budget",
 ] as const;
 export const modelFailureReasonSchema = z.enum(modelFailureReasons);
 export type ModelFailureReason = z.infer<typeof modelFailureReasonSchema>;
 
-/** The cause of an AppError `model_failed`: which of the known failures it was. */
+/** The cause of an AppError `model_failed`, with its reason. */
 export class ModelFailureError extends Error {
   readonly reason: ModelFailureReason;
 
@@ -40,7 +40,7 @@ export class ModelFailureError extends Error {
   }
 }
 
-/** The reason of a failure that `askModel` threw; null for any other error. */
+/** Returns the reason of a failure thrown by `askModel`; null for any other error. */
 export function readFailureReason(error: unknown): ModelFailureReason | null {
   if (!isAppError(error)) return null;
   return error.cause instanceof ModelFailureError ? error.cause.reason : null;

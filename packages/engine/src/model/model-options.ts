@@ -8,26 +8,26 @@ import {
 } from "./model-settings.ts";
 import type { ModelCall } from "./model-usage.ts";
 
-/** What everything that asks models needs. */
+/** Options shared by all work with models. */
 export interface ModelOptions {
-  /** In the order in which they are asked; the next one stands in if one fails. At least one. */
+  /** In order of preference; the next one is the fallback if one fails. At least one. */
   models: readonly EngineModel[];
-  /** Judges every claim. Absent: `models` judge. Null: nobody does, and cleaned quotes are shown. */
+  /** Judges every claim. Absent: `models` judge. Null: no judging, and cleaned quotes are shown. */
   checker?: CheckingModel | null | undefined;
   runtime: ModelRuntime;
-  /** What isn't given is as in `defaultModelSettings`. */
+  /** Missing settings default to `defaultModelSettings`. */
   settings?: Partial<ModelSettings>;
 }
 
-/** What one piece of work may be given on top. */
+/** Options for a single summary, rendering or answer. */
 export interface WorkOptions {
-  /** Stops all calls and what they would still cost; the work then rejects with AppError `cancelled`. */
+  /** Aborts all calls and their remaining cost; the work then rejects with AppError `cancelled`. */
   signal?: AbortSignal | undefined;
-  /** Called after every call, also if the work fails later. */
+  /** Called after every call, even if the work fails later. */
   onCall?: ((call: ModelCall) => void) | undefined;
 }
 
-/** Opens the account for one piece of work. */
+/** Starts the run for one summary, rendering or answer. */
 export function openModelRun({ options, work }: { options: ModelOptions; work: WorkOptions }): ModelRun {
   return startModelRun({
     models: options.models,

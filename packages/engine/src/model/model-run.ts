@@ -2,32 +2,32 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { CheckingModel, EngineModel, ModelRuntime, ModelSettings } from "./model-settings.ts";
 import { type ModelCall, type ModelUsage, sumModelCalls } from "./model-usage.ts";
 
-/** What all calls for one summary or answer share. */
+/** State shared by all calls for one summary or answer. */
 export interface ModelRun {
-  /** In the order in which they are asked. */
+  /** In order of preference. */
   models: readonly EngineModel[];
-  /** As in `ModelOptions`. */
+  /** See `ModelOptions`. */
   checker: CheckingModel | null | undefined;
   settings: ModelSettings;
   runtime: ModelRuntime;
-  /** Aborts every call of the run, and with it what they would still cost. */
+  /** Aborts every call of the run, which stops further costs. */
   signal: AbortSignal;
   /** Every call so far. */
   calls: ModelCall[];
-  /** Estimated tokens of the prompts that are being answered. */
+  /** Estimated tokens of the prompts in flight. */
   open: { tokens: number };
-  /** Models that refused for good, such as for a wrong key. */
+  /** Models that refused permanently, for example because of a wrong key. */
   refusing: Set<EngineModel>;
-  /** Models that couldn't be reached, as after several time-outs. */
+  /** Models that couldn't be reached, for example after several timeouts. */
   tired: Set<EngineModel>;
-  /** Context lengths in tokens that were found out because a prompt was cut. */
+  /** Context lengths in tokens, discovered from truncated prompts. */
   contexts: Map<EngineModel, number>;
-  /** The model that answered first; null before any has. */
+  /** The first model that answered; null before any has. */
   answeredBy: EngineModel | null;
   onCall: (call: ModelCall) => void;
 }
 
-/** Starts the account of a summary or answer. */
+/** Starts the run of a summary or answer. */
 export function startModelRun({
   onCall,
   ...given
@@ -46,12 +46,12 @@ export function startModelRun({
   };
 }
 
-/** What a run has spent so far. */
+/** Returns the run's usage so far. */
 export function readModelUsage(run: ModelRun): ModelUsage {
   return sumModelCalls(run.calls);
 }
 
-/** Most tokens that prompt and answer may have together with every model of the run; null if nobody knows. */
+/** Returns the maximum tokens of prompt and answer together that fit every model of the run; null if unknown. */
 export function findContextTokens(run: ModelRun): number | null {
   const known = run.models
     .filter((model) => !run.refusing.has(model))

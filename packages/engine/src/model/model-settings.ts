@@ -1,6 +1,6 @@
 import type { LanguageModel } from "ai";
 
-/** What a provider charges for a million tokens, in US dollars. */
+/** A provider's price per million tokens, in US dollars. */
 export interface ModelPrice {
   inputUsdPerMillion: number;
   outputUsdPerMillion: number;
@@ -10,17 +10,17 @@ export interface ModelPrice {
 export const modelEfforts = ["none", "minimal", "low", "medium", "high"] as const;
 export type ModelEffort = (typeof modelEfforts)[number];
 
-/** One model that may be asked. */
+/** One available model. */
 export interface EngineModel {
-  /** Any language model of the `ai` package. It is given no tools. */
+  /** Any language model of the `ai` package. It gets no tools. */
   model: LanguageModel;
-  /** As it is configured, and shown to readers. */
+  /** Its configured name, shown to readers. */
   name: string;
-  /** Null if it isn't known or nothing is paid. */
+  /** Null if unknown or free. */
   price: ModelPrice | null;
-  /** Most tokens that prompt and answer may have together; null or absent if nobody knows. */
+  /** Maximum tokens of prompt and answer together; null or absent if unknown. */
   contextTokens?: number | null;
-  /** Null or absent for the provider's default. With any effort but `none` the model gets a budget for thinking. */
+  /** Null or absent for the provider's default. Any effort except `none` adds a token budget for thinking. */
   effort?: ModelEffort | null;
 }
 
@@ -30,25 +30,25 @@ export interface CheckingModel extends EngineModel {
   kind: "structured" | "yes_no";
 }
 
-/** How a summary may be made. Every number is a policy of the operator. */
+/** Settings for summarizing. Every number is the operator's policy. */
 export interface ModelSettings {
-  /** Most tokens of speech in one call. Long contexts lose what stands in their middle. */
+  /** Maximum tokens of speech in one call. Models overlook the middle of long contexts. */
   windowTokens: number;
-  /** Calls of one kind that one summary may run at a time. */
+  /** Maximum concurrent calls of one kind for one summary. */
   parallelCalls: number;
-  /** A call that takes longer is given up. A reasoning model gets three times as long. */
+  /** Timeout of a call. Tripled for a reasoning model. */
   callTimeoutMs: number;
-  /** A stream that is silent for longer is given up. A reasoning model may be silent for the whole call. */
+  /** Timeout for a silent stream. A reasoning model may be silent for the whole call. */
   silenceTimeoutMs: number;
-  /** How often a model is asked again after a passing failure, before the next one is. */
+  /** How often a model is retried after a transient failure, before the next one is asked. */
   maxRetries: number;
-  /** If a provider asks for a longer wait, the next model is asked at once. */
+  /** If a provider requests a longer wait, the next model is asked immediately. */
   maxRetryWaitMs: number;
-  /** Most tokens, sent and written, that one summary may spend; null for no limit. */
+  /** Maximum input and output tokens of one summary; null for no limit. */
   maxTokens: number | null;
-  /** Most tokens that one answer may have. */
+  /** Maximum tokens of one answer. */
   maxOutputTokens: number;
-  /** Tokens that a reasoning model may think on top of `maxOutputTokens`. */
+  /** Tokens for a reasoning model's thinking, on top of `maxOutputTokens`. */
   reasoningTokens: number;
 }
 
@@ -64,7 +64,7 @@ export const defaultModelSettings: ModelSettings = {
   reasoningTokens: 16_000,
 };
 
-/** Time and chance, handed in so that tests need neither. */
+/** Time and randomness, injected for tests. */
 export interface ModelRuntime {
   /** Milliseconds since 1970. */
   now(): number;
@@ -72,6 +72,6 @@ export interface ModelRuntime {
   wait(request: { ms: number; signal: AbortSignal }): Promise<void>;
   /** Calls `onElapsed` after `ms` unless the returned function is called before. */
   startTimer(request: { ms: number; onElapsed: () => void }): () => void;
-  /** A few letters that nobody can guess, different each time. */
+  /** Returns a few unguessable letters, different each time. */
   createNonce(): string;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { modelFailureReasonSchema } from "./model-failure.ts";
 import type { EngineModel } from "./model-settings.ts";
 
-/** What a model was asked for. */
+/** The purpose of a model call. */
 export const modelPurposeSchema = z.enum([
   "facts",
   "coverage",
@@ -15,29 +15,29 @@ export const modelPurposeSchema = z.enum([
 ]);
 export type ModelPurpose = z.infer<typeof modelPurposeSchema>;
 
-/** One request to a model, also one that failed: it may have cost something. */
+/** One request to a model, including failed ones, which may cost something. */
 export const modelCallSchema = z.object({
   model: z.string().max(200),
   purpose: modelPurposeSchema,
   inputTokens: z.number().int().nonnegative(),
   outputTokens: z.number().int().nonnegative(),
-  /** True where the provider told no usage, as after a cut connection, and the tokens are worked out from the text. */
+  /** True if the provider reported no usage, as after a cut connection, and the tokens are estimated from the text. */
   isEstimated: z.boolean(),
-  /** Millionths of a US dollar; null where the model's price isn't known. */
+  /** Millionths of a US dollar; null if the model's price is unknown. */
   costMicroUsd: z.number().int().nonnegative().nullable(),
   outcome: z.enum(["done", "failed", "cancelled"]),
-  /** Why it failed; null if it didn't. */
+  /** Why it failed; null if it succeeded. */
   failure: modelFailureReasonSchema.nullable(),
   durationMs: z.number().nonnegative(),
 });
 export type ModelCall = z.infer<typeof modelCallSchema>;
 
-/** What one summary, rendering or answer has spent. */
+/** The usage of one summary, rendering or answer. */
 export const modelUsageSchema = z.object({
   calls: z.array(modelCallSchema),
   inputTokens: z.number().int().nonnegative(),
   outputTokens: z.number().int().nonnegative(),
-  /** The calls' costs together; null where one of them has none. 0 without calls. */
+  /** The total cost of the calls; null if any cost is unknown. 0 without calls. */
   costMicroUsd: z.number().int().nonnegative().nullable(),
 });
 export type ModelUsage = z.infer<typeof modelUsageSchema>;
@@ -55,7 +55,7 @@ export function sumModelCalls(calls: readonly ModelCall[]): ModelUsage {
   };
 }
 
-/** A dollar for a million tokens is a millionth of a dollar for one, so tokens times price is the cost. */
+/** A dollar per million tokens is a millionth of a dollar per token, so tokens times price is the cost. */
 export function estimateCost({
   price,
   inputTokens,

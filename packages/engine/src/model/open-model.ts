@@ -8,25 +8,25 @@ import type { ModelOptions } from "./model-options.ts";
 import type { CheckingModel, EngineModel } from "./model-settings.ts";
 import { readContextLength } from "./read-context-length.ts";
 
-/** The model of the `ai` package behind a connection. Addresses and keys are the connection's and nobody else's. */
+/** Opens the connection's model from the `ai` package. Uses only the connection's own base URL and key. */
 export function openModel(connection: ModelConnection): EngineModel {
   const { model: name, price, contextTokens, effort } = connection;
   return { model: openLanguageModel(connection), name, price, contextTokens, effort };
 }
 
-/** Checking models that say Yes or No to one document and one claim, by a part of their name. */
+/** Parts of the names of checking models that answer Yes or No to one document and one claim. */
 const YES_NO_MODELS = /minicheck/i;
 
-/** The model behind a connection as a judge of claims. */
+/** Opens a connection's model as a judge of claims. */
 function openChecker(connection: ModelConnection): CheckingModel {
   const kind = YES_NO_MODELS.test(connection.model) ? "yes_no" : "structured";
   return { ...openModel(connection), kind };
 }
 
-/** By server and model: a server's answer changes only when it is started anew. */
+/** Keyed by server and model; a server's answer changes only when it restarts. */
 const contextLengths = new Map<string, number>();
 
-/** Local servers cut a long prompt without a word, so they are asked how much they take. */
+/** Local servers silently truncate a long prompt, so ask for their context length. */
 async function withContextLength({
   connection,
   fetch,
@@ -42,14 +42,14 @@ async function withContextLength({
   return { ...connection, contextTokens: length };
 }
 
-/** The models behind connections and their judge, as the engine takes them. Never rejects. */
+/** Opens the connections' models and their judge for the engine. Never rejects. */
 export async function openModels({
   connections,
   checker,
   fetch,
 }: {
   connections: readonly ModelConnection[];
-  /** Judges claims; `same` for the connections themselves, null for nobody. */
+  /** Judges claims; `same` for the connections themselves, null for none. */
   checker: ModelConnection | "same" | null;
   fetch: typeof globalThis.fetch;
 }): Promise<Pick<ModelOptions, "models" | "checker">> {
@@ -71,7 +71,7 @@ function openLanguageModel({
     case "openai":
       return wrapLanguageModel({
         model: createOpenAI({ apiKey: key, baseURL: baseUrl }).responses(model),
-        // What people hand over isn't left lying at OpenAI.
+        // Prevents OpenAI from storing users' content.
         middleware: defaultSettingsMiddleware({
           settings: { providerOptions: { openai: { store: false } } },
         }),

@@ -8,18 +8,18 @@ import type { Speech } from "./prepare-speech.ts";
 import type { WindowPart } from "./read-window.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
-/** Chapters whose bounds are final, with the model's titles, which nobody has judged yet. */
+/** Chapters with final bounds and the model's titles, which aren't judged yet. */
 export interface ModelChapterPlan extends ChapterPlan {
-  /** One for each chapter; null if its title isn't the model's. */
+  /** One per chapter; null if its title isn't the model's. */
   writtenTitles: (string | null)[];
 }
 
 const MAX_TITLE_WORDS = 10;
 const MAX_TITLE_CHARACTERS = 90;
-/** A chapter of fewer words is none. */
+/** A stretch of fewer words is too short to be a chapter. */
 const MIN_CHAPTER_WORDS = 40;
 
-/** A model's title as one line without a final stop; null if it isn't the phrase that was asked for. */
+/** Returns a model's title as one line without a final period; null if it isn't a phrase as requested. */
 export function readTitle(title: string): string | null {
   const text = tidyModelText(title).replace(/[.。:]$/u, "");
   const isFit =
@@ -30,7 +30,7 @@ export function readTitle(title: string): string | null {
   return isFit ? text : null;
 }
 
-/** Without the words that are addresses; a chapter of nothing else is named by a mark. */
+/** Removes words that are URLs; a chapter with nothing else is named by a symbol. */
 function dropLinks(title: string): string {
   if (!hasForeignLink({ text: title, span: "" })) return title;
   const words = title.split(/\s+/u).filter((word) => !hasForeignLink({ text: word, span: "" }));
@@ -62,16 +62,16 @@ function toChapters({
 }
 
 /**
- * The chapters of a talk from what models said of its windows, in the order of the talk: their bounds where a window was
- * read, the embedded engine's elsewhere. The titles in `chapters` are the embedded engine's until the model's are
- * judged. The uploader's own chapters win over all.
+ * Plans a talk's chapters from the model's answers for its windows, in the order of the talk. Read windows use the
+ * model's bounds, all others the embedded engine's. The titles in `chapters` are the embedded engine's until the
+ * model's are judged. The uploader's own chapters override everything.
  */
 export function planModelChapters({
   speech,
   parts,
 }: {
   speech: Speech;
-  /** Windows that were read, in any order. */
+  /** The windows that were read, in any order. */
   parts: readonly WindowPart[];
 }): ModelChapterPlan {
   const { plan, lines, index } = speech;

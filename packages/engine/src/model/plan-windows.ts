@@ -1,4 +1,4 @@
-/** Lines from `firstLine` to `lastLine`, both included, that one call reads. */
+/** The lines that one call reads, from `firstLine` to `lastLine`, both included. */
 export interface SpeechWindow {
   firstLine: number;
   lastLine: number;
@@ -9,11 +9,11 @@ interface Plan {
   count: number;
   /** Sum of the squares of the windows' sizes: the lower, the more even. */
   unevenness: number;
-  /** Where the last window begins, as a position in the pieces. */
+  /** The position of the last window's first piece. */
   from: number;
 }
 
-/** Cuts a chapter that is too large for one window into even parts. */
+/** Splits a chapter that is too large for one window into equal parts. */
 function cutChapter({
   tokens,
   first,
@@ -54,10 +54,10 @@ function sum(values: readonly number[], from: number, to: number): number {
 }
 
 /**
- * Packs chapters into as few windows of at most `windowTokens` as there can be, and those as even as they can be: the
- * largest one decides how long everybody waits. A window ends inside a chapter only where the chapter alone is too
- * large. `chapterStarts` are the chapters' first lines, ascending, the first 0. One line that is larger than the
- * budget is a window of its own. Empty for no lines. Quadratic in the chapters, linear in the lines.
+ * Packs chapters into as few windows of at most `windowTokens` as possible, and makes those as even as possible,
+ * since the largest determines the latency. A window ends inside a chapter only if the chapter alone is too large.
+ * `chapterStarts` are the chapters' first lines, ascending, the first 0. A line over the budget gets its own window.
+ * Empty for no lines. Quadratic in the chapters, linear in the lines.
  */
 export function planWindows({
   lineTokens,

@@ -17,29 +17,29 @@ import { collectNames } from "./collect-names.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 import { isSameLanguage } from "./summary-languages.ts";
 
-/** A transcript made ready to be read by a model, and to find again what the model quotes of it. */
+/** A transcript prepared for a model to read, and for locating the model's quotes. */
 export interface Speech {
   task: SummaryTask;
   transcript: Transcript;
   sentences: readonly Sentence[];
   index: TermIndex;
   quotes: QuoteIndex;
-  /** The uploader's chapters, else those of the embedded engine. */
+  /** The uploader's chapters, else the embedded engine's. */
   plan: ChapterPlan;
   hasOwnChapters: boolean;
   lines: readonly SpeechLine[];
-  /** For each chapter of `plan` the line with which it begins. */
+  /** The first line of each chapter of `plan`. */
   chapterLines: readonly number[];
   /** Names and terms that help to read the captions and to judge claims. */
   names: readonly TalkName[];
   speakers: readonly string[];
-  /** Tokens of all lines, as estimated. */
+  /** Estimated tokens of all lines. */
   tokens: number;
   words: number;
   durationMs: number;
 }
 
-/** The line in which a sentence stands. */
+/** Returns the line that contains a sentence. */
 export function findLine({ lines, sentence }: { lines: readonly SpeechLine[]; sentence: number }): number {
   let low = 0;
   let high = lines.length - 1;
@@ -51,10 +51,7 @@ export function findLine({ lines, sentence }: { lines: readonly SpeechLine[]; se
   return Math.max(0, low);
 }
 
-/**
- * Reads a task's transcript once for everything that follows. Near-linear. Throws AppError `no_speech` if nothing is
- * said.
- */
+/** Prepares a task's transcript for all later steps. Near-linear. Throws AppError `no_speech` if nothing is said. */
 export function prepareSpeech(task: SummaryTask): Speech {
   const { transcript, video } = task;
   const sentences = segmentSentences(transcript);
@@ -93,7 +90,7 @@ export function prepareSpeech(task: SummaryTask): Speech {
   };
 }
 
-/** The language that a task is written in, and whether it is the captions' own. */
+/** Returns the language of a task's summary, and if it is the captions' own. */
 export function chooseLanguage({ task, transcript }: Pick<Speech, "task" | "transcript">): {
   language: string;
   isOwn: boolean;
@@ -104,7 +101,7 @@ export function chooseLanguage({ task, transcript }: Pick<Speech, "task" | "tran
   return { language: wanted, isOwn: false };
 }
 
-/** How many key points a summary of this speech has. */
+/** Returns the number of key points in a summary of this speech. */
 export function budgetKeyPoints({
   speech,
   length,
@@ -117,12 +114,12 @@ export function budgetKeyPoints({
   return countKeyPoints({ length, durationMs: speech.durationMs, words: speech.words, maxWords });
 }
 
-/** How many chapters a talk of this length has. */
+/** Returns the number of chapters in a talk of this length. */
 export function countTalkChapters({ durationMs, words }: Pick<Speech, "durationMs" | "words">): number {
   return countChapters({ durationMs, words });
 }
 
-/** The chapter in which a sentence is said; null if there are no chapters. */
+/** Returns the chapter of a sentence; null if there are no chapters. */
 export function findChapterIndex({
   firstSentences,
   sentence,
@@ -135,9 +132,9 @@ export function findChapterIndex({
   return found;
 }
 
-/** The share of the speech's words before a sentence, from 0 to below 1. */
+/** Returns the share of the speech's words before a sentence, from 0 to below 1. */
 export function findPosition({ speech, sentence }: { speech: Speech; sentence: number }): number {
   const words = Math.max(1, speech.words);
-  // A sound in brackets has no words: at the very end it takes the last word's place.
+  // A bracketed sound has no words: at the very end it takes the last word's position.
   return Math.min(speech.index.starts[sentence] ?? 0, words - 1) / words;
 }

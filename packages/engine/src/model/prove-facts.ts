@@ -11,30 +11,30 @@ import type { Speech } from "./prepare-speech.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 import { rewriteClaims } from "./rewrite-claims.ts";
 
-/** What a candidate is shown as, and why that is known to be true. */
+/** A candidate's displayed text and its proof. */
 export interface ProvenText {
   text: string;
   proof: Proof;
 }
 
-/** A candidate's end: `proven` is null if nothing of it can be shown. */
+/** A candidate's final state: `proven` is null if nothing of it can be shown. */
 export interface ProvenCandidate {
   candidate: FactCandidate;
   proven: ProvenText | null;
 }
 
 const MAX_TEXT_CHARACTERS = 400;
-/** What is shown instead of a model's words says something only from so many words on. */
+/** The minimum length of a quote shown instead of a model's words; a shorter one says nothing. */
 const MIN_WORDS = 4;
-/** Cues before and after a quote that tell who or what is meant. */
+/** Cues around a quote that resolve who or what it means. */
 const AROUND_CUES = 3;
 
-/** True for a text that may be shown as ours if it is true: no address, no markup, not a page long. */
+/** True for a text that may be shown as ours if it is true: no URL, no markup, not a page long. */
 export function isShowable({ text, span }: { text: string; span: string }): boolean {
   return text !== "" && text.length <= MAX_TEXT_CHARACTERS && !hasForeignLink({ text, span });
 }
 
-/** A candidate as its first quote, cleaned; null if too little is left to say anything. */
+/** Returns a candidate as its first quote, cleaned; null if too little is left. */
 function quoteInstead({
   candidate,
   reason,
@@ -48,7 +48,7 @@ function quoteInstead({
   return countWords(text) < MIN_WORDS ? null : { text, proof: { kind: "quoted", reason } };
 }
 
-/** What to show of a candidate that was judged; null if it has to be rewritten. */
+/** Returns the text to show for a judged candidate; null if it must be rewritten. */
 function readVerdict({
   verdict,
   candidate,
@@ -66,7 +66,7 @@ function readVerdict({
   };
 }
 
-/** What was said before and after a quote, with who said it where that is known. */
+/** Returns the speech before and after a quote, with its speakers if known. */
 function readAround({ candidate, speech }: { candidate: FactCandidate; speech: Speech }): string {
   const { cues } = speech.transcript;
   const [{ firstCueId, lastCueId }] = candidate.quotes;
@@ -87,16 +87,17 @@ interface Refused {
   fault: string;
 }
 
-/** A claim whose text can't be shown whatever its quotes say is refused without asking anybody. */
+/** Rejects a claim without asking the judge if its text can't be shown anyway. */
 function findLocalFault(candidate: FactCandidate): string | null {
   const span = candidate.quotes.map(({ text }) => text).join(" ");
   return isShowable({ text: candidate.text, span }) ? null : "It has a link or markup in it, or is too long.";
 }
 
 /**
- * Decides what each candidate is shown as. Its text if the judge finds that its quotes support it; if not, it is written
- * anew once, with the judge's reason, and judged again; else its first quote, cleaned. `onProven` is called for each
- * candidate once, as soon as its end is known. Rejects with AppError `cancelled` only.
+ * Decides the displayed text of each candidate. Uses its own text if the judge finds that its quotes support it. If
+ * not, it is rewritten once with the judge's reason and judged again; the fallback is its first quote, cleaned.
+ * `onProven` is called once for each candidate, as soon as its state is final. Rejects with AppError `cancelled`
+ * only.
  */
 export async function proveFacts({
   candidates,
@@ -108,7 +109,7 @@ export async function proveFacts({
   onProven,
 }: {
   candidates: readonly FactCandidate[];
-  /** BCP 47 of the candidates' texts. */
+  /** BCP 47 language of the candidates' texts. */
   language: string;
   speech: Speech;
   run: ModelRun;

@@ -7,10 +7,10 @@ import type { Speech } from "./prepare-speech.ts";
 import { isShowable } from "./prove-facts.ts";
 import { rewriteClaims } from "./rewrite-claims.ts";
 
-/** A statement with what bears it out: quotes, or facts that are proven. */
+/** A statement with its evidence: quotes, or proven facts. */
 export interface GroundedStatement extends Pick<Statement, "id" | "kind" | "text"> {
   evidence: readonly { id: string; text: string }[];
-  /** Written anew once if it is refused; otherwise what stands in for it is shown. */
+  /** True to rewrite it once if it is refused; otherwise its fallback is shown. */
   isRewritten: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface ProvenStatement {
 const FAULT = "It has a link or markup in it, or is too long.";
 
 /**
- * Checks statements against their evidence, all in one call, and returns those that may be shown by their ids. A refused
- * one is rewritten and checked once more if it asks for that. Rejects with AppError `cancelled` only.
+ * Checks statements against their evidence, all in one call, and returns the supported ones by id. A refused
+ * statement is rewritten and checked once more if `isRewritten` is set. Rejects with AppError `cancelled` only.
  */
 export async function proveStatements({
   statements,
@@ -36,7 +36,7 @@ export async function proveStatements({
   onProven,
 }: {
   statements: readonly GroundedStatement[];
-  /** BCP 47 of the texts. */
+  /** BCP 47 language of the texts. */
   language: string;
   speech: Speech;
   run: ModelRun;

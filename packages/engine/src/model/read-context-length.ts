@@ -2,9 +2,9 @@ import { z } from "zod";
 
 type Fetch = typeof globalThis.fetch;
 
-/** What is asked of a server that may not know the question. */
+/** Short, since the server may not support the request. */
 const TIMEOUT_MS = 3000;
-/** Ollama serves a model with this context unless it is told otherwise, however long the model's own is. */
+/** Ollama's default context length, however long the model's own is. */
 const OLLAMA_CONTEXT_TOKENS = 4096;
 
 const count = z.number().int().positive();
@@ -26,12 +26,12 @@ const listedModelsSchema = z.object({
   ),
 });
 
-/** The tokens that prompt and answer may have together, as the server of a model says; null if it doesn't. */
+/** Identifies a model on a server. */
 export interface ContextLengthRequest {
-  /** Of the chat completions, up to and with the version, such as http://localhost:11434/v1. */
+  /** Base URL of the chat completions, including the version, such as http://localhost:11434/v1. */
   baseUrl: string;
   model: string;
-  /** Null if the server wants none. */
+  /** Null if the server needs none. */
   apiKey: string | null;
   fetch: Fetch;
 }
@@ -56,7 +56,7 @@ function createAsk({ baseUrl, apiKey, fetch }: ContextLengthRequest): Ask {
   };
 }
 
-/** Ollama says what a loaded model was given, and else what its file asks for. */
+/** Ollama reports a loaded model's context, else the one configured in its file. */
 async function askOllama({ ask, model }: { ask: Ask; model: string }): Promise<number | null> {
   const shown = shownModelSchema.safeParse(await ask({ path: "/api/show", body: { model } })).data;
   if (shown?.model_info === undefined) return null;
@@ -72,7 +72,7 @@ async function askLlamaCpp(ask: Ask): Promise<number | null> {
   return props?.default_generation_settings.n_ctx ?? null;
 }
 
-/** OpenRouter, vLLM and others say it in their list of models; LM Studio in a list of its own. */
+/** OpenRouter, vLLM and others report it in their list of models; LM Studio in a separate list. */
 async function askList({ ask, model }: { ask: Ask; model: string }): Promise<number | null> {
   for (const path of ["/api/v0/models", "models"]) {
     const listed = listedModelsSchema.safeParse(await ask({ path })).data?.data ?? [];
@@ -84,8 +84,8 @@ async function askList({ ask, model }: { ask: Ask; model: string }): Promise<num
 }
 
 /**
- * Asks a server that speaks OpenAI's chat completions how long its model's context is: Ollama, llama.cpp, LM Studio,
- * vLLM and OpenRouter tell it, each in its own way. Null if none of these answers. Never rejects.
+ * Asks a server with OpenAI's chat completions API for its model's context length, in tokens. Supports the different
+ * APIs of Ollama, llama.cpp, LM Studio, vLLM and OpenRouter. Null if none of these answers. Never rejects.
  */
 export async function readContextLength(request: ContextLengthRequest): Promise<number | null> {
   const ask = createAsk(request);

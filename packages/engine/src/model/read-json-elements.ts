@@ -1,14 +1,14 @@
-/** Reads a JSON object while it is still being written. */
+/** Parses a JSON object while it is being streamed. */
 export interface JsonElementReader {
-  /** Takes the next piece of the text and tells every element that it completes. */
+  /** Adds the next piece of the text and emits every element it completes. */
   push(piece: string): void;
   /** The whole text so far. */
   readonly text: string;
 }
 
 /**
- * Tells each object in the array under one key of the outermost object as soon as its last brace is there. What stands
- * before the outermost object, such as a code fence, is passed over; an element that isn't JSON is left out. Linear.
+ * Emits each object in the array under one key of the outermost object as soon as its closing brace arrives. Skips
+ * text before the outermost object, such as a code fence, and elements that aren't valid JSON. Linear.
  */
 export function createJsonElementReader({
   key,

@@ -2,14 +2,14 @@ import { type FactKind, factKinds } from "@pith/core/summaries/summary-shape";
 import { z } from "zod";
 import type { ReadingRequest } from "./build-reading-prompt.ts";
 
-/** A quote as a model gives it. */
+/** A quote from a model's answer. */
 export interface ModelQuote {
-  /** Number of the line in which it is said to begin; only a hint. Null if the model gave none. */
+  /** Number of the line in which it supposedly begins; only a hint. Null if the model gave none. */
   line: number | null;
   text: string;
 }
 
-/** A fact as a model writes it, of the right form and otherwise unchecked. */
+/** A fact from a model's answer, valid by the schema but otherwise unchecked. */
 export interface ModelFact {
   text: string;
   quotes: ModelQuote[];
@@ -20,7 +20,7 @@ export interface ModelFact {
   label: string | null;
 }
 
-/** A gist as a model writes it: with the facts or the quotes that bear it out. */
+/** A gist from a model's answer, with its supporting facts or quotes. */
 export interface ModelGist {
   text: string;
   /** Positions in the same answer's facts. */
@@ -28,9 +28,9 @@ export interface ModelGist {
   quotes: ModelQuote[];
 }
 
-/** What a reading call says besides its facts. */
+/** The content of a reading call besides its facts. */
 export interface ModelReading {
-  /** The codes that the model says it saw; null if it said nothing of them. */
+  /** The codes that the model says it saw; null if it mentioned none. */
   seen: string[] | null;
   chapters: { line: number; title: string }[];
   leftOut: { from: number; to: number; reason: "sponsor" | "housekeeping" }[];
@@ -40,7 +40,7 @@ export interface ModelReading {
 
 const requestedQuoteSchema = z.object({ line: z.number(), text: z.string() });
 
-/** The JSON that a reading call is asked for. Plain, so that every provider's structured output takes it. */
+/** Returns the JSON schema for a reading call. Simple enough for every provider's structured output. */
 export function buildReadingSchema({ chapterCount, wantsGist, wantsTitle }: ReadingRequest) {
   return z.object({
     seen: z.array(z.string()),
@@ -63,7 +63,7 @@ export function buildReadingSchema({ chapterCount, wantsGist, wantsTitle }: Read
   });
 }
 
-/** The JSON that the overview of a long talk is asked for. */
+/** Returns the JSON schema for the overview of a long talk. */
 export function buildOverviewSchema({ wantsTitle }: { wantsTitle: boolean }) {
   return z.object({
     gist: z.object({ text: z.string(), quotes: z.array(requestedQuoteSchema) }),
@@ -87,7 +87,7 @@ const repairSchema = z.object({
   meant: z.string().trim().min(1).max(200),
 });
 
-/** The elements of a list that have the right form; the others are left out. */
+/** Returns the valid elements of a list and drops the others. */
 function takeList<Value>(schema: z.ZodType<Value>) {
   return z
     .array(z.unknown())
@@ -96,7 +96,7 @@ function takeList<Value>(schema: z.ZodType<Value>) {
     .transform((elements) => elements.flatMap((element) => schema.safeParse(element).data ?? []));
 }
 
-/** What is taken of an answer: strict in what is shown, lenient in what is only a hint. */
+/** The validation of an answer: strict for displayed content, lenient for hints. */
 const takenFactSchema = z.object({
   text: takenTextSchema,
   quotes: takeList(takenQuoteSchema),
@@ -124,7 +124,7 @@ const takenReadingSchema = z.object({
   title: z.string().trim().max(4000).nullable().catch(null).default(null),
 });
 
-/** One element of an answer; null if it doesn't have the form of a fact with a quote. */
+/** Parses one element of an answer; null if it isn't a valid fact with a quote. */
 export function readModelFact(element: unknown): ModelFact | null {
   const { data } = takenFactSchema.safeParse(element);
   if (data === undefined || data.quotes.length === 0) return null;
@@ -139,8 +139,8 @@ export function readModelFact(element: unknown): ModelFact | null {
 }
 
 /**
- * What a whole answer says besides its facts; null if it isn't an answer at all: no list of facts, or a list of nothing
- * but other things.
+ * Parses a whole answer besides its facts; null if it isn't an answer: there is no list of facts, or none of its
+ * elements is valid.
  */
 export function readModelReading(value: unknown): ModelReading | null {
   const { data: list } = z.object({ facts: z.array(z.unknown()) }).safeParse(value);
@@ -157,7 +157,7 @@ export function readModelReading(value: unknown): ModelReading | null {
   };
 }
 
-/** What the overview of a long talk says; null if it has another form. */
+/** Parses the overview of a long talk; null if it is invalid. */
 export function readModelOverview(value: unknown): Pick<ModelReading, "gist" | "title"> | null {
   const { data } = takenReadingSchema.safeParse(value);
   return data === undefined || data.gist === null ? null : { gist: data.gist, title: data.title || null };

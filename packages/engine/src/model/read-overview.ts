@@ -9,19 +9,19 @@ import { findLine, type Speech } from "./prepare-speech.ts";
 import { buildOverviewSchema, readModelOverview } from "./read-model-facts.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 
-/** A gist or title that nobody has judged yet, and the words that bear it out. */
+/** A gist or title that isn't judged yet, with its evidence. */
 export interface WrittenOverview {
   gist: string | null;
   title: string | null;
   evidence: { id: string; text: string }[];
 }
 
-/** A talk says at its opening what it is about, and at its end what came of it. */
+/** A talk states its subject at the opening and its outcome at the end. */
 const OPENING_LINES = 4;
 const CLOSING_LINES = 2;
 const MAX_TELLING_SENTENCES = 18;
 
-/** The opening, the end, and the most telling sentence of each stretch between, as numbered lines. */
+/** A digest as numbered lines: the opening, the end, and the most informative sentence of each stretch between. */
 function buildDigest(speech: Speech): { number: number; text: string }[] {
   const { lines, sentences, index } = speech;
   const digest = new Map<number, string>();
@@ -43,8 +43,8 @@ function buildDigest(speech: Speech): { number: number; text: string }[] {
 }
 
 /**
- * Has a model say what a talk of several windows is about while these are being read, from its opening, its end and
- * telling sentences between. Null if no model answers. Rejects with AppError `cancelled` only.
+ * Has a model summarize a talk of several windows while these are being read, from its opening, its end and
+ * informative sentences between. Null if no model answers. Rejects with AppError `cancelled` only.
  */
 export async function readOverview({
   speech,

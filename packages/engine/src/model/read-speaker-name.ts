@@ -7,12 +7,12 @@ const MAX_WORDS = 6;
 const NOT_IN_NAMES = /[!?:;|{}<>[\]"。！？，、]/u;
 
 const HAS_CASE = /\p{Lu}|\p{Ll}/u;
-/** Small words inside names, and numbers of speakers. */
+/** Short words inside names, and speaker numbers. */
 const PARTICLE = /^(?:\p{Ll}{1,3}|\p{N}+)$/u;
 const MAX_UNCASED_WORDS = 4;
 const MAX_UNCASED_CHARACTERS = 24;
 
-/** True where each word begins as names do: with a capital, unless it is a particle, or the only one. */
+/** True if each word is capitalized, except particles, or if the name is a single word. */
 function isFormedLikeName(name: string): boolean {
   const words = name.split(" ");
   if (!HAS_CASE.test(name)) return words.length <= MAX_UNCASED_WORDS && name.length <= MAX_UNCASED_CHARACTERS;
@@ -20,7 +20,7 @@ function isFormedLikeName(name: string): boolean {
 }
 
 /**
- * What the captions give as a speaker, as one line; null if it is none: a sentence or an address would otherwise be sent
+ * Returns a speaker from the captions as one line; null if it isn't a name. Otherwise a sentence or URL would be sent
  * with every line of that speaker.
  */
 export function readSpeakerName(speaker: string | null): string | null {

@@ -18,39 +18,39 @@ import { tidyModelText } from "./tidy-model-text.ts";
 import { translateTitles } from "./translate-titles.ts";
 import type { Fact, LeftOutCues } from "./video-facts.ts";
 
-/** How far the reading has come. */
+/** The progress of reading. */
 export interface ReadingProgress {
   /** Proven facts so far, in any order. */
   facts: readonly Fact[];
   chapters: readonly Chapter[];
-  /** Up to here, as a share of the speech, everything was read and proven. */
+  /** Everything before this share of the speech is read and proven. */
   provenTo: number;
-  /** Share of the speech that was read, in any order. */
+  /** Share of the speech read so far, in any order. */
   readShare: number;
 }
 
-/** Everything that a speech was found to say, proven. */
+/** The proven content of a speech. */
 export interface SpeechReading {
   facts: Fact[];
   chapters: Chapter[];
   firstSentences: number[];
-  /** Null if what was written wasn't borne out. */
+  /** Null if the written one wasn't supported. */
   gist: string | null;
   title: string | null;
   leftOut: LeftOutCues[];
-  /** Share of the speech that was really read, 0 to 1. */
+  /** Share of the speech that was actually read, 0 to 1. */
   readShare: number;
 }
 
-/** With less of a talk read than this a summary would be about another talk. */
+/** If less than this was read, the summary would misrepresent the talk. */
 const MIN_READ_SHARE = 0.5;
-/** In a talk of one window the first points are judged as soon as so many have come, while the rest is being written. */
+/** In a single-window talk, judging starts after this many points, while the rest is being written. */
 const FIRST_BATCH = 8;
 const MAX_TITLE_EVIDENCE = 8;
 const MAX_GIST_EVIDENCE = 8;
 const OPENING_CHARACTERS = 400;
 
-/** A label is shown if it consists of words of the point. */
+/** A label is shown only if it consists of words of the point. */
 function readLabel({ candidate, text }: { candidate: FactCandidate; text: string }): string | null {
   const said = `${text} ${candidate.quotes.map((quote) => quote.text).join(" ")}`.toLowerCase();
   const words = candidate.label?.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
@@ -89,7 +89,7 @@ function toEvidence(candidates: readonly FactCandidate[]): { id: string; text: s
   return candidates.map(({ id, quotes }) => ({ id, text: quotes.map(({ text }) => text).join(" … ") }));
 }
 
-/** The model's chapter titles with what was said in each chapter. */
+/** The model's chapter titles with the speech of each chapter as evidence. */
 function groundTitles({
   plan,
   candidates,
@@ -105,7 +105,7 @@ function groundTitles({
     const end = plan.firstSentences[at + 1] ?? speech.sentences.length;
     const own = candidates
       .filter(({ sentence }) => sentence >= first && sentence < end)
-      // Windows are read at the same time: the order in which their facts came must not decide.
+      // Windows are read in parallel: the arrival order of facts must not decide.
       .sort((left, right) => right.importance - left.importance || left.position - right.position)
       .slice(0, MAX_TITLE_EVIDENCE);
     const opening = speech.sentences
@@ -121,7 +121,7 @@ function groundTitles({
   });
 }
 
-/** What the one call that read a whole talk says of it. */
+/** The overview from the one call that read a whole talk. */
 function readWhole({
   part,
   find,
@@ -164,7 +164,7 @@ function createTooLittleReadError(): AppError {
   });
 }
 
-/** The stretches that models left out on purpose, as cues, in the order of the talk. */
+/** The stretches that models deliberately left out, as cues, in the order of the talk. */
 function listLeftOut({ speech, parts }: { speech: Speech; parts: readonly WindowPart[] }): LeftOutCues[] {
   return parts
     .flatMap(({ window, reading }) =>
@@ -180,9 +180,10 @@ function listLeftOut({ speech, parts }: { speech: Speech; parts: readonly Window
 }
 
 /**
- * Has a speech read window by window, in parallel, and proves what comes: facts as soon as their window was read, gist
- * and chapter titles beside them. Two calls' time for a talk of any length if everything is borne out. `onProgress` is
- * called whenever more is proven. Throws AppError as `askModel` does, also if less than half of the speech was read.
+ * Reads a speech in parallel windows and proves the results: facts as soon as their window is read, with gist and
+ * chapter titles in parallel. Takes the time of two calls for a talk of any length if everything is supported.
+ * `onProgress` is called whenever more is proven. Throws AppError as `askModel` does, also if less than half of the
+ * speech was read.
  */
 export async function readSpeech({
   speech,
@@ -198,7 +199,7 @@ export async function readSpeech({
   try {
     return await readAll({ speech, run, judge: createClaimJudge(run), signal, onProgress });
   } finally {
-    // After a failure nothing goes on spending.
+    // After a failure, nothing may keep spending.
     stop.abort();
   }
 }
@@ -260,7 +261,7 @@ async function readAll({
         report();
       },
     });
-    // Whoever awaits all proofs learns of a failure.
+    // The rejection is handled by the code that awaits all proofs.
     proof.catch(() => undefined);
     proofs.push(proof);
   };
@@ -327,7 +328,7 @@ async function readAll({
     return fact === null ? null : (collection.add({ fact, pass: "first" })?.candidate ?? null);
   };
   overview ??= isWhole ? readWhole({ part: parts[0]?.[0], find }) : null;
-  // A window that had to be read in parts can't say what the whole is about.
+  // If the only window had to be read in parts, none of them can summarize the whole.
   overview ??= await readOverview({ speech, run, language, wantsTitle, signal });
   const leftOut = listLeftOut({ speech, parts: parts.flat() });
   const [statements] = await Promise.all([

@@ -12,16 +12,16 @@ import { chooseWindowTokens, countFacts } from "./read-window.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 import type { LeftOutCues } from "./video-facts.ts";
 
-/** About six minutes of speech that nothing cites. */
+/** About six minutes of uncited speech. */
 const MIN_UNCITED_WORDS = 900;
-/** In a long talk a summary passes over more. */
+/** In a long talk a summary skips more. */
 const MIN_UNCITED_SHARE = 0.05;
-/** At most this share of a speech is sent again. */
+/** Maximum share of a speech that is sent again. */
 const MAX_SHARE = 0.08;
-/** A talk that fits one window may send this much again whatever its share: less isn't worth a call. */
+/** A single-window talk may resend this many tokens whatever its share: fewer aren't worth a call. */
 const MIN_ALLOWANCE = 2500;
 
-/** Whole lines of the longest uncited stretches, as far as the allowance goes. */
+/** Whole lines of the longest uncited stretches, within the allowance. */
 function chooseLines({
   speech,
   run,
@@ -61,8 +61,8 @@ function chooseLines({
 }
 
 /**
- * Lets a model look again at long stretches of speech that no candidate speaks for, in one call, and returns what is new.
- * Empty if there are none, or if the call fails: this second look may fail without loss. Rejects with AppError
+ * Has a model reread long stretches of speech that no candidate covers, in one call, and returns the new candidates.
+ * Empty if there are no such stretches, or if the call fails, since this pass is optional. Rejects with AppError
  * `cancelled` only.
  */
 export async function readUncited({

@@ -16,17 +16,17 @@ import { budgetKeyPoints, countTalkChapters, type Speech } from "./prepare-speec
 import { buildReadingSchema, type ModelReading, readModelReading } from "./read-model-facts.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 
-/** Lines that were read, or that no model could be brought to read. */
+/** Lines that were read, or that no model managed to read. */
 export interface WindowPart {
   window: SpeechWindow;
   /** Null if it wasn't read. */
   reading: ModelReading | null;
-  /** The whole answer, for what refers to positions in it; null if it wasn't read. */
+  /** The whole answer, for resolving positions in it; null if the part wasn't read. */
   value: unknown;
   failure: unknown;
 }
 
-/** What every window of a speech is asked for. */
+/** The parameters shared by every window of a speech. */
 export interface ReadingPlan {
   language: string;
   wantsChapters: boolean;
@@ -34,31 +34,31 @@ export interface ReadingPlan {
   wantsTitle: boolean;
 }
 
-/** More facts are asked for than the longest summary shows, so that there is a choice. */
+/** More facts are requested than the longest summary shows, to allow a choice. */
 const SPARE_FACTOR = 1.5;
 const MIN_FACTS = 3;
 const MAX_FACTS = 40;
-/** Instructions and what is known of the video, in tokens, as they are kept short for small contexts. */
+/** Token budget for instructions and video metadata, which small contexts keep short. */
 const OVERHEAD_TOKENS = 1300;
-/** Of what a context has left the speech takes this share; the answer needs the rest. */
+/** The speech's share of the remaining context; the answer needs the rest. */
 const SPEECH_SHARE = 0.62;
-/** Tokenizers differ from the estimate. */
+/** Safety margin, since tokenizers differ from the estimate. */
 const CONTEXT_SHARE = 0.92;
 const MIN_SPEECH_TOKENS = 300;
-/** What a server is taken to have that cuts prompts and doesn't say where. */
+/** The assumed context of a server that truncates prompts without saying where. */
 const USUAL_CONTEXT_TOKENS = 4096;
 /**
- * A provider that counts fewer tokens than this share of the estimate has cut the prompt, though the model saw both ends:
- * some servers drop the middle. Not closer to 1, since others don't count what they had in a cache.
+ * If a provider counts fewer tokens than this share of the estimate, the prompt was truncated even though the model
+ * saw both ends: some servers drop the middle. Not closer to 1, since some providers don't count cached tokens.
  */
 const CUT_SHARE = 0.35;
-/** One that counts at least this share has read it whole, also if the model doesn't copy codes. */
+/** If it counts at least this share, the prompt was read whole even if the model doesn't copy the codes. */
 const WHOLE_SHARE = 0.85;
 const MAX_DEPTH = 6;
-/** Speech of fewer tokens isn't divided because an answer was unusable. */
+/** Shorter speech isn't split after an unusable answer. */
 const MIN_DIVIDED_TOKENS = 1500;
 
-/** The failures that say something of this window; all others say something of the model or the account. */
+/** Failures specific to this window; all others concern the model or the account. */
 const OF_THE_WINDOW: ReadonlySet<ModelFailureReason> = new Set([
   "filtered",
   "declined",
@@ -68,10 +68,10 @@ const OF_THE_WINDOW: ReadonlySet<ModelFailureReason> = new Set([
   "context_exceeded",
   "rejected_request",
 ]);
-/** No further call can help. */
+/** Failures that no further call can fix. */
 const FINAL: ReadonlySet<ModelFailureReason> = new Set(["over_budget", "rejected_account"]);
 
-/** How many facts to ask for from a share of the speech. */
+/** Returns how many facts to request from a share of the speech. */
 export function countFacts({ speech, share }: { speech: Speech; share: number }): ReadingRequest["counts"] {
   const count = (length: "short" | "medium" | "long", factor: number): number =>
     Math.ceil(budgetKeyPoints({ speech, length, maxWords: null }).count * share * factor);
@@ -80,7 +80,7 @@ export function countFacts({ speech, share }: { speech: Speech; share: number })
   return { all, short, medium: Math.min(all, Math.max(short + 1, count("medium", 1))) };
 }
 
-/** Most tokens of speech that one call of this run may send. */
+/** Returns the maximum tokens of speech in one call of this run. */
 export function chooseWindowTokens(run: ModelRun): number {
   const context = findContextTokens(run);
   if (context === null) return run.settings.windowTokens;
@@ -88,7 +88,7 @@ export function chooseWindowTokens(run: ModelRun): number {
   return Math.max(MIN_SPEECH_TOKENS, Math.min(run.settings.windowTokens, Math.floor(room * SPEECH_SHARE)));
 }
 
-/** Windows over a stretch of lines, cut where chapters begin. */
+/** Plans the windows for a stretch of lines, split at chapter starts. */
 export function planSpeechWindows({
   speech,
   windowTokens,
@@ -118,8 +118,9 @@ function createCodes(run: ModelRun): { first: string; last: string } {
 }
 
 /**
- * The context length that a prompt was cut to, in tokens; null if it was read whole. Local servers drop what doesn't fit
- * without a word: only codes at both ends of the prompt, and the tokens that the provider counts, tell.
+ * Detects a truncated prompt and returns the context length in tokens; null if it was read whole. Local servers
+ * silently drop what doesn't fit. The only evidence is codes at both ends of the prompt and the provider's token
+ * count.
  */
 function findCut({
   seen,
@@ -132,7 +133,7 @@ function findCut({
   codes: { first: string; last: string };
   sentTokens: number;
   countedTokens: number | null;
-  /** As known before; null if nobody knows. */
+  /** The previously known context; null if unknown. */
   context: number | null;
 }): number | null {
   const said = (seen ?? []).join(" ");
@@ -144,7 +145,7 @@ function findCut({
     return !sawOne && countedTokens >= sentTokens * WHOLE_SHARE ? null : Math.min(countedTokens, sentTokens);
   }
   if (sawBoth) return null;
-  // A model that copies no codes at all is believed with a prompt that fits any server.
+  // If a model copies no codes at all, a prompt that fits any server is assumed complete.
   if (!sawOne && sentTokens <= USUAL_CONTEXT_TOKENS * CONTEXT_SHARE) return null;
   const guess = context === null ? USUAL_CONTEXT_TOKENS : Math.floor(context / 2);
   return Math.min(guess, Math.floor(sentTokens / 2));
@@ -214,7 +215,7 @@ async function askForWindow({
       const reading = readModelReading(value);
       if (reading === null) return null;
       const cutTo = findCut({
-        // An answer that was cut off is known by its facts alone, so that its codes are missing.
+        // A truncated answer is recognized by its facts alone, so its codes are missing.
         seen: isCut && reading.seen === null ? [codes.first, codes.last] : reading.seen,
         codes,
         sentTokens,
@@ -227,9 +228,9 @@ async function askForWindow({
 }
 
 /**
- * Has a window read. If the server cut the prompt, or the answer couldn't be used, it is read again in smaller parts,
- * until all of it was read or the parts are too small to try; those have no `reading`. Parts come in the order of the
- * talk. Throws AppError as `askModel` does if no further call can help.
+ * Reads a window with a model. If the server truncated the prompt or the answer was unusable, the window is split and
+ * read again, until all of it is read or the parts are too small; those have no `reading`. Parts are in the order of
+ * the talk. Throws AppError as `askModel` does if no further call can help.
  */
 export async function readWindow(input: {
   speech: Speech;

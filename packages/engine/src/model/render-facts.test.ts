@@ -31,7 +31,7 @@ const readShaped = ({ shaped }: SummaryContent): ShapedContent => {
   return shaped;
 };
 
-/** A stub whose writing calls answer as given; everything else as usual. */
+/** A stub with these answers to writing calls; all others are the default. */
 const createWriter = (write: (answer: Record<string, unknown>, prompt: string) => Record<string, unknown>) =>
   createStubModel({
     answer: (request) => {

@@ -10,10 +10,10 @@ import { createKeyPointTeller, type KeyPointTeller } from "./tell-key-points.ts"
 import type { VideoFacts } from "./video-facts.ts";
 import { writeFromFacts } from "./write-from-facts.ts";
 
-/** A summary with what it was made from and what it took. */
+/** A summary with its facts and usage. */
 export interface ModelSummary {
   content: SummaryContent;
-  /** For other languages, lengths and shapes; holds what was written for this one. */
+  /** For rendering other languages, lengths and shapes; includes the texts written for this one. */
   facts: VideoFacts;
   usage: ModelUsage;
 }
@@ -21,7 +21,7 @@ export interface ModelSummary {
 const WRITE_PROGRESS = 0.4;
 const FINISH_PROGRESS = 0.95;
 
-/** Writes what is missing from facts, publishes what is final and puts it together. */
+/** Writes missing texts from facts, publishes final parts and assembles the summary. */
 export async function finishSummary({
   speech,
   facts: known,
@@ -40,7 +40,7 @@ export async function finishSummary({
     facts: known,
     run,
     onPoints: (shown) => {
-      // What fits a cap of words is only known at the end.
+      // With a word cap, the choice is only known at the end.
       if (speech.task.maxWords === null) show(shown.map(toKeyPoint));
     },
   });
@@ -52,9 +52,9 @@ export async function finishSummary({
 }
 
 /**
- * Renders a summary in the task's language, length, shape and wish from facts that an earlier summary of the same
- * transcript has left. No speech is sent; what was written before needs no call at all. Quotes and times are those of
- * the facts in every language. Rejects with AppError: `no_speech`, `cancelled`, `model_failed`.
+ * Renders a summary in the task's language, length, shape and wish from the facts of an earlier summary of the same
+ * transcript. Sends no speech; texts written before need no call at all. Quotes and times are the same in every
+ * language. Rejects with AppError: `no_speech`, `cancelled`, `model_failed`.
  */
 export async function renderFacts({
   task,

@@ -6,14 +6,14 @@ import type { ModelRun } from "./model-run.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
-/** A claim that didn't pass its check. */
+/** A claim that failed its check. */
 export interface RefusedClaim {
   id: string;
   text: string;
-  /** What the checker found. */
+  /** The checker's reason. */
   fault: string;
   quotes: readonly string[];
-  /** What was said before and after; empty for none. */
+  /** The speech before and after; empty for none. */
   around: string;
 }
 
@@ -27,8 +27,8 @@ const takenClaimsSchema = z.object({
 });
 
 /**
- * Has refused claims written anew, all in one call, and returns the new texts by the claims' ids. A claim that the model
- * gives up has none; without an answer the result is empty. Rejects with AppError `cancelled` only.
+ * Rewrites refused claims, all in one call, and returns the new texts by claim id. Claims that the model gives up are
+ * missing; without an answer the result is empty. Rejects with AppError `cancelled` only.
  */
 export async function rewriteClaims({
   refused,
@@ -37,7 +37,7 @@ export async function rewriteClaims({
   signal,
 }: {
   refused: readonly RefusedClaim[];
-  /** BCP 47 of the texts. */
+  /** BCP 47 language of the texts. */
   language: string;
   run: ModelRun;
   signal: AbortSignal;

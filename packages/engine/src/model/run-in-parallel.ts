@@ -1,9 +1,9 @@
 import { throwIfCanceled } from "./model-run.ts";
 
 /**
- * Runs a task for each item, at most `limit` at a time, in the order of the items; the results keep that order. The
- * first failure aborts the signal that the tasks were given, so that none of them goes on spending, starts no further
- * task, and is thrown once those under way have ended. Throws AppError `cancelled` where `signal` aborts.
+ * Runs a task for each item, at most `limit` at a time, started in the order of the items; results keep that order.
+ * The first failure aborts the tasks' signal, so that none of them keeps spending, and starts no further task. It is
+ * thrown once the running tasks have ended. Throws AppError `cancelled` if `signal` aborts.
  */
 export async function runInParallel<Item, Result>({
   items,

@@ -3,13 +3,16 @@ import { countWords } from "../transcript/count-words.ts";
 import { isSameLanguage } from "./summary-languages.ts";
 import type { Fact, VideoFacts } from "./video-facts.ts";
 
-/** A fact with the text in which it is shown. */
+/** A fact with its displayed text. */
 export interface ShownFact {
   fact: Fact;
   text: string;
 }
 
-/** A fact's text in a language; null if it has none yet. Quoted facts stay in the captions' words in every language. */
+/**
+ * Returns a fact's text in a language; null if there is none yet. Quoted facts keep the captions' words in every
+ * language.
+ */
 export function readFactText({
   fact,
   language,
@@ -23,13 +26,13 @@ export function readFactText({
   return fact.wordings[language] ?? null;
 }
 
-/** A fact as a reader sees it. */
+/** Converts a fact to a key point. */
 export function toKeyPoint({ fact, text }: ShownFact): KeyPoint {
   const { label, quotes, chapterIndex, proof, repairs } = fact;
   return { text, label, quotes, chapterIndex, proof, repairs };
 }
 
-/** Leaves out the least important points until all texts together have at most `maxWords` words. */
+/** Drops the least important points until all texts together have at most `maxWords` words. */
 export function fitWords({
   points,
   maxWords,

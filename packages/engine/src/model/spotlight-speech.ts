@@ -1,11 +1,11 @@
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import type { ModelRuntime } from "./model-settings.ts";
 
-/** Untrusted text in a form that can't be taken for anything else. */
+/** Untrusted text, marked so that it can't be mistaken for instructions. */
 export interface SpotlitText {
   /** The text between the fences, each line with its mark and number. */
   block: string;
-  /** One sentence for the instructions that says what stands between the fences. */
+  /** One sentence for the instructions that explains the fenced text. */
   rule: string;
 }
 
@@ -13,10 +13,9 @@ const MAX_TRIES = 8;
 const MARK_LETTERS = 2;
 
 /**
- * Fences lines of untrusted text with a nonce that nobody who spoke or typed them can know, and puts a mark and its
- * number before every line, so that no line can pass for an instruction or for the fence. K. Hines et al., "Defending
- * Against Indirect Prompt Injection Attacks With Spotlighting", 2024. (Marking every word as well would double what
- * is sent.)
+ * Fences lines of untrusted text with a nonce that their authors can't know, and starts every line with a mark and
+ * its number. No line can then pass for an instruction or for the fence. K. Hines et al., "Defending Against Indirect
+ * Prompt Injection Attacks With Spotlighting", 2024. (Marking every word as well would double the tokens.)
  */
 export function spotlightSpeech({
   lines,

@@ -8,42 +8,42 @@ import type { EngineModel } from "./model-settings.ts";
 import { estimateCost, type ModelPurpose } from "./model-usage.ts";
 import { createJsonElementReader, type JsonElementReader } from "./read-json-elements.ts";
 
-/** What a model is asked. It is given no tools, and its answer is data that is checked, never an order. */
+/** A request to a model. The model gets no tools; its answer is validated data, never an instruction. */
 export interface ModelRequest {
   purpose: ModelPurpose;
-  /** Ours alone, or the ground room's; nothing that anybody said or wrote stands in it. */
+  /** Only our own text; contains nothing untrusted. */
   instructions: string;
   prompt: string;
-  /** The JSON that is asked for; null for an answer in plain text. */
+  /** The schema of the JSON answer; null for plain text. */
   schema: z.ZodType | null;
-  /** The array in it that holds most of the answer; its elements survive an answer that is cut off. */
+  /** The key of the array with most of the answer; its elements survive a truncated answer. */
   elementsKey?: string;
-  /** Called for each of these elements while the rest is still being written. */
+  /** Called for each of these elements while the rest is still streaming. */
   onElement?: (element: unknown) => void;
 }
 
-/** An answer as it came. */
+/** A raw answer. */
 export interface ModelAnswer {
-  /** Parsed JSON, or the text if no JSON was asked for. */
+  /** Parsed JSON, or text if no JSON was requested. */
   value: unknown;
-  /** True if the answer was cut off and `value` holds only its complete elements. */
+  /** True if the answer was truncated and `value` holds only its complete elements. */
   isCut: boolean;
-  /** Tokens of the prompt as the provider counted them; null if it doesn't say. */
+  /** The provider's token count of the prompt; null if it reports none. */
   inputTokens: number | null;
 }
 
-/** How one try ended. */
+/** The outcome of one attempt. */
 export type StreamedAnswer =
   | ({ kind: "answered" } & ModelAnswer)
   | { kind: "failed"; failure: ModelFailure }
   | { kind: "cancelled" };
 
-/** An answer that is longer than the tokens it was allowed is endless. */
+/** An answer with more characters per allowed token than this is endless. */
 const MAX_CHARACTERS_PER_TOKEN = 8;
 /** Thinking takes longer than writing. */
 const REASONING_PATIENCE = 3;
 
-/** Outermost braces and what is between them; a model may put a code fence around its JSON. */
+/** Matches the outermost braces; a model may put a code fence around its JSON. */
 function parseJson(text: string): unknown {
   const start = text.indexOf("{");
   const end = text.lastIndexOf("}");
@@ -56,8 +56,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Asks the provider for JSON of a form and takes the answer as text. `Output.object` alone holds text back until it
- * changes the object, so that an answer of endless white space would never be seen.
+ * Requests JSON by schema but takes the answer as text. `Output.object` alone holds text back until the object
+ * changes, so that an endless answer of white space would go unnoticed.
  */
 function requestOutput(schema: z.ZodType | null) {
   if (schema === null) return Output.text();
@@ -72,7 +72,7 @@ function waitForAbort(signal: AbortSignal): Promise<null> {
   });
 }
 
-/** True for a model that was told to think. */
+/** True for a model configured to think. */
 export function isReasoning(model: EngineModel): boolean {
   return model.effort !== undefined && model.effort !== null && model.effort !== "none";
 }
@@ -87,7 +87,7 @@ interface StreamEnd {
   written: number;
 }
 
-/** Reads a stream to its end, to its time-out, or until the signal aborts. Never rejects. */
+/** Reads a stream until it ends, times out or the signal aborts. Never rejects. */
 async function readStream({
   run,
   model,
@@ -127,13 +127,13 @@ async function readStream({
       ...(model.effort != null && { reasoning: model.effort }),
       maxRetries: 0,
       abortSignal: ended,
-      // Errors come through the stream; without a handler the package prints them.
+      // Errors arrive through the stream; without a handler the package prints them.
       onError: () => undefined,
     });
     const parts = stream[Symbol.asyncIterator]();
     const halted = waitForAbort(ended);
     for (;;) {
-      // A provider that doesn't heed its signal is left behind all the same.
+      // Abandons a provider that ignores its signal.
       const next = await Promise.race([parts.next(), halted]);
       if (next === null || next.done === true) break;
       const part = next.value;
@@ -159,7 +159,7 @@ async function readStream({
   return end;
 }
 
-/** Why an answer that came can't be used. */
+/** Returns why a complete answer is unusable. */
 function findTextFailure({ text, end }: { text: string; end: StreamEnd }): ModelFailure {
   const name = (): ModelFailureReason => {
     if (end.finishReason === "content-filter") return "filtered";
@@ -170,7 +170,7 @@ function findTextFailure({ text, end }: { text: string; end: StreamEnd }): Model
   const reason = name();
   return {
     reason,
-    // What a filter stopped once it stops again.
+    // A filter that stopped an answer once will stop it again.
     action: reason === "filtered" ? "next" : "again",
     retryAfterMs: null,
     cause: new ModelFailureError({ reason }),
@@ -178,8 +178,8 @@ function findTextFailure({ text, end }: { text: string; end: StreamEnd }): Model
 }
 
 /**
- * Asks one model once and reads its answer while it is written. Gives up after the settings' time-outs and if the answer
- * doesn't end. Every try is put on the run's account, with estimated tokens if the provider didn't count them.
+ * Asks one model once and reads its answer as a stream. Gives up after the configured timeouts and on an endless
+ * answer. Every attempt is added to the run's usage, with estimated tokens if the provider reported none.
  */
 export async function streamAnswer({
   run,

@@ -8,22 +8,22 @@ import type { WorkOptions } from "./model-options.ts";
 import { type ModelCall, type ModelUsage, sumModelCalls } from "./model-usage.ts";
 import type { VideoFacts } from "./video-facts.ts";
 
-/** A summary that somebody gets whatever the model does. */
+/** A summary that is available even if the model fails. */
 export interface SummaryWithFallback {
-  /** `origin.isFallback` is true where the extractive engine stood in. */
+  /** `origin.isFallback` is true if it is the extractive engine's. */
   content: SummaryContent;
-  /** Null where the extractive engine stood in. */
+  /** Null for the extractive fallback. */
   facts: VideoFacts | null;
-  /** Also what a model that failed has cost. */
+  /** Includes the cost of a failed model. */
   usage: ModelUsage;
-  /** Why the model failed; null where it didn't. For the operator, not for the reader. */
+  /** Why the model failed; null if it didn't. For the operator, not for the reader. */
   failure: unknown;
 }
 
 /**
- * Summarizes with the model engine and, where that fails at any point, with the extractive one, labeled as such. Its
- * points then take the places of those that were told before. Rejects with AppError `cancelled` and `no_speech`, which
- * no other engine could mend.
+ * Summarizes with the model engine and falls back to the extractive one, labeled as such, after any failure. The
+ * fallback's points then replace those already published. Rejects with AppError `cancelled` and `no_speech`, which a
+ * fallback can't fix.
  */
 export async function summarizeWithFallback({
   engine,

@@ -1,14 +1,14 @@
-/** A language in which the model engine writes. */
+/** A language supported by the model engine. */
 export interface SummaryLanguage {
   /** BCP 47. */
   code: string;
-  /** As the prompt and English readers call it. */
+  /** Its name in prompts and for English readers. */
   englishName: string;
-  /** As its own readers call it. */
+  /** Its native name. */
   name: string;
 }
 
-/** The languages that a reader can choose, in the order of their English names. */
+/** The languages a reader can choose, in the order of their English names. */
 export const summaryLanguages: readonly SummaryLanguage[] = [
   { code: "ar", englishName: "Arabic", name: "العربية" },
   { code: "bn", englishName: "Bengali", name: "বাংলা" },
@@ -60,7 +60,10 @@ function toPrimary(tag: string): string {
   return tag.toLowerCase().split("-")[0] ?? tag;
 }
 
-/** The listed language that a tag asks for: the very tag, its script (zh-TW is Traditional), else its primary subtag. Null for none. */
+/**
+ * Finds the listed language for a tag: by the exact tag, its script (zh-TW is Traditional), else its primary subtag.
+ * Null for none.
+ */
 export function findSummaryLanguage(tag: string): SummaryLanguage | null {
   const wanted = tag.toLowerCase();
   const exact = summaryLanguages.find(({ code }) => code.toLowerCase() === wanted);
@@ -70,7 +73,7 @@ export function findSummaryLanguage(tag: string): SummaryLanguage | null {
   return summaryLanguages.find((language) => language.code === code) ?? null;
 }
 
-/** What the prompt calls a language, listed or not; "the language of the speech" where it isn't known. */
+/** Returns a language's name for prompts, listed or not; "the language of the speech" if unknown. */
 export function nameLanguage(tag: string): string {
   if (toPrimary(tag) === "und") return "the language of the speech";
   const listed = findSummaryLanguage(tag);
@@ -82,10 +85,10 @@ export function nameLanguage(tag: string): string {
   }
 }
 
-/** True where a reader of one language needs no rendering of the other: the same primary subtag, not in two scripts. */
+/** True if readers of one language need no rendering of the other: same primary subtag and same script. */
 export function isSameLanguage({ left, right }: { left: string; right: string }): boolean {
   if (toPrimary(left) !== toPrimary(right)) return false;
   const isTraditional = (tag: string): boolean => findSummaryLanguage(tag)?.code === "zh-Hant";
-  // Captions are detected as `zh` whatever their script, so only a wish for the traditional one asks for a rendering.
+  // Captions are detected as `zh` whatever their script, so only a request for Traditional needs a rendering.
   return isTraditional(left) === isTraditional(right);
 }

@@ -1,11 +1,11 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import type { EngineEvent } from "../summary-engine.ts";
 
-/** Publishes a list of key points that grows while it is made. */
+/** Publishes a growing list of key points. */
 export interface KeyPointTeller {
   /**
-   * Publishes every point that is new at its place. A point that comes in between moves those behind it, which are
-   * published again at their new places, so that the last event of each index is the list.
+   * Publishes every new point at its index. An insertion shifts the points after it, which are published again at
+   * their new indexes, so that the last event for each index forms the list.
    */
   show(keyPoints: readonly KeyPoint[]): void;
 }
@@ -18,7 +18,7 @@ function isSamePoint({ left, right }: { left: KeyPoint; right: KeyPoint }): bool
   );
 }
 
-/** Starts with an empty list. */
+/** Creates a publisher with an empty list. */
 export function createKeyPointTeller(onEvent: (event: EngineEvent) => void): KeyPointTeller {
   const told: KeyPoint[] = [];
   return {

@@ -26,8 +26,8 @@ function buildInstructions({ rule, language }: { rule: string; language: string 
 }
 
 /**
- * Translates the uploader's titles: the video's under `title`, the chapters' under `chapter-0` and so on. What isn't
- * borne out has no entry, and the uploader's own words stay. Rejects with AppError `cancelled` only.
+ * Translates the uploader's titles: the video's under `title`, the chapters' under `chapter-0` and so on. Unsupported
+ * translations are omitted, so that the uploader's own words stay. Rejects with AppError `cancelled` only.
  */
 export async function translateTitles({
   speech,

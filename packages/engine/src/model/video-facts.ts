@@ -3,36 +3,36 @@ import { factKindSchema } from "@pith/core/summaries/summary-shape";
 import { chapterSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 
-/** One thing that was said and proven. Nothing in it is taken from a model without a check. */
+/** One proven statement from the speech. Everything in it from a model was checked. */
 export const factSchema = keyPointSchema.extend({
-  /** Position among the facts of the video; languages and shapes refer to it. */
+  /** Position among the video's facts; languages and shapes refer to it. */
   id: z.number().int().nonnegative(),
   kind: factKindSchema,
-  /** Where in the speech the first quote starts, as a share of all words before it: from 0 to below 1. */
+  /** The first quote's start as a share of all words: from 0 to below 1. */
   position: z.number().min(0).max(1),
   /** 3 belongs in a short summary, 2 in a medium one, 1 in a long one. */
   importance: z.number().int().min(1).max(3),
-  /** `coverage`: from the second look at speech that no fact had cited. */
+  /** `coverage`: from the second pass over speech that no fact had cited. */
   pass: z.enum(["first", "coverage"]),
-  /** Judged renderings of `text`, by BCP 47 language. */
+  /** Judged translations of `text`, by BCP 47 language. */
   wordings: z.record(z.string(), z.string().min(1).max(1000)),
 });
 export type Fact = z.infer<typeof factSchema>;
 
-/** What is written about a video as a whole in one language, all of it judged or standing in for what wasn't. */
+/** The texts about a video as a whole in one language, each either judged or a fallback. */
 export const videoWritingSchema = z.object({
   title: z.string().max(500),
   gist: z.string().min(1).max(1000),
-  /** One for each chapter. */
+  /** One per chapter. */
   chapterTitles: z.array(z.string().min(1).max(200)).max(500),
-  /** The three things to remember, the most important first; null until the brief shape was asked for. */
+  /** The three things to remember, most important first; null until the brief shape was requested. */
   takeaways: z.array(keyPointSchema).max(3).nullable(),
-  /** Null until notes were asked for. */
+  /** Null until notes were requested. */
   notes: z.array(chapterNoteSchema).max(500).nullable(),
 });
 export type VideoWriting = z.infer<typeof videoWritingSchema>;
 
-/** Speech that belongs in no summary. */
+/** Speech excluded from every summary. */
 export const leftOutCuesSchema = z.object({
   firstCueId: z.number().int().nonnegative(),
   lastCueId: z.number().int().nonnegative(),
@@ -40,22 +40,22 @@ export const leftOutCuesSchema = z.object({
 });
 export type LeftOutCues = z.infer<typeof leftOutCuesSchema>;
 
-/** Everything known of a video after its captions were read once; languages, lengths and shapes are rendered from it. */
+/** All facts of a video after reading its captions once; languages, lengths and shapes are rendered from it. */
 export const videoFactsSchema = z.object({
   version: z.literal(3),
-  /** BCP 47 of `facts[].text`: the language that the first summary was written in. */
+  /** BCP 47 language of `facts[].text`: that of the first summary. */
   language: z.string().min(2).max(35),
   /** In the order of the talk. */
   facts: z.array(factSchema).max(5000),
-  /** The uploader's, the model's, or those that the embedded engine worked out. */
+  /** The uploader's, the model's, or the embedded engine's. */
   chapters: z.array(chapterSchema).max(500),
-  /** For each chapter its first sentence. */
+  /** Each chapter's first sentence. */
   firstSentences: z.array(z.number().int().nonnegative()).max(500),
   hasOwnChapters: z.boolean(),
   leftOut: z.array(leftOutCuesSchema).max(500),
-  /** By BCP 47 language. */
+  /** Keyed by BCP 47 language. */
   writings: z.record(z.string(), videoWritingSchema),
-  /** The model that read the captions, as configured. */
+  /** The configured name of the model that read the captions. */
   model: z.string().max(200),
   /** Share of the transcript's words that were read, 0 to 1. */
   readShare: z.number().min(0).max(1),

@@ -5,13 +5,13 @@ import type { ModelRun } from "./model-run.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 import type { Fact, VideoFacts } from "./video-facts.ts";
 
-/** A sentence that a model wrote from facts, by their ids. Nobody has judged it yet. */
+/** A sentence that a model wrote from facts, with their ids. Not judged yet. */
 export interface WrittenSentence {
   text: string;
   facts: number[];
 }
 
-/** What a model wrote from facts, unjudged. */
+/** A model's texts from facts, not judged yet. */
 export interface WrittenTexts {
   points: { number: number; text: string }[];
   gist: WrittenSentence | null;
@@ -76,7 +76,7 @@ function buildLines({
   ];
 }
 
-/** Has parts of a summary written from facts in one call that sees no speech. Throws as `askModel` does. */
+/** Writes parts of a summary from facts in one call that sees no speech. Throws as `askModel` does. */
 export async function writeTexts({
   request,
   facts,
@@ -86,9 +86,9 @@ export async function writeTexts({
 }: {
   request: WritingRequest;
   facts: VideoFacts;
-  /** Those of `facts` that are sent. */
+  /** The subset of `facts` that is sent. */
   chosen: readonly Fact[];
-  /** The video's; empty for none. */
+  /** The video's title; empty for none. */
   title: string;
   run: ModelRun;
 }): Promise<WrittenTexts> {

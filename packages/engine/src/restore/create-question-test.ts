@@ -1,12 +1,12 @@
 import type { QuestionWeights } from "./restore-weights.ts";
 
-/** The signs of a question that a sentence's words give; see `QuestionWeights`. */
+/** Returns the features by which a sentence's words suggest a question; see `QuestionWeights`. */
 export function listQuestionSigns(words: readonly string[]): string[] {
   const [first = "", second = ""] = words;
   return [first, `${first}_${second}`, `$${words.at(-1) ?? ""}`];
 }
 
-/** A test of whether a sentence asks, by its first and last words and the net's log odds of a question mark at its end. */
+/** Creates a test for questions, from a sentence's first and last words and the net's log odds of a question mark. */
 export function createQuestionTest({
   bias,
   net: netWeight,

@@ -5,34 +5,34 @@ import type { Steps } from "./finish-steps.ts";
 import { readWord } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
-/** A silence shorter than this is a breath, and one longer than that says no more. */
+/** A shorter silence is a breath, and a longer one than the maximum adds no evidence. */
 const MIN_PAUSE_MS = 120;
 const MAX_PAUSE_MS = 800;
-/** Fewer words than this between two silences are a hesitation rather than a sentence, unless the net says so. */
+/** Fewer words than this between two silences are a hesitation rather than a sentence, unless the net disagrees. */
 const MIN_PAUSE_WORDS = 4;
-/** How far, in log odds, a talk's threshold may be from the average talk's. */
+/** Maximum shift, in log odds, of a talk's threshold from the average one. */
 const MAX_THRESHOLD_SHIFT = 1;
-/** A sentence of more words than this is cut at its likeliest place, so many words from its edges at least. */
+/** A longer sentence is split at its likeliest place, at least this many words from its edges. */
 const MAX_SENTENCE_WORDS = 45;
 const MIN_PART_WORDS = 6;
 
-/** Speech without signs or capitals, word for word. */
+/** Speech without punctuation or capitals, word for word. */
 export interface BareSpeech {
-  /** In the captions' spelling; signs around a word don't matter. */
+  /** In the captions' spelling; surrounding punctuation is ignored. */
   words: readonly string[];
-  /** Silence after each word in milliseconds, 0 where none is known. */
+  /** Silence after each word in milliseconds, 0 if unknown. */
   pausesMs: Float32Array;
-  /** 1 for a word after which a sentence ends in any case. */
+  /** 1 for a word that always ends a sentence. */
   isClosed: Uint8Array;
 }
 
-/** What was restored, for each word. */
+/** The restored marks for each word. */
 export interface RestoredMarks {
-  /** `NONE`, `COMMA`, `END` or `QUESTION`: the sign after the word. */
+  /** The punctuation after each word: `NONE`, `COMMA`, `END` or `QUESTION`. */
   signs: Uint8Array;
-  /** 1 for a word with a capital of its own; a sentence's first word isn't one for that. */
+  /** 1 for a word that is capitalized by itself; a sentence's first word isn't marked for its position. */
   capitals: Uint8Array;
-  /** How likely a sentence ends after the word, 0 to 1. */
+  /** The probability that a sentence ends after the word, 0 to 1. */
   chances: Float32Array;
 }
 
@@ -40,15 +40,15 @@ export interface RestoredMarks {
 export interface Restorer {
   /** Primary subtag. */
   language: string;
-  /** The spelling of words that have one of their own: `iphone` to `iPhone`. */
+  /** Words with fixed spellings: `iphone` to `iPhone`. */
   spellings: ReadonlyMap<string, string>;
-  /** Log odds of a capital that the word alone gives; null for a word that the net doesn't know. */
+  /** Log odds of a capital from the word alone; null for a word that isn't in the net. */
   findCapital: (word: string) => number | null;
   /** In steps of a few milliseconds; see `finishSteps`. */
   restore: (speech: BareSpeech) => Steps<RestoredMarks>;
 }
 
-/** A restorer with the given weights. Near-linear; 10,000 words take about 50 ms. Pure. */
+/** Creates a restorer with the given weights. Near-linear; 10,000 words take about 50 ms. Pure. */
 export function createRestorer(weights: RestoreWeights): Restorer {
   const net = createWordNet(weights);
   const isQuestion = createQuestionTest(weights.questions);
@@ -92,7 +92,7 @@ export function createRestorer(weights: RestoreWeights): Restorer {
   };
 }
 
-/** Log odds of a sentence's end after each word, by the net alone. */
+/** The net's log odds of a sentence end after each word. */
 function weighEnds(scores: Float32Array): Float32Array {
   const odds = (left = 0, right = 0): number => Math.log(Math.exp(left) + Math.exp(right));
   return Float32Array.from({ length: scores.length / OUTPUTS }, (_, at) => {
@@ -103,7 +103,7 @@ function weighEnds(scores: Float32Array): Float32Array {
   });
 }
 
-/** The log odds with what the silence after each word adds. A silence after "the" is a hesitation. */
+/** Adds the evidence of the silence after each word to the log odds. A silence after "the" is a hesitation. */
 function addPauses({
   gains,
   keys,
@@ -124,7 +124,7 @@ function addPauses({
   });
 }
 
-/** The threshold with which this talk's sentences come out as long as sentences are, near the average talk's. */
+/** Finds the threshold that gives this talk's sentences the usual length, near the average threshold. */
 function findThreshold({
   gains,
   isClosed,

@@ -3,14 +3,17 @@ import { finishSteps, type Steps } from "./finish-steps.ts";
 import { findEndings, LONG_ENDINGS, readWord, SHORT_ENDINGS } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
-/** So many words are a step of at most ten milliseconds on a phone. */
+/** The words per step; a step takes at most ten milliseconds on a phone. */
 const WORDS_PER_STEP = 1000;
 
-/** The window around the gap behind a word: so many words up to it and so many after it. */
+/** The window around the gap after a word: this many words before the gap and after it. */
 export const WORDS_BEFORE = 4;
 export const WORDS_AFTER = 4;
 export const WINDOW = WORDS_BEFORE + WORDS_AFTER;
-/** What the net says of the gap behind a word: no sign, a comma, an end, a question; and whether the next word has a capital. */
+/**
+ * The net's outputs for the gap after a word: no mark, a comma, an end, a question; and if the next word has a
+ * capital.
+ */
 export const OUTPUTS = 5;
 export const NONE = 0;
 export const COMMA = 1;
@@ -19,9 +22,9 @@ export const QUESTION = 3;
 export const CAPITAL = 4;
 
 export interface WordScores {
-  /** For each word `OUTPUTS` numbers: four log odds that are normalized together, and the capital's own. */
+  /** `OUTPUTS` numbers per word: four log odds that are normalized together, and the capital's own. */
   scores: Float32Array;
-  /** The words as `readWord` has them. */
+  /** The words as normalized by `readWord`. */
   keys: string[];
 }
 
@@ -29,21 +32,21 @@ export interface WordNet {
   score: (words: readonly string[]) => WordScores;
   /** The same in steps of a few milliseconds. */
   scoreInSteps: (words: readonly string[]) => Steps<WordScores>;
-  /** Log odds of a capital that the word alone gives; null for a word that the net doesn't know. */
+  /** Log odds of a capital from the word alone; null for a word that isn't in the net. */
   findCapital: (word: string) => number | null;
 }
 
 interface WordType {
   word: string;
-  /** What the word adds to the hidden layer at each place of the window. */
+  /** The word's contribution to the hidden layer at each place of the window. */
   projected: Float32Array;
   capital: number;
 }
 
 /**
- * A window net over word vectors (after Ronan Collobert and Jason Weston, "A Unified Architecture for Natural Language
- * Processing", 2008). What a word adds to the hidden layer at each place of the window is computed once for each
- * different word, which makes the whole near-linear and about eight times as fast.
+ * Creates a window net over word vectors (after Ronan Collobert and Jason Weston, "A Unified Architecture for Natural
+ * Language Processing", 2008). A word's contribution to the hidden layer at each place of the window is computed once
+ * per distinct word. This makes the net near-linear and about eight times as fast.
  */
 export function createWordNet(weights: RestoreWeights): WordNet {
   const { dimensions, hidden } = weights;
@@ -144,5 +147,5 @@ export function createWordNet(weights: RestoreWeights): WordNet {
   };
 }
 
-/** How many rows of vectors a net has beside those of its words: the unknown word, the text's edge and the endings. */
+/** The vectors of a net besides those of its words: the unknown word, the text's edge and the endings. */
 export const EXTRA_ROWS = 2 + SHORT_ENDINGS + LONG_ENDINGS;

@@ -1,9 +1,9 @@
-/** Levels run from -45 to 45. */
+/** Quantization levels run from -45 to 45. */
 export const MAX_LEVEL = 45;
 const FIRST_CODE = 35;
 const BACKSLASH = 92;
 
-/** The weights of a packed matrix: printable characters from `#` on without the backslash, one for each level. */
+/** Decodes the weights of a packed matrix. Each level is one printable character from `#` on, except the backslash. */
 export function decodeLevels({ scale, levels }: { scale: number; levels: string }): Float32Array {
   const weights = new Float32Array(levels.length);
   for (let at = 0; at < levels.length; at += 1) {
@@ -13,7 +13,7 @@ export function decodeLevels({ scale, levels }: { scale: number; levels: string 
   return weights;
 }
 
-/** The inverse of `decodeLevels`; a weight beyond the last level is cut to it. */
+/** Encodes weights; the inverse of `decodeLevels`. Weights beyond the last level are clamped. */
 export function encodeLevels({ scale, weights }: { scale: number; weights: Float32Array }): string {
   let levels = "";
   for (const weight of weights) {

@@ -1,11 +1,11 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 
-/** Speech with at least one sentence end in so many words is punctuated, if sparsely. */
+/** Speech with at least one sentence end per this many words is punctuated, if sparsely. */
 const WORDS_PER_END = 50;
-/** Below this share of small or capital letters captions have no case of their own. */
+/** Below this share of lower-case or capital letters, the captions carry no case information. */
 const MIN_SHARE = 0.005;
 const MIN_CAPITALIZED_STARTS = 0.2;
-/** So much of a talk shows how its captions are written. */
+/** This many cues show how the captions are written. */
 const SAMPLE_CUES = 2000;
 
 const END = /[.!?…]["'”’»)\]]{0,2}(?=\s|$)/gu;
@@ -15,11 +15,11 @@ const START = /[.!?…]["'”’»)\]]{0,2}\s+["'“‘«(¿¡[]{0,2}(\p{L})/gu;
 export interface MissingMarks {
   /** True if they have no sentence ends. */
   lacksSigns: boolean;
-  /** True if they are all capitals or have none, so that nothing can be read from them. */
+  /** True if they are all capitals or have none, so that their case carries no information. */
   lacksCase: boolean;
 }
 
-/** Finds out what a transcript's captions lack, by the first two thousand cues. */
+/** Detects what a transcript's captions lack, from the first two thousand cues. */
 export function findMissingMarks({ cues }: Pick<Transcript, "cues">): MissingMarks {
   const text = cues
     .slice(0, SAMPLE_CUES)

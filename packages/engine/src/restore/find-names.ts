@@ -4,18 +4,18 @@ import { readWord } from "./read-word.ts";
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const MIN_NAME_LETTERS = 3;
-/** A known word is a name for a title's capital only if the word by itself often has one. */
+/** A known word that is capitalized in a title is a name only if it is often capitalized on its own. */
 const MIN_CAPITAL_ODDS = -1.5;
-/** What comes after this in a description is credits and links. */
+/** In a description, credits and links follow after this. */
 const MAX_DESCRIPTION_CHARACTERS = 5000;
-/** Addresses, handles and hashtags: their case is their own. */
+/** URLs, handles and hashtags, whose case is arbitrary. */
 const LINKS = /\S*(?:https?:|www\.|[@#/])\S*/gu;
-/** The first word of a line or sentence of a description has a capital for that alone. */
+/** The first word of a line or sentence in a description, which is always capitalized. */
 const SENTENCE_START = /(?:^|[.!?:…•|]|\s[–—-]\s)[^\p{L}\p{N}]*[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
-/** A line with more capitals than this is a heading, in which everyday words have them too. */
+/** A line with more capitals than this is a heading, which capitalizes everyday words too. */
 const MAX_CAPITAL_SHARE = 0.6;
 
-/** What is known of a video in writing. */
+/** A video's metadata. */
 export type DescribedVideo = Pick<Video, "title"> &
   Partial<Pick<Video, "author">> & {
     /** The uploader's own words about the video. */
@@ -23,9 +23,9 @@ export type DescribedVideo = Pick<Video, "title"> &
   };
 
 /**
- * Names in a video's title, channel and description, by their word in lower case: what stands there with a capital and
- * isn't an everyday word. Titles in English capitalize those as well, and some are all capitals, from which nothing is
- * read. The title's spelling counts before the description's.
+ * Returns the names in a video's title, channel and description, keyed by the lower-case word: words that are
+ * capitalized there and aren't everyday words. English titles capitalize those too, and some titles are all capitals,
+ * which are skipped. The title's spelling overrides the description's.
  */
 export function findNames({
   video,

@@ -1,7 +1,7 @@
-/** Does work in steps, between which a page can draw; each `yield` is a good moment to pause. */
+/** Work split into steps so that a page can render in between; each `yield` is a good moment to pause. */
 export type Steps<Result> = Generator<void, Result, void>;
 
-/** Does all steps at once and returns what they come to. */
+/** Runs all steps at once and returns their result. */
 export function finishSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

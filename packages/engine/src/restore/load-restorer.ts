@@ -3,7 +3,7 @@ import { createRestorer, type Restorer } from "./create-restorer.ts";
 import { findMissingMarks } from "./find-missing-marks.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
-/** A bundler puts each language's weights into a file of their own, which is loaded only when speech needs it. */
+/** A bundler emits each language's weights as a separate file, which is loaded only when needed. */
 const WEIGHTS: Readonly<Record<string, () => Promise<{ weights: RestoreWeights }>>> = {
   de: () => import("./weights/de.ts"),
   en: () => import("./weights/en.ts"),
@@ -17,10 +17,13 @@ const WEIGHTS: Readonly<Record<string, () => Promise<{ weights: RestoreWeights }
 
 const loaded = new Map<string, Promise<Restorer>>();
 
-/** The languages whose speech can be restored, as primary subtags. */
+/** The languages with restore weights, as primary subtags. */
 export const RESTORED_LANGUAGES: readonly string[] = Object.keys(WEIGHTS);
 
-/** The restorer of a BCP 47 language, loaded once and kept; null for a language without weights, or if they can't be loaded. */
+/**
+ * Returns the restorer of a BCP 47 language, loaded once and cached. Null for a language without weights, or if
+ * loading fails.
+ */
 export async function loadRestorer(language: string): Promise<Restorer | null> {
   const code = language.toLowerCase().split("-")[0] ?? "";
   const load = WEIGHTS[code];
@@ -30,13 +33,14 @@ export async function loadRestorer(language: string): Promise<Restorer | null> {
   try {
     return await restorer;
   } catch {
-    // A page that is offline, or an extension that was just updated: sentences are cut by pauses, and the next call tries again.
+    // Loading fails on an offline page or in a just-updated extension: pauses cut the sentences, and the next call
+    // retries.
     loaded.delete(code);
     return null;
   }
 }
 
-/** The restorer that a transcript's captions need; null if they lack nothing or their language has no weights. */
+/** Returns the restorer for a transcript's captions; null if they lack nothing or their language has no weights. */
 export async function loadRestorerFor(transcript: Transcript): Promise<Restorer | null> {
   const { lacksSigns, lacksCase } = findMissingMarks(transcript);
   return lacksSigns || lacksCase ? loadRestorer(transcript.language) : null;

@@ -1,11 +1,14 @@
-/** Endings are hashed into so many vectors. */
+/** Endings are hashed into this many vectors. */
 export const SHORT_ENDINGS = 256;
 export const LONG_ENDINGS = 1024;
 
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}%]+$/gu;
 const DIGIT = /\p{N}/u;
 
-/** A word as the net knows it: lower case, no signs around it, a straight apostrophe, digits by their number. Empty for signs alone. */
+/**
+ * Normalizes a word for the net: lower case, no surrounding punctuation, a straight apostrophe, numbers by digit
+ * count. Empty for punctuation alone.
+ */
 export function readWord(text: string): string {
   const word = text.toLowerCase().replace(EDGES, "").replaceAll("’", "'");
   if (!DIGIT.test(word)) return word;
@@ -19,7 +22,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** Where among the hashed vectors of endings the last two and three letters of a word stand. */
+/** Returns the hash buckets of a word's last two and three letters. */
 export function findEndings(word: string): { short: number; long: number } {
   return {
     short: hash(word.slice(-2)) % SHORT_ENDINGS,

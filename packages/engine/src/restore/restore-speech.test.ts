@@ -15,7 +15,7 @@ function build(texts: readonly string[], rest: Partial<Transcript> = {}): Transc
   };
 }
 
-/** A restorer that says what the test wants of each word. */
+/** A restorer with the marks that the test specifies for each word. */
 function createFakeRestorer(
   mark: (word: string, at: number) => { sign?: number; isCapital?: boolean },
 ): Restorer {

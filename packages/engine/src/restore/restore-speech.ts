@@ -34,16 +34,17 @@ interface SpokenWord {
 }
 
 /**
- * The sentences of a transcript as `segmentSentences` gives them, and if the captions lack sentence ends or case and
- * `restorer` knows their language, with those restored: the net finds the ends, and `display` has the signs and capitals.
- * `text`, cue ids and times stay those of the captions; no word is added, dropped or moved. Names in the video's title,
- * channel and description keep their capitals. Without a restorer sentences are cut by pauses and length.
+ * Returns the sentences of a transcript like `segmentSentences`. If the captions lack sentence ends or case and
+ * `restorer` knows their language, both are restored: the net finds the ends, and `display` has the punctuation and
+ * capitals. `text`, cue ids and times remain those of the captions; no word is added, dropped or moved. Names in the
+ * video's title, channel and description keep their capitals. Without a restorer, sentences are cut by pauses and
+ * length.
  */
 export function restoreSpeech(task: RestoreTask): Sentence[] {
   return finishSteps(restoreSpeechInSteps(task));
 }
 
-/** The same as `restoreSpeech` in steps, so that a page stays responsive. */
+/** Like `restoreSpeech`, in steps, so that a page stays responsive. */
 export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTask): Steps<Sentence[]> {
   if (restorer === null || restorer.language !== transcript.language.split("-")[0])
     return segmentSentences(transcript);
@@ -94,14 +95,14 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   return sentences;
 }
 
-/** Spanish opens a question with a sign of its own, and French puts a narrow space before its question mark. */
+/** Spanish adds an opening question mark, and French puts a narrow space before its question mark. */
 function writeQuestion({ text, language }: { text: string; language: string }): string {
   if (!text.endsWith("?")) return text;
   if (language === "es") return text.includes("¿") ? text : `¿${text}`;
   return language === "fr" ? text.replace(/\s*\?$/u, "\u202f?") : text;
 }
 
-/** What a restorer finds in a transcript's words; a word is all between two spaces. `ends` are offsets at which sentences end in any case. */
+/** Restores the marks of a transcript's words, split at spaces. `ends` are offsets at which sentences always end. */
 export function* readSpeech({ transcript, restorer }: { transcript: Transcript; restorer: Restorer }): Steps<{
   index: CueIndex;
   turns: Turn[];
@@ -128,7 +129,7 @@ export function* readSpeech({ transcript, restorer }: { transcript: Transcript; 
   return { index, turns, words, ends, marks };
 }
 
-/** Where sentences end in any case: at turns' ends, and at the captions' own signs if they have some. */
+/** Known sentence ends: at the ends of turns, and at the captions' own punctuation if there is any. */
 function listKnownEnds({
   index,
   turns,

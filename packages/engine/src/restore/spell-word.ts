@@ -11,8 +11,8 @@ function capitalize(text: string): string {
 }
 
 /**
- * A word as a reader expects it: a name as the title spells it, `iPhone` and `NASA` as they are known, else with a
- * capital where one belongs. Letters and signs stay; only case changes.
+ * Returns a word in its usual spelling: a name as in the title, known spellings such as `iPhone` and `NASA`, else
+ * with a capital if one belongs there. Changes only case, never letters or punctuation.
  */
 export function spellWord({
   text,
@@ -26,7 +26,7 @@ export function spellWord({
   isCapital: boolean;
   /** True for a sentence's first word. */
   isStart: boolean;
-  /** True if the captions have capitals of their own, which stay. */
+  /** True if the captions have their own capitals, which are kept. */
   keepsCase: boolean;
   names: ReadonlyMap<string, string>;
   spellings: ReadonlyMap<string, string>;

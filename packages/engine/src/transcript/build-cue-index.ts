@@ -1,18 +1,18 @@
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 
-/** All speech of a transcript as one text, with the way back from a character to its cue. */
+/** A transcript's speech as one text, with a mapping from characters back to cues. */
 export interface CueIndex {
   /** Every cue's text, joined by single spaces. */
   text: string;
   /** The transcript's cues; a cue's id is its position here. */
   cues: readonly Cue[];
-  /** For each cue, where its text starts in `text`. Ascending. */
+  /** Each cue's start in `text`. Ascending. */
   cueOffsets: Uint32Array;
 }
 
 /**
- * Joins the cues of a transcript into one searchable text. A quote found in it leads back to its cues and
- * times through `locateSpan`. Linear in the size of the transcript; an empty transcript gives an empty text.
+ * Joins the cues of a transcript into one searchable text. `locateSpan` maps a quote found in it back to cues and
+ * times. Linear in the size of the transcript; an empty transcript gives an empty text.
  */
 export function buildCueIndex(transcript: Transcript): CueIndex {
   const { cues } = transcript;
@@ -28,8 +28,8 @@ export function buildCueIndex(transcript: Transcript): CueIndex {
 }
 
 /**
- * The position of the cue that holds the character at `offset`; the space between two cues belongs to the
- * first of them. Offsets before the text give the first cue, offsets after it the last. -1 if there is none.
+ * Returns the position of the cue that contains the character at `offset`; the space between two cues belongs to the
+ * first. Offsets before the text give the first cue, offsets after it the last. -1 if there are no cues.
  */
 export function findCueAtOffset({ index, offset }: { index: CueIndex; offset: number }): number {
   let low = 0;

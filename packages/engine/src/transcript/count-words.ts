@@ -1,18 +1,18 @@
-/** Letters of scripts that put no spaces between words: Thai, Lao, Burmese, Khmer, kana and Chinese characters. */
+/** Letters of scripts without spaces between words: Thai, Lao, Burmese, Khmer, kana and Chinese characters. */
 const spaceless =
   /[\u0e01-\u0e5b\u0e81-\u0edf\u1000-\u109f\u1780-\u17ff\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{323af}]/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 let segmenter: Intl.Segmenter | null = null;
 
-/** True where a text holds a script that puts no spaces between words. */
+/** True if a text contains a script without spaces between words. */
 export function isSpaceless(text: string): boolean {
   return spaceless.test(text);
 }
 
 /**
- * Counts the words of a text: stretches between white space that hold a letter or a digit, or, in scripts
- * without spaces, the words that Intl.Segmenter finds. Linear.
+ * Counts the words of a text: runs between white space that contain a letter or a digit, or, in scripts without
+ * spaces, the words found by Intl.Segmenter. Linear.
  */
 export function countWords(text: string): number {
   return isSpaceless(text) ? countSegments(text) : countSpaced(text);

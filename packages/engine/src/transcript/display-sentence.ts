@@ -2,7 +2,7 @@ const finalSign = /[.!?…。！？؟۔।॥።։។။]["'”’»)\]」』）
 const looseEnd = /[\s,;:،、，；–—-]{1,8}$/u;
 const leadingLetter = /^(["'“‘«(¿¡[]{0,3})(\p{Ll})/u;
 const innerCapital = /^\p{Ll}+\p{Lu}/u;
-/** White space between two characters of scripts without spaces, as it stands where one cue follows another. */
+/** White space between two characters of scripts without spaces, from joining cues. */
 const needlessSpace =
   /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff。、，！？」』）])\s(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff「『（])/gu;
 const hasIdeograph = /[\u3040-\u30ff\u3400-\u9fff]/;
@@ -11,12 +11,12 @@ const ideographic: ReadonlySet<string> = new Set(["zh", "ja", "yue"]);
 const stopless: ReadonlySet<string> = new Set(["th", "lo", "km", "my"]);
 
 /**
- * A sentence as a reader expects it: a capital at the start, a full stop of its script at the end, and no
- * spaces between Chinese or Japanese characters. Words aren't changed. An empty text stays empty.
+ * Formats a sentence for display: a capital at the start, its script's full stop at the end, and no spaces between
+ * Chinese or Japanese characters. Changes no words. An empty text stays empty.
  */
 export function displaySentence({ text, language }: { text: string; language: string }): string {
   let display = hasIdeograph.test(text) ? text.replace(needlessSpace, "") : text;
-  // "iOS" and "eBay" keep their small letter.
+  // "iOS" and "eBay" keep their lower-case letter.
   if (!innerCapital.test(display))
     display = display.replace(
       leadingLetter,

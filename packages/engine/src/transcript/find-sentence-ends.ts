@@ -1,14 +1,14 @@
 import { numberAbbreviations, openAbbreviations, ordinalStopLanguages } from "../languages/abbreviations.ts";
 
 /**
- * Signs that can end a sentence, with closing quotes and brackets: Latin ones before a space, those of scripts
+ * Punctuation that can end a sentence, with closing quotes and brackets: Latin marks before a space, those of scripts
  * without spaces anywhere, and the full stops of Urdu, Hindi, Amharic, Armenian, Khmer and Burmese.
  */
 const terminal =
   /[.!?…]{1,8}["'”’»)\]]{0,4}(?=\s|$)|[。！？｡]{1,4}["'”’」』）]{0,4}|[؟۔।॥።։។။]{1,4}["'”’»)\]]{0,4}/gu;
 /**
- * Polite verb forms that close a sentence by themselves, where a space stands behind them: subtitles in Korean and
- * Japanese have hardly a full stop. A Japanese one goes on where a conjunction follows.
+ * Polite verb forms that end a sentence if a space follows, since Korean and Japanese subtitles have hardly any full
+ * stops. A Japanese sentence continues if a conjunction follows.
  */
 const closingForms: Readonly<Record<string, RegExp>> = {
   ko: /(?:니다|니까|[어아여에예네군지까세]요|죠)(?=\s)/gu,
@@ -22,9 +22,9 @@ const LOOK_BEHIND = 40;
 const LOOK_AHEAD = 12;
 
 /**
- * Finds where the sentences of a stretch of punctuated text end: offsets right behind the closing sign, in
- * order, the stretch's own end left out. Abbreviations, initials, ordinals, list numbers, decimals, addresses
- * and quoted questions don't end a sentence. Korean and Japanese ones end with a closing verb form too. Linear.
+ * Returns the sentence ends in a stretch of punctuated text: offsets right after the closing mark, in order, without
+ * the stretch's own end. Abbreviations, initials, ordinals, list numbers, decimals, URLs and quoted questions don't
+ * end a sentence. In Korean and Japanese a closing verb form does too. Linear.
  */
 export function findSentenceEnds({
   text,
@@ -81,6 +81,6 @@ function endsSentence({
   if (/^\p{L}$/u.test(word)) return word === "I" || (!uppercase.test(word) && !goesOn);
   const key = word.toLowerCase();
   if (openAbbreviations.has(key) || (numberAbbreviations.has(key) && /^\d/.test(next))) return false;
-  // "a.m.", "etc." and other short words before a small letter are abbreviations that no list holds.
+  // "a.m.", "etc." and other short words before a lower-case letter are unlisted abbreviations.
   return !(goesOn && (word.includes(".") || word.length <= 3));
 }

@@ -1,20 +1,20 @@
 import type { Cue } from "@pith/core/transcripts/transcript";
 import { type CueIndex, findCueAtOffset } from "./build-cue-index.ts";
 
-/** Where a stretch of the joined text was said. */
+/** The cues and times of a stretch of the joined text. */
 export interface CueSpan {
   firstCueId: number;
   lastCueId: number;
-  /** Whole milliseconds; null where the cues have no times. */
+  /** Whole milliseconds; null if the cues have no times. */
   startMs: number | null;
-  /** Never before `startMs`; null where the cues have no times. */
+  /** Never before `startMs`; null if the cues have no times. */
   endMs: number | null;
 }
 
 /**
- * The cues and times of `index.text.slice(startOffset, endOffset)`. Inside a cue the time is interpolated by
- * characters, rounded outwards to whole milliseconds, and never leaves the cue. Returns null for an empty
- * stretch or one outside the text.
+ * Returns the cues and times of `index.text.slice(startOffset, endOffset)`. Times inside a cue are interpolated by
+ * characters, rounded outward to whole milliseconds, and stay within the cue. Returns null for an empty or
+ * out-of-range stretch.
  */
 export function locateSpan({
   index,
@@ -53,7 +53,7 @@ function interpolate({ cue, character }: { cue: Cue; character: number }): numbe
   return cue.startMs + (cue.endMs - cue.startMs) * share;
 }
 
-/** Where a span runs into cues without times, it ends with the last cue that has one. */
+/** If a span runs into cues without times, it ends with the last cue that has one. */
 function findLastEnd({
   index,
   firstPosition,

@@ -1,11 +1,11 @@
 import { isSpaceless } from "./count-words.ts";
 
-/** The words of a stretch of text, as offsets; a word's end takes in the signs that follow it. */
+/** The words of a stretch of text, as offsets; a word's end includes the punctuation after it. */
 export interface WordSpans {
   starts: Uint32Array;
   ends: Uint32Array;
   count: number;
-  /** 1 where white space or a sign stands before the word, 0 where it runs on from the one before. */
+  /** 1 if white space or punctuation precedes the word, 0 if it directly follows the previous one. */
   isApart: Uint8Array;
 }
 
@@ -13,8 +13,8 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 let segmenter: Intl.Segmenter | null = null;
 
 /**
- * Locates the words of `text.slice(startOffset, endOffset)`: at white space, or by Intl.Segmenter where the
- * stretch holds a script without spaces. Stretches without a letter or digit belong to the word before.
+ * Locates the words of `text.slice(startOffset, endOffset)`: at white space, or by Intl.Segmenter if the stretch
+ * contains a script without spaces. Text without a letter or digit belongs to the previous word.
  */
 export function locateWords({
   text,

@@ -1,11 +1,11 @@
 import type { Sentence } from "./sentence.ts";
 
-/** Milliseconds that a word takes at the usual pace of a talk: 150 words a minute. For speech without times. */
+/** Milliseconds per word at the usual pace of a talk, 150 words a minute. For speech without times. */
 export const MS_PER_WORD = 400;
 
 /**
- * How long the sentences take, in milliseconds: from the start of the first to the end of the last, at least 1; without
- * times, what so many `words` take.
+ * Returns the duration of the sentences in milliseconds: from the start of the first to the end of the last, at least
+ * 1. Without times, estimates it from `words`.
  */
 export function measureDurationMs({
   sentences,

@@ -1,6 +1,6 @@
 import type { CueIndex } from "./build-cue-index.ts";
 
-/** The silence between a cue and the next in milliseconds; 0 if a time isn't known. */
+/** Returns the silence between a cue and the next in milliseconds; 0 if a time is unknown. */
 export function measurePause({ index, cue }: { index: CueIndex; cue: number }): number {
   const endMs = index.cues[cue]?.endMs ?? null;
   const startMs = index.cues[cue + 1]?.startMs ?? null;

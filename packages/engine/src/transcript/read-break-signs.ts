@@ -10,10 +10,10 @@ import {
 import { getFunctionWords } from "../languages/get-function-words.ts";
 import type { PhrasePattern } from "../languages/phrase-pattern.ts";
 
-/** What can be known of a word that stands beside a break: one bit each, in the order of `BREAK_SIGNS`. */
+/** The properties of a word beside a break: one bit each, in the order of `BREAK_SIGNS`. */
 export type BreakSigns = number;
 
-/** How many signs there are. */
+/** The number of signs. */
 export const BREAK_SIGNS = 13;
 const GLUE = 1;
 const POINTING = 2;
@@ -30,7 +30,7 @@ const NUMBER = 2048;
 const FINAL_ENDING = 4096;
 const HAS_DIGIT = /\p{N}/u;
 
-/** How many kinds of words there are, of which each word is one. */
+/** The number of word kinds; each word has exactly one. */
 export const WORD_KINDS = 7;
 const KINDS: readonly (readonly [BreakSigns, number])[] = [
   [VERB, 0],
@@ -42,14 +42,14 @@ const KINDS: readonly (readonly [BreakSigns, number])[] = [
 ];
 const TOPIC_KIND = 6;
 
-/** The one kind of a word by its signs, 0 up to `WORD_KINDS`; a word without a sign is taken for a topic. */
+/** Returns the kind of a word by its signs, 0 up to `WORD_KINDS`; a word without signs counts as a topic. */
 export function findWordKind(signs: BreakSigns): number {
   return KINDS.find(([sign]) => (signs & sign) !== 0)?.[1] ?? TOPIC_KIND;
 }
 
 /**
- * A function that tells what is known of a word (lower case, straight apostrophes, no signs around it) from the
- * language's word lists. It remembers words, so that one is made for each transcript.
+ * Creates a function that returns a word's signs (lower case, straight apostrophes, no surrounding punctuation) from
+ * the language's word lists. It caches words, so create one per transcript.
  */
 export function createSignReader(language: Language): (word: string) => BreakSigns {
   const markers = getDiscourseMarkers(language.code);

@@ -11,7 +11,7 @@ type CueInput = {
   startsTurn?: boolean;
 };
 
-/** Cues of two seconds, one after the other, unless they say otherwise. */
+/** Consecutive cues of two seconds, unless they specify their times. */
 function build(cues: (CueInput | string)[], language = "en"): Transcript {
   return {
     language,

@@ -10,17 +10,17 @@ import { type BreakSigns, createSignReader } from "./read-break-signs.ts";
 import type { Sentence } from "./sentence.ts";
 import { MAX_SENTENCE_WORDS, splitSpeech } from "./split-speech.ts";
 
-/** After this long a silence nobody goes on with the same sentence. */
+/** A silence this long always ends a sentence. */
 const SENTENCE_BREAK_MS = 5000;
-/** A silence of this length between sentences starts a new paragraph. */
+/** A silence this long between sentences starts a new paragraph. */
 const PARAGRAPH_BREAK_MS = 2000;
-/** Speech without a full stop at its end is looked through for more sentences from this many words on. */
+/** Speech without a final full stop is searched for more sentences from this many words on. */
 const MAX_OPEN_WORDS = 14;
 
 const closed = /[.!?…。！？｡؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** A sentence's place, and how likely it really starts and ends there, 0 to 1. */
+/** A sentence's offsets, and the probabilities that it really starts and ends there, 0 to 1. */
 export interface Stretch {
   startOffset: number;
   endOffset: number;
@@ -28,7 +28,7 @@ export interface Stretch {
   endChance: number;
 }
 
-/** A stretch of the joined text in which one person speaks without a long silence. */
+/** A stretch of the joined text by one speaker, without a long silence. */
 export interface Turn {
   startOffset: number;
   endOffset: number;
@@ -36,10 +36,10 @@ export interface Turn {
 }
 
 /**
- * Cuts a transcript into sentences. Punctuated speech is cut at its sentence ends; speech without punctuation,
- * and sentences of more than 45 words, at pauses, discourse markers and commas, into stretches of 8 to 30
- * words. A sentence never spans two speakers or a silence of 5 s. Its text is verbatim; its times are
- * interpolated by characters inside its first and last cue. Empty for a transcript without cues. Linear.
+ * Splits a transcript into sentences. Punctuated speech is split at its sentence ends. Speech without punctuation,
+ * and sentences of more than 45 words, are split at pauses, discourse markers and commas into stretches of 8 to 30
+ * words. A sentence never spans two speakers or a silence of 5 s. Its text is verbatim; its times are interpolated by
+ * characters inside its first and last cue. Empty for a transcript without cues. Linear.
  */
 export function segmentSentences(transcript: Transcript): Sentence[] {
   const index = buildCueIndex(transcript);
@@ -53,7 +53,7 @@ export function segmentSentences(transcript: Transcript): Sentence[] {
   });
 }
 
-/** The sentences into which `cut` cuts each turn, with their times, as `display` shows them. */
+/** Builds the sentences that `cut` finds in each turn, with their times and with `display` applied. */
 export function buildSentences({
   index,
   turns,
@@ -77,7 +77,7 @@ export function buildSentences({
   return sentences;
 }
 
-/** The turns of a transcript: no sentence spans two speakers or a silence of 5 s. */
+/** Returns the turns of a transcript: no sentence spans two speakers or a silence of 5 s. */
 export function findTurns(index: CueIndex): Turn[] {
   const turns: Turn[] = [];
   let turn: Turn | null = null;
@@ -117,7 +117,7 @@ function* cutTurn({
   for (const endOffset of [...findSentenceEnds({ text, ...turn, language }), turn.endOffset]) {
     const stretch = text.slice(startOffset, endOffset);
     const most = closed.test(stretch.slice(-8)) ? MAX_SENTENCE_WORDS : MAX_OPEN_WORDS;
-    // A word has two characters at least with its space; most sentences needn't be counted.
+    // A word with its space has at least two characters, so most sentences needn't be counted.
     if (stretch.length > most && countWords(stretch) > most) {
       for (const inner of splitSpeech({
         index,
@@ -146,7 +146,7 @@ function appendSentence({
   display,
 }: {
   sentences: Sentence[];
-  /** Where the turn's sentences start; signs without words join the sentence before only within it. */
+  /** The start of the turn's sentences; punctuation without words joins the previous sentence only within the turn. */
   first: number;
   index: CueIndex;
   stretch: Stretch;

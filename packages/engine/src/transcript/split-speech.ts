@@ -4,30 +4,30 @@ import { locateWords } from "./locate-words.ts";
 import type { BreakSigns } from "./read-break-signs.ts";
 import { weighBreaks } from "./weigh-breaks.ts";
 
-/** A sentence of speech has 8 to 30 words; one of more than 45 can't be followed. */
+/** A spoken sentence has 8 to 30 words; one of more than 45 is hard to follow. */
 const SHORT_WORDS = 8;
 const LONG_WORDS = 30;
 export const MAX_SENTENCE_WORDS = 45;
 
-// What odd lengths cost, in nats like the log odds of a break; chosen by hand.
+// Costs of unusual lengths, in nats like the log odds of a break; chosen by hand.
 const SHORT_WORD_COST = 0.35;
 const LONG_WORD_COST = 0.1;
 
-/** Added to the log odds of every break: missing a break does more harm than one too many. */
+/** Added to the log odds of every break: a missing break does more harm than an extra one. */
 const BREAK_GAIN = 0.8;
 
-/** Where a sentence of speech ends. */
+/** The end of a spoken sentence. */
 export interface SpeechEnd {
   endOffset: number;
-  /** How likely a sentence really ends there, 0 to 1. */
+  /** The probability that a sentence really ends there, 0 to 1. */
   chance: number;
 }
 
 /**
- * Splits a stretch of speech that has no punctuation, or too little, into stretches that read like sentences:
- * the cheapest way through all breaks between words (dynamic programming), where the kinds of the words around it,
- * pauses, commas and cue edges speak for a break or against it, and odd lengths against. Returns where sentences
- * end, in order, the stretch's own end left out. Linear.
+ * Splits unpunctuated or sparsely punctuated speech into stretches that read like sentences, along the cheapest path
+ * through all breaks between words (dynamic programming). The kinds of the surrounding words, pauses, commas and cue
+ * edges count for or against a break, and unusual lengths against it. Returns the sentence ends, in order, without
+ * the stretch's own end. Linear.
  */
 export function splitSpeech({
   index,

@@ -9,11 +9,11 @@ export interface BreakContext {
   next: BreakSigns;
 }
 
-/** How many features there are; the bias is the last one. */
+/** The number of features; the last one is the bias. */
 export const BREAK_FEATURES = 4 * BREAK_SIGNS + 2 * WORD_KINDS * WORD_KINDS + 1;
 const PAIRS_AT = 4 * BREAK_SIGNS;
 
-/** The features that a break has, as positions in the weights. */
+/** Returns a break's active features, as positions in the weights. */
 export function listBreakFeatures({ secondBefore, before, after, next }: BreakContext): number[] {
   const found: number[] = [];
   for (const [place, signs] of [before, after, next, secondBefore].entries())
@@ -27,10 +27,9 @@ export function listBreakFeatures({ secondBefore, before, after, next }: BreakCo
 }
 
 /**
- * How likely a sentence of speech ends between two words, as log odds, from what kinds of words stand around the place:
- * a maximum-entropy model (Y. Liu et al., "Enriching Speech Recognition with Automatic Detection of Sentence
- * Boundaries and Disfluencies", 2006) over classes of words, so that one set of weights serves every language that has
- * word lists.
+ * Returns the log odds that a sentence of speech ends between two words, from the kinds of the surrounding words. A
+ * maximum-entropy model (Y. Liu et al., "Enriching Speech Recognition with Automatic Detection of Sentence Boundaries
+ * and Disfluencies", 2006) over word classes, so that one set of weights serves every language with word lists.
  */
 export function weighBreak(context: BreakContext): number {
   return listBreakFeatures(context).reduce((sum, feature) => sum + (BREAK_WEIGHTS[feature] ?? 0), 0);

@@ -7,7 +7,7 @@ import { measurePause } from "./measure-pause.ts";
 import type { BreakSigns } from "./read-break-signs.ts";
 import { weighBreak } from "./weigh-break.ts";
 
-/** Of speech without a marker about one word in fifteen ends a sentence: its log odds. */
+/** Log odds of a sentence end without a marker: about one word in fifteen. */
 const MARKERLESS = -2.6;
 const PAUSE_UNIT_MS = 350;
 const MAX_PAUSE_GAIN = 4;
@@ -29,9 +29,9 @@ interface SpokenWord {
 }
 
 /**
- * For each word of a stretch the log odds that a sentence starts at it; 0 where that is as likely as not. Pauses count
- * everywhere. Languages with word lists and spaces are weighed by the kinds of the words around the break,
- * others by discourse markers and endings.
+ * Returns, for each word of a stretch, the log odds that a sentence starts at it; 0 means even odds. Pauses always
+ * count. Languages with word lists and spaces use the kinds of the words around the break, others use discourse
+ * markers and endings.
  */
 export function weighBreaks({
   index,
