@@ -10,8 +10,8 @@ const VERBAL_PRIOR = 2;
 
 /**
  * Returns, for each distinct word, how often its forms follow an article or preposition rather than a pronoun, modal
- * verb or infinitive marker. 0 to 1: near 1 for nouns, near 0 for verbs, 0.5 for a word without evidence. Linear in
- * the words.
+ * verb or infinitive marker. Values go from 0 to 1: near 1 for nouns, near 0 for verbs, 0.5 for a word without
+ * evidence. Linear in the words.
  */
 export function measureNounness(index: TermIndex): Float64Array {
   const { tokens, flags, words, wordNumbers, terms } = index;

@@ -309,9 +309,10 @@ function isScale(value: number): boolean {
 
 /**
  * Returns the numbers stated in a text, in order: digits of any script with grouping or decimals in either style, and
- * spoken numbers in English, German, Dutch, French, Spanish, Portuguese, Italian and Russian ("four point three",
- * "twenty-four hundred", "anderthalb", "soixante-dix"). Ignores a lone "one", lone plurals ("thousands") and
- * fractions other than halves. Equal values alone prove nothing: units and counted nouns must be compared too.
+ * spoken numbers such as "four point three", "twenty-four hundred", "anderthalb" and "soixante-dix". Spoken numbers
+ * are parsed in English, German, Dutch, French, Spanish, Portuguese, Italian and Russian. Ignores a lone "one", lone
+ * plurals ("thousands") and fractions other than halves. Equal values alone prove nothing: units and counted nouns
+ * must be compared too.
  */
 export function findNumbers({ text, language }: { text: string; language: string }): StatedNumber[] {
   return new NumberReader({ text, rules: findNumberRules(language) }).readAll();

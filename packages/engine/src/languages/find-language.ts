@@ -42,7 +42,7 @@ export interface Language {
   openers: PhrasePattern;
   /** Openers dangling at the end of a text, such as "and". */
   looseEnds: PhrasePattern;
-  /** One backward phrase or question word at the start of a text. */
+  /** One backward-referring phrase or question word at the start of a text. */
   backward: PhrasePattern;
   questions: PhrasePattern;
   /** Phrases anywhere in a text. */

@@ -64,8 +64,9 @@ export function chooseEarly<Fact extends Choosable>({
 /**
  * Chooses `count` facts: the most important one of each of `count` equal parts, so that the summary follows the whole
  * talk. A part without facts is replaced by the most important remaining fact far from the chosen ones. Facts of the
- * coverage pass are added on top: at most one for an empty part, and a quarter of `count` in total. Deterministic and
- * independent of the language; always includes everything `chooseEarly` returned. In the order of the talk.
+ * coverage pass are added on top: at most one per empty part, up to a quarter of `count` or the number still missing.
+ * Deterministic and independent of the language; always includes everything `chooseEarly` returned. In the order of
+ * the talk.
  */
 export function chooseFacts<Fact extends Choosable>({
   facts,

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** Why a call to a model returned nothing usable. */
 export const modelFailureReasons = [
-  /** No connection, a broken stream, or an error of the server. */
+  /** No connection, a broken stream, or a server error. */
   "unreachable",
   "rate_limited",
   /** The provider rejects all our requests: a wrong key, an unknown model, no money left. */

@@ -7,7 +7,7 @@ export interface SpeechWindow {
 
 interface Plan {
   count: number;
-  /** Sum of the squares of the windows' sizes: the lower, the more even. */
+  /** Sum of the squared window sizes: the lower, the more even. */
   unevenness: number;
   /** The position of the last window's first piece. */
   from: number;

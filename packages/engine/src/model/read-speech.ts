@@ -50,7 +50,7 @@ const MAX_TITLE_EVIDENCE = 8;
 const MAX_GIST_EVIDENCE = 8;
 const OPENING_CHARACTERS = 400;
 
-/** A label is shown only if it consists of words of the point. */
+/** A label is shown only if its words occur in the point or its quotes. */
 function readLabel({ candidate, text }: { candidate: FactCandidate; text: string }): string | null {
   const said = `${text} ${candidate.quotes.map((quote) => quote.text).join(" ")}`.toLowerCase();
   const words = candidate.label?.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];

@@ -30,7 +30,7 @@ export interface WordScores {
 
 export interface WordNet {
   score: (words: readonly string[]) => WordScores;
-  /** The same in steps of a few milliseconds. */
+  /** Like `score`, in steps of a few milliseconds. */
   scoreInSteps: (words: readonly string[]) => Steps<WordScores>;
   /** Log odds of a capital from the word alone; null for a word that isn't in the net. */
   findCapital: (word: string) => number | null;

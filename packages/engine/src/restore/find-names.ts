@@ -6,7 +6,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const MIN_NAME_LETTERS = 3;
 /** A known word that is capitalized in a title is a name only if it is often capitalized on its own. */
 const MIN_CAPITAL_ODDS = -1.5;
-/** In a description, credits and links follow after this. */
+/** In a description, credits and links follow after this many characters. */
 const MAX_DESCRIPTION_CHARACTERS = 5000;
 /** URLs, handles and hashtags, whose case is arbitrary. */
 const LINKS = /\S*(?:https?:|www\.|[@#/])\S*/gu;
