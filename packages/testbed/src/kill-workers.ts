@@ -49,6 +49,7 @@ export async function killWorkers({
 }: {
   cluster: Cluster;
   source: VideoSource;
+  /** At least this many; more until audio was asked for. */
   kills: number;
   seed: number;
   /** Time limit for the remaining work after the last kill. */
@@ -63,7 +64,8 @@ export async function killWorkers({
   let killed = 0;
 
   const killAgainAndAgain = async (worker: ServerProcess): Promise<void> => {
-    while (killed < kills) {
+    // On a fast machine the kills could be over before a summary is finished that audio can be asked for.
+    while (killed < kills || promisedAudio.length === 0) {
       killed += 1;
       onKill?.(killed);
       // A random delay, because waiting for a specific state wouldn't cover every moment of a job.

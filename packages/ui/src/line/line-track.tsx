@@ -121,9 +121,9 @@ function placeStretch({
   isCited: boolean;
 }): CSSProperties {
   if (!isCited) return { insetInlineStart: percent(start), width: percent(share) };
-  const centerd = `calc(${percent(start)} + (${percent(share)} - ${NARROWEST_CITED_PX}px) / 2)`;
+  const centered = `calc(${percent(start)} + (${percent(share)} - ${NARROWEST_CITED_PX}px) / 2)`;
   return {
-    insetInlineStart: `max(0px, min(${percent(start)}, ${centerd}))`,
+    insetInlineStart: `max(0px, min(${percent(start)}, ${centered}))`,
     width: `max(${percent(share)}, ${NARROWEST_CITED_PX}px)`,
   };
 }

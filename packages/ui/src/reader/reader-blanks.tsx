@@ -15,11 +15,11 @@ export function FactsBlank() {
   );
 }
 
-/** Placeholder for the gist: two lines, more on narrow screens. Prevents a layout shift. */
+/** Placeholder for the gist: two lines, the usual height of an instant one. Prevents a layout shift. */
 export function GistBlank() {
   return (
     <div aria-hidden="true" data-gist-blank="" className="mt-5 max-w-measure text-lg first:mt-0">
-      {["w-full", "w-11/12 @md:w-3/5", "w-2/3 @md:hidden"].map((width) => (
+      {["w-full", "w-11/12 @md:w-3/5"].map((width) => (
         <span key={width} className={`flex h-[1lh] items-center ${width}`}>
           <span className="block h-3.5 w-full rounded-full bg-blank" />
         </span>
@@ -41,7 +41,7 @@ export function ReaderSkeleton({ actions }: { actions?: ReactNode }) {
           {actions && <div className="order-last mt-5 @lg:order-none @lg:mt-0">{actions}</div>}
         </div>
         <GistBlank />
-        <div aria-hidden="true" className="mt-4 flex h-11.5 items-center @md:h-5.5">
+        <div aria-hidden="true" className="mt-4 flex h-10 items-center @md:h-5.5">
           <span className="block h-3 w-full max-w-80 rounded-full bg-blank" />
         </div>
       </div>

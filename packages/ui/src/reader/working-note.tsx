@@ -16,7 +16,7 @@ export function WorkingNote({
   const texts = useTexts();
   return (
     // As high as the origin notes that replace it: two rows on narrow screens, else one.
-    <div className="mt-4 flex min-h-11.5 items-center justify-between gap-4 @md:min-h-5.5">
+    <div className="mt-4 flex min-h-10 items-center justify-between gap-4 @md:min-h-5.5">
       <p aria-hidden="true" className="text-sm text-soft">
         {describeWork({ texts, stage, isConnectionLost })}
       </p>
