@@ -5,7 +5,7 @@
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex removes them.
 const UNSAFE_CHARACTERS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
-/** Half of a surrogate pair; Telegram rejects a message that contains one. */
+/** A lone surrogate. Telegram rejects messages that contain one. */
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
 /** Flattens foreign text to one line, safe to put into a message. */

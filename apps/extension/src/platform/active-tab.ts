@@ -3,7 +3,7 @@ import type { z } from "zod";
 /** What kind of page the active tab shows, with the reply if it has our script. */
 export type TabReply<Reply> =
   | { kind: "answered"; reply: Reply; url: URL | null }
-  /** A page for our script that was opened before the extension was installed or updated. */
+  /** A page for our content script that was opened before the extension was installed or updated. */
   | { kind: "not-loaded"; tabId: number }
   | { kind: "elsewhere" };
 

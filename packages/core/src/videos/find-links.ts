@@ -8,7 +8,7 @@ export type FoundLink =
   | { kind: "address"; text: string; isFeed: boolean }
   | { kind: "scheme"; scheme: string };
 
-/** Zero-width characters, direction marks and soft hyphens, which messengers insert into copied links. */
+/** Zero-width characters, bidi marks and soft hyphens, which messaging apps insert into copied links. */
 const invisiblePattern = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /** White space and characters that links must escape; they also end links in scripts without word spaces. */
 const separatorPattern = /[\s<>"“”„«»`|，。！？；、（）【】《》「」『』]+/;

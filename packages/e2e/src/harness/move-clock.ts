@@ -1,5 +1,5 @@
-// Loaded into a server before its own code to move the server's clock ahead. A test can then cover months, with the
-// real product code, queue, and embedded database.
+// Preloaded into a server so that a test can advance its clock. A test can then cover months, with the real product
+// code, queue, and embedded database.
 const aheadMs = Number(process.env["CLOCK_AHEAD_MS"] ?? 0);
 const realNow = Date.now;
 const movedNow = () => realNow() + aheadMs;

@@ -21,7 +21,7 @@ export const orchardVideo = {
 /** The same talk as an uploaded caption file, whose chapters the engine has to find. */
 export const orchardFile = { kind: "file", name: "frost-evening.en.vtt", text: talk.vtt } as const;
 
-/** The same talk without times. */
+/** The same talk without timestamps. */
 export const orchardText = {
   kind: "text",
   title: "Notes of the frost evening",

@@ -65,7 +65,7 @@ function waitForPromises({ promised, more }: { promised: Map<string, Person>; mo
   });
 }
 
-/** Waits until each process answers and listens for events and jobs. It must still be the original process. */
+/** Waits until every process responds and listens for events and jobs. Fails if one has been restarted. */
 async function waitUntilReconnected(): Promise<void> {
   const processes = [...cluster.apis, ...cluster.workers];
   await waitUntil({

@@ -62,7 +62,7 @@ function findDrops(cues: readonly DraftCue[]): { byMs: number; toMs: number }[] 
   return drops;
 }
 
-/** Cues without a time stay behind the cue they follow. */
+/** Cues without timestamps stay right after the cue that they follow. */
 function sortByStart(cues: readonly DraftCue[]): DraftCue[] {
   let last = 0;
   const keyed = cues.map((cue) => {

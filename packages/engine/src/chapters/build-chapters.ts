@@ -11,7 +11,7 @@ export interface ChapterPlan {
   chapters: Chapter[];
   /** Each chapter's first sentence, ascending from 0. A chapter without speech shares the next one's. */
   firstSentences: number[];
-  /** Names of the computed chapters, spelled as inside a sentence; empty for the uploader's own chapters. */
+  /** Titles of the computed chapters, cased as in the middle of a sentence; empty if the uploader provided chapters. */
   names: string[];
 }
 

@@ -8,10 +8,7 @@ export interface PhraseUses {
   count: number;
   /** Uses without an adjacent noun. */
   whole: number;
-  /**
-   * Uses after an article or similar word; after any article or preposition in a language whose articles aren't
-   * known.
-   */
+  /** Occurrences after a determiner; after any article or preposition if the language's articles aren't known. */
   led: number;
   /** Whole uses after an article or a preposition. */
   bound: number;

@@ -1,7 +1,7 @@
 import { MS_PER_WORD } from "../transcript/measure-duration.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
-/** The times of sentences. Without caption times, word counts at a speaking pace replace them. */
+/** Sentence timestamps, estimated from word counts at an average pace if the captions have none. */
 export interface Timeline {
   /** Each sentence's start in milliseconds. Never descending. */
   startsMs: Float64Array;

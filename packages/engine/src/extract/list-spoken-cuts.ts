@@ -41,7 +41,7 @@ function listRepeats(text: string): SpokenCut[] {
 
 /**
  * Returns the cuts that make spoken words readable, in order and without overlap: hesitations, immediate repetitions
- * and bracketed sounds. At most three, the longest.
+ * and bracketed sounds. Keeps the three longest.
  */
 export function listSpokenCuts({ text, language }: { text: string; language: Language }): SpokenCut[] {
   const cuts = [...text.matchAll(ANNOTATION)].map(({ 0: found, index }) => ({

@@ -67,8 +67,8 @@ export function detectLanguage({
 }
 
 /**
- * Returns the primary code of a BCP 47 tag (`zh-Hans-CN` is `zh`), with outdated and three-letter codes normalized;
- * null for none.
+ * Returns the primary language subtag of a BCP 47 tag (`zh` for `zh-Hans-CN`), with deprecated and three-letter codes
+ * normalized; null if there is none.
  */
 export function toPrimaryLanguage(tag: string | null): string | null {
   const primary = tag?.trim().toLowerCase().split(/[-_]/, 1)[0];

@@ -21,7 +21,7 @@ const canEnd: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-/** Articles, prepositions, conjunctions and the like that the language detection lists lack. */
+/** Function words (articles, prepositions, conjunctions) that the lists for language detection lack. */
 const more: Readonly<Record<string, string>> = {
   en: "so very gonna our these those each every both such which whose where while although though unless until into onto upon than nor per via toward towards within without between among during since i we they he she i'm we're you're they're it's that's their its any another",
   de: "er der die das dem den des einer eines einem mein meine sein seine ihr ihre unser unsere dieser diese dieses jede jeder jedes kein keine im am zum zur vom beim durch gegen ohne um ob weil sehr ganz wo nach seit unter vor zwischen wurde wurden eigentlich sondern damit also dann",

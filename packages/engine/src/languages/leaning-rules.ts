@@ -1,7 +1,7 @@
 /**
- * How a language refers to context that a reader of one sentence hasn't seen, and how it talks about the talk instead
- * of its topic. Closed classes and set phrases, nothing counted from any corpus. Lists are lower-case, words
- * separated by spaces, phrases by `|`. Apostrophes are straight.
+ * Anaphora (references to context that a reader of one sentence hasn't seen) and metadiscourse (words about the talk
+ * instead of its topic), by language. Closed classes and set phrases only, none derived from a corpus. Lists are
+ * lowercase; words are separated by spaces, phrases by `|`. Apostrophes are straight.
  */
 export interface LeaningRules {
   /** Pronouns and demonstratives that refer back: "it", "they", "these". */

@@ -49,7 +49,7 @@ export async function openModels({
   fetch,
 }: {
   connections: readonly ModelConnection[];
-  /** Judges claims; `same` for the connections themselves, null for none. */
+  /** The judge of claims: `same` for the models that write, or `null` for no judge. */
   checker: ModelConnection | "same" | null;
   fetch: typeof globalThis.fetch;
 }): Promise<Pick<ModelOptions, "models" | "checker">> {

@@ -56,7 +56,7 @@ function createAsk({ baseUrl, apiKey, fetch }: ContextLengthRequest): Ask {
   };
 }
 
-/** Ollama reports a loaded model's context, else the one configured in its file. */
+/** Ollama reports a loaded model's context length, or else the one set in its Modelfile. */
 async function askOllama({ ask, model }: { ask: Ask; model: string }): Promise<number | null> {
   const shown = shownModelSchema.safeParse(await ask({ path: "/api/show", body: { model } })).data;
   if (shown?.model_info === undefined) return null;

@@ -38,7 +38,7 @@ export type StreamedAnswer =
   | { kind: "failed"; failure: ModelFailure }
   | { kind: "cancelled" };
 
-/** An answer with more characters per allowed token than this is endless. */
+/** An answer with more characters per allowed token than this is runaway output. */
 const MAX_CHARACTERS_PER_TOKEN = 8;
 /** Thinking takes longer than writing. */
 const REASONING_PATIENCE = 3;

@@ -44,7 +44,7 @@ export function restoreSpeech(task: RestoreTask): Sentence[] {
   return finishSteps(restoreSpeechInSteps(task));
 }
 
-/** Like `restoreSpeech`, in steps, so that a page stays responsive. */
+/** Like `restoreSpeech`, but in steps, so that the page stays responsive. */
 export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTask): Steps<Sentence[]> {
   if (restorer === null || restorer.language !== transcript.language.split("-")[0])
     return segmentSentences(transcript);

@@ -3,7 +3,7 @@ import { cutText } from "../lib/cut-text.ts";
 import { readDate, readHttpUrl } from "../lib/read-fields.ts";
 import type { PageFacts, PageMedia, PageTrack } from "./page-facts.ts";
 
-/** Most items of each kind; more would be a hostile page. */
+/** Maximum number of items of each kind. A page with more is treated as hostile. */
 const MAX_PARTS = 200;
 const MAX_SCRIPT_CHARACTERS = 2_000_000;
 

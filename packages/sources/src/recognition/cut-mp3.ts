@@ -16,7 +16,7 @@ const sampleRates: Readonly<Record<number, readonly number[]>> = {
 const BLOCK_BYTES = 1_048_576;
 /** Junk between frames is skipped up to this size; a file with more isn't MP3. */
 const MAX_JUNK_BYTES = 4_194_304;
-/** Index marks every 8 frames (0.2 s) are precise enough for cutting. */
+/** Seek points every 8 frames (0.2 s) are precise enough for cutting. */
 const FRAMES_PER_MARK = 8;
 
 interface Mp3Frame {

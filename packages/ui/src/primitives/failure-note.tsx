@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 
 /**
- * Says what failed and what to do about it, with one action. It is large and has a title if it replaces a whole page;
- * elsewhere it is a small note beside what was pressed. Styled as `failure` in theme.css.
+ * Says what failed and how to fix it, with one action. It is large and has a title if it replaces a whole page;
+ * elsewhere it is a small note next to the control. Styled as `failure` in theme.css.
  */
 export function FailureNote({
   title,

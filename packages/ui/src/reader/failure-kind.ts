@@ -30,7 +30,7 @@ const lastingCodes: readonly ErrorCode[] = [
   "video_removed",
 ];
 
-/** Returns the heading over a failure: a used-up quota or a server that's down is not the video's fault. */
+/** Returns the heading of an error. A used-up quota or a server that is down isn't blamed on the video. */
 export function getFailureTitle(code: string): FailureTitle {
   if (code === "unavailable.extension_updated") return "failure.update";
   return titles[getErrorCode(code)] ?? "failure.video";

@@ -5,7 +5,7 @@ import type { PlanId } from "@pith/core/plans/tier";
 import type { PaidBy, PaymentProviderName } from "../../db/schema/billing.schema.ts";
 
 export interface CheckoutOrder {
-  /** Our id of the checkout. */
+  /** Our id for the checkout. */
   checkoutId: string;
   /** The account, as the provider's customer. */
   customerId: string;

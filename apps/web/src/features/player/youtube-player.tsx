@@ -16,7 +16,7 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }:
   const isPlaying = useRef(false);
   /** A seek that was requested before the player was ready. */
   const missedSeconds = useRef<number | null>(null);
-  /** Counts frame loads. On a slow connection, loading can outlast all greetings. */
+  /** Counts frame loads. On a slow connection, loading can take longer than all handshake attempts. */
   const [loadCount, setLoadCount] = useState(0);
   const [startSeconds, setStartSeconds] = useState<number | null>(null);
   const isOpen = startSeconds !== null;

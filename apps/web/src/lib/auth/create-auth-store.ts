@@ -52,7 +52,7 @@ export interface AuthState {
 }
 
 export interface AuthStoreDependencies {
-  /** Loads the identity provider that this server uses, on first use. */
+  /** Lazily loads the identity provider that this server is configured with. */
   loadIdentity(): Promise<Identity>;
   /** True if a provider may have a session, so that it must be loaded at startup. */
   mayHaveSession(): Promise<boolean>;
