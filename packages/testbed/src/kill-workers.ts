@@ -65,7 +65,7 @@ export async function killWorkers({
 
   const killAgainAndAgain = async (worker: ServerProcess): Promise<void> => {
     // On a fast machine the kills could be over before a summary is finished that audio can be asked for.
-    while (killed < kills || promisedAudio.length === 0) {
+    while (killed < kills || (promisedAudio.length === 0 && killed < kills * 4)) {
       killed += 1;
       onKill?.(killed);
       // A random delay, because waiting for a specific state wouldn't cover every moment of a job.
