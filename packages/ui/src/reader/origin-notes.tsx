@@ -28,7 +28,7 @@ export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; 
       {/* A dot precedes each note. At the start of a line it is outside the list and clipped. */}
       <ul className="-ms-5 flex list-none flex-wrap items-center gap-y-1 p-0">
         <li
-          className="ms-5 -me-2.5 rounded-full border border-rule-strong px-2 py-px font-medium text-ink"
+          className="ms-5 -me-2.5 max-w-[calc(100%-var(--px)*20)] rounded-[calc(var(--px)*11)] border border-rule-strong px-2 py-px font-medium text-ink"
           title={isExtractive ? texts.translate("origin.instantHint") : undefined}
         >
           {isExtractive

@@ -269,7 +269,7 @@ describe("SummaryReader", () => {
       unavailableLanguage: "de",
     };
     renderContent({ origin });
-    expect(screen.getByText("Instant summary in the speaker’s own words")).toBeTruthy();
+    expect(screen.getByText("Instant summary: the speaker’s own words")).toBeTruthy();
     expect(screen.getByText("Automatic captions, English")).toBeTruthy();
     expect(screen.getByText("80% of the speech was read")).toBeTruthy();
     expect(screen.getByText("1:15 of sponsor segments left out")).toBeTruthy();

@@ -153,6 +153,30 @@ for (const { name, size } of windows) {
   });
 }
 
+for (const language of ["en", "de", "es", "ru", "ar"]) {
+  test(`on the narrowest screen nothing of a summary's origin is cut off in ${language}`, async ({
+    context,
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.addInitScript((code) => localStorage.setItem("ui-language", code), language);
+    const id = await addSummary({ context, page, site, source: orchardFile });
+    await page.goto(`${site.origin}/summary/${id}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    const origin = page.locator("[data-origin]");
+    await expect(origin).toBeVisible();
+    await waitUntilDrawn(page);
+    // The notes are clipped, so the page itself doesn't scroll.
+    const cutOff = await origin.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const box = element.querySelector("li")?.getBoundingClientRect();
+      return box === undefined ? Number.NaN : Math.max(left - box.left, box.right - right);
+    });
+    expect(cutOff).toBeLessThan(1);
+  });
+}
+
 /** Returns the key points with their vertical positions. */
 function readPoints(page: Page): Promise<{ text: string; top: number }[]> {
   return page.locator("[data-key-point]").evaluateAll((points) =>
