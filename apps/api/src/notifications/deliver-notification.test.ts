@@ -21,13 +21,19 @@ const NO_BREAK_SPACE = "\u00a0";
 let server: TestServer;
 /** Requests that the fake Bot API received, as sent on the wire. */
 let sent: { url: string; body: Record<string, unknown> }[];
+/** How the fake Bot API answers a message; null: it accepts it. */
+let refuse: (body: Record<string, unknown>) => { error_code: number; description: string } | null;
 beforeEach(async () => {
   sent = [];
+  refuse = () => null;
   const telegramSender = createBotApiSender({
     token: TOKEN,
     apiRoot: API_ROOT,
     async fetch(url, { body }) {
-      sent.push({ url, body: JSON.parse(String(body)) });
+      const message = JSON.parse(String(body));
+      const refusal = refuse(message);
+      if (refusal) return Response.json({ ok: false, ...refusal }, { status: refusal.error_code });
+      sent.push({ url, body: message });
       return Response.json({ ok: true });
     },
   });
@@ -163,6 +169,55 @@ describe("deliverNotification", () => {
       "La suscripción caduca hoy\n\nTu plan Lite termina hoy.",
       "Subscription expired\n\nYour Lite plan has ended. Renew it to get your premium features back.",
     ]);
+  });
+
+  it("sends a notice without its button if Telegram refuses the button's address", async () => {
+    const description =
+      "Bad Request: inline keyboard button URL 'http://localhost:8000/' is invalid: Wrong HTTP URL";
+    refuse = ({ reply_markup: keyboard }) => (keyboard ? { error_code: 400, description } : null);
+    const person = await startBot({ language: "en" });
+    await pay(person);
+    await deliverAll();
+    expect(texts()).toEqual([
+      "Payment received\n\nYour payment of $2.50 has arrived. Your Lite plan is active.",
+    ]);
+    await deliverAll();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("gives up on somebody who can't be written to, and doesn't count it as delivered", async () => {
+    const person = await startBot({ language: "en" });
+    await pay(person);
+    const [{ id }] = await listNotices(person);
+    for (const refusal of [
+      { error_code: 403, description: "Forbidden: bot was blocked by the user" },
+      { error_code: 400, description: "Bad Request: chat not found" },
+    ]) {
+      refuse = () => refusal;
+      await deliverNotification({ id, dependencies: server.dependencies });
+    }
+    refuse = () => null;
+    await deliverNotification({ id, dependencies: server.dependencies });
+    expect(sent).toHaveLength(1);
+  });
+
+  it("tries again after any other refusal", async () => {
+    const person = await startBot({ language: "en" });
+    await pay(person);
+    const [{ id }] = await listNotices(person);
+    const deliver = () => deliverNotification({ id, dependencies: server.dependencies });
+    for (const refusal of [
+      { error_code: 400, description: "Bad Request: message is too long" },
+      { error_code: 502, description: "Bad Gateway" },
+    ]) {
+      refuse = () => refusal;
+      await expect(deliver()).rejects.toMatchObject({ code: "unavailable" });
+    }
+    refuse = () => ({ error_code: 429, description: "Too Many Requests", parameters: { retry_after: 7 } });
+    await expect(deliver()).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 7 });
+    refuse = () => null;
+    await deliver();
+    expect(sent).toHaveLength(1);
   });
 
   it("says a notice in English that is older than the languages", async () => {

@@ -8,7 +8,9 @@ import { sayNotice } from "./say-notice.ts";
 
 /**
  * Sends a notification to Telegram, in the account's language, if Telegram is linked. Idempotent: a second call finds
- * it sent.
+ * it sent. A notice to somebody who has stopped the bot stays undelivered and is shown on the website only.
+ *
+ * @throws AppError `unavailable` if Telegram can't be reached or refuses the message, for the queue to retry.
  */
 export async function deliverNotification({
   id,
@@ -33,12 +35,13 @@ export async function deliverNotification({
     );
   if (!telegramUser?.telegramId) return;
   const { title, message, button } = putIntoWords({ row, languageCode: telegramUser.languageCode });
-  await telegramSender.send({
+  const outcome = await telegramSender.send({
     telegramId: telegramUser.telegramId,
     text: `${title}\n\n${message}`,
     ...(row.actionUrl &&
       button && { button: { text: button, url: new URL(row.actionUrl, config.publicUrl).href } }),
   });
+  if (outcome === "blocked") return;
   await db
     .update(notifications)
     .set({ deliveredToTelegramAt: new Date(clock.now()) })

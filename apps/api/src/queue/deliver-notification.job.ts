@@ -5,7 +5,8 @@ import { defineJob } from "./define-job.ts";
 export const deliverNotificationJob = defineJob({
   name: "deliver-notification",
   payload: z.object({ notificationId: z.string() }),
-  retryLimit: 5,
+  // Almost three hours in all, which outlasts most of Telegram's outages.
+  retryLimit: 10,
   retryDelaySeconds: 10,
   expireInSeconds: 60,
   pollSeconds: 5,

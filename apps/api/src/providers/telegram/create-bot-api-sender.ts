@@ -1,8 +1,20 @@
 import { AppError } from "@pith/core/errors/app-error";
-import type { TelegramSender } from "./telegram-sender.ts";
+import { z } from "zod";
+import type { TelegramButton, TelegramSender } from "./telegram-sender.ts";
 
 const API_ROOT = "https://api.telegram.org";
 const TIMEOUT_MS = 10_000;
+const DEFAULT_WAIT_SECONDS = 5;
+
+/** The Bot API answers 400 to all of these; only the description tells them from a faulty message. */
+const UNKNOWN_CHAT = /chat not found|user not found|user is deactivated|PEER_ID_INVALID|USER_IS_BLOCKED/i;
+
+const failureSchema = z.object({
+  error_code: z.number(),
+  description: z.string().default(""),
+  parameters: z.object({ retry_after: z.number().optional() }).default({}),
+});
+type Failure = z.infer<typeof failureSchema>;
 
 /** Sends messages through the Bot API. */
 export function createBotApiSender({
@@ -15,25 +27,49 @@ export function createBotApiSender({
   apiRoot: string | null;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }): TelegramSender {
+  /** Returns why Telegram refused the message, or `null` if it was sent. */
+  async function post(message: {
+    telegramId: string;
+    text: string;
+    button: TelegramButton | undefined;
+  }): Promise<Failure | null> {
+    const { telegramId, text, button } = message;
+    const response = await fetch(`${apiRoot ?? API_ROOT}/bot${token}/sendMessage`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        chat_id: Number(telegramId),
+        text,
+        link_preview_options: { is_disabled: true },
+        ...(button && { reply_markup: { inline_keyboard: [[button]] } }),
+      }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      // The URL contains the token, so the original error isn't kept.
+    }).catch(() => null);
+    if (response?.ok) return null;
+    const body: unknown = await response?.json().catch(() => null);
+    const unreadable = { error_code: response?.status ?? 0, description: "", parameters: {} };
+    return failureSchema.safeParse(body).data ?? unreadable;
+  }
+
   return {
     isReal: true,
     async send({ telegramId, text, button }) {
-      const response = await fetch(`${apiRoot ?? API_ROOT}/bot${token}/sendMessage`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({
-          chat_id: Number(telegramId),
-          text,
-          link_preview_options: { is_disabled: true },
-          ...(button && { reply_markup: { inline_keyboard: [[button]] } }),
-        }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }).catch(() => null);
-      if (response?.ok) return "sent";
-      // 403: blocked by the user. 400: unknown chat, since the user never started the bot.
-      if (response?.status === 403 || response?.status === 400) return "blocked";
-      // The URL contains the token, so the original error isn't kept.
-      throw new AppError({ code: "unavailable.telegram", retryAfterSeconds: 5 });
+      let failure = await post({ telegramId, text, button });
+      // Telegram refuses a button to an address such as localhost, and with it the whole message.
+      if (failure?.error_code === 400 && button && !isBlocked(failure)) {
+        failure = await post({ telegramId, text, button: undefined });
+      }
+      if (!failure) return "sent";
+      if (isBlocked(failure)) return "blocked";
+      throw new AppError({
+        code: "unavailable.telegram",
+        retryAfterSeconds: failure.parameters.retry_after ?? DEFAULT_WAIT_SECONDS,
+      });
     },
   };
+}
+
+function isBlocked({ error_code: code, description }: Failure): boolean {
+  return code === 403 || (code === 400 && UNKNOWN_CHAT.test(description));
 }

@@ -1,15 +1,15 @@
+/** A button below a message: opens a link, or sends its data to the bot. */
+export type TelegramButton = { text: string } & ({ url: string } | { callback_data: string });
+
 /** Sends the server's own Telegram messages. The bot's conversation is in apps/bot. */
 export interface TelegramSender {
   /**
-   * Sends plain text with an optional link button. `blocked`: the person never started the bot or has stopped it.
+   * Sends plain text with an optional button. A message whose button Telegram refuses is sent without it. `blocked`:
+   * the person never started the bot, has stopped it, or deleted their account.
    *
    * @throws AppError `unavailable` if Telegram can't be reached.
    */
-  send(message: {
-    telegramId: string;
-    text: string;
-    button?: { text: string; url: string };
-  }): Promise<"sent" | "blocked">;
+  send(message: { telegramId: string; text: string; button?: TelegramButton }): Promise<"sent" | "blocked">;
   /** False if messages are only printed, so no one needs to have started a bot. */
   isReal: boolean;
 }
