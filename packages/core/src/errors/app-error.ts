@@ -45,6 +45,7 @@ export const errorCodes = [
   "source_consent",
   "source_unreachable",
   "source_changed",
+  "source_over_budget",
   "forbidden_address",
   // Payments
   "payment_failed",

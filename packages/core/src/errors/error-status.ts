@@ -32,6 +32,7 @@ const statusByCode = {
   source_consent: 503,
   source_unreachable: 502,
   source_changed: 502,
+  source_over_budget: 422,
   forbidden_address: 422,
   payment_failed: 402,
   payment_unavailable: 503,

@@ -21,6 +21,7 @@ function needsFile(code: string): boolean {
     "source_consent",
     "source_unreachable",
     "source_changed",
+    "source_over_budget",
     "video_age_restricted",
     "video_members_only",
     "video_paid",
