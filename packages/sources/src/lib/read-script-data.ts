@@ -1,9 +1,9 @@
-import { Parser } from "htmlparser2";
+import { type MarkupHandler, parseMarkup } from "./parse-markup.ts";
 
 /** Limits the work on a page with an absurd number of scripts. */
 const MAX_SCRIPTS = 50;
 
-/** Returns the text of a page's scripts whose attributes `isWanted` accepts, in order, at most 50. */
+/** Returns the text of a page's scripts whose attributes `isWanted` accepts, in order, at most 50. Throws the AppErrors of `parseMarkup`. */
 export function readScriptData({
   html,
   isWanted,
@@ -13,7 +13,7 @@ export function readScriptData({
 }): string[] {
   const scripts: string[] = [];
   let text: string | null = null;
-  const parser = new Parser({
+  const handler: MarkupHandler = {
     onopentag(name, attributes) {
       if (name === "script" && scripts.length < MAX_SCRIPTS && isWanted(attributes)) text = "";
     },
@@ -25,8 +25,7 @@ export function readScriptData({
       scripts.push(text);
       text = null;
     },
-  });
-  parser.write(html);
-  parser.end();
+  };
+  parseMarkup({ text: html, handler });
   return scripts;
 }

@@ -1,5 +1,5 @@
-import { Parser } from "htmlparser2";
 import { cutText } from "../lib/cut-text.ts";
+import { parseMarkup } from "../lib/parse-markup.ts";
 import { readDate, readHttpUrl } from "../lib/read-fields.ts";
 import type { PageFacts, PageMedia, PageTrack } from "./page-facts.ts";
 
@@ -9,16 +9,19 @@ const MAX_SCRIPT_CHARACTERS = 2_000_000;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Extracts what a page's static markup says about its video; scripts aren't run. One pass, whatever the nesting. */
+/**
+ * Extracts what a page's static markup says about its video; scripts aren't run. Throws the AppErrors of `parseMarkup`.
+ */
 export function scanPage({ html, url }: { html: string; url: string }): PageFacts {
   const scanner = createScanner(url);
-  const parser = new Parser({
-    onopentag: (name, attributes) => scanner.open({ name, attributes }),
-    ontext: (data) => scanner.addText(data),
-    onclosetag: (name) => scanner.close(name),
+  parseMarkup({
+    text: html,
+    handler: {
+      onopentag: (name, attributes) => scanner.open({ name, attributes }),
+      ontext: (data) => scanner.addText(data),
+      onclosetag: (name) => scanner.close(name),
+    },
   });
-  parser.write(html);
-  parser.end();
   return scanner.finish();
 }
 

@@ -1,6 +1,6 @@
 import { parseTimecode } from "@pith/core/lib/parse-timecode";
-import { Parser } from "htmlparser2";
 import { cutText } from "../lib/cut-text.ts";
+import { parseMarkup } from "../lib/parse-markup.ts";
 import { readDate, readHttpUrl } from "../lib/read-fields.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 
@@ -49,20 +49,19 @@ interface ItemDraft extends Fields {
 
 /**
  * Parses an RSS 2.0 or Atom feed, with the iTunes, Podcasting 2.0, Podlove and YouTube extensions. Broken XML is read
- * up to the error. Null for a text that isn't a feed. One pass, whatever the nesting.
+ * up to the error. Null for a text that isn't a feed. Throws the AppErrors of `parseMarkup`.
  */
 export function parseFeed({ text, url }: { text: string; url: string }): Feed | null {
   const reader = new FeedReader(url);
-  const parser = new Parser(
-    {
+  parseMarkup({
+    text: text.replace(/^\uFEFF/, ""),
+    handler: {
       onopentag: (name, attributes) => reader.open({ name, attributes }),
       ontext: (data) => reader.addText(data),
       onclosetag: (name) => reader.close(name),
     },
-    { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
-  );
-  parser.write(text.replace(/^\uFEFF/, ""));
-  parser.end();
+    options: { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  });
   return reader.finish();
 }
 

@@ -1,5 +1,5 @@
 import { parseTimecode } from "@pith/core/lib/parse-timecode";
-import { Parser } from "htmlparser2";
+import { type MarkupHandler, parseMarkup } from "../lib/parse-markup.ts";
 import type { SpeechSegment } from "./parse-segments.ts";
 
 /** Tags whose content isn't spoken. */
@@ -41,7 +41,8 @@ const MAX_SPEAKER_CHARACTERS = 100;
 
 /**
  * Parses a transcript in HTML. Paragraphs may have the speaker in `<cite>` and the start time in `<time>`, as in
- * Podcasting 2.0, or be plain. Headings are skipped. One pass, whatever the nesting.
+ * Podcasting 2.0, or be plain. Headings are skipped. Throws the AppErrors of
+ * `parseMarkup`.
  */
 export function parseHtmlTranscript(html: string): SpeechSegment[] {
   const segments: SpeechSegment[] = [];
@@ -73,7 +74,7 @@ export function parseHtmlTranscript(html: string): SpeechSegment[] {
     fieldText = "";
   };
 
-  const parser = new Parser({
+  const handler: MarkupHandler = {
     onopentagname(name) {
       if (silentTags.has(name)) silentDepth += 1;
       if (blockTags.has(name)) flush();
@@ -93,9 +94,8 @@ export function parseHtmlTranscript(html: string): SpeechSegment[] {
       if (field !== null && (name === field || headingPattern.test(name))) close();
       if (blockTags.has(name)) flush();
     },
-  });
-  parser.write(html);
-  parser.end();
+  };
+  parseMarkup({ text: html, handler });
   flush();
   return segments;
 }

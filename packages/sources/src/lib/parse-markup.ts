@@ -1,0 +1,60 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { type Handler, Parser, type ParserOptions } from "htmlparser2";
+
+/**
+ * htmlparser2 moves its whole stack for each tag, so its time grows with the depth. Browsers nest 512 deep; pages that
+ * never close their `<font>` go deeper here, since htmlparser2 closes less than a browser.
+ */
+export const MAX_MARKUP_DEPTH = 1_000;
+/** The largest honest text, a transcript of 12 hours with a tag for each word, has 200,000. */
+export const MAX_MARKUP_TAGS = 500_000;
+
+export type MarkupHandler = Partial<Pick<Handler, "onopentagname" | "onopentag" | "ontext" | "onclosetag">>;
+
+/**
+ * Parses HTML, or XML with `xmlMode`, in one pass. Throws AppError `source_over_budget` for a text with more tags, or
+ * deeper ones, than any honest page, as soon as that is known.
+ */
+export function parseMarkup({
+  text,
+  handler,
+  options,
+}: {
+  text: string;
+  handler: MarkupHandler;
+  options?: ParserOptions;
+}): void {
+  // Counted before parsing, since the parser doesn't report end tags that close nothing.
+  if (hasMoreTags(text)) throw createMarkupError();
+  let depth = 0;
+  const parser = new Parser(
+    {
+      ...handler,
+      onopentagname(name) {
+        depth += 1;
+        if (depth > MAX_MARKUP_DEPTH) throw createMarkupError();
+        handler.onopentagname?.(name);
+      },
+      onclosetag(name, isImplied) {
+        depth -= 1;
+        handler.onclosetag?.(name, isImplied);
+      },
+    },
+    options,
+  );
+  parser.write(text);
+  parser.end();
+}
+
+function hasMoreTags(text: string): boolean {
+  let tags = 0;
+  for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at + 1)) {
+    tags += 1;
+    if (tags > MAX_MARKUP_TAGS) return true;
+  }
+  return false;
+}
+
+function createMarkupError(): AppError {
+  return new AppError({ code: "source_over_budget.markup" });
+}
