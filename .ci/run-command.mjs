@@ -67,10 +67,10 @@ function openLog(logFile) {
 
 /**
  * Runs a command in its own process group, so that nothing it started outlives it or us. `output` is "inherit",
- * "stderr" (everything on our standard error) or "capture". Resolves with {exitCode, output, timedOut, durationMs}; a
- * command that can't be started has exit code 127.
+ * "stderr" (everything on our standard error) or "capture". When `signal` aborts, the command is told to stop. Resolves
+ * with {exitCode, output, timedOut, durationMs}; a command that can't be started has exit code 127.
  */
-export async function runCommand({ command, cwd, env, output = "inherit", logFile, timeoutMs }) {
+export async function runCommand({ command, cwd, env, output = "inherit", logFile, timeoutMs, signal }) {
   listenForSignals();
   const startedAt = Date.now();
   const [file, ...parameters] = command;
@@ -87,11 +87,16 @@ export async function runCommand({ command, cwd, env, output = "inherit", logFil
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", keep);
   const closed = new Promise((resolve) => child.on("close", resolve));
 
+  const stop = () => {
+    if (groupId !== undefined) void stopGroup({ groupId, signal: "SIGTERM" });
+  };
   let timedOut = false;
   const giveUp = () => {
     timedOut = true;
-    if (groupId !== undefined) void stopGroup({ groupId, signal: "SIGTERM" });
+    stop();
   };
+  if (signal?.aborted) stop();
+  signal?.addEventListener("abort", stop, { once: true });
   const timer = timeoutMs === undefined ? undefined : setTimeout(giveUp, timeoutMs);
 
   const exitCode = await new Promise((resolve) => {
@@ -99,9 +104,10 @@ export async function runCommand({ command, cwd, env, output = "inherit", logFil
       keep(`${error.message}\n`);
       resolve(127);
     });
-    child.on("exit", (code, signal) => resolve(code ?? toExitCode(signal)));
+    child.on("exit", (code, endedBy) => resolve(code ?? toExitCode(endedBy)));
   });
   clearTimeout(timer);
+  signal?.removeEventListener("abort", stop);
   if (groupId !== undefined) {
     await stopGroup({ groupId, signal: "SIGTERM", withinMs: 3_000 });
     liveGroups.delete(groupId);

@@ -2,15 +2,17 @@ import path from "node:path";
 import { addBotSettings } from "./bot-settings.mjs";
 import { createEnvironment, readSettings } from "./environment.mjs";
 import { install } from "./install.mjs";
+import { keepRunning } from "./keep-running.mjs";
 import { rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
 
-function runServer({ app, settings }) {
+function runServer({ app, settings, signal }) {
   return runCommand({
     command: ["node", path.join("apps", app, "dist", "main.js")],
     cwd: rootDirectory,
     env: createEnvironment(settings),
+    signal,
   });
 }
 
@@ -22,11 +24,17 @@ export default async function start() {
   await build({ names: ["@pith/web", "@pith/api", "@pith/bot", "@pith/extension"] });
 
   const settings = addBotSettings(readSettings());
-  if (settings.TELEGRAM_BOT_TOKEN) {
-    void runServer({ app: "bot", settings }).then(({ exitCode }) => {
-      console.error(`The Telegram bot ended with exit code ${exitCode}. The rest goes on.`);
-    });
-  }
+  const serverEnd = new AbortController();
+  const { signal } = serverEnd;
+  const bot = settings.TELEGRAM_BOT_TOKEN
+    ? keepRunning({
+        name: "The Telegram bot",
+        run: () => runServer({ app: "bot", settings, signal }),
+        signal,
+      })
+    : null;
   const { exitCode } = await runServer({ app: "api", settings });
+  serverEnd.abort();
+  await bot;
   return exitCode;
 }

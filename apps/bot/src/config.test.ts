@@ -49,12 +49,9 @@ describe("readConfig", () => {
     };
     expect(readProblems(plain)).toContain("TELEGRAM_WEBHOOK_URL must start with https://");
     const whole = { ...settings, TELEGRAM_WEBHOOK_URL: url, TELEGRAM_WEBHOOK_SECRET: secret };
-    expect(readConfig(whole).updates).toEqual({
-      kind: "webhook",
-      url: "https://bot.example/telegram",
-      secret,
-      host: "127.0.0.1",
-      port: 8001,
+    expect(readConfig(whole)).toMatchObject({
+      updates: { kind: "webhook", url: "https://bot.example/telegram", secret: "a".repeat(32) },
+      server: { host: "127.0.0.1", port: 8001 },
     });
   });
 

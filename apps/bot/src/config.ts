@@ -52,9 +52,7 @@ export const settingsSchema = z.object({
 });
 
 /** How updates reach the bot: long polling or a webhook. */
-export type UpdateSource =
-  | { kind: "polling" }
-  | { kind: "webhook"; url: string; secret: string; host: string; port: number };
+export type UpdateSource = { kind: "polling" } | { kind: "webhook"; url: string; secret: string };
 
 export interface Config {
   isProduction: boolean;
@@ -68,6 +66,8 @@ export interface Config {
   /** Absolute. */
   databaseFile: string;
   updates: UpdateSource;
+  /** Where the bot's own server listens: for /healthz, and for a webhook's calls. */
+  server: { host: string; port: number };
 }
 
 /**
@@ -99,6 +99,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     databaseFile: path.resolve(settings.DATA_DIR, "bot", "bot.sqlite"),
     updates,
+    server: { host: settings.BOT_HOST, port: settings.BOT_PORT },
   };
 }
 
@@ -113,7 +114,7 @@ function readUpdateSource(settings: z.output<typeof settingsSchema>): UpdateSour
   if (!secret) {
     return "TELEGRAM_WEBHOOK_SECRET is missing: without it anybody could send the bot updates. Set it to 32 random letters and digits or more";
   }
-  return { kind: "webhook", url, secret, host: settings.BOT_HOST, port: settings.BOT_PORT };
+  return { kind: "webhook", url, secret };
 }
 
 function refuse(problems: readonly string[]): AppError {

@@ -64,6 +64,7 @@ const startBotProcess = () =>
       BOT_API_URL: apiUrl,
       PUBLIC_URL: "https://pith.example",
       DATA_DIR: folder,
+      BOT_PORT: "0",
     },
     ready: /The bot is ready/,
   });

@@ -1,13 +1,18 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { readConfig } from "./config.ts";
 import { createBot } from "./create-bot.ts";
+import { createBotServer } from "./create-bot-server.ts";
 import { createDependencies } from "./create-dependencies.ts";
 import { startBot } from "./start-bot.ts";
+import { takeBotLock } from "./store/take-bot-lock.ts";
+
+/** sysexits.h, EX_CONFIG: `npm start` doesn't start the bot again with the same settings. */
+const MISCONFIGURED_EXIT_CODE = 78;
 
 async function main(): Promise<void> {
   const config = readConfig();
   const dependencies = createDependencies(config);
-  const { logger } = dependencies;
+  const { logger, timer } = dependencies;
   if (config.isProduction && config.updates.kind === "polling") {
     logger.warn(
       {},
@@ -19,7 +24,16 @@ async function main(): Promise<void> {
     dependencies,
     ...(config.telegramApiRoot && { client: { apiRoot: config.telegramApiRoot } }),
   });
-  const started = await startBot({ pithBot, updates: config.updates, ...dependencies });
+  const server = createBotServer({ ...config.server, logger });
+  await server.listen();
+  await takeBotLock({ databaseFile: config.databaseFile, timer, logger });
+  // The process that this one replaces may have used the port until now.
+  if (!(await server.listen())) {
+    const problem = `Port ${config.server.port} is in use; set BOT_PORT to another one.`;
+    if (config.updates.kind === "webhook") throw new Error(problem);
+    logger.warn({}, `${problem} The bot works, but /healthz doesn't answer.`);
+  }
+  const started = await startBot({ pithBot, updates: config.updates, server, ...dependencies });
 
   let isStopping = false;
   const stop = async (reason: string) => {
@@ -42,5 +56,5 @@ try {
 } catch (error) {
   // A configuration error needs its message, not a stack trace.
   process.stderr.write(`${isAppError(error) ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = isAppError(error) && error.code === "not_configured" ? MISCONFIGURED_EXIT_CODE : 1;
 }

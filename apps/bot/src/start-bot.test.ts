@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { readConfig, type UpdateSource } from "./config.ts";
+import { type BotServer, createBotServer } from "./create-bot-server.ts";
 import { type StartedBot, startBot } from "./start-bot.ts";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "./testing/build-summary.ts";
 import { ANNA, buildMessageUpdate } from "./testing/build-update.ts";
@@ -12,15 +13,22 @@ const SECRET = "s".repeat(40);
 const settings = { TELEGRAM_BOT_TOKEN: BOT_TOKEN, BOT_SERVICE_KEY: SERVICE_KEY };
 let test: TestBot;
 let started: StartedBot;
+let server: BotServer;
 
 afterEach(async () => {
   await started.stop();
   await test.telegram.close();
 });
 
-async function start(updates: UpdateSource): Promise<void> {
+async function start(updates: UpdateSource = { kind: "polling" }): Promise<void> {
   test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
-  started = await startBot({ pithBot: test, updates, ...test.dependencies });
+  started = await run(updates);
+}
+
+async function run(updates: UpdateSource = { kind: "polling" }): Promise<StartedBot> {
+  server = createBotServer({ host: "127.0.0.1", port: 0, logger: test.dependencies.logger });
+  await server.listen();
+  return startBot({ pithBot: test, updates, server, ...test.dependencies });
 }
 
 describe("long polling", () => {
@@ -37,12 +45,26 @@ describe("long polling", () => {
     expect(test.telegram.chat(ANNA.id)).toHaveLength(1);
   });
 
-  it("ends with the reason where another process polls with the same token", async () => {
+  it("waits while another process polls with the same token, and then takes over", async () => {
     test = await createTestBot();
     const description = "Conflict: terminated by other getUpdates request";
-    test.telegram.refuse("getUpdates", { error_code: 409, description });
-    started = await startBot({ pithBot: test, updates: { kind: "polling" }, ...test.dependencies });
-    await expect(started.ended).rejects.toThrow(description);
+    for (let count = 0; count < 8; count += 1) {
+      test.telegram.refuse("getUpdates", { error_code: 409, description });
+    }
+    started = await run();
+    test.telegram.push(buildMessageUpdate({ text: "hello" }));
+    await test.telegram.until(() => test.telegram.chat(ANNA.id).length === 1);
+    const waits = test.timer.waits.filter((ms) => ms >= 1000);
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000]);
+    const lines = test.log.filter(({ message }) => message.startsWith("Another process receives"));
+    expect(lines).toHaveLength(1);
+  });
+
+  it("ends with the reason if Telegram rejects the token", async () => {
+    test = await createTestBot();
+    test.telegram.refuse("getUpdates", { error_code: 401, description: "Unauthorized" });
+    started = await run();
+    await expect(started.ended).rejects.toThrow("Unauthorized");
   });
 
   it("goes on polling after Telegram failed for a moment, and logs it once", async () => {
@@ -50,7 +72,7 @@ describe("long polling", () => {
     for (let count = 0; count < 2; count += 1) {
       test.telegram.refuse("getUpdates", { error_code: 502, description: "Bad Gateway" });
     }
-    started = await startBot({ pithBot: test, updates: { kind: "polling" }, ...test.dependencies });
+    started = await run();
     test.telegram.push(buildMessageUpdate({ text: "hello" }));
     await test.telegram.until(() => test.telegram.chat(ANNA.id).length === 1);
     const lines = test.log.filter(({ message }) => message === "Telegram can't be reached");
@@ -59,7 +81,7 @@ describe("long polling", () => {
 
   it("stops at once although a summary is running, and leaves it to the next process", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
-    started = await startBot({ pithBot: test, updates: { kind: "polling" }, ...test.dependencies });
+    started = await run();
     test.telegram.push(buildMessageUpdate({ text: LINK }));
     await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
     const open = test.store.listOpenJobs();
@@ -71,13 +93,7 @@ describe("long polling", () => {
 });
 
 describe("a webhook", () => {
-  const webhook: UpdateSource = {
-    kind: "webhook",
-    url: "https://bot.example/telegram",
-    secret: SECRET,
-    host: "127.0.0.1",
-    port: 0,
-  };
+  const webhook = { kind: "webhook", url: "https://bot.example/telegram", secret: SECRET } as const;
   const post = ({
     path = "/telegram",
     secret = SECRET,
@@ -87,7 +103,7 @@ describe("a webhook", () => {
     secret?: string;
     body: string;
   }) =>
-    fetch(`http://127.0.0.1:${started.port}${path}`, {
+    fetch(`http://127.0.0.1:${server.getPort()}${path}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Telegram-Bot-Api-Secret-Token": secret },
       body,
@@ -122,12 +138,25 @@ describe("a webhook", () => {
 
   it("answers whether it is up, and nothing else but a POST", async () => {
     await start(webhook);
-    expect((await fetch(`http://127.0.0.1:${started.port}/healthz`)).status).toBe(200);
-    expect((await fetch(`http://127.0.0.1:${started.port}/telegram`)).status).toBe(405);
+    expect((await fetch(`http://127.0.0.1:${server.getPort()}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${server.getPort()}/telegram`)).status).toBe(405);
   });
 });
 
 describe("starting", () => {
+  it("answers whether it is up while it polls too, and knows if its port is taken", async () => {
+    await start();
+    const port = server.getPort() ?? 0;
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/telegram`, { method: "POST" })).status).toBe(404);
+    const successor = createBotServer({ host: "127.0.0.1", port, logger: test.dependencies.logger });
+    expect(await successor.listen()).toBe(false);
+    await started.stop();
+    expect(await successor.listen()).toBe(true);
+    await successor.stop();
+    started = { ...started, stop: async () => undefined };
+  });
+
   it("sets the menu of commands in every language that the bot speaks", async () => {
     await start({ kind: "polling" });
     await test.telegram.until(() => test.telegram.callsOf("setMyCommands").length === 5);

@@ -2,11 +2,13 @@ import { run } from "@grammyjs/runner";
 import { HOUR_MS } from "@pith/core/lib/durations";
 import type { UpdateSource } from "./config.ts";
 import { ALLOWED_UPDATES, type PithBot } from "./create-bot.ts";
+import type { BotServer } from "./create-bot-server.ts";
 import { botCommands } from "./features/help.ts";
 import { type BotLocale, botLocales, type Texts } from "./locales/create-texts.ts";
 import type { Logger } from "./logger.ts";
-import { startWebhook } from "./start-webhook.ts";
 import type { BotStore } from "./store/bot-store.ts";
+import { createUpdatePoll } from "./telegram/create-update-poll.ts";
+import type { Timer } from "./telegram/timer.ts";
 
 const UPKEEP_INTERVAL_MS = HOUR_MS;
 /** The operator is warned if Telegram hasn't answered after this long. */
@@ -15,10 +17,8 @@ const FIRST_ANSWER_MS = 5_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 export interface StartedBot {
-  /** Resolves if updates stop coming in, such as when another process polls with the same token. */
+  /** Settles if updates stop coming in; rejects with the reason, such as a token that was revoked. */
   ended: Promise<void>;
-  /** The webhook server's port; null while polling. */
-  port: number | null;
   /** Stops taking updates, finishes those in progress, and leaves running summaries to the next process. */
   stop(): Promise<void>;
 }
@@ -31,13 +31,17 @@ export interface StartedBot {
 export async function startBot({
   pithBot,
   updates,
+  server,
   store,
+  timer,
   getTexts,
   logger,
 }: {
   pithBot: PithBot;
   updates: UpdateSource;
+  server: BotServer;
   store: BotStore;
+  timer: Timer;
   getTexts: (locale: BotLocale) => Texts;
   logger: Logger;
 }): Promise<StartedBot> {
@@ -69,16 +73,15 @@ export async function startBot({
   };
   const intake =
     updates.kind === "webhook"
-      ? await takeFromWebhook({ pithBot, updates, handleUpdate, logger })
-      : await takeFromPolling({ pithBot, handleUpdate, logger });
+      ? await takeFromWebhook({ pithBot, updates, server, handleUpdate })
+      : await takeFromPolling({ pithBot, handleUpdate, timer, logger });
   logger.info({ bot: bot.botInfo.username, updates: updates.kind }, "The bot is ready");
 
   return {
     ended: intake.ended,
-    port: intake.port,
     async stop() {
       clearInterval(upkeep);
-      await intake.stop();
+      await Promise.all([intake.stop(), server.stop()]);
       const timeout = AbortSignal.timeout(STOP_TIMEOUT_MS);
       await Promise.race([
         Promise.allSettled([...handling]),
@@ -92,7 +95,6 @@ export async function startBot({
 
 interface Intake {
   ended: Promise<void>;
-  port: number | null;
   stop(): Promise<void>;
 }
 
@@ -101,35 +103,23 @@ type HandleUpdate = PithBot["bot"]["handleUpdate"];
 async function takeFromPolling({
   pithBot: { bot },
   handleUpdate,
+  timer,
   logger,
 }: {
   pithBot: PithBot;
   handleUpdate: HandleUpdate;
+  timer: Timer;
   logger: Logger;
 }): Promise<Intake> {
   // Telegram refuses polling while a webhook is set. Updates queued for the webhook arrive by polling.
   await bot.api.deleteWebhook();
-  let isFailing = false;
-  const getUpdates: typeof bot.api.getUpdates = async (options, signal) => {
-    try {
-      const received = await bot.api.getUpdates(options, signal);
-      if (isFailing) logger.info({}, "Telegram can be reached again");
-      isFailing = false;
-      return received;
-    } catch (error) {
-      // The runner polls repeatedly; log one line per outage.
-      if (!isFailing && !signal?.aborted) logger.warn({ error }, "Telegram can't be reached");
-      isFailing = true;
-      throw error;
-    }
-  };
+  const getUpdates = createUpdatePoll({ api: bot.api, timer, logger });
   const runner = run(
     { api: { getUpdates }, handleUpdate, errorHandler: bot.errorHandler },
     { runner: { silent: true, fetch: { allowed_updates: ALLOWED_UPDATES } } },
   );
   return {
     ended: runner.task() ?? Promise.resolve(),
-    port: null,
     stop: async () => {
       if (runner.isRunning()) await runner.stop();
     },
@@ -139,27 +129,20 @@ async function takeFromPolling({
 async function takeFromWebhook({
   pithBot: { bot },
   updates,
+  server,
   handleUpdate,
-  logger,
 }: {
   pithBot: PithBot;
   updates: Extract<UpdateSource, { kind: "webhook" }>;
+  server: BotServer;
   handleUpdate: HandleUpdate;
-  logger: Logger;
 }): Promise<Intake> {
-  const server = await startWebhook({
-    path: new URL(updates.url).pathname,
-    secret: updates.secret,
-    host: updates.host,
-    port: updates.port,
-    handleUpdate,
-    logger,
-  });
+  server.openWebhook({ path: new URL(updates.url).pathname, secret: updates.secret, handleUpdate });
   await bot.api.setWebhook(updates.url, {
     secret_token: updates.secret,
     allowed_updates: ALLOWED_UPDATES,
   });
-  return { ended: new Promise(() => undefined), port: server.port, stop: server.stop };
+  return { ended: new Promise(() => undefined), stop: async () => undefined };
 }
 
 /** Registers the command menu in every language the bot speaks; English is the default for all others. */

@@ -70,6 +70,8 @@ export async function createFakeBotApi() {
   let nextMessageId = 5000;
   let nextUpdateId = 900_000;
   let webhook: Record<string, unknown> | null = null;
+  let openPoll: symbol | null = null;
+  let conflicts = 0;
 
   const wake = () => {
     for (const waiter of waiters) waiter();
@@ -209,7 +211,17 @@ export async function createFakeBotApi() {
     return typeof inlineId === "string" ? true : { ...toMessage(known.chatId, known.messageId), text };
   }
 
-  async function getUpdates(payload: Record<string, unknown>): Promise<Update[]> {
+  /**
+   * Long polling with Telegram's rules (Bot API, getUpdates): an update is confirmed when a poll asks for a later one,
+   * and a poll ends the one that is open with a 409.
+   */
+  async function getUpdates({
+    payload,
+    isClosed,
+  }: {
+    payload: Record<string, unknown>;
+    isClosed: () => boolean;
+  }): Promise<Update[]> {
     refuseIfPlanned("getUpdates");
     if (webhook) {
       throw new TelegramRefusal({
@@ -217,13 +229,29 @@ export async function createFakeBotApi() {
         description: "Conflict: can't use getUpdates method while webhook is active",
       });
     }
+    const poll = Symbol("poll");
+    openPoll = poll;
+    wake();
     const offset = Number(payload["offset"] ?? 0);
-    // Requesting updates from an offset confirms all earlier ones.
     while (pendingUpdates[0] && pendingUpdates[0].update_id < offset) pendingUpdates.shift();
-    if (pendingUpdates.length === 0 && Number(payload["timeout"]) > 0) {
+    while (
+      openPoll === poll &&
+      pendingUpdates.length === 0 &&
+      Number(payload["timeout"]) > 0 &&
+      !isClosed()
+    ) {
       await new Promise<void>((resolve) => waiters.add(resolve));
     }
-    return pendingUpdates.filter((update) => update.update_id >= offset);
+    if (openPoll !== poll) {
+      conflicts += 1;
+      throw new TelegramRefusal({
+        error_code: 409,
+        description:
+          "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running",
+      });
+    }
+    openPoll = null;
+    return pendingUpdates.slice(0, Number(payload["limit"] ?? 100));
   }
 
   const server = createServer(async (request, response) => {
@@ -243,7 +271,8 @@ export async function createFakeBotApi() {
       const call = await readCall({ request, method });
       if (method === "getUpdates") {
         response.once("close", wake);
-        reply(200, { ok: true, result: await getUpdates(call.payload) });
+        const result = await getUpdates({ payload: call.payload, isClosed: () => response.destroyed });
+        reply(200, { ok: true, result });
         return;
       }
       reply(200, { ok: true, result: handle(call) });
@@ -261,6 +290,8 @@ export async function createFakeBotApi() {
     callsOf: (method: string) => calls.filter((call) => call.method === method),
     /** The messages of a chat as users see them now. */
     chat: (chatId: number) => [...messages.values()].filter((message) => message.chatId === chatId),
+    /** How many polls another poll has ended. */
+    countConflicts: () => conflicts,
     /** The current webhook; null if none is set. */
     getWebhook: () => webhook,
     /** Adds a message that a user sent through inline mode. */

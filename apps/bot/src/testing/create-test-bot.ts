@@ -18,8 +18,14 @@ import {
   SERVICE_KEY,
 } from "./create-fake-pith-api.ts";
 
+export interface FakeTimer extends Timer {
+  /** The length of every wait so far. */
+  waits: number[];
+  advance(ms: number): void;
+}
+
 /** A timer whose waits resolve at once and advance its clock. */
-export function createFakeTimer(): Timer & { waits: number[]; advance(ms: number): void } {
+export function createFakeTimer(): FakeTimer {
   const clock = createFakeClock();
   const waits: number[] = [];
   return {
@@ -34,6 +40,32 @@ export function createFakeTimer(): Timer & { waits: number[]; advance(ms: number
   };
 }
 
+/** A timer whose waits end when the test advances its clock that far. */
+export function createManualTimer(): FakeTimer {
+  const clock = createFakeClock();
+  const waits: number[] = [];
+  const ends = new Map<() => void, number>();
+  return {
+    ...clock,
+    waits,
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        const finish = () => {
+          ends.delete(finish);
+          resolve();
+        };
+        waits.push(ms);
+        ends.set(finish, clock.now() + ms);
+        if (signal?.aborted) finish();
+        signal?.addEventListener("abort", finish, { once: true });
+      }),
+    advance(ms) {
+      clock.advance(ms);
+      for (const [finish, atMs] of ends) if (atMs <= clock.now()) finish();
+    },
+  };
+}
+
 export interface LoggedLine {
   level: keyof Logger;
   fields: object;
@@ -44,7 +76,7 @@ export interface TestBot extends PithBot {
   telegram: FakeBotApi;
   pith: FakePithApi;
   store: BotStore;
-  timer: ReturnType<typeof createFakeTimer>;
+  timer: FakeTimer;
   log: LoggedLine[];
   dependencies: BotDependencies;
   /** Delivers an update to the bot; gives it the next id unless it has one. */
@@ -64,16 +96,17 @@ export async function createTestBot({
   telegram: givenTelegram,
   pith: givenPith,
   publicUrl = PUBLIC_URL,
+  timer = createFakeTimer(),
 }: {
   handlers?: FakeHandlers;
   databaseFile?: string;
   telegram?: FakeBotApi;
   pith?: FakePithApi;
   publicUrl?: string;
+  timer?: FakeTimer;
 } = {}): Promise<TestBot> {
   const telegram = givenTelegram ?? (await createFakeBotApi());
   const pith = givenPith ?? createFakePithApi(handlers);
-  const timer = createFakeTimer();
   const store = createBotStore({ database: openBotDatabase(databaseFile), clock: timer });
   const log: LoggedLine[] = [];
   const write = (level: keyof Logger) => (fields: object, message: string) => {

@@ -11,35 +11,43 @@ const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 
 const updateSchema = z.looseObject({ update_id: z.number().int() });
 
-export interface WebhookServer {
-  port: number;
+/** Where updates come in, and who may send them. */
+export interface Webhook {
+  /** The path of the webhook's public URL. */
+  path: string;
+  secret: string;
+  handleUpdate: (update: Update) => Promise<void>;
+}
+
+/** The bot's own HTTP server: /healthz, and the webhook if there is one. */
+export interface BotServer {
+  /** Returns false if another process uses the port, such as the one that this one replaces. May be called again. */
+  listen(): Promise<boolean>;
+  /** Null until it listens. */
+  getPort(): number | null;
+  /** From now on, calls of the webhook are taken. */
+  openWebhook(webhook: Webhook): void;
   /** Stops accepting calls and resolves when those in progress are answered. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the webhook server. A call with a wrong path, method or secret is refused without reading its body. A body
- * that is too large or isn't an update is refused too. Answers after the update is handled; the summaries it starts
- * keep running.
+ * Creates the bot's server. A webhook call with a wrong path, method or secret is refused without reading its body. A
+ * body that is too large or isn't an update is refused too. Answers after the update is handled; the summaries it
+ * starts keep running.
  */
-export async function startWebhook({
-  path,
-  secret,
+export function createBotServer({
   host,
   port,
-  handleUpdate,
   logger,
 }: {
-  /** The path of the webhook's public URL. */
-  path: string;
-  secret: string;
   host: string;
   port: number;
-  handleUpdate: (update: Update) => Promise<void>;
   logger: Logger;
-}): Promise<WebhookServer> {
+}): BotServer {
+  let webhook: Webhook | null = null;
   const server = createServer((request, response) => {
-    answer({ request, path, secret, handleUpdate })
+    answer({ request, webhook })
       .catch((error: unknown) => {
         logger.error({ error }, "A webhook call failed");
         // Makes Telegram redeliver the update.
@@ -47,34 +55,45 @@ export async function startWebhook({
       })
       .then((status) => end({ response, status }));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
+  return {
+    listen: () => (server.listening ? Promise.resolve(true) : listen({ server, host, port })),
+    getPort: () => (server.address() as AddressInfo | null)?.port ?? null,
+    openWebhook(opened) {
+      webhook = opened;
+    },
+    stop: () => closeServer(server),
+  };
+}
+
+function listen({ server, host, port }: { server: Server; host: string; port: number }): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE" ? resolve(false) : reject(error);
+    server.once("error", refuse);
+    server.listen(port, host, () => {
+      server.off("error", refuse);
+      resolve(true);
+    });
   });
-  return { port: (server.address() as AddressInfo).port, stop: () => closeServer(server) };
 }
 
 async function answer({
   request,
-  path,
-  secret,
-  handleUpdate,
+  webhook,
 }: {
   request: IncomingMessage;
-  path: string;
-  secret: string;
-  handleUpdate: (update: Update) => Promise<void>;
+  webhook: Webhook | null;
 }): Promise<number> {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   if (pathname === "/healthz" && request.method === "GET") return 200;
-  if (pathname !== path) return 404;
+  if (pathname !== webhook?.path) return 404;
   if (request.method !== "POST") return 405;
-  if (!isSame(request.headers[SECRET_HEADER], secret)) return 401;
+  if (!isSame(request.headers[SECRET_HEADER], webhook.secret)) return 401;
   const body = await readBody(request);
   if (body === null) return 413;
   const update = parseUpdate(body);
   if (update === null) return 400;
-  await handleUpdate(update);
+  await webhook.handleUpdate(update);
   return 200;
 }
 

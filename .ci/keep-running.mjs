@@ -1,0 +1,32 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 5 * 60_000;
+/** A run that lasted this long starts the backoff over. */
+const steadyMs = 60_000;
+/** sysexits.h, EX_CONFIG: starting again with the same settings is pointless. */
+const misconfiguredExitCode = 78;
+
+function waitUnlessAborted(durationMs, signal) {
+  return delay(durationMs, undefined, { signal }).catch(() => undefined);
+}
+
+/**
+ * Runs a process again and again until `signal` aborts, with a wait that doubles while it keeps ending early. `run`
+ * resolves with {exitCode, durationMs}. Gives up only on a process that refuses its settings.
+ */
+export async function keepRunning({ name, run, signal, report = console.error, wait = waitUnlessAborted }) {
+  let waitMs = firstWaitMs;
+  while (!signal.aborted) {
+    const { exitCode, durationMs } = await run();
+    if (signal.aborted) return;
+    if (exitCode === misconfiguredExitCode) {
+      report(`${name} can't start with these settings. The rest goes on.`);
+      return;
+    }
+    if (durationMs >= steadyMs) waitMs = firstWaitMs;
+    report(`${name} ended with exit code ${exitCode}. Starting it again in ${waitMs / 1000} s.`);
+    await wait(waitMs, signal);
+    waitMs = Math.min(waitMs * 2, longestWaitMs);
+  }
+}

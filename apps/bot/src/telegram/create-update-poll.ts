@@ -1,0 +1,49 @@
+import { type Api, GrammyError } from "grammy";
+import type { Logger } from "../logger.ts";
+import type { Timer } from "./timer.ts";
+
+/** First wait after another process has taken over polling. Doubles up to the longest. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 15_000;
+
+/**
+ * Returns getUpdates with Telegram's 409 waited out. Telegram ends a poll when another process polls with the same
+ * token, as happens during a deploy. Both then take turns until one of them ends. An update stays queued until a poll
+ * confirms it, so none is lost meanwhile. All other errors are thrown; the runner repeats those that pass.
+ */
+export function createUpdatePoll({
+  api,
+  timer,
+  logger,
+}: {
+  api: Pick<Api, "getUpdates">;
+  timer: Timer;
+  logger: Logger;
+}): Api["getUpdates"] {
+  let problem: "conflict" | "outage" | null = null;
+  // The runner polls repeatedly; one line is logged for each problem.
+  const note = (found: "conflict" | "outage", error: unknown) => {
+    if (problem === found) return;
+    problem = found;
+    if (found === "outage") logger.warn({ error }, "Telegram can't be reached");
+    else logger.warn({}, "Another process receives this bot's updates. Waiting for it to end.");
+  };
+  return async (options, signal) => {
+    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+      try {
+        const received = await api.getUpdates(options, signal);
+        if (problem === "outage") logger.info({}, "Telegram can be reached again");
+        if (problem === "conflict") logger.info({}, "This process receives the bot's updates again");
+        problem = null;
+        return received;
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        const isConflict = error instanceof GrammyError && error.error_code === 409;
+        note(isConflict ? "conflict" : "outage", error);
+        if (!isConflict) throw error;
+        await timer.wait(waitMs, signal as AbortSignal | undefined);
+        if (signal?.aborted) throw error;
+      }
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { keepRunning } from "../../../../.ci/keep-running.mjs";
+
+/** Runs through these ends; the process is told to stop while it runs for the last time. */
+async function follow(ends: { exitCode: number; durationMs: number }[]) {
+  const controller = new AbortController();
+  const waits: number[] = [];
+  let runs = 0;
+  await keepRunning({
+    name: "The bot",
+    signal: controller.signal,
+    report: () => undefined,
+    wait: async (durationMs: number) => {
+      waits.push(durationMs / 1000);
+    },
+    run: async () => {
+      const end = ends[runs];
+      runs += 1;
+      if (runs === ends.length) controller.abort();
+      if (!end) throw new Error("It was started again after the end.");
+      return end;
+    },
+  });
+  return { runs, waits };
+}
+
+describe("keepRunning", () => {
+  it("starts a process again each time it ends, after a wait that doubles up to five minutes", async () => {
+    const crash = { exitCode: 1, durationMs: 500 };
+    const { runs, waits } = await follow(Array(12).fill(crash));
+    expect(runs).toBe(12);
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  });
+
+  it("waits a second only after a run that lasted", async () => {
+    const crash = { exitCode: 1, durationMs: 500 };
+    const lasting = { exitCode: 0, durationMs: 60_000 };
+    expect((await follow([crash, crash, lasting, crash, crash])).waits).toEqual([1, 2, 1, 2]);
+  });
+
+  it("gives up on a process that refuses its settings", async () => {
+    const { runs } = await follow([
+      { exitCode: 78, durationMs: 500 },
+      { exitCode: 0, durationMs: 1 },
+    ]);
+    expect(runs).toBe(1);
+  });
+});
