@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { createFakeClock } from "@pith/core/testing";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import { buildWav } from "@pith/sources/testing/build-recordings";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
@@ -35,7 +36,55 @@ async function startSilentHost() {
   return { ...server, isAsked, isLeft, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
+/** A thread whose program does what a page's path says: hang in a loop, wait for ever, fill its memory, or answer. */
+const script = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { parentPort } from "node:worker_threads";
+  parentPort.on("message", (order) => {
+    if (order.kind !== "start") return;
+    const { pathname } = new URL(order.task.reference.url);
+    if (pathname === "/hang") for (;;);
+    if (pathname === "/fill") for (const all = []; ; ) all.push(new Array(1e5).fill(0.5));
+    parentPort.postMessage(pathname === "/drip" ? { kind: "video" } : { kind: "done", result: pathname });
+  });
+`)}`,
+);
+
 describe("createExtractionPool", () => {
+  it("ends a thread that hangs, waits or fills its memory past its budget, and gives the place to the next", async () => {
+    const clock = createFakeClock();
+    const pool = createExtractionPool({
+      size: 1,
+      clock,
+      getBudget: (task) => ({
+        wallMs: 45_000,
+        busyMs: task.kind === "load-link" && task.reference.url.endsWith("/hang") ? 300 : null,
+      }),
+      script,
+    });
+    const loader = createSourceLoader({ pool, settings: {} });
+    const dripped = Promise.withResolvers<void>();
+    const load = (path: string) =>
+      loader.loadLink({
+        url: `https://example.com${path}`,
+        preferredLanguage: null,
+        signal: never,
+        onVideo: () => dripped.resolve(),
+        onProgress: () => {},
+      });
+    const hanging = expect(load("/hang")).rejects.toMatchObject({ code: "source_over_budget" });
+    const filling = expect(load("/fill")).rejects.toMatchObject({ code: "source_over_budget" });
+    await hanging;
+    await filling;
+    const dripping = expect(load("/drip")).rejects.toMatchObject({ code: "source_over_budget" });
+    const next = load("/next");
+    await dripped.promise;
+    clock.advance(45_000);
+    await dripping;
+    expect(await next).toBe("/next");
+    await pool.close();
+  });
+
   it("ends the requests of what is canceled, and goes on with the same thread", async () => {
     await using host = await startSilentHost();
     const pool = createExtractionPool({ size: 1 });

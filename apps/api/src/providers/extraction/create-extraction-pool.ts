@@ -1,12 +1,20 @@
+import os from "node:os";
 import { Worker } from "node:worker_threads";
 import { AppError, reviveAppError } from "@pith/core/errors/app-error";
+import { type Clock, systemClock } from "@pith/core/lib/clock";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extraction-task.ts";
+import { createBudgetError, getTaskBudget, recordingBudgets, type TaskBudget } from "./task-budget.ts";
 
 /** Enough for the largest transcript we accept. A task that needs more only kills its own thread. */
 const THREAD_MEMORY_MB = 1024;
-/** Grace period for a canceled task to remove its files before its thread is killed. */
-const CANCEL_GRACE_MS = 5_000;
+/** Grace period for a stopped task to remove its files before its thread is killed. */
+const STOP_GRACE_MS = 1_500;
+/** How often a running task is held against its budget. */
+const LOOK_EVERY_MS = 200;
+/** A task that has computed for this long goes on at a lower priority, so that small tasks and the server come first. */
+const SMALL_TASK_MS = 1_000;
+const LARGE_TASK_NICENESS = 10;
 const loadingKinds: readonly ExtractionTask["kind"][] = ["load-link", "load-recording", "list"];
 
 /** Receives what the sources report from the threads. */
@@ -19,7 +27,7 @@ export interface ExtractionObserver {
 const noObserver: ExtractionObserver = { countAttempt: () => {}, onProblem: () => {} };
 
 export interface ExtractionPool {
-  /** @throws the task's AppError, or the signal's reason if it aborts. */
+  /** @throws the task's AppError, one of a task that passed its budget, or the signal's reason if it aborts. */
   run(request: {
     task: ExtractionTask;
     signal: AbortSignal;
@@ -28,31 +36,51 @@ export interface ExtractionPool {
   close(): Promise<void>;
 }
 
-/** Creates a pool of worker threads that start on demand and do one task at a time. */
+interface Thread {
+  worker: Worker;
+  /** The system's id of the thread; null until it has started, and where threads have no priority of their own. */
+  systemId: number | null;
+  /** True once its priority was lowered, which can't be undone. */
+  isSlow: boolean;
+}
+
+/**
+ * Creates a pool of worker threads that start on demand and do one task at a time. A task that passes its budget is
+ * ended with its thread, and the next one gets a new thread.
+ */
 export function createExtractionPool({
   size,
+  clock = systemClock,
   observer = noObserver,
+  getBudget = getTaskBudget,
+  script = getWorkerUrl(),
 }: {
   size: number;
+  clock?: Clock;
   observer?: ExtractionObserver;
+  getBudget?: typeof getTaskBudget;
+  /** The thread's program; only tests have another. */
+  script?: URL;
 }): ExtractionPool {
-  const idle: Worker[] = [];
-  const all = new Set<Worker>();
+  const idle: Thread[] = [];
+  const all = new Set<Thread>();
   const queue: (() => void)[] = [];
   let busy = 0;
   let isClosed = false;
 
-  function takeThread(): Worker {
+  function takeThread(): Thread {
     const kept = idle.pop();
     if (kept) {
-      kept.ref();
+      kept.worker.ref();
       return kept;
     }
-    const thread = new Worker(getWorkerUrl(), {
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
-    });
+    const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB } });
+    const thread: Thread = { worker, systemId: null, isSlow: false };
     all.add(thread);
-    thread.once("exit", () => all.delete(thread));
+    worker.once("exit", () => {
+      all.delete(thread);
+      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+    });
     return thread;
   }
 
@@ -89,9 +117,17 @@ export function createExtractionPool({
       await waitForTurn(signal);
       const thread = takeThread();
       try {
-        const ended = await runOn({ thread, task, signal, onMessage: onMessage ?? (() => {}), observer });
-        thread.unref();
-        if (isClosed || !ended.isUsable) await thread.terminate();
+        const ended = await runOn({
+          thread,
+          task,
+          budget: getBudget(task),
+          signal,
+          clock,
+          onMessage: onMessage ?? (() => {}),
+          observer,
+        });
+        thread.worker.unref();
+        if (isClosed || thread.isSlow || !ended.isUsable) await thread.worker.terminate();
         else idle.push(thread);
         if (ended.ok) return ended.result;
         throw ended.error;
@@ -101,7 +137,7 @@ export function createExtractionPool({
     },
     async close() {
       isClosed = true;
-      await Promise.all([...all].map((thread) => thread.terminate()));
+      await Promise.all([...all].map(({ worker }) => worker.terminate()));
     },
   };
 }
@@ -112,38 +148,55 @@ type Ended = { isUsable: boolean } & ({ ok: true; result: unknown } | { ok: fals
 function runOn({
   thread,
   task,
+  budget: firstBudget,
   signal,
+  clock,
   onMessage,
   observer,
 }: {
-  thread: Worker;
+  thread: Thread;
   task: ExtractionTask;
+  budget: TaskBudget;
   signal: AbortSignal;
+  clock: Clock;
   onMessage: (message: ExtractionMessage) => void;
   observer: ExtractionObserver;
 }): Promise<Ended> {
+  const { worker } = thread;
   return new Promise<Ended>((resolve) => {
     const forget = new AbortController();
     let grace: NodeJS.Timeout | undefined;
+    let stopped: { reason: unknown } | null = null;
     const finish = (ended: Ended) => {
       forget.abort();
       clearTimeout(grace);
-      thread.off("message", receive);
-      thread.off("error", fail);
-      thread.off("exit", exit);
+      clearInterval(looking);
+      worker.off("message", receive);
+      worker.off("error", fail);
+      worker.off("exit", exit);
       resolve(ended);
     };
-    const fail = (error: unknown) => finish({ ok: false, isUsable: false, error });
-    const exit = () => fail(new Error("The worker thread ended before its task."));
+    const fail = (error: unknown) =>
+      finish({
+        ok: false,
+        isUsable: false,
+        error: isOutOfMemory(error)
+          ? createBudgetError({ task, message: "A task needed more memory than its thread may have." })
+          : error,
+      });
+    const exit = () => fail(createBudgetError({ task, message: "A worker thread ended before its task." }));
     const receive = (message: ExtractionMessage) => {
       switch (message.kind) {
+        case "started":
+          thread.systemId = message.systemId;
+          return;
         case "done":
-          return signal.aborted
-            ? finish({ ok: false, isUsable: true, error: signal.reason })
+          return stopped
+            ? finish({ ok: false, isUsable: true, error: stopped.reason })
             : finish({ ok: true, isUsable: true, result: message.result });
         case "failed":
-          return signal.aborted
-            ? finish({ ok: false, isUsable: true, error: signal.reason })
+          return stopped
+            ? finish({ ok: false, isUsable: true, error: stopped.reason })
             : finish({
                 ok: false,
                 // An error other than a refusal may have left the thread in an unknown state.
@@ -154,27 +207,60 @@ function runOn({
           return observer.countAttempt(message.attempt);
         case "problem":
           return observer.onProblem(message.message);
+        case "progress":
+          budget = recordingBudgets[message.progress.stage];
+          return stopped ? undefined : onMessage(message);
         default:
-          return signal.aborted ? undefined : onMessage(message);
+          return stopped ? undefined : onMessage(message);
       }
     };
-    const cancel = () => {
+    const stop = (reason: unknown) => {
+      if (stopped) return;
+      stopped = { reason };
       // A computing task can't receive messages. A loading task has files to remove and requests to close.
-      if (!loadingKinds.includes(task.kind)) return fail(signal.reason);
-      send({ thread, message: { kind: "cancel" } });
-      grace = setTimeout(() => fail(signal.reason), CANCEL_GRACE_MS);
+      if (!loadingKinds.includes(task.kind)) return fail(reason);
+      send({ worker, message: { kind: "cancel" } });
+      grace = setTimeout(() => fail(reason), STOP_GRACE_MS);
     };
-    thread.on("message", receive);
-    thread.on("error", fail);
-    thread.on("exit", exit);
+    let budget = firstBudget;
+    const startedAtMs = clock.now();
+    const startedUse = worker.performance.eventLoopUtilization();
+    const look = () => {
+      const busyMs = worker.performance.eventLoopUtilization(startedUse).active;
+      if (clock.now() - startedAtMs >= budget.wallMs || (budget.busyMs !== null && busyMs >= budget.busyMs)) {
+        stop(createBudgetError({ task, message: `A task of kind ${task.kind} passed its budget.` }));
+      } else if (busyMs >= SMALL_TASK_MS) {
+        slowDown(thread);
+      }
+    };
+    const looking = setInterval(look, LOOK_EVERY_MS);
+    const cancel = () => stop(signal.reason);
+    worker.on("message", receive);
+    worker.on("error", fail);
+    worker.on("exit", exit);
     signal.addEventListener("abort", cancel, { once: true, signal: forget.signal });
-    send({ thread, message: { kind: "start", task } });
+    send({ worker, message: { kind: "start", task } });
     if (signal.aborted) cancel();
   });
 }
 
-function send({ thread, message }: { thread: Worker; message: ExtractionOrder }): void {
-  thread.postMessage(message);
+/** Lowers the thread's priority, where the system has one for each thread. */
+function slowDown(thread: Thread): void {
+  if (thread.isSlow || thread.systemId === null) return;
+  thread.isSlow = true;
+  try {
+    os.setPriority(thread.systemId, LARGE_TASK_NICENESS);
+  } catch {
+    // The thread has just ended, or a sandbox forbids it. It only means less order.
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}
+
+function send({ worker, message }: { worker: Worker; message: ExtractionOrder }): void {
+  worker.postMessage(message);
 }
 
 function toError({ reason, message, stack }: Extract<ExtractionMessage, { kind: "failed" }>["error"]): Error {

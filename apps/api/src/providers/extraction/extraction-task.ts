@@ -39,8 +39,10 @@ export type ExtractionTask =
 /** A message to a thread. After `cancel` the task still responds, as soon as it can. */
 export type ExtractionOrder = { kind: "start"; task: ExtractionTask } | { kind: "cancel" };
 
-/** A thread's messages, in order: any number of the others, then `done` or `failed`. */
+/** A thread's messages, in order: `started` once, then for each task any number of the others and `done` or `failed`. */
 export type ExtractionMessage =
+  /** The system's id of the thread; null where threads have no priority of their own. */
+  | { kind: "started"; systemId: number | null }
   | { kind: "video"; video: Video }
   | { kind: "part"; part: SummaryPart }
   | { kind: "progress"; progress: LoadProgress }

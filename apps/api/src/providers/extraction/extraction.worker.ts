@@ -1,3 +1,5 @@
+import { readlinkSync } from "node:fs";
+import path from "node:path";
 import { parentPort } from "node:worker_threads";
 import { isAppError } from "@pith/core/errors/app-error";
 import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extraction-task.ts";
@@ -7,6 +9,8 @@ const port = parentPort;
 if (!port) throw new Error("This file runs as a worker thread.");
 
 const post = (message: ExtractionMessage): void => port.postMessage(message);
+
+post({ kind: "started", systemId: readSystemId() });
 
 let running: AbortController | null = null;
 
@@ -29,5 +33,14 @@ async function start(task: ExtractionTask): Promise<void> {
         stack: error instanceof Error ? (error.stack ?? null) : null,
       },
     });
+  }
+}
+
+/** Linux names the thread as "<process>/task/<thread>". Elsewhere a priority belongs to the whole process. */
+function readSystemId(): number | null {
+  try {
+    return process.platform === "linux" ? Number(path.basename(readlinkSync("/proc/thread-self"))) : null;
+  } catch {
+    return null;
   }
 }
