@@ -1,5 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { VideoReference } from "@pith/core/videos/video-reference";
+import { createLoadBudget, spendBudget } from "./http/load-budget.ts";
 import type { LoadedVideo } from "./loaded-video.ts";
 import { mediaProvider } from "./media/media-provider.ts";
 import { pageProvider } from "./pages/page-provider.ts";
@@ -23,10 +24,13 @@ const MAX_HOPS = 3;
 
 /**
  * Loads a video and its captions from any supported reference: the single entry point to all sources. If a page embeds
- * another host's video, that video is loaded. Throws AppError with the refusal shown to the user.
+ * another host's video, that video is loaded. Throws AppError with the refusal shown to the user, `source_over_budget`
+ * for content that costs more than any honest one and so needn't be tried again.
  */
 export async function loadVideo(request: LoadRequest): Promise<LoadedVideo> {
-  return await loadHop({ request, hops: 0 });
+  const budget = request.budget ?? createLoadBudget({ timer: request.dependencies.timer });
+  const dependencies = spendBudget({ dependencies: request.dependencies, budget });
+  return await loadHop({ request: { ...request, dependencies }, hops: 0 });
 }
 
 async function loadHop({ request, hops }: { request: LoadRequest; hops: number }): Promise<LoadedVideo> {

@@ -3,6 +3,7 @@ import type { VideoReference } from "@pith/core/videos/parse-video-link";
 import type { Video } from "@pith/core/videos/video";
 import type { GuardedDownload } from "./http/guarded-download.ts";
 import type { GuardedFetch } from "./http/guarded-fetch.ts";
+import type { LoadBudget } from "./http/load-budget.ts";
 import type { Timer } from "./lib/timer.ts";
 import type { LoadedVideo } from "./loaded-video.ts";
 import type { SpeechRecognizer } from "./recognition/speech-recognizer.ts";
@@ -39,6 +40,8 @@ export interface LoadRequest<Reference extends VideoReference = VideoReference> 
   /** Only used if the original language is unknown. */
   preferredLanguage?: string | null;
   signal?: AbortSignal | undefined;
+  /** Shared by all requests of this load; a fresh one by default. */
+  budget?: LoadBudget | undefined;
   dependencies: SourceDependencies;
   /** Called once, as soon as the video is known and before its captions are loaded. */
   onVideo?: ((video: Video) => void) | undefined;

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGuardedOpener, type GuardOptions, type OpenedAnswer } from "./create-guarded-opener.ts";
 import type { DownloadRequest, GuardedDownload } from "./guarded-download.ts";
 import { normalizeFetchError } from "./normalize-fetch-error.ts";
-import { createTooLargeError, discardBody, streamBoundedBody } from "./read-bounded-body.ts";
+import { createTooLargeError, discardBody, type Pace, streamBoundedBody } from "./read-bounded-body.ts";
 
 export interface GuardedDownloadOptions extends GuardOptions {
   /** In bytes. 1 GB by default: about ten hours of audio, or one hour of video. */
@@ -15,6 +15,8 @@ export interface GuardedDownloadOptions extends GuardOptions {
 
 export const DEFAULT_MAX_MEDIA_BYTES = 1_000_000_000;
 const DEFAULT_TIMEOUT_MS = 30 * 60_000;
+/** Half the rate of the smallest speech recordings, 64 kbit/s, which some hosts send no faster than they play. */
+const DEFAULT_PACE: Pace = { minBytesPerSecond: 4_000, graceMs: 10_000 };
 
 /** Creates the download function for media. Same guard as `createGuardedFetch`, with limits for large files. */
 export function createGuardedDownload(options: GuardedDownloadOptions = {}): GuardedDownload {
@@ -36,6 +38,7 @@ export function createGuardedDownload(options: GuardedDownloadOptions = {}): Gua
         body: null,
         redirect: "follow",
         signal,
+        meter: request.meter,
       });
       const { status, url, headers } = answer;
       if (status < 200 || status > 299) {
@@ -77,7 +80,9 @@ async function save({
   const contentEncoding = headers.get("content-encoding") ?? "";
   try {
     await pipeline(
-      counted(streamBoundedBody({ body, contentEncoding, maxBytes })),
+      counted(
+        streamBoundedBody({ body, contentEncoding, maxBytes, pace: DEFAULT_PACE, meter: request.meter }),
+      ),
       createWriteStream(request.filePath, { flags: "wx" }),
       { signal },
     );

@@ -226,13 +226,25 @@ describe("createGuardedFetch", () => {
     expect(await getCode(byTotal, { url: server.origin, timeoutMs: 40 })).toBe("timeout");
   });
 
-  it("gives up on a server that drips for ever", async () => {
+  it("refuses a decompression bomb for good before it reaches the limit", async () => {
+    await using server = await startTestServer((_request, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(15_000_000)));
+    });
+    const fetch = createGuardedFetch({ allowedOrigins: [server.origin] });
+    expect(await getCode(fetch, { url: server.origin })).toBe("source_over_budget");
+  });
+
+  it("refuses a server that drips, by its pace or by the time of the whole response", async () => {
     await using server = await startTestServer((_request, response) => {
       const timer = setInterval(() => response.write("."), 5);
       response.once("close", () => clearInterval(timer));
     });
-    const fetch = createGuardedFetch({ allowedOrigins: [server.origin], timeoutMs: 80 });
-    expect(await getCode(fetch, { url: server.origin })).toBe("timeout");
+    const options = { allowedOrigins: [server.origin] };
+    const byPace = createGuardedFetch({ ...options, pace: { minBytesPerSecond: 10_000, graceMs: 20 } });
+    expect(await getCode(byPace, { url: server.origin })).toBe("source_over_budget");
+    const byTotal = createGuardedFetch({ ...options, timeoutMs: 80 });
+    expect(await getCode(byTotal, { url: server.origin })).toBe("source_over_budget");
+    expect(await getCode(byPace, { url: server.origin, timeoutMs: 15 })).toBe("timeout");
   });
 
   it("tells an unreachable host from a forbidden one", async () => {

@@ -1,17 +1,26 @@
 import { createGuardedOpener, type GuardOptions } from "./create-guarded-opener.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
 import { normalizeFetchError } from "./normalize-fetch-error.ts";
-import { createTooLargeError, discardBody, readBoundedBody } from "./read-bounded-body.ts";
+import {
+  createTooLargeError,
+  createTooSlowError,
+  discardBody,
+  type Pace,
+  readBoundedBody,
+} from "./read-bounded-body.ts";
 
 export interface GuardedFetchOptions extends GuardOptions {
   /** In bytes. 16 MB by default: the largest caption file that Pith reads. */
   maxBytes?: number | undefined;
   /** Timeout for a whole request in milliseconds, including redirects; 20 s by default. */
   timeoutMs?: number | undefined;
+  /** Slowest response that is read to its end; 1 kB a second on average after 5 s by default. */
+  pace?: Pace | undefined;
 }
 
 export const DEFAULT_MAX_BYTES = 16_000_000;
 const DEFAULT_TIMEOUT_MS = 20_000;
+const DEFAULT_PACE: Pace = { minBytesPerSecond: 1_000, graceMs: 5_000 };
 
 /**
  * Creates the fetch for all of Pith's outgoing requests. URLs are checked as written, after DNS resolution, and again
@@ -19,25 +28,29 @@ const DEFAULT_TIMEOUT_MS = 20_000;
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFetch {
   const open = createGuardedOpener(options);
+  const pace = options.pace ?? DEFAULT_PACE;
   const limits = {
     maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
   };
 
   return async (request) => {
-    const { method = "GET", headers = {}, body = null, redirect = "follow" } = request;
+    const { method = "GET", headers = {}, body = null, redirect = "follow", meter } = request;
     const maxBytes = Math.min(request.maxBytes ?? limits.maxBytes, limits.maxBytes);
-    const deadline = AbortSignal.timeout(Math.min(request.timeoutMs ?? limits.timeoutMs, limits.timeoutMs));
+    const timeoutMs = Math.min(request.timeoutMs ?? limits.timeoutMs, limits.timeoutMs);
+    const deadline = AbortSignal.timeout(timeoutMs);
     const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+    let hasStarted = false;
     try {
-      const answer = await open({ url: request.url, method, headers, body, redirect, signal });
+      const answer = await open({ url: request.url, method, headers, body, redirect, signal, meter });
+      hasStarted = true;
       const isTooLarge = Number(answer.headers.get("content-length") ?? 0) > maxBytes;
       if (isTooLarge && method !== "HEAD") {
         discardBody(answer.body);
         throw createTooLargeError(maxBytes);
       }
       const contentEncoding = method === "HEAD" ? "" : (answer.headers.get("content-encoding") ?? "");
-      const bytes = await readBoundedBody({ body: answer.body, contentEncoding, maxBytes });
+      const bytes = await readBoundedBody({ body: answer.body, contentEncoding, maxBytes, pace, meter });
       return {
         status: answer.status,
         url: answer.url,
@@ -46,6 +59,9 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         text: () => new TextDecoder().decode(bytes),
       };
     } catch (error) {
+      // A host that can't send one response in the longest time won't in the next try. A shorter time is a caller's
+      // patience, and says nothing about the host.
+      if (hasStarted && deadline.aborted && timeoutMs === limits.timeoutMs) throw createTooSlowError(error);
       throw normalizeFetchError({ error, request, deadline });
     }
   };

@@ -9,6 +9,7 @@ import {
   type ResolveHost,
   resolveWithSystem,
 } from "./create-guarded-connector.ts";
+import type { TrafficMeter } from "./guarded-fetch.ts";
 import { discardBody } from "./read-bounded-body.ts";
 
 export interface GuardOptions {
@@ -29,6 +30,7 @@ export interface OpenRequest {
   body: string | null;
   redirect: "follow" | "manual";
   signal: AbortSignal;
+  meter?: TrafficMeter | undefined;
 }
 
 /** A response whose body hasn't been read. The caller must read or discard it. */
@@ -82,6 +84,7 @@ export function createGuardedOpener(options: GuardOptions): GuardedOpener {
     };
     for (let redirects = 0; ; redirects += 1) {
       request.signal.throwIfAborted();
+      request.meter?.countRequest();
       const answer = await sendRequest(hop.url, {
         dispatcher: agent,
         method: hop.method,

@@ -1,3 +1,5 @@
+import type { TrafficMeter } from "./guarded-fetch.ts";
+
 /** A file to download. Its limits can only be lower than the guard's, never higher. */
 export interface DownloadRequest {
   url: string;
@@ -8,6 +10,7 @@ export interface DownloadRequest {
   /** Timeout in milliseconds from the call to the last byte, including redirects. */
   timeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
+  meter?: TrafficMeter | undefined;
   /** `totalBytes` is null if the server doesn't send a length. */
   onProgress?: ((progress: { receivedBytes: number; totalBytes: number | null }) => void) | undefined;
 }

@@ -1,3 +1,11 @@
+/** Counts what a load asks of other hosts. Both throw AppError `source_over_budget` past the limit. */
+export interface TrafficMeter {
+  /** Counts a request or a redirect before it is sent. */
+  countRequest(): void;
+  /** Counts decompressed bytes as they arrive. */
+  countBytes(count: number): void;
+}
+
 /** One outgoing request. Its limits can only be lower than the guard's, never higher. */
 export interface GuardedRequest {
   url: string;
@@ -11,6 +19,7 @@ export interface GuardedRequest {
   /** `manual` returns a redirect as is, with its `location` header. */
   redirect?: "follow" | "manual";
   signal?: AbortSignal | undefined;
+  meter?: TrafficMeter | undefined;
 }
 
 export interface GuardedResponse {
@@ -26,6 +35,7 @@ export interface GuardedResponse {
 
 /**
  * Fetches from the public internet only. Doesn't throw for any HTTP status. Throws AppError `forbidden_address`,
- * `input_too_large`, `timeout`, `source_unreachable`, or `cancelled` if `signal` aborts.
+ * `input_too_large`, `timeout`, `source_unreachable`, `source_over_budget` for a response that drips or is a
+ * decompression bomb, the error that `signal` aborts with, or `cancelled` if that isn't an AppError.
  */
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>;

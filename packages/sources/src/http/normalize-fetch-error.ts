@@ -14,6 +14,7 @@ export function normalizeFetchError({
 }): AppError {
   if (isAppError(error)) return error;
   if (request.signal?.aborted === true) {
+    if (isAppError(request.signal.reason)) return request.signal.reason;
     return new AppError({ code: "cancelled", cause: error });
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -1,6 +1,7 @@
-import type { Readable } from "node:stream";
+import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { AppError } from "@pith/core/errors/app-error";
+import type { TrafficMeter } from "./guarded-fetch.ts";
 
 /**
  * Reads and decompresses a whole body and stops at the first byte over `maxBytes`, counted both before and after
@@ -16,49 +17,64 @@ export interface BoundedBody {
   body: Readable;
   contentEncoding: string;
   maxBytes: number;
+  pace: Pace;
+  meter?: TrafficMeter | undefined;
 }
 
+/** The slowest average rate of a body, counted before decompression, and the time before it is judged. */
+export interface Pace {
+  minBytesPerSecond: number;
+  graceMs: number;
+}
+
+/** HTML, JSON and captions compress to a twentieth; a bomb to a thousandth. */
+const MAX_COMPRESSION_RATIO = 200;
+/** A short text may repeat itself more. */
+const MIN_BOMB_BYTES = 1_000_000;
+
 /**
- * Like `readBoundedBody`, but yields chunks. Throws AppError `input_too_large`, or the error that interrupts the body.
+ * Like `readBoundedBody`, but yields chunks. Throws AppError `input_too_large`, `source_over_budget` for a body that
+ * drips or is a decompression bomb, or the error that interrupts the body.
  */
 export async function* streamBoundedBody({
   body,
   contentEncoding,
   maxBytes,
+  pace,
+  meter,
 }: BoundedBody): AsyncGenerator<Uint8Array> {
-  let total = 0;
+  let wireBytes = 0;
+  let totalBytes = 0;
+  const startedMs = performance.now();
+  const readWire = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      wireBytes += chunk.byteLength;
+      if (wireBytes > maxBytes) throw createTooLargeError(maxBytes);
+      const elapsedMs = performance.now() - startedMs;
+      const isSlow = wireBytes * 1_000 < pace.minBytesPerSecond * elapsedMs;
+      if (isSlow && elapsedMs > pace.graceMs) throw createTooSlowError();
+      yield chunk;
+    }
+  };
   let decoder: ReturnType<typeof createDecoder> = null;
   try {
     decoder = createDecoder(contentEncoding);
-    for await (const chunk of decompress({ body, decoder, maxBytes })) {
-      total += chunk.byteLength;
-      if (total > maxBytes) throw createTooLargeError(maxBytes);
+    const chunks: AsyncIterable<Uint8Array> =
+      // The decoder is destroyed with the error of a body that fails, so the callback has nothing to do.
+      decoder === null ? readWire(body) : pipeline(body, readWire, decoder, () => {});
+    for await (const chunk of chunks) {
+      totalBytes += chunk.byteLength;
+      if (totalBytes > maxBytes) throw createTooLargeError(maxBytes);
+      if (totalBytes > MIN_BOMB_BYTES && totalBytes > wireBytes * MAX_COMPRESSION_RATIO) {
+        throw new AppError({ code: "source_over_budget" });
+      }
+      meter?.countBytes(chunk.byteLength);
       yield chunk;
     }
   } finally {
     discardBody(body);
     decoder?.destroy();
   }
-}
-
-function decompress({
-  body,
-  decoder,
-  maxBytes,
-}: {
-  body: Readable;
-  decoder: ReturnType<typeof createDecoder>;
-  maxBytes: number;
-}): AsyncIterable<Uint8Array> {
-  if (decoder === null) return body;
-  // pipe() doesn't forward errors; a body that fails must end the decoder too.
-  let wireBytes = 0;
-  body.on("error", (error) => decoder.destroy(error));
-  body.on("data", (chunk: Uint8Array) => {
-    wireBytes += chunk.byteLength;
-    if (wireBytes > maxBytes) decoder.destroy(createTooLargeError(maxBytes));
-  });
-  return body.pipe(decoder);
 }
 
 /** Destroys an unread body and closes its connection. */
@@ -73,6 +89,10 @@ export function createTooLargeError(maxBytes: number): AppError {
     code: "input_too_large.answer",
     params: { limit: maxBytes },
   });
+}
+
+export function createTooSlowError(cause?: unknown): AppError {
+  return new AppError({ code: "source_over_budget.time", cause });
 }
 
 function createDecoder(contentEncoding: string) {

@@ -1,4 +1,5 @@
 import type { ListReference } from "@pith/core/videos/list-reference";
+import { createLoadBudget, spendBudget } from "../http/load-budget.ts";
 import type { SourceDependencies } from "../video-provider.ts";
 import { listFeed } from "./list-feed.ts";
 import { listYouTube } from "./list-youtube.ts";
@@ -22,8 +23,12 @@ export async function listVideos({
   dependencies: SourceDependencies;
   signal?: AbortSignal | undefined;
 }): Promise<VideoList> {
+  const spent = spendBudget({
+    dependencies,
+    budget: createLoadBudget({ timer: dependencies.timer }),
+  });
   const bounded = Math.max(1, Math.min(limit, MAX_LIST_ENTRIES));
   return reference.host === "youtube"
-    ? await listYouTube({ reference, limit: bounded, dependencies, signal })
-    : await listFeed({ reference, limit: bounded, dependencies, signal });
+    ? await listYouTube({ reference, limit: bounded, dependencies: spent, signal })
+    : await listFeed({ reference, limit: bounded, dependencies: spent, signal });
 }

@@ -15,6 +15,7 @@ export function createFakeFetch(handle: FakeHandler): GuardedFetch & { requests:
   const requests: GuardedRequest[] = [];
   const fetch: GuardedFetch = async (request) => {
     requests.push(request);
+    request.meter?.countRequest();
     const answer = handle(request);
     if (answer === "never") {
       return await new Promise((_resolve, reject) => {
@@ -23,6 +24,7 @@ export function createFakeFetch(handle: FakeHandler): GuardedFetch & { requests:
     }
     if (typeof answer === "string") throw new AppError({ code: answer });
     const bytes = new TextEncoder().encode(answer.body ?? "");
+    request.meter?.countBytes(bytes.byteLength);
     return {
       status: answer.status ?? 200,
       url: request.url,

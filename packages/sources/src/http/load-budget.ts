@@ -1,0 +1,114 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { systemTimer, type Timer } from "../lib/timer.ts";
+import type { SourceDependencies } from "../video-provider.ts";
+import type { TrafficMeter } from "./guarded-fetch.ts";
+
+export interface LoadLimits {
+  /** Decompressed bytes of all responses except recordings, which have a limit of their own. */
+  maxBytes: number;
+  /** Requests including redirects. */
+  maxRequests: number;
+  /** Time with at least one request open, in milliseconds. Recordings and speech recognition don't count. */
+  maxFetchMs: number;
+}
+
+export const defaultLoadLimits: Readonly<LoadLimits> = {
+  /** Four responses of the largest size. */
+  maxBytes: 64_000_000,
+  /** The segments of one caption rendition (3,600 at most), and what leads there. */
+  maxRequests: 4_000,
+  /** Captions of four hours come in 3,600 segments, which take 30 s from a host that answers in 50 ms. */
+  maxFetchMs: 60_000,
+};
+
+/** What one load of a video may ask of other hosts, shared by all of its requests. */
+export interface LoadBudget extends TrafficMeter {
+  /** Runs a request with a signal that aborts when time is up. Rejects with AppError `source_over_budget`. */
+  run<Answer>(work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>;
+}
+
+/** Creates a budget for one load. Once it is used up, every further request is refused. */
+export function createLoadBudget({
+  limits = defaultLoadLimits,
+  clock = { now: () => performance.now() },
+  timer = systemTimer,
+}: {
+  limits?: LoadLimits;
+  /** Only differences count, so the default is monotonic. */
+  clock?: { now(): number };
+  timer?: Timer;
+} = {}): LoadBudget {
+  const { maxBytes, maxRequests, maxFetchMs } = limits;
+  const end = new AbortController();
+  let bytes = 0;
+  let requests = 0;
+  let usedMs = 0;
+  let open = 0;
+  let openedMs = 0;
+  let alarm: AbortController | null = null;
+
+  const fail = (error: AppError): never => {
+    end.abort(error);
+    throw error;
+  };
+  const start = () => {
+    open += 1;
+    if (open > 1) return;
+    openedMs = clock.now();
+    alarm = new AbortController();
+    timer.wait({ ms: Math.max(0, maxFetchMs - usedMs), signal: alarm.signal }).then(
+      () => end.abort(new AppError({ code: "source_over_budget.time" })),
+      () => {},
+    );
+  };
+  const stop = () => {
+    open -= 1;
+    if (open > 0) return;
+    usedMs += clock.now() - openedMs;
+    alarm?.abort();
+  };
+  return {
+    countRequest() {
+      requests += 1;
+      if (requests > maxRequests) fail(new AppError({ code: "source_over_budget.requests" }));
+    },
+    countBytes(count) {
+      bytes += count;
+      if (bytes > maxBytes) {
+        fail(new AppError({ code: "source_over_budget.bytes", params: { limit: maxBytes } }));
+      }
+    },
+    async run(work) {
+      end.signal.throwIfAborted();
+      start();
+      try {
+        return await work(end.signal);
+      } finally {
+        stop();
+      }
+    },
+  };
+}
+
+/** Returns the same dependencies with a fetch and a download that spend the budget. */
+export function spendBudget({
+  dependencies,
+  budget,
+}: {
+  dependencies: SourceDependencies;
+  budget: LoadBudget;
+}): SourceDependencies {
+  const spend = <Part extends Pick<SourceDependencies, "fetch" | "download">>(part: Part): Part => ({
+    ...part,
+    fetch: (request) =>
+      budget.run((signal) =>
+        part.fetch({ ...request, signal: join({ signal, own: request.signal }), meter: budget }),
+      ),
+    download: (request) => part.download({ ...request, meter: { ...budget, countBytes: () => {} } }),
+  });
+  return { ...spend(dependencies), youtube: spend(dependencies.youtube) };
+}
+
+function join({ signal, own }: { signal: AbortSignal; own: AbortSignal | undefined }): AbortSignal {
+  return own === undefined ? signal : AbortSignal.any([signal, own]);
+}
