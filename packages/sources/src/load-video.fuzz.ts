@@ -386,9 +386,9 @@ describe("the sources' parsers on hostile input", () => {
     ["linked data", (body: string) => readLinkedData({ scripts: [body], url })],
     ["HTML transcripts", (body: string) => parseHtmlTranscript(body)],
     ["TED's pages", (body: string) => readTedPage(`<script id="__NEXT_DATA__">${body}`)],
-  ])("get through 100,000 characters of any one thing in %s", (_what, read) => {
+  ])("read or refuse 100,000 characters of any one thing in %s", (_what, read) => {
     // A quadratic parser wouldn't finish within the test's time limit.
-    for (const unit of units) read(unit.repeat(Math.ceil(100_000 / unit.length)));
+    for (const unit of units) tolerate(() => read(unit.repeat(Math.ceil(100_000 / unit.length))));
   });
 
   it("get through values that are nested a hundred thousand deep", () => {
