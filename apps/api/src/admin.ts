@@ -1,9 +1,12 @@
 import { isAppError } from "@pith/core/errors/app-error";
+import { describeError } from "@pith/core/logging/describe-error";
+import { guardProcess } from "@pith/core/logging/guard-process";
 import { askRunningServer } from "./admin/admin-socket.ts";
 import { restoreDatabase } from "./admin/restore-database.ts";
 import { ADMIN_USAGE, type AdminOutcome, runAdminCommand } from "./admin/run-admin-command.ts";
 import { readConfig } from "./config.ts";
 import { createDependencies } from "./create-dependencies.ts";
+import { createLogger } from "./lib/create-logger.ts";
 
 /**
  * Runs an operator's command: through the running server if it uses the embedded database, else on the database
@@ -27,8 +30,10 @@ async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
     const outcome = await askRunningServer({ dataDir: config.dataDir, parameters });
     if (outcome) return outcome;
   }
+  const log = createLogger(config);
+  guardProcess({ host: process, console, log });
   const lifecycle = { state: "ready", stopping: new AbortController().signal } as const;
-  const { dependencies, close } = await createDependencies({ config, lifecycle, print: () => {} });
+  const { dependencies, close } = await createDependencies({ config, lifecycle, log, print: () => {} });
   try {
     await dependencies.queue.start();
     const outcome = await runAdminCommand({ parameters, dependencies });
@@ -44,8 +49,6 @@ try {
   (exitCode === 0 ? process.stdout : process.stderr).write(`${lines.join("\n")}\n`);
   process.exit(exitCode);
 } catch (error) {
-  process.stderr.write(
-    `${isAppError(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  process.stderr.write(`${isAppError(error) ? error.message : JSON.stringify(describeError(error))}\n`);
   process.exit(isAppError(error) ? 3 : 1);
 }

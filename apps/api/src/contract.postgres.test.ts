@@ -1,5 +1,5 @@
+import { createTestLog } from "@pith/core/testing";
 import { startPostgres } from "@pith/testbed/start-postgres";
-import { pino } from "pino";
 import { openPostgresDatabase } from "./db/open-postgres-database.ts";
 import { describeContract } from "./testing/contract/describe-contract.ts";
 
@@ -10,7 +10,7 @@ describeContract({
     const database = await openPostgresDatabase({
       connectionString: await postgres.createDatabase(),
       poolSize: 10,
-      log: pino({ level: "silent" }),
+      log: createTestLog().log,
     });
     return {
       database,

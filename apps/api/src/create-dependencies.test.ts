@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createTestLog } from "@pith/core/testing";
 import { startPostgres } from "@pith/testbed/start-postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "./config.ts";
@@ -54,7 +55,12 @@ beforeAll(async () => {
     BOT_SERVICE_KEY: "k".repeat(32),
   });
   const lifecycle = { state: "ready", stopping: new AbortController().signal } as const;
-  const built = await createDependencies({ config, lifecycle, print: () => {} });
+  const built = await createDependencies({
+    config,
+    lifecycle,
+    log: createTestLog().log,
+    print: () => {},
+  });
   opened.defer(() => built.close());
   dependencies = built.dependencies;
   await dependencies.queue.start();

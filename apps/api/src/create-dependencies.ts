@@ -1,5 +1,6 @@
 import path from "node:path";
 import { systemClock } from "@pith/core/lib/clock";
+import type { Log } from "@pith/core/logging/create-log";
 import { createSessionTokens } from "./accounts/session-tokens.ts";
 import type { Config } from "./config.ts";
 import { createCaches } from "./create-caches.ts";
@@ -8,7 +9,6 @@ import { openEmbeddedDatabase } from "./db/open-embedded-database.ts";
 import { openPostgresDatabase } from "./db/open-postgres-database.ts";
 import { getServerSecret } from "./db/server-secrets.repo.ts";
 import type { Dependencies, Lifecycle } from "./dependencies.ts";
-import { createLogger } from "./lib/create-logger.ts";
 import { systemRandomness } from "./lib/randomness.ts";
 import { buildSourceSettings } from "./providers/extraction/build-source-settings.ts";
 import { createExtractionPool, type ExtractionPool } from "./providers/extraction/create-extraction-pool.ts";
@@ -52,14 +52,15 @@ export interface BuiltDependencies {
 export async function createDependencies({
   config,
   lifecycle,
+  log,
   print,
 }: {
   config: Config;
   lifecycle: Lifecycle;
+  log: Log;
   /** Prints to the operator's terminal. */
   print: (line: string) => void;
 }): Promise<BuiltDependencies> {
-  const log = createLogger(config);
   const database = await openDatabase({ config, log });
   try {
     const now = new Date(systemClock.now());
@@ -77,7 +78,7 @@ export async function createDependencies({
       size: config.WORKER_CONCURRENCY + 1,
       observer: {
         countAttempt: sourceCounts.countAttempt,
-        onProblem: (problem) => log.warn({ problem }, "A setting of the sources is wrong"),
+        onProblem: (problem) => print(`A setting of the sources is wrong: ${problem}`),
       },
     });
     const threads = createModelThreads({ count: Math.ceil(config.WORKER_CONCURRENCY / TASKS_PER_THREAD) });

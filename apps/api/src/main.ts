@@ -3,6 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { isAppError } from "@pith/core/errors/app-error";
 import { HOUR_MS } from "@pith/core/lib/durations";
+import { describeError } from "@pith/core/logging/describe-error";
+import { guardProcess } from "@pith/core/logging/guard-process";
 import { createOwnerLink } from "./accounts/owner-link.ts";
 import { serveAdminSocket } from "./admin/admin-socket.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -11,6 +13,7 @@ import { createDependencies } from "./create-dependencies.ts";
 import type { Lifecycle } from "./dependencies.ts";
 import { describeServices } from "./describe-services.ts";
 import { findWebsite } from "./find-website.ts";
+import { createLogger, createPrint } from "./lib/create-logger.ts";
 import { describeModelServer, findModelServer } from "./providers/model/find-model-server.ts";
 import { startWorkers } from "./worker/start-workers.ts";
 
@@ -20,14 +23,14 @@ const CLOSE_TIMEOUT_MS = 5_000;
 /** Limit for a whole request including its body, since a large recording on a slow line can take this long. */
 const REQUEST_TIMEOUT_MS = HOUR_MS;
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 async function run({ config, freePort }: ChosenPort): Promise<void> {
   const stopping = new AbortController();
   const lifecycle: Lifecycle = { state: "starting", stopping: stopping.signal };
-  const { dependencies, close } = await createDependencies({ config, lifecycle, print });
+  const log = createLogger(config);
+  const print = createPrint(config);
+  // Before anything else, because the embedded database's library keeps the console that it finds.
+  guardProcess({ host: process, console, log });
+  const { dependencies, close } = await createDependencies({ config, lifecycle, log, print });
   await dependencies.queue.start();
   if (config.PROCESS_ROLE !== "api") await startWorkers(dependencies);
 
@@ -47,10 +50,10 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
     opened.once("error", reject);
   });
   const closeAdminSocket = await serveAdminSocket(dependencies);
-  const stop = async (signal: NodeJS.Signals) => {
+  const stop = async (signal: "SIGINT" | "SIGTERM") => {
     if (lifecycle.state === "stopping") return;
     lifecycle.state = "stopping";
-    dependencies.log.info({ signal }, "Stopping");
+    log.info({ reason: signal }, "Stopping");
     stopping.abort();
     // Finish or hand back work while the server still answers requests, `/readyz` among them. The load balancer must
     // first learn that this process is stopping.
@@ -69,7 +72,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
       stop(signal).then(
         () => process.exit(0),
         (error: unknown) => {
-          dependencies.log.fatal({ err: error }, "The process couldn't stop in order");
+          log.fatal({ err: error }, "The process couldn't stop in order");
           process.exit(1);
         },
       );
@@ -119,8 +122,6 @@ async function choosePort(config: Config): Promise<ChosenPort> {
 try {
   await run(await choosePort(readConfig()));
 } catch (error) {
-  process.stderr.write(
-    `${isAppError(error) ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  process.stderr.write(`${isAppError(error) ? error.message : JSON.stringify(describeError(error))}\n`);
   process.exit(1);
 }

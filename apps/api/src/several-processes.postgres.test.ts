@@ -1,5 +1,5 @@
+import { createTestLog } from "@pith/core/testing";
 import { type RunningPostgres, startPostgres } from "@pith/testbed/start-postgres";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "./db/database.ts";
 import { createProcessEventBus } from "./db/event-bus.ts";
@@ -26,7 +26,7 @@ const open = () =>
   openPostgresDatabase({
     connectionString,
     poolSize: 5,
-    log: pino({ level: "silent" }),
+    log: createTestLog().log,
   });
 
 async function createProcess({

@@ -1,9 +1,9 @@
+import type { Log } from "@pith/core/logging/create-log";
 import type { Context } from "grammy";
 import type { AudioJobs } from "./jobs/create-audio-jobs.ts";
 import type { StarBookings } from "./jobs/create-star-bookings.ts";
 import type { SummaryJobs } from "./jobs/create-summary-jobs.ts";
 import type { BotLocale, Texts } from "./locales/create-texts.ts";
-import type { Logger } from "./logger.ts";
 import type { PeopleRegister } from "./pith/create-people-register.ts";
 import type { PithApi } from "./pith/create-pith-api.ts";
 import type { BotStore } from "./store/bot-store.ts";
@@ -16,7 +16,7 @@ export interface BotServices {
   jobs: SummaryJobs;
   audioJobs: AudioJobs;
   starBookings: StarBookings;
-  logger: Logger;
+  logger: Log;
   getTexts: (locale: BotLocale) => Texts;
   /** The website's origin, without a trailing slash. */
   publicUrl: string;

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Log } from "@pith/core/logging/create-log";
 import type { Update } from "grammy/types";
 import { z } from "zod";
-import type { Logger } from "./logger.ts";
 
 /** Telegram's updates are a few kilobytes, even with 4096 characters and all their entities. */
 const MAX_UPDATE_BYTES = 1_000_000;
@@ -43,13 +43,13 @@ export function createBotServer({
 }: {
   host: string;
   port: number;
-  logger: Logger;
+  logger: Log;
 }): BotServer {
   let webhook: Webhook | null = null;
   const server = createServer((request, response) => {
     answer({ request, webhook })
       .catch((error: unknown) => {
-        logger.error({ error }, "A webhook call failed");
+        logger.error({ err: error }, "A webhook call failed");
         // Makes Telegram redeliver the update.
         return 500;
       })

@@ -108,7 +108,7 @@ export function createBot({
     staleButtonFeature,
   );
   bot.catch(({ error, ctx }) => {
-    services.logger.error({ error, updateId: ctx.update.update_id }, "An update couldn't be handled");
+    services.logger.error({ err: error, updateId: ctx.update.update_id }, "An update couldn't be handled");
   });
 
   return {

@@ -1,4 +1,4 @@
-import pino, { type Logger } from "pino";
+import { createLog, formatJson, formatText, type Log } from "@pith/core/logging/create-log";
 import type { Config } from "./config.ts";
 import type { BotDependencies } from "./create-bot.ts";
 import { createTexts } from "./locales/create-texts.ts";
@@ -9,12 +9,13 @@ import { createFileDownload } from "./telegram/create-file-download.ts";
 import { systemTimer } from "./telegram/timer.ts";
 
 /** Builds all adapters to the outside world. The only place that does. */
-export function createDependencies(config: Config): BotDependencies & { logger: Logger } {
-  const logger = pino({
+export function createDependencies(config: Config): BotDependencies & { logger: Log } {
+  const logger = createLog({
     level: config.logLevel,
-    name: "bot",
-    // grammY's errors contain the failed call, and with it the user's words.
-    serializers: { error: serializeError },
+    app: "bot",
+    now: systemTimer.now,
+    write: (line) => process.stdout.write(`${line}\n`),
+    format: config.isProduction ? formatJson : formatText,
   });
   return {
     logger,
@@ -33,18 +34,5 @@ export function createDependencies(config: Config): BotDependencies & { logger: 
       apiRoot: config.telegramApiRoot,
       fetch: (url, init) => fetch(url, init),
     }),
-  };
-}
-
-/** An error for the log: its type, text, stack and cause, without the payload. */
-export function serializeError(error: unknown): object {
-  if (!(error instanceof Error)) return { text: String(error) };
-  return {
-    name: error.name,
-    text: error.message,
-    stack: error.stack,
-    ...("code" in error && { code: error.code }),
-    ...("requestId" in error && { requestId: error.requestId }),
-    ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
   };
 }

@@ -1,4 +1,6 @@
-import { isAppError } from "@pith/core/errors/app-error";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { describeError } from "@pith/core/logging/describe-error";
+import { guardProcess } from "@pith/core/logging/guard-process";
 import { readConfig } from "./config.ts";
 import { createBot } from "./create-bot.ts";
 import { createBotServer } from "./create-bot-server.ts";
@@ -13,6 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const dependencies = createDependencies(config);
   const { logger, timer } = dependencies;
+  guardProcess({ host: process, console, log: logger });
   if (config.isProduction && config.updates.kind === "polling") {
     logger.warn(
       {},
@@ -29,14 +32,17 @@ async function main(): Promise<void> {
   await takeBotLock({ databaseFile: config.databaseFile, timer, logger });
   // The process that this one replaces may have used the port until now.
   if (!(await server.listen())) {
-    const problem = `Port ${config.server.port} is in use; set BOT_PORT to another one.`;
-    if (config.updates.kind === "webhook") throw new Error(problem);
-    logger.warn({}, `${problem} The bot works, but /healthz doesn't answer.`);
+    const { port } = config.server;
+    const problem = `Port ${port} is in use; set BOT_PORT to another one.`;
+    if (config.updates.kind === "webhook") {
+      throw new AppError({ code: "internal", message: problem });
+    }
+    logger.warn({ port }, "BOT_PORT is in use. The bot works, but /healthz doesn't answer.");
   }
   const started = await startBot({ pithBot, updates: config.updates, server, ...dependencies });
 
   let isStopping = false;
-  const stop = async (reason: string) => {
+  const stop = async (reason: "SIGINT" | "SIGTERM" | "no more updates") => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ reason }, "The bot is stopping");
@@ -55,6 +61,6 @@ try {
   await main();
 } catch (error) {
   // A configuration error needs its message, not a stack trace.
-  process.stderr.write(`${isAppError(error) ? error.message : String(error)}\n`);
+  process.stderr.write(`${isAppError(error) ? error.message : JSON.stringify(describeError(error))}\n`);
   process.exitCode = isAppError(error) && error.code === "not_configured" ? MISCONFIGURED_EXIT_CODE : 1;
 }

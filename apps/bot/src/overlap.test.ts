@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createTestLog } from "@pith/core/testing";
 import type { User } from "grammy/types";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createBotServer } from "./create-bot-server.ts";
@@ -10,7 +11,7 @@ import { ANNA, buildMessageUpdate } from "./testing/build-update.ts";
 import { createFakeBotApi, type FakeBotApi } from "./testing/create-fake-bot-api.ts";
 import { createManualTimer, createTestBot, type FakeTimer } from "./testing/create-test-bot.ts";
 
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const { log: silent } = createTestLog();
 let folder: string;
 let telegram: FakeBotApi;
 let timer: FakeTimer;

@@ -1,11 +1,11 @@
 import { run } from "@grammyjs/runner";
 import { HOUR_MS } from "@pith/core/lib/durations";
+import type { Log } from "@pith/core/logging/create-log";
 import type { UpdateSource } from "./config.ts";
 import { ALLOWED_UPDATES, type PithBot } from "./create-bot.ts";
 import type { BotServer } from "./create-bot-server.ts";
 import { botCommands } from "./features/help.ts";
 import { type BotLocale, botLocales, type Texts } from "./locales/create-texts.ts";
-import type { Logger } from "./logger.ts";
 import type { BotStore } from "./store/bot-store.ts";
 import { createUpdatePoll } from "./telegram/create-update-poll.ts";
 import type { Timer } from "./telegram/timer.ts";
@@ -43,7 +43,7 @@ export async function startBot({
   store: BotStore;
   timer: Timer;
   getTexts: (locale: BotLocale) => Texts;
-  logger: Logger;
+  logger: Log;
 }): Promise<StartedBot> {
   const { bot, jobs, audioJobs, starBookings } = pithBot;
   const unanswered = setTimeout(() => {
@@ -61,7 +61,7 @@ export async function startBot({
   upkeep.unref();
   // Not awaited: Telegram may rate-limit the menu, and users shouldn't wait for that.
   void registerCommands({ pithBot, getTexts }).catch((error: unknown) => {
-    logger.warn({ error }, "The menu of commands couldn't be set");
+    logger.warn({ err: error }, "The menu of commands couldn't be set");
   });
   await pithBot.resume();
 
@@ -75,7 +75,7 @@ export async function startBot({
     updates.kind === "webhook"
       ? await takeFromWebhook({ pithBot, updates, server, handleUpdate })
       : await takeFromPolling({ pithBot, handleUpdate, timer, logger });
-  logger.info({ bot: bot.botInfo.username, updates: updates.kind }, "The bot is ready");
+  logger.info({ bot: bot.botInfo.username, updateSource: updates.kind }, "The bot is ready");
 
   return {
     ended: intake.ended,
@@ -109,7 +109,7 @@ async function takeFromPolling({
   pithBot: PithBot;
   handleUpdate: HandleUpdate;
   timer: Timer;
-  logger: Logger;
+  logger: Log;
 }): Promise<Intake> {
   // Telegram refuses polling while a webhook is set. Updates queued for the webhook arrive by polling.
   await bot.api.deleteWebhook();

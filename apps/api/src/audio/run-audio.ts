@@ -64,7 +64,7 @@ async function deleteOtherTries({
   for (const key of keys) {
     await objectStorage
       .delete(key)
-      .catch((error: unknown) => log.error({ err: error, key }, "A file stayed behind"));
+      .catch((error: unknown) => log.error({ err: error, audioFile: key }, "A file stayed behind"));
   }
 }
 

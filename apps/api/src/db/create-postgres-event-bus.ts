@@ -1,5 +1,5 @@
+import type { Log } from "@pith/core/logging/create-log";
 import pg from "pg";
-import type { Logger } from "pino";
 import { createListeners, type EventBus, type Topic } from "./event-bus.ts";
 
 const CHANNEL = "pith_events";
@@ -14,7 +14,7 @@ export async function createPostgresEventBus({
 }: {
   connectionString: string;
   pool: pg.Pool;
-  log: Logger;
+  log: Log;
 }): Promise<EventBus> {
   const listeners = createListeners();
   let client: pg.Client | null = null;

@@ -1,7 +1,7 @@
+import type { Log } from "@pith/core/logging/create-log";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import type { Logger } from "pino";
 import { createPostgresEventBus } from "./create-postgres-event-bus.ts";
 import type { Database } from "./database.ts";
 import { findMigrations } from "./find-migrations.ts";
@@ -17,7 +17,7 @@ export async function openPostgresDatabase({
 }: {
   connectionString: string;
   poolSize: number;
-  log: Logger;
+  log: Log;
 }): Promise<Database> {
   await migrateOnce(connectionString);
   const pool = new pg.Pool({ connectionString, max: poolSize, keepAlive: true, application_name: "pith" });

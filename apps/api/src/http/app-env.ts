@@ -1,11 +1,11 @@
-import type { Logger } from "pino";
+import type { Log } from "@pith/core/logging/create-log";
 
 /** What the middleware sets for the routes. */
 export interface AppEnv {
   Variables: {
     requestId: string;
-    /** Logger with the request's id, created on first use. */
-    getLog: () => Logger;
+    /** Log with the request's id, created on first use. */
+    getLog: () => Log;
     /** Headers of every response. */
     headers: Record<string, string>;
     /** True if the response already carries `headers`, so that nothing has to be added. */

@@ -120,10 +120,11 @@ describe("headers", () => {
     const { headers, body } = await readAnswer(await get("/api/nothing-here"));
     expect(body.request_id).toMatch(/^[\w-]{36}$/);
     expect(headers.get("x-request-id")).toBe(body.request_id);
-    const named = await get("/api/nothing-here", { "X-Request-Id": "my-own-id-12345" });
-    expect(named.headers.get("x-request-id")).toBe("my-own-id-12345");
-    const forged = await get("/api/nothing-here", { "X-Request-Id": "x".repeat(500) });
-    expect(forged.headers.get("x-request-id")).not.toContain("xxx");
+    const id = crypto.randomUUID();
+    const named = await get("/api/nothing-here", { "X-Request-Id": id });
+    expect(named.headers.get("x-request-id")).toBe(id);
+    const forged = await get("/api/nothing-here", { "X-Request-Id": "ada@example.com" });
+    expect(forged.headers.get("x-request-id")).not.toContain("ada");
   });
 });
 

@@ -53,7 +53,12 @@ export function answerError({
   const told = normalizeError({ error, ...(failure !== undefined && { failure }) });
   const status = getErrorStatus(told.code);
   if (status >= FIRST_SERVER_STATUS)
-    context.var.getLog().error({ err: error, code: told.code }, told.message);
+    context.var
+      .getLog()
+      .error(
+        { err: error, code: told.reason.code, method: context.req.method, route: context.var.route },
+        "A request failed",
+      );
   if (told.retryAfterSeconds !== null) {
     context.header("Retry-After", String(Math.max(1, Math.ceil(told.retryAfterSeconds))));
   }

@@ -1,5 +1,5 @@
 import type { Clock } from "@pith/core/lib/clock";
-import type { Logger } from "pino";
+import type { Log } from "@pith/core/logging/create-log";
 import type { SessionTokens } from "../accounts/session-tokens.ts";
 import type { LiveSession } from "../accounts/sessions.repo.ts";
 import type { Config } from "../config.ts";
@@ -15,7 +15,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 /** What the HTTP layer needs before a route runs. */
 export interface HttpDependencies {
   config: Config;
-  log: Logger;
+  log: Log;
   clock: Clock;
   randomness: Randomness;
   database: Database;

@@ -1,13 +1,16 @@
+import type { Log } from "@pith/core/logging/create-log";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Logger } from "pino";
 import type { AppEnv } from "./app-env.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 import type { Metrics } from "./metrics.ts";
 import { readAddress } from "./read-address.ts";
 import { buildSecurityHeaders } from "./security-headers.ts";
 
-/** A caller's own request id is kept if it looks like one, so that the logs of both sides can be matched. */
-const OWN_ID = /^[\w-]{8,64}$/;
+/**
+ * A caller's own request id is kept if it is a UUID, so that the logs of both sides can be matched. Anything looser
+ * would let callers write into the log.
+ */
+const OWN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The metrics label for the website and unknown URLs. A label for each path would create too many time series. */
 const NO_ROUTE = "*";
 
@@ -26,7 +29,7 @@ export function identifyRequest({
     const shown = context.req.header("x-request-id");
     const requestId = shown && OWN_ID.test(shown) ? shown : randomness.createId();
     const startedAt = performance.now();
-    let requestLog: Logger | null = null;
+    let requestLog: Log | null = null;
     context.set("requestId", requestId);
     context.set("route", NO_ROUTE);
     context.set("getLog", () => {
@@ -38,12 +41,13 @@ export function identifyRequest({
     context.set("isComplete", false);
     await next();
     if (!context.var.isComplete) addHeaders(context);
-    const { method, path } = context.req;
+    const { method } = context.req;
+    const { route } = context.var;
     const { status } = context.res;
     const durationMs = performance.now() - startedAt;
-    metrics.countRequest({ method, route: context.var.route, status, seconds: durationMs / 1000 });
+    metrics.countRequest({ method, route, status, seconds: durationMs / 1000 });
     if (logsAnswers) {
-      context.var.getLog().debug({ method, path, status, durationMs: Math.round(durationMs) }, "Answered");
+      context.var.getLog().debug({ method, route, status, durationMs: Math.round(durationMs) }, "Answered");
     }
   };
 }

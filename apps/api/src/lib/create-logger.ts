@@ -1,32 +1,24 @@
-import { type Logger, pino } from "pino";
+import { createLog, formatJson, formatText, type Log } from "@pith/core/logging/create-log";
 import type { Config } from "../config.ts";
-import { serializeError } from "./serialize-error.ts";
 
-/** Fields that must never be logged, at any depth. */
-const secretPaths = [
-  "authorization",
-  "cookie",
-  "password",
-  "secret",
-  "token",
-  "idToken",
-  "firebaseIdToken",
-].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-
-/** Returns the log level and redactions, independent of where logs go. */
-export function loggerOptions({ LOG_LEVEL }: Pick<Config, "LOG_LEVEL">) {
-  return {
+/** Creates the server's log: readable, or one line of JSON per entry in production. */
+export function createLogger({ LOG_LEVEL, isProduction }: Pick<Config, "LOG_LEVEL" | "isProduction">): Log {
+  return createLog({
     level: LOG_LEVEL,
-    redact: { paths: secretPaths, censor: "[redacted]" },
-    serializers: { err: serializeError },
-  };
+    app: "api",
+    now: Date.now,
+    write: (line) => process.stdout.write(`${line}\n`),
+    format: isProduction ? formatJson : formatText,
+  });
 }
 
-/** Creates the structured logger: readable in development, one line of JSON per entry in production. */
-export function createLogger(config: Pick<Config, "LOG_LEVEL" | "NODE_ENV">): Logger {
-  if (config.NODE_ENV !== "development") return pino(loggerOptions(config));
-  return pino({
-    ...loggerOptions(config),
-    transport: { target: "pino-pretty", options: { ignore: "pid,hostname", translateTime: "HH:MM:ss" } },
-  });
+/** Creates what prints lines for the operator: as they are, or as lines of JSON in production. */
+export function createPrint({ isProduction }: Pick<Config, "isProduction">): (line: string) => void {
+  return (line) => {
+    const time = new Date().toISOString();
+    const text = isProduction
+      ? formatJson({ time, level: "info", app: "api", message: line, fields: {} })
+      : line;
+    process.stdout.write(`${text}\n`);
+  };
 }

@@ -54,7 +54,7 @@ export interface SummarizeResult {
   tokens: number;
   /** Cached for other languages, lengths and shapes; null without a model. */
   facts: StoredFacts | null;
-  /** Why the model failed, if the embedded engine was the fallback; for the operator. Else null. */
+  /** Code of the model's failure, if the embedded engine was the fallback; for the operator. Else null. */
   failure: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { openAsBlob } from "node:fs";
-import { pino } from "pino";
+import { createTestLog } from "@pith/core/testing";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
@@ -24,7 +24,7 @@ let queue: JobQueue;
 
 beforeEach(async () => {
   database = await openMemoryDatabase({ loadDataDir: await openAsBlob(inject("databaseTemplate")) });
-  queue = createJobQueue({ database, jobs: [countJob], concurrency: 2, log: pino({ level: "silent" }) });
+  queue = createJobQueue({ database, jobs: [countJob], concurrency: 2, log: createTestLog().log });
   await queue.start();
 });
 

@@ -1,6 +1,6 @@
+import type { Log } from "@pith/core/logging/create-log";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from "pg-boss";
-import type { Logger } from "pino";
 import type { Database, Db } from "../db/database.ts";
 import type { Job, JobHandler, JobSettings } from "./define-job.ts";
 
@@ -65,7 +65,7 @@ export function createJobQueue({
   database: Database;
   jobs: readonly JobSettings[];
   concurrency: number;
-  log: Logger;
+  log: Log;
 }): JobQueue {
   const boss = new PgBoss({
     ...database.boss,
@@ -76,7 +76,7 @@ export function createJobQueue({
     persistWarnings: false,
   });
   boss.on("error", (error) => log.warn({ err: error }, "The queue met an error"));
-  boss.on("warning", (warning) => log.debug({ warning }, "The queue warns"));
+  boss.on("warning", () => log.debug({}, "The queue warns"));
   const handlers = new Map<string, AbortController>();
 
   const runJob = async <Payload extends object>(
@@ -159,7 +159,7 @@ export function createJobQueue({
           await runJob(job, handler, taken);
           await boss.complete(job.name, taken.id);
         } catch (error) {
-          log.error({ err: error, job: job.name }, "A job failed");
+          log.error({ err: error, work: job.name }, "A job failed");
           await boss.fail(job.name, taken.id, {
             message: error instanceof Error ? error.message : String(error),
           });

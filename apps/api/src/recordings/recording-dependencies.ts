@@ -1,5 +1,5 @@
 import type { Clock } from "@pith/core/lib/clock";
-import type { Logger } from "pino";
+import type { Log } from "@pith/core/logging/create-log";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { Randomness } from "../lib/randomness.ts";
@@ -8,7 +8,7 @@ import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 
 export interface RecordingDependencies {
   config: Config;
-  log: Logger;
+  log: Log;
   clock: Clock;
   randomness: Randomness;
   database: Database;

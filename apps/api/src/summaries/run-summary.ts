@@ -104,7 +104,10 @@ async function makeSummary({
     })
     .finally(ledger.end);
   if (failure !== null)
-    dependencies.log.warn({ failure, resultId: result.id }, "The model failed; the embedded engine stood in");
+    dependencies.log.warn(
+      { code: failure, resultId: result.id },
+      "The model failed; the embedded engine stood in",
+    );
   if (facts) await runTransaction(database.db, (db) => keepFacts({ db, place, stored: facts, now: now() }));
   teller.tell({ stage: "finishing", progress: 0.95, events: [] });
   await teller.end();

@@ -1,5 +1,5 @@
 import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
-import { pino } from "pino";
+import { createTestLog } from "@pith/core/testing";
 import { syncPayments } from "../billing/syncing/sync-payments.ts";
 import { createNowpaymentsProvider } from "../providers/payments/nowpayments/create-nowpayments-provider.ts";
 import { createNowpaymentsClient } from "../providers/payments/nowpayments/nowpayments-client.ts";
@@ -20,8 +20,7 @@ export async function createCryptoShop({
   timeoutMs?: number;
 } = {}) {
   const fake = await createFakeNowpayments({ apiKey, ipnSecret, account });
-  const logged: string[] = [];
-  const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
+  const { log, lines: logged } = createTestLog();
   const server = await createTestServer({
     settings: {
       NOWPAYMENTS_API_KEY: apiKey,

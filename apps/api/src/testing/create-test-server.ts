@@ -6,10 +6,9 @@ import { buildUrl } from "@pith/core/client/build-url";
 import { type EndpointName, endpoints, type SchemasOf } from "@pith/core/contract/contract";
 import type { EndpointInput } from "@pith/core/contract/define-endpoint";
 import type { Tier } from "@pith/core/plans/tier";
-import { createFakeClock } from "@pith/core/testing";
+import { createFakeClock, createTestLog } from "@pith/core/testing";
 import { eq, sql } from "drizzle-orm";
 import type { Hono } from "hono";
-import { pino } from "pino";
 import { inject } from "vitest";
 import { createSessionTokens } from "../accounts/session-tokens.ts";
 import { runAudio } from "../audio/run-audio.ts";
@@ -75,11 +74,14 @@ export async function createTestServer({ settings = {}, database: given, change 
     RATE_LIMITS: "off",
     GUEST_SUMMARIES_PER_ADDRESS: "100000",
     DATA_DIR: path.join(objectFolder, "data"),
-    LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
     ...settings,
   });
   const clock = createFakeClock();
-  const log = pino({ level: config.LOG_LEVEL });
+  const { log, lines, dropped } = createTestLog({
+    print: (line) => {
+      if (process.env["TEST_LOG"]) process.stdout.write(`${line}\n`);
+    },
+  });
   const database =
     given ?? (await openMemoryDatabase({ loadDataDir: await openAsBlob(inject("databaseTemplate")) }));
   const queue = createJobQueue({ database, jobs, concurrency: 1, log });
@@ -129,6 +131,8 @@ export async function createTestServer({ settings = {}, database: given, change 
     db: database.db,
     dependencies,
     queue,
+    /** The lines of the log so far. */
+    logLines: lines,
     sandbox,
     sources,
     speech,
@@ -167,6 +171,7 @@ export async function createTestServer({ settings = {}, database: given, change 
       await queue.stop();
       await rm(objectFolder, { recursive: true, force: true });
       if (!given) await database.close();
+      if (dropped.length > 0) throw new Error(`The log has no such fields: ${dropped.join(", ")}`);
     },
   };
 }

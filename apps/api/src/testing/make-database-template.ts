@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { pino } from "pino";
+import { createTestLog } from "@pith/core/testing";
 import type { TestProject } from "vitest/node";
 import { wrapEmbeddedDatabase } from "../db/open-embedded-database.ts";
 import { createJobQueue } from "../queue/job-queue.ts";
@@ -13,7 +13,7 @@ export default async function makeDatabaseTemplate(project: TestProject): Promis
   const folder = await mkdtemp(path.join(os.tmpdir(), "pith-api-"));
   const client = await PGlite.create();
   const database = await wrapEmbeddedDatabase(client);
-  const queue = createJobQueue({ database, jobs, concurrency: 1, log: pino({ level: "silent" }) });
+  const queue = createJobQueue({ database, jobs, concurrency: 1, log: createTestLog().log });
   await queue.start();
   await queue.stop();
   const file = path.join(folder, "template.tar");

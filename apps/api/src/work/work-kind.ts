@@ -1,7 +1,7 @@
 import type { Clock } from "@pith/core/lib/clock";
+import type { Log } from "@pith/core/logging/create-log";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { SQL } from "drizzle-orm";
-import type { Logger } from "pino";
 import type { Database, Db } from "../db/database.ts";
 import type { TopicKind } from "../db/event-bus.ts";
 import type { audioResults } from "../db/schema/audio.schema.ts";
@@ -46,7 +46,7 @@ export interface WorkDependencies {
   database: Database;
   clock: Clock;
   queue: JobQueue;
-  log: Logger;
+  log: Log;
 }
 
 /** The result of a try. */

@@ -64,5 +64,5 @@ export async function cleanUp(
     .where(and(eq(users.isGuest, true), eq(accounts.tier, "free"), lt(users.lastSeen, daysAgo(GUEST_DAYS))))
     .limit(GUESTS_A_RUN);
   for (const { accountId } of idle) await deleteAccount({ accountId, dependencies });
-  if (idle.length > 0) log.info({ guests: idle.length }, "Forgot guests who didn't come back");
+  if (idle.length > 0) log.info({ count: idle.length }, "Forgot guests who didn't come back");
 }

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { audioWork } from "../audio/audio-work.ts";
 import { deleteForgottenAudio, sweepAudio } from "../audio/sweep-audio.ts";
 import { advanceStandings } from "../billing/expiring/advance-standings.ts";
@@ -16,7 +17,7 @@ export function createScheduledHandlers(dependencies: Dependencies) {
   return {
     async sendExpiryNotices() {
       const told = await sendExpiryNotices(dependencies);
-      if (told > 0) log.info({ told }, "Told people that their plans end");
+      if (told > 0) log.info({ count: told }, "Told people that their plans end");
     },
     async syncSubscriptions() {
       await syncSubscriptions({ dependencies });
@@ -26,7 +27,7 @@ export function createScheduledHandlers(dependencies: Dependencies) {
     async sweepSummaries() {
       await sweepWork({ kind: summaryWork, dependencies });
       const deleted = await sweepRecordings(dependencies);
-      if (deleted > 0) log.info({ deleted }, "Deleted recordings that had had their time");
+      if (deleted > 0) log.info({ count: deleted }, "Deleted recordings that had had their time");
     },
     async sweepAudio() {
       await sweepWork({ kind: audioWork, dependencies });
@@ -45,7 +46,7 @@ export function createScheduledHandlers(dependencies: Dependencies) {
         kept: config.BACKUPS_KEPT,
         now,
       });
-      if (file) log.info({ file }, "Backed the database up");
+      if (file) log.info({ backup: path.basename(file) }, "Backed the database up");
     },
   };
 }

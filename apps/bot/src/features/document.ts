@@ -26,7 +26,7 @@ documentFeature.chatType("private").on("message:document", async (context, next)
     return;
   }
   const text = await readFile(context).catch((error: unknown) => {
-    services.logger.warn({ error }, "A file couldn't be fetched from Telegram");
+    services.logger.warn({ err: error }, "A file couldn't be fetched from Telegram");
     return null;
   });
   if (text === null) {

@@ -11,7 +11,7 @@ export async function tellError({ error, ctx: context }: BotError<BotContext>): 
   const failure = readTelegramError(error);
   if (failure.kind === "unreachable") return;
   if (isFault(error)) {
-    logger.error({ error, updateId: context.update.update_id }, "A feature failed");
+    logger.error({ err: error, updateId: context.update.update_id }, "A feature failed");
   }
   const refusal = readRefusal(error);
   // Without `context.texts` the failure came before the user's language was known.
@@ -22,7 +22,7 @@ export async function tellError({ error, ctx: context }: BotError<BotContext>): 
     else if (context.inlineQuery) await context.answerInlineQuery([], { cache_time: 0, is_personal: true });
     else await reply({ context, message: text });
   } catch (tellingError) {
-    logger.warn({ error: tellingError, updateId: context.update.update_id }, "A failure couldn't be told");
+    logger.warn({ err: tellingError, updateId: context.update.update_id }, "A failure couldn't be told");
   }
 }
 

@@ -90,7 +90,7 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
     )
     // A new user has no summaries, and if the server fails, the hint below still helps.
     .catch((error: unknown): (DoneSummary | null)[] => {
-      if (isFault(error)) services.logger.error({ error }, "Own summaries couldn't be searched");
+      if (isFault(error)) services.logger.error({ err: error }, "Own summaries couldn't be searched");
       return [];
     });
   return summaries

@@ -7,6 +7,6 @@ import type { BotContext } from "../bot-context.ts";
 export async function notePerson({ services, from }: BotContext): Promise<void> {
   if (!from) return;
   await services.people.ensure(from).catch((error: unknown) => {
-    services.logger.warn({ error }, "A person couldn't be registered");
+    services.logger.warn({ err: error }, "A person couldn't be registered");
   });
 }

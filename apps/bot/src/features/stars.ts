@@ -46,7 +46,7 @@ export async function createStarsButtons(context: BotContext): Promise<InlineKey
       },
     ]);
   } catch (error) {
-    services.logger.warn({ error }, "Plans for Stars couldn't be offered");
+    services.logger.warn({ err: error }, "Plans for Stars couldn't be offered");
     return [];
   }
 }
@@ -92,7 +92,7 @@ starsFeature.on("pre_checkout_query", async (context) => {
       { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) },
     );
   } catch (error) {
-    services.logger.warn({ error }, "An invoice was refused");
+    services.logger.warn({ err: error }, "An invoice was refused");
     const { code } = readRefusal(error);
     const reasons: Partial<Record<ErrorCode, ReceivedMessage>> = { not_found: NOT_YOURS, conflict: OUTDATED };
     const reason = reasons[code];
@@ -124,7 +124,7 @@ function keepPayment({
   const { services, texts, chat } = context;
   const { currency, telegram_payment_charge_id: chargeId } = payment;
   if (!chat || currency !== STARS_CURRENCY) {
-    services.logger.warn({ currency, charge: chargeId }, "A payment that isn't ours was told");
+    services.logger.warn({ currency, chargeId }, "A payment that isn't ours was told");
     return;
   }
   services.starBookings.start({

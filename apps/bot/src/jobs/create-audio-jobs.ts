@@ -26,7 +26,7 @@ export function createAudioJobs(dependencies: AudioJobDependencies): AudioJobs {
       .catch((error: unknown) => {
         // Telegram refuses all messages to this chat, so the user can't be notified.
         const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
-        if (!isBlocked) logger.error({ error, job: job.key }, "An audio couldn't be sent");
+        if (!isBlocked) logger.error({ err: error }, "An audio couldn't be sent");
         store.deleteAudioJob(job.key);
       })
       .finally(() => running.delete(job.key));

@@ -52,9 +52,17 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     const finished = book(event)
       .catch((error: unknown) => {
         if (!(error instanceof GrammyError)) throw error;
-        logger.warn({ error, key }, "A payer couldn't be told");
+        logger.warn(
+          { err: error, chargeId: event.chargeId, eventKind: event.kind },
+          "A payer couldn't be told",
+        );
       })
-      .catch((error: unknown) => logger.error({ error, key }, "A payment couldn't be booked"))
+      .catch((error: unknown) =>
+        logger.error(
+          { err: error, chargeId: event.chargeId, eventKind: event.kind },
+          "A payment couldn't be booked",
+        ),
+      )
       .finally(() => running.delete(key));
     running.set(key, finished);
   }
@@ -73,7 +81,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
         if (error instanceof GrammyError) throw error;
         const { code } = readRefusal(error);
         if (finalCodes.includes(code)) return await giveUp({ event, texts, error });
-        logger.warn({ error, charge: event.chargeId, tries }, "A payment isn't booked yet");
+        logger.warn({ err: error, chargeId: event.chargeId, tries }, "A payment isn't booked yet");
         if (tries === TRIES_BEFORE_TELLING && event.kind === "paid") {
           await tell({ event, words: texts.t("stars.pending") });
         }
@@ -115,7 +123,10 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     texts: Texts;
     error: unknown;
   }): Promise<void> {
-    logger.error({ error, charge: event.chargeId, kind: event.kind }, "A payment in Stars can't be booked");
+    logger.error(
+      { err: error, chargeId: event.chargeId, eventKind: event.kind },
+      "A payment in Stars can't be booked",
+    );
     store.deleteStarEvent(getStarEventKey(event));
     if (event.kind === "refunded") return;
     const config = await pith.service

@@ -60,7 +60,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   /** Telegram refused the job's message, so the user can't be notified. */
   async function giveUp({ job, error }: { job: SummaryJob; error: unknown }): Promise<void> {
     const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
-    if (!isBlocked) logger.error({ error, job: job.key }, "A summary couldn't be shown");
+    if (!isBlocked) logger.error({ err: error }, "A summary couldn't be shown");
     store.deleteJob(job.key);
     const summaryId = store.findJob(job.key)?.summaryId ?? job.summaryId;
     if (summaryId) await cancelSummary({ summaryId, requesterId: job.requester.id }).catch(() => undefined);
@@ -101,7 +101,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
         await cancelSummary({ summaryId, requesterId });
         return "cancelled";
       } catch (error) {
-        if (isFault(error)) logger.error({ error, job: key }, "A summary couldn't be canceled");
+        if (isFault(error)) logger.error({ err: error }, "A summary couldn't be canceled");
         return readRefusal(error);
       }
     },

@@ -46,7 +46,7 @@ export async function runAudioJob(run: AudioRun): Promise<void> {
   } catch (error) {
     if (stopSignal.aborted) return;
     if (error instanceof GrammyError || error instanceof HttpError) throw error;
-    if (isFault(error)) dependencies.logger.error({ error, job: job.key }, "An audio failed");
+    if (isFault(error)) dependencies.logger.error({ err: error }, "An audio failed");
     await tellRefusal({ run, refusal: readRefusal(error) });
   }
   dependencies.store.deleteAudioJob(job.key);

@@ -122,7 +122,7 @@ async function followSummary({
     return { kind: "refused", refusal: { code: "internal", reason: null, retryAfterSeconds: null } };
   } catch (error) {
     if (stopSignal.aborted) return null;
-    if (isFault(error)) dependencies.logger.error({ error, job: job.key }, "A summary failed");
+    if (isFault(error)) dependencies.logger.error({ err: error }, "A summary failed");
     return { kind: "refused", refusal: readRefusal(error) };
   }
 }

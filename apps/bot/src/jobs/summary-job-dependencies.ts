@@ -1,6 +1,6 @@
+import type { Log } from "@pith/core/logging/create-log";
 import type { Api } from "grammy";
 import type { BotLocale, Texts } from "../locales/create-texts.ts";
-import type { Logger } from "../logger.ts";
 import type { PeopleRegister } from "../pith/create-people-register.ts";
 import type { PithApi } from "../pith/create-pith-api.ts";
 import type { BotStore } from "../store/bot-store.ts";
@@ -14,7 +14,7 @@ export interface SummaryJobDependencies {
   store: BotStore;
   getTexts: (locale: BotLocale) => Texts;
   timer: Timer;
-  logger: Logger;
+  logger: Log;
   /** The website's origin, without a trailing slash. */
   publicUrl: string;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Logger } from "../logger.ts";
+import type { Log } from "@pith/core/logging/create-log";
 import type { Timer } from "../telegram/timer.ts";
 
 const RETRY_MS = 500;
@@ -20,7 +20,7 @@ export async function takeBotLock({
 }: {
   databaseFile: string;
   timer: Timer;
-  logger: Logger;
+  logger: Log;
 }): Promise<{ release(): void }> {
   mkdirSync(path.dirname(databaseFile), { recursive: true });
   // A file of its own: an exclusive transaction on the database itself would lock out the process that holds it.

@@ -1,5 +1,5 @@
+import type { Log } from "@pith/core/logging/create-log";
 import { type Api, GrammyError } from "grammy";
-import type { Logger } from "../logger.ts";
 import type { Timer } from "./timer.ts";
 
 /** First wait after another process has taken over polling. Doubles up to the longest. */
@@ -18,14 +18,14 @@ export function createUpdatePoll({
 }: {
   api: Pick<Api, "getUpdates">;
   timer: Timer;
-  logger: Logger;
+  logger: Log;
 }): Api["getUpdates"] {
   let problem: "conflict" | "outage" | null = null;
   // The runner polls repeatedly; one line is logged for each problem.
   const note = (found: "conflict" | "outage", error: unknown) => {
     if (problem === found) return;
     problem = found;
-    if (found === "outage") logger.warn({ error }, "Telegram can't be reached");
+    if (found === "outage") logger.warn({ err: error }, "Telegram can't be reached");
     else logger.warn({}, "Another process receives this bot's updates. Waiting for it to end.");
   };
   return async (options, signal) => {

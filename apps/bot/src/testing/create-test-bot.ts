@@ -1,8 +1,7 @@
-import { createFakeClock } from "@pith/core/testing";
+import { createFakeClock, createTestLog } from "@pith/core/testing";
 import type { Update } from "grammy/types";
 import { type BotDependencies, createBot, type PithBot } from "../create-bot.ts";
 import { createTexts } from "../locales/create-texts.ts";
-import type { Logger } from "../logger.ts";
 import { createPithApi } from "../pith/create-pith-api.ts";
 import type { BotStore } from "../store/bot-store.ts";
 import { createBotStore } from "../store/create-bot-store.ts";
@@ -66,10 +65,11 @@ export function createManualTimer(): FakeTimer {
   };
 }
 
+/** A line of the log, parsed. */
 export interface LoggedLine {
-  level: keyof Logger;
-  fields: object;
+  level: string;
   message: string;
+  [field: string]: unknown;
 }
 
 export interface TestBot extends PithBot {
@@ -109,16 +109,16 @@ export async function createTestBot({
   const pith = givenPith ?? createFakePithApi(handlers);
   const store = createBotStore({ database: openBotDatabase(databaseFile), clock: timer });
   const log: LoggedLine[] = [];
-  const write = (level: keyof Logger) => (fields: object, message: string) => {
-    log.push({ level, fields, message });
-  };
+  const { log: logger, dropped } = createTestLog({
+    print: (line) => log.push(JSON.parse(line) as LoggedLine),
+  });
   const dependencies: BotDependencies = {
     store,
     timer,
     publicUrl,
     getTexts: createTexts(),
     pith: createPithApi({ baseUrl: API_URL, serviceKey: SERVICE_KEY, fetch: pith.fetch, clock: timer }),
-    logger: { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") },
+    logger,
     downloadFile: createFileDownload({
       token: BOT_TOKEN,
       apiRoot: telegram.apiRoot,
@@ -150,6 +150,7 @@ export async function createTestBot({
       await Promise.all([pithBot.jobs.stop(), pithBot.audioJobs.stop(), pithBot.starBookings.stop()]);
       store.close();
       await telegram.close();
+      if (dropped.length > 0) throw new Error(`The log has no such fields: ${dropped.join(", ")}`);
     },
   };
 }

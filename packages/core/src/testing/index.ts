@@ -19,4 +19,5 @@ export {
   type RecordedCall,
 } from "./create-fake-server.ts";
 export { createTestClient } from "./create-test-client.ts";
+export { createTestLog, type TestLog } from "./create-test-log.ts";
 export { getEnglish, readRefusal } from "./read-refusal.ts";

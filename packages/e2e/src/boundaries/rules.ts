@@ -58,7 +58,7 @@ export const browserWorkspaces: readonly string[] = ["web", "extension", "ui"];
 export const testWorkspaces: readonly string[] = ["e2e", "bench", "testbed"];
 
 /** Packages that run only in Node. */
-export const nodePackages: readonly string[] = ["undici", "ipaddr.js", "pg", "pino", "ws"];
+export const nodePackages: readonly string[] = ["undici", "ipaddr.js", "pg", "ws"];
 
 /** Code that runs in a page, a worker, and Node, so it can't use globals specific to any of them. */
 export const pureWorkspaces: readonly string[] = ["core", "engine"];

@@ -22,7 +22,7 @@ export async function syncPayments(dependencies: BillingDependencies): Promise<n
         await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
         count += 1;
       } catch (error) {
-        log.warn({ err: error, provider: name, payment: id }, "A payment can't be read now");
+        log.warn({ err: error, provider: name, paymentId: id }, "A payment can't be read now");
         // The provider is down, so its other payments would fail too.
         if (isUnreachable(error)) break;
       }

@@ -38,7 +38,7 @@ export async function syncSubscriptions({
     } catch (error) {
       // A user who asks for their own gets the error. In the sweep of all, one failure doesn't block the others.
       if (accountId !== null) throw error;
-      log.error({ err: error, provider: name, subscription: id }, "A subscription can't be read now");
+      log.error({ err: error, provider: name, subscriptionId: id }, "A subscription can't be read now");
       if (isUnreachable(error)) break;
     }
   }

@@ -1,8 +1,8 @@
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
+import type { Log } from "@pith/core/logging/create-log";
 import { summaryShapes } from "@pith/core/summaries/summary-shape";
 import { summaryLanguages } from "@pith/engine/model/summary-languages";
-import type { Logger } from "pino";
 import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SummarizeResult, Summarizer } from "../summarizer.ts";
 import type { ModelThreads } from "./create-model-threads.ts";
@@ -46,7 +46,7 @@ export function createModelAnswerer({
   fallback,
   log,
   timeoutMs = MODEL_ANSWER_TIMEOUT_MS,
-}: ModelOptions & { fallback: QuestionAnswerer; log: Logger; timeoutMs?: number }): QuestionAnswerer {
+}: ModelOptions & { fallback: QuestionAnswerer; log: Log; timeoutMs?: number }): QuestionAnswerer {
   return {
     async answer({ signal, onCall, ...request }) {
       try {

@@ -1,3 +1,4 @@
+import { createTestLog } from "@pith/core/testing";
 import { answerLikeAModel, readPrompt } from "@pith/engine/testing/answer-like-a-model";
 import { buildTalk } from "@pith/engine/testing/build-talk";
 import {
@@ -6,7 +7,6 @@ import {
   type OpenAiServer,
   startOpenAiServer,
 } from "@pith/engine/testing/start-openai-server";
-import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runAdminCommand } from "../../admin/run-admin-command.ts";
 import { readConfig } from "../../config.ts";
@@ -46,7 +46,7 @@ beforeAll(async () => {
         threads,
         access,
         fallback: questionAnswerer,
-        log: pino({ level: "silent" }),
+        log: createTestLog().log,
       }),
     }),
   });

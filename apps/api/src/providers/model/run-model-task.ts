@@ -5,6 +5,7 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import { answerFromTranscript } from "@pith/engine/answer/answer-from-transcript";
 import { createModelEngine, type ModelEngine } from "@pith/engine/model/create-model-engine";
 import { createModelRuntime } from "@pith/engine/model/create-model-runtime";
+import { readFailureReason } from "@pith/engine/model/model-failure";
 import type { ModelOptions } from "@pith/engine/model/model-options";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import { openModels } from "@pith/engine/model/open-model";
@@ -71,7 +72,7 @@ async function summarize({
     transcript,
     tokens: usage.inputTokens + usage.outputTokens,
     facts: facts && { facts, speechHash },
-    failure: failure === null ? null : describeFailure(failure),
+    failure: failure === null ? null : nameFailure(failure),
   };
 }
 
@@ -82,14 +83,9 @@ function hashSpeech({ language, cues }: Transcript): string {
   return hash.digest("base64url");
 }
 
-/** Describes the provider's failure for the log, without the request's content. */
-function describeFailure(failure: unknown): string {
-  const messages: string[] = [];
-  for (let link = failure; link instanceof Error && messages.length < 4; link = link.cause) {
-    const status = "statusCode" in link && link.statusCode ? ` (status ${String(link.statusCode)})` : "";
-    messages.push(`${link.message}${status}`);
-  }
-  return messages.join(" Because: ") || String(failure);
+/** Names the failure for the log. Its messages are left out, because providers repeat the prompt in theirs. */
+function nameFailure(failure: unknown): string {
+  return readFailureReason(failure) ?? (isAppError(failure) ? failure.reason.code : "internal");
 }
 
 async function answer({
@@ -114,6 +110,6 @@ async function answer({
     return { found, answer: text, moments };
   } catch (error) {
     if (isAppError(error) && error.code !== "model_failed") throw error;
-    throw new Error(describeFailure(error));
+    throw new Error(`The model gave no answer: ${nameFailure(error)}`);
   }
 }

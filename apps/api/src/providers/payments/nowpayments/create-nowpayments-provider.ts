@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
+import type { Log } from "@pith/core/logging/create-log";
 import { getCurrencyExponent } from "@pith/core/money/get-currency-exponent";
 import { planCatalog } from "@pith/core/plans/plan-catalog";
-import type { Logger } from "pino";
 import type { Database } from "../../../db/database.ts";
 import type { Randomness } from "../../../lib/randomness.ts";
 import type { PaymentProvider, ProviderPayment } from "../payment-provider.ts";
@@ -59,7 +59,7 @@ export function createNowpaymentsProvider({
   database: Database;
   clock: Clock;
   randomness: Randomness;
-  log: Pick<Logger, "warn" | "error">;
+  log: Pick<Log, "warn" | "error">;
   publicUrl: string;
   ipnSecret: string;
 }): PaymentProvider {

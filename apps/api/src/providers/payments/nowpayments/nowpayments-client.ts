@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
-import type { Logger } from "pino";
+import type { Log } from "@pith/core/logging/create-log";
 import { z } from "zod";
 import { parseJsonWithTexts } from "./exact-json.ts";
 import { isProviderId } from "./payment-reference.ts";
@@ -85,7 +85,7 @@ export function createNowpaymentsClient({
   /** Null for NOWPayments' own URL. */
   apiRoot: string | null;
   clock: Clock;
-  log: Pick<Logger, "warn" | "error">;
+  log: Pick<Log, "warn" | "error">;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   timeoutMs?: number;
 }): NowpaymentsClient {
@@ -121,25 +121,17 @@ export function createNowpaymentsClient({
       throw createUnavailable({ reason: describeCause(cause) });
     });
     if (response.status === 404) return null;
-    if (!response.ok) throw refuse({ path, response, text });
+    if (!response.ok) throw refuse({ response, text });
     const parsed = schema.safeParse(readJson(text));
     if (parsed.success) return parsed.data;
-    log.warn({ path: path.split("?")[0] }, "NOWPayments answered something that isn't in its documentation");
+    log.warn({}, "NOWPayments answered something that isn't in its documentation");
     throw createUnavailable({ reason: "an answer that can't be read" });
   }
 
-  function refuse({
-    path,
-    response,
-    text,
-  }: {
-    path: string;
-    response: Response;
-    text: string | null;
-  }): AppError {
+  function refuse({ response, text }: { response: Response; text: string | null }): AppError {
     const { status } = response;
-    const { code, message } = readRefusal(text);
-    const facts = { path: path.split("?")[0], status, code, answer: message };
+    const code = readRefusalCode(text);
+    const facts = { status, code };
     if (status === 429 || status >= 500) {
       log.warn(facts, "NOWPayments can't answer now");
       return createUnavailable({
@@ -241,10 +233,7 @@ function readJson(text: string | null): unknown {
 }
 
 /** Returns NOWPayments' own error, for the log. */
-function readRefusal(text: string | null): { code: string | null; message: string | null } {
-  const parsed = z
-    .object({ code: z.string().nullish(), message: z.string().nullish() })
-    .safeParse(readJson(text));
-  const short = (value: string | null | undefined) => value?.slice(0, 200) ?? null;
-  return { code: short(parsed.data?.code), message: short(parsed.data?.message) };
+/** Returns the code of a refusal. Its message isn't read: it can repeat what was sent. */
+function readRefusalCode(text: string | null): string | null {
+  return z.object({ code: z.string().max(40) }).safeParse(readJson(text)).data?.code ?? null;
 }

@@ -1,7 +1,5 @@
-import { Writable } from "node:stream";
-import { pino } from "pino";
+import { createTestLog } from "@pith/core/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { loggerOptions } from "../../../lib/create-logger.ts";
 import { FAKE_SECRET_KEY, FAKE_WEBHOOK_SECRET } from "./testing/create-fake-stripe.ts";
 import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
 import { requireThing } from "./testing/fake-stripe-objects.ts";
@@ -9,15 +7,9 @@ import { requireThing } from "./testing/fake-stripe-objects.ts";
 const DOWN = "The payment service isn't answering right now. Nothing is lost. Try again in a minute.";
 
 let shop: StripeShop;
-let logged = "";
+const { log, lines } = createTestLog();
 beforeAll(async () => {
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      logged += String(chunk);
-      done();
-    },
-  });
-  shop = await createStripeShop({ log: pino(loggerOptions({ LOG_LEVEL: "debug" }), sink) });
+  shop = await createStripeShop({ log });
 });
 afterEach(() => {
   shop.stripe.faults.length = 0;
@@ -127,6 +119,7 @@ describe("Stripe that fails", () => {
     shop.stripe.faults.push({ on: "/v1/", answer: 500 });
     await shop.checkOut(await shop.signIn());
     await shop.post("{}", { "Stripe-Signature": "t=1,v1=forged" });
+    const logged = lines.join("\n");
     expect(logged).toContain("payment_unavailable");
     expect(logged).not.toContain(FAKE_SECRET_KEY);
     expect(logged).not.toContain(FAKE_WEBHOOK_SECRET);

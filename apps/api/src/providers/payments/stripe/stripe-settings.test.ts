@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { systemClock } from "@pith/core/lib/clock";
+import { createTestLog } from "@pith/core/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../../config.ts";
 import { createApp } from "../../../create-app.ts";
@@ -31,7 +32,12 @@ afterAll(async () => {
 async function start(settings: Record<string, string>) {
   const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, ...settings });
   const lifecycle = { state: "ready", stopping: new AbortController().signal } as const;
-  const { dependencies, close } = await createDependencies({ config, lifecycle, print: () => {} });
+  const { dependencies, close } = await createDependencies({
+    config,
+    lifecycle,
+    log: createTestLog().log,
+    print: () => {},
+  });
   await dependencies.queue.start();
   return {
     dependencies,

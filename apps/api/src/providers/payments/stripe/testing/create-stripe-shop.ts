@@ -1,5 +1,5 @@
 import type { CheckoutRequest } from "@pith/core/contract/payment.schemas";
-import type { Logger } from "pino";
+import type { Log } from "@pith/core/logging/create-log";
 import { syncPayments } from "../../../../billing/syncing/sync-payments.ts";
 import { syncSubscriptions } from "../../../../billing/syncing/sync-subscriptions.ts";
 import type { Database } from "../../../../db/database.ts";
@@ -19,7 +19,7 @@ import { type FakeEvent, type FakeInvoice, requireThing } from "./fake-stripe-ob
 const TIMEOUT_MS = 1_500;
 
 /** Creates the whole server with Stripe enabled, and a fake Stripe behind it. */
-export async function createStripeShop({ database, log }: { database?: Database; log?: Logger } = {}) {
+export async function createStripeShop({ database, log }: { database?: Database; log?: Log } = {}) {
   let readNow = () => 0;
   const stripe = await createFakeStripe({ clock: { now: () => readNow() } });
   const server = await createTestServer({

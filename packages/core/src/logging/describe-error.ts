@@ -1,0 +1,107 @@
+import { isAppError } from "../errors/app-error.ts";
+
+/** What a log line says about an error. Never its message, unless the message is a code of ours. */
+export interface ErrorDescription {
+  name: string;
+  /** Our message code, or the code that the system, the database or a library gave. */
+  code?: string | number;
+  /** HTTP status of the answer that the error reports. */
+  status?: number;
+  /** The system call, or the method of Telegram's API, that failed. */
+  call?: string;
+  /** The database's table and constraint. */
+  table?: string;
+  constraint?: string;
+  /** The server's request id, if the error is a server's answer. */
+  requestId?: string;
+  /** Stack frames, innermost first: function and place in the code. */
+  frames: string[];
+  cause?: ErrorDescription;
+}
+
+const MAX_CAUSES = 4;
+const MAX_FRAMES = 10;
+const MAX_FRAME_LENGTH = 160;
+
+const NAME = /^[A-Za-z_$][\w$]{0,60}$/;
+const CODE = /^[A-Za-z\d_]{1,60}$/;
+const IDENTIFIER = /^[A-Za-z_]\w{0,62}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** `at run (file:///srv/apps/api/src/main.ts:12:3)`, as V8 writes it. */
+const FRAME =
+  /^\s+at (?:async )?(?:((?:new )?[\w$.<>#[\] ]{1,80}) \()?(?:file:\/\/)?((?:node:|\/|[A-Za-z]:[\\/]|wasm:)[^\s()]*:\d+(?::\w+)?)\)?$/;
+/** Everything before the project's own folders says where it is installed, which helps nobody. */
+const FOLDERS_BEFORE = /^.*?(?=(?:apps|packages|node_modules)\/)/;
+
+/**
+ * Returns the part of an error that is safe to log: names, codes and places in the code.
+ *
+ * Messages are left out, because they hold data: the database driver quotes the parameters of a query, `JSON.parse` its
+ * input, `fetch` the URL, a model's client the prompt, grammY's the bot's token. Follows at most four causes. Anything
+ * that isn't an error is described by its type.
+ */
+export function describeError(error: unknown): ErrorDescription {
+  try {
+    return describe(error, MAX_CAUSES);
+  } catch {
+    // A getter of a foreign error threw.
+    return { name: "UnreadableError", frames: [] };
+  }
+}
+
+function describe(error: unknown, causesLeft: number): ErrorDescription {
+  if (!(error instanceof Error)) return { name: error === null ? "null" : typeof error, frames: [] };
+  const fields = error as Error & Readonly<Record<string, unknown>>;
+  const code = isAppError(error) ? error.reason.code : readCode(fields);
+  const status = [fields["status"], fields["statusCode"]].find((value) => typeof value === "number");
+  const call = readMatching(IDENTIFIER, fields["syscall"]) ?? readMatching(IDENTIFIER, fields["method"]);
+  const table = readMatching(IDENTIFIER, fields["table"]);
+  const constraint = readMatching(IDENTIFIER, fields["constraint"]);
+  const requestId = readMatching(UUID, fields["requestId"]);
+  const cause = findCause(error);
+  return {
+    name: readMatching(NAME, error.name) ?? "Error",
+    ...(code !== undefined && { code }),
+    ...(status !== undefined && { status }),
+    ...(call !== undefined && { call }),
+    ...(table !== undefined && { table }),
+    ...(constraint !== undefined && { constraint }),
+    ...(requestId !== undefined && { requestId }),
+    frames: readFrames(error),
+    ...(cause !== undefined && causesLeft > 0 && { cause: describe(cause, causesLeft - 1) }),
+  };
+}
+
+function readMatching(pattern: RegExp, value: unknown): string | undefined {
+  return typeof value === "string" && pattern.test(value) ? value : undefined;
+}
+
+/** Telegram's errors have their code in `error_code`. */
+function readCode(fields: Readonly<Record<string, unknown>>): string | number | undefined {
+  const code = fields["code"] ?? fields["error_code"];
+  return typeof code === "number" && Number.isFinite(code) ? code : readMatching(CODE, code);
+}
+
+/** grammY keeps what went wrong in `error`; an AggregateError keeps a list. */
+function findCause(error: Error): unknown {
+  if (error.cause !== undefined) return error.cause;
+  if ("error" in error && error.error instanceof Error) return error.error;
+  return "errors" in error && Array.isArray(error.errors) ? error.errors[0] : undefined;
+}
+
+function readFrames(error: Error): string[] {
+  const { stack, message } = error;
+  if (typeof stack !== "string") return [];
+  // A message of several lines may contain what looks like frames.
+  const start = message === "" ? -1 : stack.indexOf(message);
+  const lines = (start < 0 ? stack : stack.slice(start + message.length)).split("\n");
+  const frames: string[] = [];
+  for (const line of lines) {
+    const [, name = "", place = ""] = FRAME.exec(line) ?? [];
+    if (place === "") continue;
+    const shown = place.replaceAll("\\", "/").replace(FOLDERS_BEFORE, "");
+    frames.push(`${name} ${shown}`.trim().slice(0, MAX_FRAME_LENGTH));
+    if (frames.length === MAX_FRAMES) break;
+  }
+  return frames;
+}

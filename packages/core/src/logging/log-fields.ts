@@ -1,0 +1,93 @@
+import { describeError, type ErrorDescription } from "./describe-error.ts";
+
+const matches =
+  (pattern: RegExp) =>
+  (value: unknown): value is string =>
+    typeof value === "string" && pattern.test(value);
+const oneOf =
+  <const Value extends string>(list: readonly Value[]) =>
+  (value: unknown): value is Value =>
+    (list as readonly unknown[]).includes(value);
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+/** Ids of rows, jobs and payments. Ids of people have no field. */
+const isId = matches(/^[\w:-]{1,80}$/);
+const isName = matches(/^[\w.-]{1,40}$/);
+
+/**
+ * Every field that a log line can have, with its check. A field that isn't here, or whose value fails its check, is
+ * dropped. Nothing that people wrote and nothing that identifies them gets a field: no titles, links, file names,
+ * messages, IP addresses, ids of people, tokens or hashes.
+ */
+const checks = {
+  requestId: matches(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),
+  method: matches(/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/),
+  /** The pattern of a path, never the path. */
+  route: matches(/^(\*|\/[\w/:.*-]{0,120})$/),
+  port: isNumber,
+  status: isNumber,
+  durationMs: isNumber,
+  code: matches(/^[A-Za-z]\w{0,40}(\.\w{1,40}){0,2}$/),
+  /** Why a process stops. */
+  reason: oneOf(["SIGINT", "SIGTERM", "no more updates"]),
+  count: isNumber,
+  tries: isNumber,
+  updateId: isNumber,
+  updates: isNumber,
+  jobs: isNumber,
+  updateSource: oneOf(["polling", "webhook"]),
+  bot: isName,
+  /** Name of a queue or of a kind of work. */
+  work: isName,
+  id: isId,
+  jobId: isId,
+  resultId: isId,
+  recordingId: isId,
+  audioResultId: isId,
+  audioFile: matches(/^audio\/[\w/.-]{1,120}$/),
+  provider: isName,
+  orderId: isId,
+  paymentId: isId,
+  subscriptionId: isId,
+  chargeId: matches(/^[\w:.-]{1,120}$/),
+  eventKind: oneOf(["paid", "refunded"]),
+  currency: matches(/^[A-Z]{3}$/),
+  /** Name of a backup, which Pith gave it. */
+  backup: isName,
+  /** The console's function that a library called, or what wrote a warning. */
+  output: isName,
+} satisfies Record<string, (value: unknown) => boolean>;
+
+type Checks = typeof checks;
+
+/** Fields of a log line. `err` takes anything that was thrown and is logged as its description. */
+export type LogFields = {
+  [Name in keyof Checks]?:
+    | (Checks[Name] extends (value: unknown) => value is infer Value ? Value : never)
+    | null
+    | undefined;
+} & { err?: unknown };
+
+/** The fields as they are written. */
+export type WrittenFields = Record<string, string | number | ErrorDescription>;
+
+/**
+ * Returns the allowed fields. Types keep other fields out; this also holds for what types can't see, such as a spread.
+ * `onDropped` hears the name of each field that was left out. Null and undefined are left out silently.
+ */
+export function pickLogFields({
+  fields,
+  onDropped,
+}: {
+  fields: Readonly<Record<string, unknown>>;
+  onDropped: (name: string) => void;
+}): WrittenFields {
+  const picked: WrittenFields = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null || value === undefined) continue;
+    if (name === "err") picked[name] = describeError(value);
+    else if (Object.hasOwn(checks, name) && checks[name as keyof Checks](value)) {
+      picked[name] = value as string | number;
+    } else onDropped(name);
+  }
+  return picked;
+}

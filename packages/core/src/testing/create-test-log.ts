@@ -1,0 +1,32 @@
+import { createLog, type Log, type LogLevel } from "../logging/create-log.ts";
+
+export interface TestLog {
+  log: Log;
+  /** Every line so far, as the server would write it. */
+  lines: string[];
+  /** Names of fields that were logged although they aren't allowed. */
+  dropped: string[];
+}
+
+/** Creates a log that keeps its lines. `print` also receives them. */
+export function createTestLog({
+  level = "debug",
+  print = () => {},
+}: {
+  level?: LogLevel;
+  print?: (line: string) => void;
+} = {}): TestLog {
+  const lines: string[] = [];
+  const dropped: string[] = [];
+  const log = createLog({
+    level,
+    app: "test",
+    now: () => 0,
+    write(line) {
+      lines.push(line);
+      print(line);
+    },
+    onDropped: (name) => dropped.push(name),
+  });
+  return { log, lines, dropped };
+}
