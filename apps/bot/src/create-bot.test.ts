@@ -113,7 +113,7 @@ describe("a failure of the bot itself", () => {
     test = await createTestBot();
     test.telegram.refuse("sendMessage", { error_code: 400, description: "Bad Request: something odd" });
     await test.receive(buildMessageUpdate({ text: "a secret" }));
-    expect(chat()[0]?.text).toContain("Something went wrong on our side.");
+    expect(chat()[0]?.text).toContain("Something went wrong on our end.");
     expect(test.log.filter(({ level }) => level === "error")).toHaveLength(1);
   });
 });

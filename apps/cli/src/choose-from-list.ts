@@ -26,7 +26,7 @@ export function formatList(list: VideoList): string {
     `${clean(list.title)}${author}`,
     "",
     ...lines,
-    ...(list.isComplete ? [] : ["", "There are more than these."]),
+    ...(list.isComplete ? [] : ["", "This list has more videos."]),
     "",
     "Add --item and a number to summarize one of them.",
     "",

@@ -112,7 +112,7 @@ describe("pith summarize with a link to a list", () => {
       latestUrl: null,
       isComplete: false,
     };
-    expect(formatList(list)).toMatch(/^Show \(Ann\)[\s\S]*There are more than these\./);
+    expect(formatList(list)).toMatch(/^Show \(Ann\)[\s\S]*This list has more videos\./);
   });
 });
 
@@ -185,7 +185,7 @@ describe("pith summarize with a recording", () => {
       environment: { PITH_RECOGNITION_BASE_URL: `${listener.origin}/v1`, PITH_RECOGNITION_MODEL: "ears" },
     });
     expect([run.exitCode, run.stdout]).toEqual([3, ""]);
-    expect(run.stderr).toContain("doesn't accept the key");
+    expect(run.stderr).toContain("rejected the key");
   });
 
   it("refuses it where nothing is set up", async () => {

@@ -217,7 +217,7 @@ describe("pith summarize", () => {
       new Uint8Array([0, 0, 0, 24, ...Buffer.from("ftypisom")]),
       /speech recognition isn't set up/,
     ],
-    ["a PDF", "%PDF-1.7 ...", /kind of file/],
+    ["a PDF", "%PDF-1.7 ...", /type of file/],
     ["captions without speech", "WEBVTT\n\n00:00.000 --> 00:09.000\n[Music]\n", /no spoken words/],
     ["a file over 16 MB", new Uint8Array(16_000_001).fill(97), /16 MB/],
   ])("exits with 3 and the reason for %s, as a file and on standard input", async (name, content, reason) => {
@@ -236,7 +236,7 @@ describe("pith summarize", () => {
     const run = await runPithProcess({ parameters: ["summarize", vtt, "--range", "50:00-55:00"] });
     expect([run.exitCode, run.stderr]).toEqual([
       3,
-      "pith: The range starts after the end of the video. Choose an earlier one.\n",
+      "pith: The range starts after the video ends. Choose an earlier one.\n",
     ]);
   });
 
@@ -341,7 +341,7 @@ describe("pith summarize with a YouTube link", () => {
     const run = await runPith({ parameters: ["summarize", link], environment });
     expect([run.exitCode, run.stdout]).toEqual([3, ""]);
     expect(run.stderr).toBe(
-      "pith: YouTube can't be reached. Check the link and the network, then try again.\n",
+      "pith: YouTube can't be reached. Check the link and your network, then try again.\n",
     );
   });
 });

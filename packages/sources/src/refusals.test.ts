@@ -42,13 +42,13 @@ describe("refusals that the sources' own tests don't come to", () => {
       "captions that are kept back",
       { status: 403 },
       "source_blocked",
-      "This video has captions, but its site doesn't hand them to Pith.",
+      "This video has captions, but its site doesn't let Pith read them.",
     ],
     [
       "captions that can't be reached",
       "source_unreachable",
       "source_unreachable",
-      "The captions of this video can't be reached right now. Try again in a moment.",
+      "This video's captions can't be reached right now. Try again in a moment.",
     ],
   ])("tells of %s", async (_what, track, code, text) => {
     expect(await getRefusal(loadFromRoutes({ link, routes: page(track) }).loaded)).toEqual([code, text]);
@@ -58,7 +58,7 @@ describe("refusals that the sources' own tests don't come to", () => {
     const loaded = loadFromRoutes({ link, routes: { [link]: { status: 418 } } }).loaded;
     expect(await getRefusal(loaded)).toEqual([
       "source_changed",
-      "page.example.org answered in a form that Pith doesn't know. Try again later.",
+      "page.example.org sent a response that Pith doesn't recognize. Try again later.",
     ]);
   });
 
@@ -67,7 +67,7 @@ describe("refusals that the sources' own tests don't come to", () => {
     const dependencies = createTestDependencies({ fetch: createFakeFetch(() => ({ status: 404 })) });
     expect(await getRefusal(loadVideo({ reference, dependencies }))).toEqual([
       "unsupported_link",
-      "Pith finds no video behind this link. Paste the video's own link, or give Pith its captions as a VTT, SRT, SBV, JSON3 or text file.",
+      "Pith couldn't find a video at this link. Paste a direct link to the video, or upload its captions as a VTT, SRT, SBV, JSON3, or text file.",
     ]);
   });
 
@@ -78,7 +78,7 @@ describe("refusals that the sources' own tests don't come to", () => {
     const fetch = createGuardedFetch({ allowedOrigins: [server.origin] });
     expect(await getRefusal(fetch({ url: server.origin }))).toEqual([
       "source_changed",
-      "The video's site answered in a form that Pith doesn't know. Try again later.",
+      "The video's site sent a response that Pith doesn't recognize. Try again later.",
     ]);
   });
 
@@ -89,7 +89,7 @@ describe("refusals that the sources' own tests don't come to", () => {
     ]);
     expect(await getRefusal(runLadder({ players: ["timeout"] }).loaded)).toEqual([
       "timeout",
-      "YouTube took too long to answer. Try again in a moment.",
+      "YouTube took too long to respond. Try again in a moment.",
     ]);
   });
 
@@ -125,7 +125,7 @@ describe("refusals that the sources' own tests don't come to", () => {
     });
     expect(await getRefusal(converted)).toEqual([
       "timeout",
-      "This recording took too long to convert. Try a shorter one, or sound without pictures.",
+      "This recording took too long to convert. Try a shorter one, or upload only the audio.",
     ]);
   });
 });

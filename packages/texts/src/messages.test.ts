@@ -94,7 +94,7 @@ describe("renderMessage", () => {
   it("writes money, plans, sizes and lengths as the language does", () => {
     const params = { plan: "pro", price: { amountMinor: 123_456, currency: "USD" } };
     expect(render("notice.payment_succeeded", params)).toBe(
-      "Your payment of $1,234.56 has arrived. Your Pro plan is active.",
+      "We received your payment of $1,234.56. Your Pro plan is active.",
     );
     expect(render("notice.payment_succeeded", params, "de")).toContain("1.234,56\u00a0$");
     expect(render("input_too_large.recording", { limit: 200_000_000 })).toContain("200 MB");

@@ -118,7 +118,7 @@ export async function collectExtensionSession({
     if (row.expiresAt <= now || row.status === "collected") throw createUnknownError();
     if (row.status === "pending") return { status: "pending" as const };
     if (row.status === "error") {
-      return { status: "error" as const, error: row.error ?? "Signing in didn't work. Try again." };
+      return { status: "error" as const, error: row.error ?? "Sign-in failed. Try again." };
     }
     const [user] = await db
       .select()

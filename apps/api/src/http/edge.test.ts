@@ -147,7 +147,7 @@ describe("bodies", () => {
     const unsaid = await post(large);
     expect([unsaid.status, unsaid.body.detail]).toEqual([
       413,
-      "That is too much for one request: at most 66 kB.",
+      "That request is too large. The limit is 66 kB.",
     ]);
   });
 
@@ -304,7 +304,7 @@ describe("failures of ours", () => {
     });
     expect([status, body.error, body.code]).toEqual([
       500,
-      "Failed to answer the question",
+      "Couldn't answer the question",
       "internal.answer_question",
     ]);
     expect(text).not.toContain("passwd");

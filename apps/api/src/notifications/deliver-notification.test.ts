@@ -135,7 +135,7 @@ describe("deliverNotification", () => {
       {
         type: "payment_succeeded",
         title: "Payment received",
-        message: "Your payment of $2.50 has arrived. Your Lite plan is active.",
+        message: "We received your payment of $2.50. Your Lite plan is active.",
         actionText: "View transactions",
       },
     ]);
@@ -179,7 +179,7 @@ describe("deliverNotification", () => {
     await pay(person);
     await deliverAll();
     expect(texts()).toEqual([
-      "Payment received\n\nYour payment of $2.50 has arrived. Your Lite plan is active.",
+      "Payment received\n\nWe received your payment of $2.50. Your Lite plan is active.",
     ]);
     await deliverAll();
     expect(sent).toHaveLength(1);
@@ -230,7 +230,7 @@ describe("deliverNotification", () => {
         type: "payment_succeeded",
         notice: null,
         title: "Payment received",
-        message: "Your payment of $2.50 has arrived. Your Lite plan is active.",
+        message: "We received your payment of $2.50. Your Lite plan is active.",
         actionUrl: "/subscription",
         actionText: "View transactions",
         expiresAt: null,
@@ -240,7 +240,7 @@ describe("deliverNotification", () => {
     });
     await deliverNotification({ id: "old", dependencies: server.dependencies });
     expect(sent[0]?.body).toMatchObject({
-      text: "Payment received\n\nYour payment of $2.50 has arrived. Your Lite plan is active.",
+      text: "Payment received\n\nWe received your payment of $2.50. Your Lite plan is active.",
       reply_markup: {
         inline_keyboard: [[{ text: "View transactions", url: `${TEST_ORIGIN}/subscription` }]],
       },

@@ -31,7 +31,7 @@ describe("sayNotice", () => {
       ["Subscription expires soon", "Your Pro plan ends in 3 days.", "Renew now"],
       [
         "Payment received",
-        "Your payment of €1,234.50 has arrived. Your Pro plan is active.",
+        "We received your payment of €1,234.50. Your Pro plan is active.",
         "View transactions",
       ],
       [
@@ -45,8 +45,8 @@ describe("sayNotice", () => {
         "View transactions",
       ],
       [
-        "Part of your payment arrived",
-        "€0.50 of €1,234.50 for your Pro plan arrived. Pay the rest to activate it; nothing is lost.",
+        "Partial payment received",
+        "We received €0.50 of €1,234.50 for your Pro plan. Pay the rest to activate it; what you've paid still counts.",
         "Pay the rest",
       ],
       [

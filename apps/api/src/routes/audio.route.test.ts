@@ -142,7 +142,7 @@ describe("createSummaryAudio", () => {
       failure: {
         code: "no_speech.audio",
         params: {},
-        message: "There is nothing in this summary that can be read aloud.",
+        message: "This summary has no text that can be read aloud.",
       },
     });
     expect(await readUsed()).toEqual({ month: 0, total: 0 });
@@ -160,7 +160,7 @@ describe("createSummaryAudio", () => {
     server.speech.before = async () => {
       tries += 1;
       if (tries < 3)
-        throw new AppError({ code: "model_failed", message: "The voice service didn't answer." });
+        throw new AppError({ code: "model_failed", message: "The voice service didn't respond." });
     };
     await ask();
     await server.runAudio();

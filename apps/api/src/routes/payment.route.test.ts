@@ -125,7 +125,7 @@ describe("POST /api/payment/create-checkout-session", () => {
         as: await signIn(),
         body: buildOrder({ [name]: value }),
       });
-      expect([status, body.error]).toEqual([400, `${name} must be an address of this website.`]);
+      expect([status, body.error]).toEqual([400, `${name} must be a URL on this website.`]);
     });
   }
 

@@ -84,7 +84,7 @@ describe("POST /api/premium/cancel", () => {
 
   it("has nothing to cancel for a free user", async () => {
     const { status, body } = await cancel(await signIn());
-    expect([status, body.error]).toEqual([409, "You have no paid plan to change."]);
+    expect([status, body.error]).toEqual([409, "You don't have a paid plan to change."]);
   });
 
   it("needs somebody who is signed in", { tags: "S7.cancel.06" }, async () => {

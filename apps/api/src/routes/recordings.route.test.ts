@@ -172,7 +172,7 @@ describe("POST /api/recordings", () => {
       const { status, body } = await ask(as, recordingId);
       expect([status, body.error]).toEqual([
         404,
-        "This recording isn't here anymore. Choose the file again.",
+        "This recording is no longer available. Choose the file again.",
       ]);
     }
   });
@@ -249,7 +249,7 @@ describe("where no speech recognition is set up", () => {
         {
           code: "not_configured.recognition",
           error:
-            "This is a recording, and speech recognition isn't set up on this server. Choose its captions as VTT, SRT, SBV, JSON3 or plain text.",
+            "This is a recording, and speech recognition isn't set up on this server. Upload its captions as VTT, SRT, SBV, JSON3, or plain text.",
         },
       ]);
       expect(pulled).toBe(0);

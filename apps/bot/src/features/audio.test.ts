@@ -187,7 +187,7 @@ describe("the audio button", () => {
     );
     expect(told?.buttons).toEqual([
       {
-        text: "See the plans",
+        text: "See plans",
         url: `https://pith.example/subscription?section=upgrade&telegramId=${ANNA.id}`,
       },
     ]);
@@ -201,14 +201,14 @@ describe("the audio button", () => {
     });
     await press();
     expect(messages().at(-1)?.text).toBe(
-      `You have used all 150 audio summaries of this month. Wait until next month.\n\nSee the plans on the website: http://localhost:8000/subscription?section=upgrade&telegramId=${ANNA.id}`,
+      `You've used all 150 audio summaries for this month. Wait until next month.\n\nSee plans on the website: http://localhost:8000/subscription?section=upgrade&telegramId=${ANNA.id}`,
     );
   });
 
   it.each([
-    ["unsupported_language", "This server's voice doesn't speak the summary's language"],
-    ["input_too_large", "This summary is too long to be read aloud."],
-    ["internal", "Something went wrong on our side."],
+    ["unsupported_language", "This server's voice doesn't support the summary's language"],
+    ["input_too_large", "This summary is too long to read aloud."],
+    ["internal", "Something went wrong on our end."],
   ] as const)("says in the person's language why it failed: %s", async (code, text) => {
     const failed = buildAudio({
       status: "failed",
@@ -250,7 +250,7 @@ describe("the audio button", () => {
       place: { chatId: ANNA.id, threadId: null, replyToMessageId: null },
     });
     await test.audioJobs.settle();
-    expect(messages().at(-1)?.text).toContain("The server can’t be reached");
+    expect(messages().at(-1)?.text).toContain("I can’t reach the server");
   });
 
   it("in a group reads for its owner, lets others hear what there is, and costs nobody else anything", async () => {

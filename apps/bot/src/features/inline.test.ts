@@ -27,7 +27,7 @@ describe("inline mode", () => {
     test.telegram.addInlineMessage(INLINE_ID, "x");
     const chosen = { result_id: offer?.id, from: ANNA, query: LINK, inline_message_id: INLINE_ID };
     await test.receive({ chosen_inline_result: chosen } as Update);
-    await test.telegram.until(() => shown()?.includes("Waiting for its turn") ?? false);
+    await test.telegram.until(() => shown()?.includes("Waiting to start") ?? false);
     test.pith.stream(SUMMARY_ID).emit({ type: "done", summary: buildDoneSummary() });
     await test.jobs.settle();
     expect(shown()).toContain("2:31 A network has layers of neurons.");

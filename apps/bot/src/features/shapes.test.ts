@@ -193,7 +193,7 @@ describe("the proof of a summary", () => {
     expect(message?.text).toContain(
       "1:00 Rust needs no collector.\n1:00 rust gives it back\n1:35 Ada: no collector runs\n“rust” → Rust\nsmall-judge checked this against what was said.",
     );
-    expect(message?.text).toContain("because the model’s wording said more than they do.");
+    expect(message?.text).toContain("because the model’s wording wasn’t fully supported by them.");
     expect(message?.entities).toContainEqual(expect.objectContaining({ url: `${LINK}&t=95s` }));
     expect(message?.entities.filter(({ type }) => type === "blockquote")).toHaveLength(2);
   });
@@ -211,17 +211,17 @@ describe("/wish", () => {
   it("is kept for the summaries to come, shown and removed", async () => {
     await start({ ...buildShaped({}), wish: "for a beginner" });
     await say("/wish for a beginner");
-    expect(messages().at(-1)?.text).toBe("Your next summaries will be written to this wish.");
+    expect(messages().at(-1)?.text).toBe("Your next summaries will follow these instructions.");
     await say("https://youtu.be/dQw4w9WgXcQ");
     await test.jobs.settle();
     expect(test.pith.callsOf("createSummary").at(-1)?.request).toMatchObject({
       body: { wish: "for a beginner" },
     });
-    expect(messages().at(-1)?.text).toContain("Written to your wish; see /wish.");
+    expect(messages().at(-1)?.text).toContain("Follows your instructions; see /wish.");
     await say("/wish");
-    expect(messages().at(-1)?.text).toBe("Your wish: for a beginner");
-    await press("Remove this wish");
-    expect(messages().at(-1)?.text).toBe("Your wish is removed.");
+    expect(messages().at(-1)?.text).toBe("Your instructions: for a beginner");
+    await press("Remove these instructions");
+    expect(messages().at(-1)?.text).toBe("Your instructions were removed.");
     await say("https://youtu.be/aaaaaaaaaaa");
     await test.jobs.settle();
     expect(test.pith.callsOf("createSummary").at(-1)?.request).toMatchObject({ body: { wish: null } });
@@ -242,12 +242,12 @@ describe("/wish", () => {
   it("says what is wrong with one that is too long, and that a server without a model can't follow one", async () => {
     await start();
     await say(`/wish ${"x".repeat(301)}`);
-    expect(messages().at(-1)?.text).toBe("That wish is too long. Keep it to 300 characters.");
+    expect(messages().at(-1)?.text).toBe("Those instructions are too long. Keep them to 300 characters.");
     await test.close();
     await start(buildShaped({}), { getPublicConfig: () => buildPublicConfig() });
     await say("/wish for a beginner");
     expect(messages().at(-1)?.text).toBe(
-      "This server has no language model, so its summaries can’t follow a wish.",
+      "This server has no language model, so it can’t follow custom instructions.",
     );
     await say("/help");
     expect(messages().at(-1)?.text).not.toContain("/wish");
@@ -266,7 +266,7 @@ describe("/wish", () => {
   it("is explained by /help where it is offered, with the shapes and the proof", async () => {
     await start();
     await say("/help");
-    for (const words of ["/wish for a beginner", "in brief, key points or notes", "“Proof” shows"])
+    for (const words of ["/wish for a beginner", "in brief, key points, or notes", "“Proof” shows"])
       expect(messages().at(-1)?.text).toContain(words);
   });
 });

@@ -91,7 +91,7 @@ describe("/upgrade", () => {
     await test.receive(buildMessageUpdate({ text: "/upgrade" }));
     const [menu] = messages();
     expect(menu?.buttons.map(({ text }) => text)).toEqual([
-      "See the plans",
+      "See plans",
       "Lite for 193 Stars",
       "Pro for 770 Stars",
     ]);
@@ -105,7 +105,7 @@ describe("/upgrade", () => {
     expect(invoice?.payload).toEqual({
       chat_id: ANNA.id,
       title: "Pith Lite, one month",
-      description: "One month of Lite. It doesn’t renew automatically: you pay once.",
+      description: "One month of Lite. One-time payment; it doesn’t renew.",
       payload: ORDER_ID,
       currency: "XTR",
       prices: [{ label: "Lite", amount: 193 }],
@@ -116,7 +116,7 @@ describe("/upgrade", () => {
   it("offers nothing for Stars in a group, nor where the server can't be asked", async () => {
     await start();
     await test.receive(buildMessageUpdate({ text: "/upgrade", chatId: GROUP_ID }));
-    expect(messages(GROUP_ID)[0]?.buttons.map(({ text }) => text)).toEqual(["See the plans"]);
+    expect(messages(GROUP_ID)[0]?.buttons.map(({ text }) => text)).toEqual(["See plans"]);
     await test.receive(buildPress({ data: "p:lite", messageId: 1, chatId: GROUP_ID }));
     test.pith.setHandlers({
       listStarsOffers: () => {
@@ -124,7 +124,7 @@ describe("/upgrade", () => {
       },
     });
     await test.receive(buildMessageUpdate({ text: "/upgrade" }));
-    expect(messages()[0]?.buttons.map(({ text }) => text)).toEqual(["See the plans"]);
+    expect(messages()[0]?.buttons.map(({ text }) => text)).toEqual(["See plans"]);
     expect(test.telegram.callsOf("sendInvoice")).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe("/upgrade", () => {
     });
     await test.receive(buildPress({ data: "p:lite", messageId: 1 }));
     expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({
-      text: "This invoice is out of date. Send /upgrade for a new one.",
+      text: "This invoice has expired. Send /upgrade to get a new one.",
       show_alert: true,
     });
   });
@@ -194,7 +194,7 @@ describe("a payment in Stars", () => {
       await test.receive(buildPayment("successful_payment"));
       await test.starBookings.settle();
       expect(messages().map(({ text }) => text)).toEqual([
-        "Your payment has arrived. Activating your plan is taking a little longer than usual. Nothing is lost.",
+        "We received your payment. Activating your plan is taking a little longer than usual. You don’t need to do anything.",
       ]);
       const next = await test.restart();
       test.store.close();
@@ -219,7 +219,9 @@ describe("a payment in Stars", () => {
     });
     await test.receive(buildPayment("successful_payment"));
     await test.starBookings.settle();
-    expect(messages()[0]?.text).toContain(`Write to support@example.com and give this number: ${CHARGE_ID}`);
+    expect(messages()[0]?.text).toContain(
+      `Contact support@example.com and include this number: ${CHARGE_ID}`,
+    );
     expect(test.log).toContainEqual(expect.objectContaining({ level: "error", chargeId: CHARGE_ID }));
     expect(test.store.listStarEvents()).toEqual([]);
   });

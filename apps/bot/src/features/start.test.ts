@@ -19,7 +19,7 @@ async function send(text: string, handlers: FakeHandlers = {}): Promise<void> {
 describe("/start", () => {
   it("greets, and tells the API who started the bot", { tags: "S1.product.06" }, async () => {
     await send("/start");
-    expect(texts()[0]).toMatch(/^Send me a link to a video\. I answer with its key points/);
+    expect(texts()[0]).toMatch(/^Send me a link to a video, and I’ll reply with its key points/);
     expect(test.pith.callsOf("putBotUser")[0]?.request).toEqual({
       params: { telegramId: ANNA.id },
       body: { first_name: "Anna", last_name: null, username: "anna", language_code: "en" },
@@ -67,7 +67,7 @@ describe("/start", () => {
         throw new AppError({ code: "not_found", message: "Gone." });
       },
     });
-    expect(texts()[0]).toBe("That isn’t there anymore. Send the link again.");
+    expect(texts()[0]).toBe("That’s no longer available. Send the link again.");
   });
 });
 
@@ -90,7 +90,7 @@ describe("/website", () => {
     test = await createTestBot({ handlers });
     await test.receive(buildMessageUpdate({ text: "/website", chatId: GROUP_ID }));
     expect(test.pith.callsOf("createBotLoginLink")).toEqual([]);
-    expect(texts(GROUP_ID)[0]).toContain("only in our private chat");
+    expect(texts(GROUP_ID)[0]).toContain("only send that link in our private chat");
   });
 });
 
@@ -201,9 +201,9 @@ describe("a caption file", () => {
     await test.receive(file("a.docx"));
     await test.receive(file("missing.vtt"));
     expect(texts()).toEqual([
-      "That file is too large. I can take caption files up to 10 MB.",
-      "I can read caption files (VTT, SRT, SBV, JSON3, TXT), not this one. Send one of those, or a link.",
-      "The file couldn’t be fetched from Telegram. Send it again.",
+      "That file is too large. I can read caption files up to 10 MB.",
+      "I can’t read this type of file. Send captions (VTT, SRT, SBV, JSON3, or TXT) or a link.",
+      "I couldn’t download the file from Telegram. Send it again.",
     ]);
   });
 });

@@ -43,7 +43,7 @@ describe("a link in a private chat", () => {
     expect(shown().buttons.map(({ text }) => text)).toEqual(["Cancel"]);
 
     stream.emit({ type: "status", stage: "captions", progress: 0.1 });
-    await test.telegram.until(() => shown().text.includes("Fetching the captions"));
+    await test.telegram.until(() => shown().text.includes("Loading the captions"));
     stream.emit({ type: "video", video: buildVideo() });
     await test.telegram.until(() => shown().text.includes("But what is a neural network?"));
     stream.emit({ type: "key_point", index: 0, keyPoint: buildKeyPoint() });
@@ -139,7 +139,7 @@ describe("a link in a private chat", () => {
     test = await createTestBot();
     await test.receive(buildMessageUpdate({ text: "http://192.168.0.1/video.mp4" }));
     expect(shown().text).toBe(
-      "That address is on a private network or a bare number. Pith reads public websites.",
+      "That address is on a private network or is a bare number. Pith only reads public websites.",
     );
     expect(test.pith.callsOf("createSummary")).toEqual([]);
   });
@@ -188,10 +188,10 @@ describe("a summary that can't be made", () => {
     });
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.jobs.settle();
-    expect(shown().text).toContain("Your quota for this month is used up.");
+    expect(shown().text).toContain("You've reached this month's limit.");
     expect(shown().buttons).toEqual([
       {
-        text: "See the plans",
+        text: "See plans",
         url: `https://pith.example/subscription?section=upgrade&telegramId=${ANNA.id}`,
       },
     ]);
@@ -218,7 +218,7 @@ describe("a summary that can't be made", () => {
     test.pith.setDown(true);
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.jobs.settle();
-    expect(shown().text).toContain("The server can’t be reached right now.");
+    expect(shown().text).toContain("I can’t reach the server right now.");
     test.pith.setDown(false);
     await test.receive(buildPress({ data: findButton("Try again"), messageId: shown().messageId }));
     await test.jobs.settle();
@@ -234,7 +234,7 @@ describe("a summary that can't be made", () => {
       failure: { code: "video_in_3d", params: null, message: "Flat videos only. Send one." },
     });
     await test.jobs.settle();
-    expect(shown().text).toBe("Something went wrong on our side. Try again in a moment.");
+    expect(shown().text).toBe("Something went wrong on our end. Try again in a moment.");
   });
 });
 
@@ -254,7 +254,7 @@ describe("the button that cancels", () => {
     await test.receive(buildPress({ data: findButton("Cancel"), messageId: shown().messageId }));
     await test.jobs.settle();
     expect(test.pith.callsOf("cancelSummary")[0]?.telegramId).toBe(ANNA.id);
-    expect(shown().text).toBe("Canceled. Nothing was counted.");
+    expect(shown().text).toBe("Canceled. This didn't count toward your limit.");
     expect(shown().buttons).toEqual([]);
   });
 });

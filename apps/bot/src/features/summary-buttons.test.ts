@@ -65,7 +65,7 @@ describe("the buttons of a summary", () => {
     const whole = parts.map(({ text }) => text).join("\n");
     for (const { text, quotes } of keyPoints) expect(whole).toContain(`${text}\n${quotes[0].text}`);
     for (const { text } of parts) expect(text.length).toBeLessThan(4096);
-    expect(whole).toContain("These points cover 62% of what is said.");
+    expect(whole).toContain("These points cover 62% of the transcript.");
   });
 
   it("give the chapters, each with its time as a link", { tags: "D.bot.12" }, async () => {
@@ -183,7 +183,7 @@ describe("the buttons of a summary", () => {
         replyTo: { message_id: messages()[0]?.messageId ?? 0, from: botUser, text: "x" },
       }),
     );
-    expect(messages()[1]?.text).toBe("That was a lot at once. Try again in 30 seconds.");
+    expect(messages()[1]?.text).toBe("Too many requests. Try again in 30 seconds.");
   });
 
   it("say that a summary is gone instead of failing", async () => {
@@ -194,7 +194,7 @@ describe("the buttons of a summary", () => {
     });
     await press("Full text");
     expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({
-      text: "This summary isn’t there anymore. Send the link again.",
+      text: "This summary is no longer available. Send the link again.",
       show_alert: true,
     });
   });
@@ -203,7 +203,7 @@ describe("the buttons of a summary", () => {
     test = await createTestBot();
     await test.receive(buildPress({ data: "zz:1", messageId: 1 }));
     expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({
-      text: "This button is too old. Send the link again.",
+      text: "This button has expired. Send the link again.",
     });
   });
 });
@@ -244,7 +244,9 @@ describe("open summaries", () => {
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.telegram.until(() => messages().length === 7);
     expect(test.pith.callsOf("createSummary")).toHaveLength(5);
-    expect(messages().map(({ text }) => text)).toContain("I took the first 5 links of your message.");
+    expect(messages().map(({ text }) => text)).toContain(
+      "I’ll summarize only the first 5 links in your message.",
+    );
     expect(messages().map(({ text }) => text)).toContain(
       "5 of your summaries are still in progress. Send the next link when one of them is done.",
     );

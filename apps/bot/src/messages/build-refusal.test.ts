@@ -32,18 +32,16 @@ describe("buildRefusal", () => {
         refusal: { code, reason: { code: detail, params: {} }, retryAfterSeconds: null },
         texts,
       });
-    expect(say("unauthenticated", "unauthenticated.not_signed_in")).toContain(
-      "The bot can’t reach your account",
-    );
-    expect(say("network", "network.backend")).toContain("The server can’t be reached right now.");
+    expect(say("unauthenticated", "unauthenticated.not_signed_in")).toContain("I can’t reach your account");
+    expect(say("network", "network.backend")).toContain("I can’t reach the server right now.");
   });
 
   it("says how long to wait, and a minute if it isn't known", () => {
     const wait = (retryAfterSeconds: number | null) =>
       buildRefusal({ refusal: { code: "rate_limited", reason: null, retryAfterSeconds }, texts });
-    expect(wait(1)).toBe("That was a lot at once. Try again in a second.");
-    expect(wait(0.2)).toBe("That was a lot at once. Try again in a second.");
-    expect(wait(null)).toBe("That was a lot at once. Try again in 60 seconds.");
+    expect(wait(1)).toBe("Too many requests. Try again in a second.");
+    expect(wait(0.2)).toBe("Too many requests. Try again in a second.");
+    expect(wait(null)).toBe("Too many requests. Try again in 60 seconds.");
   });
 });
 

@@ -34,7 +34,7 @@ describe("buildSummaryMessage", () => {
       "Instant summary, because the language model failed, speech recognition, English.",
     );
     expect(originOf({ unavailableLanguage: "de", readShare: 0.8, sponsorSecondsCut: 90 })).toBe(
-      "Instant summary in the speaker’s own words, automatic captions, English. German isn’t available on this server, so the summary is in the language of the captions. Read 80% of what was said. 1:30 of sponsor segments left out.",
+      "Instant summary in the speaker’s own words, automatic captions, English. German isn’t available on this server, so the summary is in the language of the captions. Covers 80% of the transcript. 1:30 of sponsor segments left out.",
     );
     expect(originOf({}, "de")).toBe(
       "Sofort-Zusammenfassung im Originalwortlaut, automatische Untertitel, Englisch.",
@@ -90,7 +90,7 @@ describe("buildSummaryMessage", () => {
   it("says so where nothing stood out", () => {
     const content = buildContent({ keyPoints: [] });
     expect(buildSummaryMessage({ summary: buildDoneSummary({ content }), texts }).text).toContain(
-      "Nothing stood out as a key point.",
+      "No key points stood out.",
     );
   });
 

@@ -11,7 +11,7 @@ export function describeOrigin({ content, range }: FinishedSummary): string[] {
       ? "Instant summary: the speaker's own sentences, no model."
       : `Written by ${origin.model ?? "a model"} and checked against the captions.`,
     `Captions: ${nameLanguage(origin.captionLanguage)}, ${kinds[origin.captionKind]}.`,
-    `The key points speak for ${Math.round(coverage.share * 100)} % of what is said.`,
+    `The key points cover ${Math.round(coverage.share * 100)}% of the transcript.`,
   ];
   if (range !== null) {
     const end = range.endSeconds === null ? "the end" : formatTimecode(range.endSeconds);

@@ -21,7 +21,7 @@ Chapters
 0:00  Pins
 0:50  Keys
 
-Instant summary: the speaker's own sentences, no model. Captions: English, automatic. The key points speak for 25 % of what is said.
+Instant summary: the speaker's own sentences, no model. Captions: English, automatic. The key points cover 25% of the transcript.
 `);
   });
 

@@ -112,7 +112,7 @@ describe("runAsSomebody", () => {
     await stores.visitor.write({ token: "stale", expiresAt: "2999-01-01T00:00:00.000Z", user: buildUser() });
     api.handlers["GET /api/users/account/overview"] = ({ authorization }) =>
       authorization === "Bearer stale"
-        ? refuse({ status: 401, code: "unauthenticated", error: "Your session has ended." })
+        ? refuse({ status: 401, code: "unauthenticated", error: "Your session has expired." })
         : answerData(overview);
     expect(await createRunAsSomebody({ auth })(read)).toMatchObject({ usage: { textSummariesUsed: 3 } });
   });
@@ -121,7 +121,7 @@ describe("runAsSomebody", () => {
     const { api, auth, stores, read } = setUp();
     await stores.grant.write({ token: "pith_ext_1", user: buildUser() });
     api.handlers["GET /api/users/account/overview"] = () =>
-      refuse({ status: 401, code: "unauthenticated", error: "Your session has ended. Sign in again." });
+      refuse({ status: 401, code: "unauthenticated", error: "Your session has expired. Sign in again." });
     await expect(createRunAsSomebody({ auth })(read)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(await stores.grant.read()).toBeNull();
     expect((await read()).signIn).toEqual({ state: "revoked" });

@@ -132,7 +132,7 @@ describe("serveSummaryPort", () => {
   it("passes a refusal on in the server's words", async () => {
     const { api, page, news } = await setUp();
     api.handlers["POST /api/summaries"] = () =>
-      refuse({ status: 402, code: "quota_exceeded", error: "You have used all 5 summaries of this month." });
+      refuse({ status: 402, code: "quota_exceeded", error: "You've used all 5 summaries for this month." });
     page.postMessage(start);
     await waitFor(() =>
       expect(news).toEqual([

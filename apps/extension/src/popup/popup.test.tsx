@@ -218,7 +218,7 @@ describe("Popup", () => {
   it("says that the server doesn't answer, without a plan or a count, and tries again", async () => {
     answerBackground({ type: "account:failed", failure: { code: "network", params: {} } }, known(used(1)));
     open();
-    expect((await screen.findByRole("alert")).textContent).toContain("pith.test doesn’t answer");
+    expect((await screen.findByRole("alert")).textContent).toContain("pith.test isn’t responding");
     expect(screen.queryByText(/used$/)).toBeNull();
     expect(screen.queryByText("FREE PLAN")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -231,7 +231,7 @@ describe("Popup", () => {
       failure: { code: "code_expired.extension", params: {} },
     });
     open();
-    expect(await screen.findByText("Signing in took too long. Start it again.")).toBeTruthy();
+    expect(await screen.findByText("Sign-in timed out. Start again.")).toBeTruthy();
   });
 
   it("offers to sign in again where the token was revoked", async () => {
@@ -248,7 +248,7 @@ describe("Popup", () => {
   it("says that the session has ended, rather than showing a guest", async () => {
     answerBackground(known({ signIn: { state: "revoked" } }));
     open();
-    expect(await screen.findByText("Your session has ended. Sign in again.")).toBeTruthy();
+    expect(await screen.findByText("Your session has expired. Sign in again.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Sign in" })).toBeTruthy();
   });
 

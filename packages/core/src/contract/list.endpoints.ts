@@ -9,7 +9,7 @@ export const listEndpoints = {
     path: "/api/lists",
     auth: "visitor",
     reply: "data",
-    defaultError: "Failed to fetch the list",
+    defaultError: "Couldn't load the list",
     failure: "internal.fetch_list",
     httpErrorText: "server",
     timeoutMs: 30_000,

@@ -44,7 +44,7 @@ export const planCatalog = {
       { message: { code: "plan_feature.basic", params: {} }, english: "Basic text summaries" },
       {
         message: { code: "plan_feature.quotes", params: {} },
-        english: "Every key point with its quote and time",
+        english: "Every key point with its quote and timestamp",
       },
     ],
     cta: null,
@@ -63,7 +63,7 @@ export const planCatalog = {
         message: { code: "plan_feature.everything", params: { plan: "free" } },
         english: "Everything in Free",
       },
-      { message: { code: "plan_feature.cancel", params: {} }, english: "Cancel whenever you like" },
+      { message: { code: "plan_feature.cancel", params: {} }, english: "Cancel anytime" },
     ],
     cta: { message: { code: "plan_button.choose", params: { plan: "Lite" } }, english: "Choose Lite" },
     gradient: "linear-gradient(90deg, #4ade80, #15803d)",

@@ -53,7 +53,7 @@ const told = {
   read: buildNotification({
     type: "payment_succeeded",
     title: "Payment received",
-    message: "Your payment of $5.00 has arrived. Your Based plan is active.",
+    message: "We received your payment of $5.00. Your Based plan is active.",
     actionUrl: "/subscription?section=transactions",
     actionText: "View transactions",
     isRead: true,

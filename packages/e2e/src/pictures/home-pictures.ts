@@ -150,7 +150,7 @@ const homes: readonly Picture[] = [
     name: "home-offline",
     path: "/",
     act: ({ page, context }) =>
-      context.setOffline(true).then(() => page.getByText(/You are offline/).waitFor()),
+      context.setOffline(true).then(() => page.getByText(/You’re offline/).waitFor()),
     isWindowOnly: true,
   },
 ];
@@ -183,7 +183,7 @@ const sources: readonly Picture[] = [
     path: "/",
     before: withModel,
     act: async (tools) => {
-      await press("Only a part of the video")(tools);
+      await press("Summarize only part of the video")(tools);
       await tools.page.getByPlaceholder("2:30-12:00").fill("2:30-12:00");
     },
   },
@@ -195,7 +195,7 @@ const sources: readonly Picture[] = [
     before: refuse({
       pattern: "**/api/summaries",
       status: 402,
-      error: "You have used all 5 summaries of this month. They start anew on the first of December.",
+      error: "You've used all 5 summaries for this month. They start anew on the first of December.",
       code: "quota_exceeded",
     }),
     act: inTurn(ask("https://www.youtube.com/watch?v=F1xioXWb8CY"), see('[data-failure="quota_exceeded"]')),

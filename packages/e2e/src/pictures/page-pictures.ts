@@ -23,7 +23,7 @@ const history: readonly Picture[] = [
     name: "history-nothing-found",
     path: "/summaries",
     before: addSummary,
-    act: inTurn(search("no such words"), see("text=No summary matches")),
+    act: inTurn(search("no such words"), see("text=No summaries match")),
   },
   {
     name: "history-offline",
@@ -36,7 +36,7 @@ const history: readonly Picture[] = [
     act: inTurn(
       see("main [role=alert]"),
       ({ context }) => context.setOffline(true),
-      see("text=You are offline"),
+      see("text=You’re offline"),
     ),
   },
 ];

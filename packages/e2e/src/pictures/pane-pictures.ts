@@ -77,11 +77,11 @@ const listen = inTurn(openTab("Listen"), press("Read it aloud"), ({ page }) =>
   page.locator('[data-audio="done"]').waitFor({ timeout: 90_000 }),
 );
 
-const makeFeed = inTurn(listen, press("Make my feed"), ({ page }) =>
+const makeFeed = inTurn(listen, press("Create my feed"), ({ page }) =>
   page.getByRole("textbox", { name: "Podcast feed" }).waitFor(),
 );
 
-const publish = inTurn(done, openDialog("Share"), press("Make a public link"), ({ page }) =>
+const publish = inTurn(done, openDialog("Share"), press("Create a public link"), ({ page }) =>
   page.getByLabel("Public link").waitFor(),
 );
 
@@ -90,7 +90,7 @@ const shareWithoutSession = inTurn(
   done,
   openDialog("Share"),
   ({ context }) => context.clearCookies(),
-  press("Make a public link"),
+  press("Create a public link"),
   see("[role=dialog] [role=alert]"),
 );
 
@@ -161,7 +161,7 @@ export const panePictures: readonly Picture[] = [
   picture("feedback", inTurn(done, press("Yes"), see('[data-feedback="given"]'))),
   picture(
     "offline",
-    inTurn(done, ({ context }) => context.setOffline(true), see("text=You are offline")),
+    inTurn(done, ({ context }) => context.setOffline(true), see("text=You’re offline")),
     onVideo,
     { isWindowOnly: true },
   ),

@@ -171,7 +171,7 @@ const unfinished: readonly Picture[] = [
   picture(
     "waiting",
     makingOf({ status: "queued", listEvents: () => [{ type: "status", stage: "queued", progress: 0 }] }),
-    see("text=Waiting for its turn"),
+    see("text=Waiting to start"),
   ),
   making("captions", { stage: "captions", progress: 0.04, keyPoints: 0 }),
   making("listening", { stage: "listening", progress: 0.22, keyPoints: 0 }),

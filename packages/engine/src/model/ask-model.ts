@@ -26,8 +26,8 @@ function fail({ reason, cause }: { reason: ModelFailureReason; cause?: unknown }
     code: "model_failed",
     message:
       reason === "over_budget"
-        ? "This summary would take more of the language model than this server allows."
-        : "The language model couldn't be reached or didn't give a usable answer. Try again in a while.",
+        ? "This summary would use more of the language model than this server allows."
+        : "The language model couldn't be reached or didn't return a usable answer. Try again later.",
     cause: new ModelFailureError({ reason, cause }),
   });
 }

@@ -176,9 +176,14 @@ describe("listVideos", () => {
       "a list that doesn't exist",
       () => alert("The playlist does not exist."),
       "video_unavailable",
-      /no such playlist/,
+      /couldn't find that playlist/,
     ],
-    ["a mix", () => alert("This playlist type is unviewable."), "video_unavailable", /no such playlist/],
+    [
+      "a mix",
+      () => alert("This playlist type is unviewable."),
+      "video_unavailable",
+      /couldn't find that playlist/,
+    ],
     [
       "a terminated account",
       () => alert("This account has been terminated for a violation."),
@@ -189,7 +194,7 @@ describe("listVideos", () => {
     ["an age gate", () => page([{ channelAgeGateRenderer: {} }]), "video_age_restricted", /signed-in adults/],
     ["an empty playlist", () => page([]), "video_unavailable", /no videos/],
     ["too many requests", () => ({ status: 429 }), "source_blocked", /too many requests/],
-    ["another form", () => ({ body: "<html>" }), "source_changed", /form/],
+    ["another form", () => ({ body: "<html>" }), "source_changed", /recognize/],
     ["no network", () => "source_unreachable", "source_unreachable", /./],
   ])("refuses %s", async (_name, handle, code, message) => {
     const error: unknown = await list({ link: playlist, handle }).listed.catch((reason: unknown) => reason);

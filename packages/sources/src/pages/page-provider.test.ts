@@ -154,7 +154,7 @@ describe("loadVideo for a page", () => {
   });
 
   it.each<[name: string, page: Routes[string], code: string, message: RegExp]>([
-    ["a page without a video", html("<p>Hello</p>"), "unsupported_link", /finds no video on this page/],
+    ["a page without a video", html("<p>Hello</p>"), "unsupported_link", /find a video on this page/],
     [
       "a video without captions",
       html("<video src=/a.mp4></video>"),
@@ -162,20 +162,20 @@ describe("loadVideo for a page", () => {
       /isn't set up on this server/,
     ],
     ["a page that isn't there", { status: 404 }, "video_unavailable", /www\.example\.org has nothing/],
-    ["a page behind a sign-in", { status: 403 }, "source_blocked", /may need a sign-in/],
+    ["a page behind a sign-in", { status: 403 }, "source_blocked", /may require signing in/],
     [
       "too many requests",
       { status: 429, headers: { "retry-after": "60" } },
       "source_blocked",
       /too many requests/,
     ],
-    ["a fault of the site's", { status: 500 }, "source_unreachable", /problem of its own/],
+    ["a fault of the site's", { status: 500 }, "source_unreachable", /having problems/],
     ["a site that is down", "source_unreachable", "source_unreachable", /./],
     [
       "a file that isn't captions",
       { headers: { "content-type": "application/json" }, body: "{}" },
       "unsupported_format",
-      /isn't captions/,
+      /doesn't go to a caption file/,
     ],
   ])("refuses %s", async (_name, page, code, message) => {
     const error = await load(page).loaded.catch((cause: unknown) => cause as AppError);

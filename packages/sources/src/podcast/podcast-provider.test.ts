@@ -187,7 +187,13 @@ describe("loadVideo for a podcast", () => {
       /no podcast feed/,
     ],
     ["a feed without episodes", "", { [link]: feed() }, "video_unavailable", /no episodes/],
-    ["an episode that isn't listed", "#episode=z", routes, "video_unavailable", /doesn't list that episode/],
+    [
+      "an episode that isn't listed",
+      "#episode=z",
+      routes,
+      "video_unavailable",
+      /no longer lists that episode/,
+    ],
     [
       "an episode without a transcript",
       "#episode=guid%20c",
@@ -201,14 +207,14 @@ describe("loadVideo for a podcast", () => {
       "",
       withTranscript({ type: "text/vtt", body: buildVtt({ seconds: 12 }) }),
       "captions_truncated",
-      /only a part/,
+      /too little of this video/,
     ],
     [
       "a transcript that isn't there",
       "",
       { [link]: routes[link] ?? "never" },
       "source_changed",
-      /aren't there anymore/,
+      /no longer exist/,
     ],
   ])("refuses %s", async (_name, episode, given, code, message) => {
     const { loaded } = loadFromRoutes({ link: `${link}${episode}`, routes: given });

@@ -132,10 +132,10 @@ describe("createEndpointRecognizer", () => {
       message: RegExp,
     ]
   >([
-    ["a wrong key", { status: 401 }, "not_configured", /doesn't accept the key/],
-    ["a model that doesn't exist", { status: 404 }, "not_configured", /the model/],
-    ["a piece that is too large", { status: 413 }, "input_too_large", /larger than speech recognition takes/],
-    ["a recording that it can't read", { status: 415 }, "model_failed", /can't read this recording/],
+    ["a wrong key", { status: 401 }, "not_configured", /rejected the key/],
+    ["a model that doesn't exist", { status: 404 }, "not_configured", /model/],
+    ["a piece that is too large", { status: 413 }, "input_too_large", /too large for speech recognition/],
+    ["a recording that it can't read", { status: 415 }, "model_failed", /couldn't read this recording/],
     [
       "too many requests",
       { status: 429, headers: { "retry-after": "30" } },

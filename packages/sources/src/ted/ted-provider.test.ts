@@ -138,8 +138,8 @@ describe("loadVideo for TED", () => {
 
   it.each([
     ["a talk that isn't there", { status: 404 }, "video_unavailable", /TED has nothing at this address/],
-    ["another page", { body: "<html></html>" }, "source_changed", /TED answered in a form/],
-    ["a fault of TED's", { status: 503 }, "source_unreachable", /TED has a problem/],
+    ["another page", { body: "<html></html>" }, "source_changed", /TED sent a response/],
+    ["a fault of TED's", { status: 503 }, "source_unreachable", /TED is having problems/],
     ["a talk without captions", buildPage(), "no_captions", /isn't set up on this server/],
   ])("refuses %s", async (_name, answer, code, message) => {
     const { loaded } = loadFromRoutes({ link, routes: { [link]: answer } });

@@ -130,7 +130,7 @@ describe("loadVideo for Vimeo", () => {
         body: '{"message":"Because of its privacy settings, this video cannot be played here."}',
       },
       "video_private",
-      /certain places only/,
+      /certain sites/,
     ],
     ["a private video", { status: 403, body: "" }, "video_private", /unlisted/],
     [
@@ -148,8 +148,8 @@ describe("loadVideo for Vimeo", () => {
     ["a broadcast", buildConfig({ video: { live_event: { status: "started" } } }), "video_live", /is live/],
     ["a bot check", { status: 403, body: "<h1>Verify to continue</h1>" }, "source_blocked", /isn't a bot/],
     ["too many requests", { status: 429 }, "source_blocked", /too many requests/],
-    ["a fault of Vimeo's", { status: 502 }, "source_unreachable", /problem of its own/],
-    ["another form", { body: "[]" }, "source_changed", /form/],
+    ["a fault of Vimeo's", { status: 502 }, "source_unreachable", /having problems/],
+    ["another form", { body: "[]" }, "source_changed", /recognize/],
     [
       "no captions",
       buildConfig({ tracks: [] }),

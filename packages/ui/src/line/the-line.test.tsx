@@ -122,7 +122,7 @@ describe("TheLine", () => {
     const { container } = renderLine({ coverageShare: 0.4 });
     expect(container.querySelectorAll("[data-stretch=cited]")).toHaveLength(1);
     expect(container.querySelectorAll("[data-chapter]")).toHaveLength(2);
-    expect(screen.getByText("The key points cover 40% of what is said")).toBeTruthy();
+    expect(screen.getByText("The key points cover 40% of the transcript")).toBeTruthy();
   });
 
   it("fills with real progress while the summary is made", () => {

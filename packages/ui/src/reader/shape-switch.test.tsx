@@ -22,7 +22,7 @@ function renderSwitch(choice: ShapeChoice, isBusy = false) {
 describe("ShapeSwitch", () => {
   it("says what another shape costs, and asks for it with the wish that there is", async () => {
     const { onChoose, user } = renderSwitch({ shape: "points", wish: "for a beginner" });
-    expect(screen.getByText("Another shape or wish counts as one summary.")).toBeTruthy();
+    expect(screen.getByText("Changing the format or the instructions counts as one summary.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Key points" }).getAttribute("aria-pressed")).toBe("true");
     await user.click(screen.getByRole("button", { name: "Key points" }));
     expect(onChoose).not.toHaveBeenCalled();
@@ -32,8 +32,8 @@ describe("ShapeSwitch", () => {
 
   it("takes a wish, says when little room is left, and asks for none but a new one", async () => {
     const { onChoose, user } = renderSwitch({ shape: "brief", wish: null });
-    await user.click(screen.getByRole("button", { name: "Add a wish" }));
-    const field = screen.getByRole("textbox", { name: "Your wish (optional)" });
+    await user.click(screen.getByRole("button", { name: "Add instructions" }));
+    const field = screen.getByRole("textbox", { name: "Your instructions (optional)" });
     expect(document.activeElement).toBe(field);
     await user.click(field);
     await user.paste("x".repeat(320));
@@ -42,21 +42,23 @@ describe("ShapeSwitch", () => {
     await user.clear(field);
     expect(screen.queryByText(/characters left/)).toBeNull();
     await user.type(field, " only prices ");
-    await user.click(screen.getByRole("button", { name: "Summarize with this wish" }));
+    await user.click(screen.getByRole("button", { name: "Summarize with these instructions" }));
     expect(onChoose).toHaveBeenLastCalledWith({ shape: "brief", wish: "only prices" });
   });
 
   it("shows the wish, and asks again without it", async () => {
     const { onChoose, user } = renderSwitch({ shape: "brief", wish: "only prices" });
-    expect(screen.getByText("Your wish: “only prices”")).toBeTruthy();
+    expect(screen.getByText("Your instructions: “only prices”")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Change" }));
-    await user.click(screen.getByRole("button", { name: "Without a wish" }));
+    await user.click(screen.getByRole("button", { name: "Without instructions" }));
     expect(onChoose).toHaveBeenLastCalledWith({ shape: "brief", wish: null });
   });
 
   it("can't be pressed while a summary is made", () => {
     renderSwitch({ shape: "points", wish: null }, true);
     expect((screen.getByRole("button", { name: "Notes" }) as HTMLButtonElement).disabled).toBe(true);
-    expect((screen.getByRole("button", { name: "Add a wish" }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByRole("button", { name: "Add instructions" }) as HTMLButtonElement).disabled).toBe(
+      true,
+    );
   });
 });

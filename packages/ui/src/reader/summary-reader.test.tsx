@@ -154,15 +154,15 @@ describe("SummaryReader", () => {
     renderReader({ keySwitch: { areOn: false, onChange } });
     await user.keyboard("jk");
     expect(document.activeElement).toBe(document.body);
-    screen.getByText("J, K and / are switched off", { exact: false });
-    await user.click(screen.getByRole("button", { name: "Switch on" }));
+    screen.getByText("J, K, and / are off", { exact: false });
+    await user.click(screen.getByRole("button", { name: "Turn on" }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
   });
 
   it("offers no switch where j and k work in the panel alone", () => {
     renderReader();
     screen.getByText("J and K move between key points");
-    expect(screen.queryByRole("button", { name: "Switch off" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Turn off" })).toBeNull();
   });
 
   it("lights up the key point that the player is at", () => {
@@ -227,7 +227,7 @@ describe("SummaryReader", () => {
     const panel = document.getElementById(disclosure.getAttribute("aria-controls") ?? "");
     const proof = within(panel ?? document.body);
     expect(proof.getByRole("listitem").textContent).toBe("1:35Ada: no collector runs");
-    expect(proof.getByText("The captions heard “rust”; what was meant is “Rust”.")).toBeTruthy();
+    expect(proof.getByText("The captions say “rust”; the speaker meant “Rust”.")).toBeTruthy();
     expect(proof.getByText("careful-judge checked this against what was said.")).toBeTruthy();
     await user.keyboard("{Tab}{Enter}");
     expect(onSeek).toHaveBeenCalledExactlyOnceWith({ seconds: 95, cueId: 19 });
@@ -235,7 +235,7 @@ describe("SummaryReader", () => {
 
   it.each([
     [{ kind: "verbatim" }, /own words, chosen without a language model/],
-    [{ kind: "near_copy" }, /Nearly word for word/],
+    [{ kind: "near_copy" }, /Almost word for word/],
     [{ kind: "compared" }, /No model checked the meaning/],
     [{ kind: "quoted", reason: "over_budget" }, /the budget for checks was used up/],
   ] as const)("says how a point was proven: %j", async (proof, words) => {
@@ -271,7 +271,7 @@ describe("SummaryReader", () => {
     renderContent({ origin });
     expect(screen.getByText("Instant summary: the speaker’s own words")).toBeTruthy();
     expect(screen.getByText("Automatic captions, English")).toBeTruthy();
-    expect(screen.getByText("80% of the speech was read")).toBeTruthy();
+    expect(screen.getByText("Covers 80% of the transcript")).toBeTruthy();
     expect(screen.getByText("1:15 of sponsor segments left out")).toBeTruthy();
     expect(screen.getByText(/The model failed midway/)).toBeTruthy();
     expect(screen.getByText(/German isn’t available/)).toBeTruthy();
@@ -287,7 +287,7 @@ describe("SummaryReader", () => {
     };
     renderContent({ origin });
     expect(screen.getByText("Written by some-model-2")).toBeTruthy();
-    expect(screen.getByText("Captions by a person, English, from your file")).toBeTruthy();
+    expect(screen.getByText("Human captions, English, from your file")).toBeTruthy();
   });
 
   it("shows what arrives while the summary is made, and can cancel it", async () => {
@@ -310,7 +310,7 @@ describe("SummaryReader", () => {
       "First",
       "Second",
     ]);
-    expect(screen.getByRole("status").textContent).toBe("Reading what is said");
+    expect(screen.getByRole("status").textContent).toBe("Reading the transcript");
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("40");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(onCancel).toHaveBeenCalledOnce();
@@ -321,7 +321,7 @@ describe("SummaryReader", () => {
     const started = applySummaryEvent(asked, { type: "status", stage: "captions", progress: 0.1 });
     const { rerender } = renderReader({ summary: started });
     const status = screen.getByRole("status");
-    expect(status.textContent).toBe("Fetching the captions");
+    expect(status.textContent).toBe("Loading the captions");
     expect(status.closest("[aria-busy=true]")).toBeNull();
     const done = startSummaryProgress(buildSummary());
     rerender(<SummaryReader summary={done} currentSeconds={null} onSeek={() => undefined} />);
@@ -370,14 +370,14 @@ describe("SummaryReader", () => {
     const onRetry = vi.fn();
     const user = userEvent.setup();
     renderReader({ summary: applySummaryEvent(startSummaryProgress(null), { type: "cancelled" }), onRetry });
-    expect(screen.getByRole("status").textContent).toContain("It cost nothing");
+    expect(screen.getByRole("status").textContent).toContain("It didn’t count toward your limit");
     await user.click(screen.getByRole("button", { name: "Summarize again" }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
   it("says so where nothing was worth quoting", () => {
     renderContent({ keyPoints: [] });
-    expect(screen.getByText("Nothing here stood out enough to quote.")).toBeTruthy();
+    expect(screen.getByText("Nothing stood out enough to quote.")).toBeTruthy();
   });
 
   it("works inside a shadow root", async () => {

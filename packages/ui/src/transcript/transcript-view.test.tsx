@@ -63,7 +63,7 @@ describe("TranscriptView", () => {
     await waitFor(() => expect(container.querySelector("mark")?.textContent).toBe("number 4321"));
     await user.clear(screen.getByRole("searchbox"));
     await user.type(screen.getByRole("searchbox"), "no such words");
-    expect(screen.getByRole("status").textContent).toBe("Nothing in the transcript matches “no such words”.");
+    expect(screen.getByRole("status").textContent).toBe("No matches for “no such words”.");
   });
 
   it("says where it was sent to, and marks the line that is said there", async () => {

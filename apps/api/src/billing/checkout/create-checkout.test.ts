@@ -85,7 +85,7 @@ describe("createCheckout", () => {
       );
       expect(paid).toMatchObject([{ amount: due, currency: "USD", tier: to, status: "succeeded" }]);
       const { body } = await own.call("listNotifications", { as });
-      expect(body.data[0].message).toContain(`Your payment of ${price} has arrived.`);
+      expect(body.data[0].message).toContain(`We received your payment of ${price}.`);
       await own.close();
     },
   );

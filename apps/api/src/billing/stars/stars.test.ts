@@ -132,7 +132,7 @@ describe("plans for Telegram Stars", () => {
     const fresh = await order("lite");
     expect((await check(fresh)).status).toBe(200);
     await confirm(fresh, createCharge());
-    expect((await check(fresh)).body.error).toBe("This invoice has been paid already.");
+    expect((await check(fresh)).body.error).toBe("This invoice has already been paid.");
   });
 
   it("end with a refund, told any number of times, and leave what was paid for otherwise", async () => {

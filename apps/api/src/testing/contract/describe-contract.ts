@@ -107,7 +107,7 @@ export function describeContract({
             as: nobody,
             headers: headers as Record<string, string>,
           });
-          expect([status, body.error]).toEqual([401, "This call needs the bot's service key."]);
+          expect([status, body.error]).toEqual([401, "This endpoint requires the bot's service key."]);
         }
       },
     );

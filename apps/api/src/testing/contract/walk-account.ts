@@ -4,7 +4,7 @@ import type { TestServer } from "../create-test-server.ts";
 import { type Arranged, TELEGRAM_ID } from "./arrange-contract.ts";
 import { type Walk, wrong } from "./contract-walk.ts";
 
-const NOT_NOTIFICATION = "There is no such notification.";
+const NOT_NOTIFICATION = "This notification doesn't exist.";
 const LINK_TEXT = "Please enter a valid Telegram ID (6-12 digits)";
 
 /** The calls for an account, its plan, payments and notices, and for the server itself. */
@@ -50,12 +50,12 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong(
           "nothing to change",
           { as: payer, body: {} },
-          "Say what to change: cancel_at_period_end or plan.",
+          "Specify what to change: cancel_at_period_end or plan.",
         ),
         wrong(
           "no plan",
           { as: user, body: { cancel_at_period_end: true } },
-          "You have no paid plan to change.",
+          "You don't have a paid plan to change.",
           409,
         ),
       ],
@@ -64,7 +64,7 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
       right: { as: payer, body: {} },
       data: { tier: "lite", cancel_at_period_end: true },
       refusals: [
-        wrong("no plan", { as: user, body: {} }, "You have no paid plan to change.", 409),
+        wrong("no plan", { as: user, body: {} }, "You don't have a paid plan to change.", 409),
         wrong(
           "no yes or no",
           { as: payer, body: { cancel_at_period_end: "yes" } },
@@ -95,7 +95,7 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong(
           "an id that isn't linked",
           { as: user, body: { telegram_id: TELEGRAM_ID } },
-          "This Telegram account was not found among your linked ones. Link it first.",
+          "This Telegram account isn't linked to yours. Link it first.",
           404,
         ),
         wrong("a long id", { as: user, body: { telegram_id: 1e12 } }, LINK_TEXT),
@@ -107,12 +107,12 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong(
           "a foreign address",
           { as: user, body: { ...order, success_url: "https://evil.example/" } },
-          "success_url must be an address of this website.",
+          "success_url must be a URL on this website.",
         ),
         wrong(
           "the plan that is on",
           { as: payer, body: { ...order, payment_method: "card" } },
-          "You are on the Lite plan already.",
+          "You're already on the Lite plan.",
           409,
         ),
         wrong(

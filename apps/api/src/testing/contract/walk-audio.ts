@@ -1,9 +1,9 @@
 import type { Arranged } from "./arrange-contract.ts";
 import { type Walk, wrong } from "./contract-walk.ts";
 
-const NOT_SUMMARY = "There is no such summary. It may have been deleted.";
-const NOT_AUDIO = "This audio isn't there, or its address has expired. Open it in Pith again.";
-const NOT_FEED = "This feed doesn't exist anymore. Create a new one in Pith.";
+const NOT_SUMMARY = "This summary doesn't exist. It may have been deleted.";
+const NOT_AUDIO = "This audio doesn't exist, or its link has expired. Open it in Pith again.";
+const NOT_FEED = "This feed no longer exists. Create a new one in Pith.";
 const NO_TOKEN = "x".repeat(30);
 
 /** The calls for audio summaries and their podcast feed. */
@@ -68,7 +68,7 @@ export function walkAudio({ arranged }: { arranged: Arranged }) {
         wrong(
           "half a token",
           { params: { audioId }, query: { token: "short" } },
-          "That link isn't complete. Copy it again and paste it here.",
+          "That link is incomplete. Copy it again and paste it here.",
         ),
       ],
     },
@@ -88,7 +88,7 @@ export function walkAudio({ arranged }: { arranged: Arranged }) {
         wrong(
           "half an address",
           { params: { fileName: "feed" } },
-          "That link isn't complete. Copy it again and paste it here.",
+          "That link is incomplete. Copy it again and paste it here.",
         ),
       ],
     },

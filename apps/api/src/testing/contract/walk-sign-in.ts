@@ -3,7 +3,7 @@ import type { TestServer } from "../create-test-server.ts";
 import { type Arranged, TELEGRAM_ID } from "./arrange-contract.ts";
 import { type Walk, wrong } from "./contract-walk.ts";
 
-const NOT_SESSION = "This sign-in is over or isn't known. Start again from the extension.";
+const NOT_SESSION = "This sign-in has expired. Start again from the extension.";
 const TELEGRAM_TEXT = "Please enter a valid Telegram ID (8-12 digits)";
 
 /** The calls that sign in people, extensions and the bot. */
@@ -37,7 +37,7 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
     createGuestSession: { right: {}, data: { user: { authProvider: "firebase", premium: null } } },
     createSessionToken: {
       right: { headers: { Cookie: user.cookie } },
-      refusals: [wrong("no cookie", {}, "Your session has ended. Sign in again.", 401)],
+      refusals: [wrong("no cookie", {}, "Your session has expired. Sign in again.", 401)],
     },
     createOwnerSession: {
       right: { body: { token: arranged.ownerToken } },
@@ -46,7 +46,7 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
         wrong(
           "a link of somebody's own making",
           { body: { token: "1.2.3" } },
-          "This owner link was used already or is too old. Restart Pith to get a new one.",
+          "This owner link has expired or was already used. Restart Pith to get a new one.",
         ),
       ],
     },
@@ -109,7 +109,7 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
         wrong(
           "no extension's token",
           { as: user },
-          "Only an extension's own token can be revoked here.",
+          "Only browser extension tokens can be revoked here.",
           403,
         ),
       ],
@@ -120,7 +120,7 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
         wrong(
           "an id that never started the bot",
           { body: { telegramId: "99999999" } },
-          "Start our Telegram bot first, then ask for the code again.",
+          "Start our Telegram bot first, then request the code again.",
           404,
         ),
         wrong("a short id", { body: { telegramId: "1234567" } }, TELEGRAM_TEXT),

@@ -30,7 +30,7 @@ export function walkStars({ server, arranged }: { server: TestServer; arranged: 
         wrong(
           "the free plan",
           { as: bot, body: { telegram_id: STARS_ID, plan: "free" } },
-          "The Free plan can't be paid for from your current plan.",
+          "You can't pay for the Free plan from your current plan.",
           409,
         ),
       ],
@@ -41,13 +41,13 @@ export function walkStars({ server, arranged }: { server: TestServer; arranged: 
         wrong(
           "an order that is none",
           { as: bot, body: { telegram_id: STARS_ID, order_id: "none", stars: 193 } },
-          "This invoice isn't yours. Send /upgrade for your own.",
+          "This invoice belongs to someone else. Send /upgrade to get your own.",
           404,
         ),
         wrong(
           "another amount",
           { as: bot, body: { telegram_id: STARS_ID, order_id, stars: 1 } },
-          "This invoice is out of date. Send /upgrade for a new one.",
+          "This invoice has expired. Send /upgrade to get a new one.",
           409,
         ),
       ],
@@ -59,13 +59,13 @@ export function walkStars({ server, arranged }: { server: TestServer; arranged: 
         wrong(
           "an order that is none",
           { as: bot, body: { ...payment, order_id: "none" } },
-          "This payment isn't known here.",
+          "We couldn't find this payment.",
           404,
         ),
         wrong(
           "another amount",
           { as: bot, body: { ...payment, stars: 1 } },
-          "The amount paid isn't the amount that was asked for.",
+          "The amount paid doesn't match the amount due.",
           409,
         ),
       ],
@@ -76,7 +76,7 @@ export function walkStars({ server, arranged }: { server: TestServer; arranged: 
         wrong(
           "a charge that is none",
           { as: bot, body: { charge_id: "none" } },
-          "This payment isn't known here.",
+          "We couldn't find this payment.",
           404,
         ),
       ],

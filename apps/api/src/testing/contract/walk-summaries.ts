@@ -1,7 +1,7 @@
 import type { Arranged } from "./arrange-contract.ts";
 import { type Walk, wrong } from "./contract-walk.ts";
 
-const NOT_SUMMARY = "There is no such summary. It may have been deleted.";
+const NOT_SUMMARY = "This summary doesn't exist. It may have been deleted.";
 
 /** The calls for summaries. */
 export function walkSummaries({ arranged }: { arranged: Arranged }) {
@@ -23,13 +23,13 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a file without a name",
           { as: user, query: { name: " " }, bytes: recording },
-          "That can't be used as it is. Check it and try again.",
+          "Something in this request isn't right. Check it and try again.",
         ),
-        wrong("nothing", { as: user, query: { name: "a.wav" } }, "That file is empty."),
+        wrong("nothing", { as: user, query: { name: "a.wav" } }, "This file is empty."),
         wrong(
           "what isn't a recording",
           { as: user, query: { name: "a.wav" }, bytes: new TextEncoder().encode("WEBVTT") },
-          "This file isn't a recording that Pith knows. Choose MP3, M4A, MP4, WebM, Ogg, FLAC or WAV.",
+          "Pith can't read this type of recording. Upload MP3, M4A, MP4, WebM, Ogg, FLAC, or WAV.",
           415,
         ),
       ],
@@ -46,7 +46,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "an address that isn't public",
           { as: user, body: { source: { kind: "link", url: "http://169.254.169.254/latest" } } },
-          "That address is on a private network or a bare number. Pith reads public websites.",
+          "That address is on a private network or is a bare number. Pith only reads public websites.",
           422,
         ),
         wrong(
@@ -58,12 +58,12 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
               range: { startSeconds: 9, endSeconds: 3 },
             },
           },
-          "The range ends before it starts. Write it like 2:30-12:00.",
+          "The range ends before it starts. Use a format like 2:30-12:00.",
         ),
         wrong(
           "a language that is none",
           { as: user, body: { source: { kind: "text", title: null, text: "A" }, language: "English!" } },
-          "Give the language as a code such as en or pt-BR.",
+          "Enter a language code such as en or pt-BR.",
         ),
       ],
     },
@@ -83,7 +83,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a link to one video",
           { as: user, query: { url: "https://youtu.be/walkedvideo" } },
-          "This link isn't a playlist, a channel or a podcast's feed. Paste one, or summarize the video itself.",
+          "This link doesn't go to a playlist, a channel, or a podcast feed. Paste one, or summarize the video itself.",
           422,
         ),
       ],
@@ -94,7 +94,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a cursor of somebody's own making",
           { as: user, query: { cursor: "nonsense" } },
-          "This page of the list can't be found. Start again.",
+          "This page of the list couldn't be found. Go back to the first page.",
         ),
         wrong("too many at once", { as: user, query: { limit: 51 } }, "The value of limit isn't valid."),
         wrong(
@@ -129,7 +129,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a summary that isn't done",
           { as: user, params: { id: arranged.queuedId }, body: { length: "long", language: null } },
-          "This summary isn't ready yet. Wait until it is done.",
+          "This summary isn't ready yet. Try again when it's done.",
           409,
         ),
       ],
@@ -157,7 +157,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a point that isn't there",
           { ...own, body: { rating: "down", keyPointIndex: 99 } },
-          "This summary has no such key point.",
+          "This summary doesn't have that key point.",
         ),
       ],
     },
@@ -166,7 +166,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
       data: { found: true, moments: [{ quote: "Bridges carry their load." }] },
       refusals: [
         { ...strangersSummary, body: { question: "Bridges" } },
-        wrong("nothing", { ...own, body: { question: "  " } }, "Write a question."),
+        wrong("nothing", { ...own, body: { question: "  " } }, "Enter a question."),
       ],
     },
     listQuestions: { right: own, refusals: [strangersSummary] },
@@ -179,7 +179,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a link that was never made",
           { params: { shareId: "nothing" } },
-          "This summary isn't shared anymore, or the link isn't complete.",
+          "This summary is no longer shared, or the link is incomplete.",
           404,
         ),
       ],

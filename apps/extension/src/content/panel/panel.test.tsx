@@ -113,11 +113,11 @@ describe("Panel", () => {
     fireEvent.click(await findFullButton());
     expect(commands.map(({ type }) => type)).toEqual(["summary:start"]);
     tell({ type: "summary:failed", failure: { code: "quota_exceeded.summaries", params: { limit: 5 } } });
-    expect((await screen.findByRole("alert")).textContent).toContain("You have used all 5 summaries");
-    expect(screen.getByRole("link", { name: "See the plans" }).getAttribute("href")).toBe(
+    expect((await screen.findByRole("alert")).textContent).toContain("You’ve used all 5 summaries");
+    expect(screen.getByRole("link", { name: "See plans" }).getAttribute("href")).toBe(
       "https://pith.test/subscription?section=upgrade",
     );
-    fireEvent.click(screen.getByRole("button", { name: "Back to the glance" }));
+    fireEvent.click(screen.getByRole("button", { name: "Back to the instant summary" }));
     expect(await findFullButton()).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -126,7 +126,7 @@ describe("Panel", () => {
     open();
     fireEvent.click(await findFullButton());
     tell({ type: "summary:failed", failure: { code: "network", params: {} } });
-    expect((await screen.findByRole("alert")).textContent).toContain("pith.test doesn’t answer");
+    expect((await screen.findByRole("alert")).textContent).toContain("pith.test isn’t responding");
     fireEvent.click(screen.getByRole("button", { name: "Summarize again" }));
     expect(commands.map(({ type }) => type)).toEqual(["summary:start", "summary:start"]);
     expect(screen.queryByRole("alert")).toBeNull();
@@ -244,12 +244,12 @@ describe("Panel", () => {
       open();
       fireEvent.click(await findFullButton());
       await finish(buildShaped("points"));
-      fireEvent.click(screen.getByRole("button", { name: "Add a wish" }));
+      fireEvent.click(screen.getByRole("button", { name: "Add instructions" }));
       fireEvent.change(screen.getByRole("textbox"), { target: { value: " for a beginner " } });
-      fireEvent.click(screen.getByRole("button", { name: "Summarize with this wish" }));
+      fireEvent.click(screen.getByRole("button", { name: "Summarize with these instructions" }));
       expect(commands.at(-1)).toMatchObject({ shape: "points", wish: "for a beginner" });
       await finish(buildShaped("points", { wish: "for a beginner" }));
-      expect(screen.getByText("Your wish: “for a beginner”")).toBeTruthy();
+      expect(screen.getByText("Your instructions: “for a beginner”")).toBeTruthy();
       fireEvent.click(findShape("Notes"));
       expect(commands.at(-1)).toMatchObject({ shape: "notes", wish: "for a beginner" });
     });
@@ -301,7 +301,7 @@ describe("Panel", () => {
         tell({ type: "summary:event", event: { type: "done", summary: buildShaped("points") } });
       });
       expect(screen.queryByRole("group")).toBeNull();
-      expect(screen.queryByRole("button", { name: "Add a wish" })).toBeNull();
+      expect(screen.queryByRole("button", { name: "Add instructions" })).toBeNull();
     });
   });
 

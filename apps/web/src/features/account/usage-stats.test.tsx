@@ -18,7 +18,7 @@ function show({ tier, limit, used }: { tier: "free" | "pro" | "admin"; limit: nu
       />
     </MemoryRouter>,
   );
-  return screen.queryByRole("link", { name: "See the plans" });
+  return screen.queryByRole("link", { name: "See plans" });
 }
 
 describe("UsageStats", () => {

@@ -117,6 +117,6 @@ describe("AmountDue", () => {
     quote = { ...basic, from_tier: "pro", kind: "reactivation", credit: 0, amount_due: 0 };
     const { readRows, getByText } = show({ tier: "pro" });
     await waitFor(() => expect(readRows()).toEqual(["One month$10.00", "Due today$0.00"]));
-    expect(getByText(/^Nothing is charged today/)).toBeTruthy();
+    expect(getByText(/^You won’t be charged today/)).toBeTruthy();
   });
 });

@@ -43,7 +43,7 @@ it("offers whoever was signed out meanwhile to sign in, and leads back to the su
       />
     </MemoryRouter>,
   );
-  await userEvent.click(screen.getByRole("button", { name: "Make a public link" }));
+  await userEvent.click(screen.getByRole("button", { name: "Create a public link" }));
   expect((await screen.findByRole("alert")).textContent).toContain(
     "User not authenticated. Please sign in first.",
   );

@@ -20,7 +20,7 @@ const refusal = new ApiError({
 describe("readError", () => {
   it("says in the reader's language what the server named, and never a status", async () => {
     expect(readError(refusal)).toBe(
-      "You have used all 5 summaries of this month. Choose a bigger plan, or wait until next month.",
+      "You’ve used all 5 summaries for this month. Choose a higher plan, or wait until next month.",
     );
     await switchLanguage("de");
     expect(readError(refusal)).toContain("alle 5 Zusammenfassungen");
@@ -35,7 +35,7 @@ describe("readError", () => {
 
   it("keeps the words of a fault in the page for the log", () => {
     const fault = new TypeError("Cannot read properties of undefined (reading 'id')");
-    expect(readError(fault)).toBe("Something went wrong on this page. Load it again and try once more.");
+    expect(readError(fault)).toBe("Something went wrong on this page. Reload it and try again.");
     expect(readError(fault, "internal.linking")).toBe("Linking failed");
   });
 });

@@ -49,7 +49,7 @@ describe("DocsPage", () => {
   it("shows what the other docs have where these have nothing, and goes there", async () => {
     show("/docs");
     await userEvent.type(screen.getByRole("searchbox"), "telegram stars");
-    expect(screen.getByRole("status").textContent).toBe("Nothing in these docs matches “telegram stars”.");
+    expect(screen.getByRole("status").textContent).toBe("No results for “telegram stars”.");
     const [first] = screen.getByRole("navigation", { name: "Telegram Bot" }).querySelectorAll("a");
     expect(first?.textContent).toBe("Commands");
     await userEvent.keyboard("{Enter}");

@@ -69,10 +69,10 @@ function turn(change: { isHidden: boolean }): void {
 describe("HistoryPage", () => {
   it("shows how far a summary is and when it is ready, in its place, and then asks no more", async () => {
     await show(build("new"), buildRunning("made"), build("old"));
-    expect(row("made")?.textContent).toContain("Being made, 10%");
+    expect(row("made")?.textContent).toContain("In progress, 10%");
     rows = [build("newer"), build("new"), buildRunning("made", 0.6), build("old")];
     await pass(2000);
-    expect(row("made")?.textContent).toContain("Being made, 60%");
+    expect(row("made")?.textContent).toContain("In progress, 60%");
     rows = [build("new"), build("made", { title: "Its title", gist: "Its gist." }), build("old")];
     await pass(2000);
     expect(listRows()).toEqual([
@@ -90,7 +90,7 @@ describe("HistoryPage", () => {
     const failure = { code: "no_captions", params: null, message: "It has no captions." } as const;
     rows = [build("a"), build("b", { status: "failed", failure }), buildRunning("c")];
     await pass(2000);
-    expect(screen.getByRole("status").textContent).toBe("Ready: Talk a. Couldn’t be made: Talk b");
+    expect(screen.getByRole("status").textContent).toBe("Ready: Talk a. Couldn’t be created: Talk b");
     await pass(2000);
     expect(asked).toEqual(["a,b,c", "c"]);
     rows = [build("c", { status: "cancelled" })];

@@ -103,7 +103,7 @@ describe("PaymentFacts", () => {
     const part = { ...paid, status: "processing" as const, amount: 1000, paid: 333 };
     const address = "/?payment=payment-2";
     const facts = () => show({ address, outcome: "partial", transactions: [part] });
-    expect(facts()).toBe("Pro$10.00Arrived$3.33Still missing$6.67");
+    expect(facts()).toBe("Pro$10.00Received$3.33Remaining$6.67");
     cleanup();
     await switchLanguage("de");
     expect(facts()).toBe("Pro10,00\u00a0$Angekommen3,33\u00a0$Fehlt noch6,67\u00a0$");

@@ -103,7 +103,7 @@ test("says that the server doesn't answer, and finds it again", async ({ launchE
   const extension = await launchExtension({ serverOrigin: pith.origin });
   await pith.stop();
   const popup = await openPopup({ extension, colorScheme: "dark" });
-  await expect(popup.getByRole("alert")).toContainText("doesn’t answer");
+  await expect(popup.getByRole("alert")).toContainText("isn’t responding");
   await expectAccessible(popup);
   await pith.restart();
   await popup.getByRole("button", { name: "Try again" }).click();

@@ -94,7 +94,7 @@ test("a press on the button shows a glance that is made in the page, without any
   await openGlance(page);
 
   await expect(findPanel(page).getByText("Instant summary")).toBeVisible();
-  await expect(findPanel(page).getByText("A glance, made on this page.")).toBeVisible();
+  await expect(findPanel(page).getByText("Instant summary, created on this page.")).toBeVisible();
   const count = await findKeyPoints(page).count();
   expect(count).toBeGreaterThanOrEqual(3);
   await expect(page.locator(".ytp-progress-bar [data-pith-marks] > *")).toHaveCount(count);
@@ -214,10 +214,10 @@ test("with a language model the panel offers other shapes and a wish, and says h
     .click();
   await expect(takeaways.getByText("stub-model checked this against what was said.").first()).toBeVisible();
 
-  await panel.getByRole("button", { name: "Add a wish" }).click();
+  await panel.getByRole("button", { name: "Add instructions" }).click();
   await panel.getByRole("textbox").fill("for a beginner");
-  await panel.getByRole("button", { name: "Summarize with this wish" }).click();
-  await expect(panel.getByText("Your wish: “for a beginner”")).toBeVisible();
+  await panel.getByRole("button", { name: "Summarize with these instructions" }).click();
+  await expect(panel.getByText("Your instructions: “for a beginner”")).toBeVisible();
   await expect(takeaways).toBeVisible();
   expect(
     model.requests.some(({ instructions, prompt }) => `${instructions}${prompt}`.includes("for a beginner")),

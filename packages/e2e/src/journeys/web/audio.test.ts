@@ -188,7 +188,7 @@ test("the podcast feed validates, plays what it says, and ends when it is taken 
   await openAudio({ page, site, person, title: "Works & <days> of Turku", text: writeTalk("Turku") });
   await findMake(page).click();
   await expect(page.locator('[data-audio="done"]')).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Make my feed" }).click();
+  await page.getByRole("button", { name: "Create my feed" }).click();
   const field = page.getByRole("textbox", { name: "Podcast feed" });
   await expect(field).toHaveValue(/\/feeds\/[\w-]+\.xml$/);
   const url = await field.inputValue();
@@ -197,8 +197,8 @@ test("the podcast feed validates, plays what it says, and ends when it is taken 
   expect(feed).toContain("<title>Works &amp; &lt;days&gt; of Turku</title>");
   const sound = /<enclosure url="([^"]+)"/.exec(feed)?.[1]?.replaceAll("&amp;", "&") ?? "";
 
-  await page.getByRole("button", { name: "Take the feed back" }).click();
-  await expect(page.getByRole("button", { name: "Make my feed" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete the feed" }).click();
+  await expect(page.getByRole("button", { name: "Create my feed" })).toBeVisible();
   expect([(await fetch(url)).status, (await fetch(sound)).status]).toEqual([404, 404]);
 });
 
@@ -210,7 +210,7 @@ test("a long reading shows how far it is and can be canceled, which costs nothin
   const person = await signInOn({ plan: "pro", context, site });
   await openAudio({ page, site, person, title: "Chronicle of Riga", text: writeLongTalk("Riga") });
   await findMake(page).click();
-  await expect(page.getByRole("status").filter({ hasText: /Being read, [1-9]\d?%/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /Creating audio, [1-9]\d?%/ })).toBeVisible();
   expect(await readAudioUsed({ page, site, person })).toBe(1);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(findMake(page)).toBeVisible();
@@ -243,13 +243,13 @@ test("what goes wrong is said: a language without a voice, a month that is used 
     route.request().method() === "POST"
       ? route.fulfill({
           status: 402,
-          json: { success: false, error: "You have used all 150 audio summaries.", code: "quota_exceeded" },
+          json: { success: false, error: "You've used all 150 audio summaries.", code: "quota_exceeded" },
         })
       : route.fallback(),
   );
   await findMake(page).click();
   await expect(alert).toHaveText(
-    "You have used all audio summaries of this month. They start again on the 1st.",
+    "You’ve used all of this month’s audio summaries. Your limit resets on the 1st.",
   );
   await page.unroute(isAudioCall);
   await changeAnswer<{ status: string; url: string | null; failure: unknown }>({
@@ -263,7 +263,9 @@ test("what goes wrong is said: a language without a voice, a month that is used 
     }),
   });
   await findMake(page).click();
-  await expect(alert).toHaveText("The summary couldn’t be read aloud. Nothing was spent; try again.");
+  await expect(alert).toHaveText(
+    "We couldn’t read the summary aloud. This didn’t count toward your limit. Try again.",
+  );
   await expect(findMake(page)).toBeEnabled();
 });
 
@@ -272,7 +274,7 @@ test("switching audio on reads the new summary aloud, and those that follow by t
 }, async ({ page, context, site }) => {
   const person = await signInOn({ plan: "pro", context, site });
   await openAudio({ page, site, person, title: "Works of Lviv", text: writeTalk("Lviv") });
-  await page.getByRole("checkbox", { name: "Read new summaries aloud as soon as they are done" }).check();
+  await page.getByRole("checkbox", { name: "Create audio for new summaries automatically" }).check();
   await expect(page.locator('[data-audio="done"]')).toBeVisible({ timeout: 60_000 });
   await openAudio({ page, site, person, title: "Works of Porto", text: writeTalk("Porto") });
   await expect(page.locator('[data-audio="done"]')).toBeVisible({ timeout: 60_000 });
@@ -286,8 +288,8 @@ test("a free user is told that audio comes with Pro, and where to get it", { tag
 }) => {
   const person = await signIn({ context, site });
   await openAudio({ page, site, person, title: "Works of Oslo", text: writeTalk("Oslo") });
-  await expect(page.getByText("Audio summaries come with Pro.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", /subscription/);
+  await expect(page.getByText("Audio summaries are part of Pro.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See plans" })).toHaveAttribute("href", /subscription/);
   await expect(findMake(page)).toHaveCount(0);
 });
 
@@ -315,7 +317,7 @@ test("a hosted voice takes over from espeak-ng by its setting, and where it fail
   await openAudio({ page, site: hosted, person, title: "Works of Lund", text: writeTalk("Lund") });
   await findMake(page).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "The voice service didn’t answer. Try again in a moment.",
+    "The voice service didn't respond. Try again in a moment.",
     {
       timeout: 90_000,
     },

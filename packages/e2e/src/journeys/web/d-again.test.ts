@@ -19,14 +19,14 @@ test("who comes back to the history finds their search as it was, also by its ad
   const rows = page.locator("[data-summary]");
   await expect(rows).toHaveCount(1);
   await page.getByRole("searchbox").fill("town");
-  await page.getByRole("combobox", { name: "Where the video is" }).selectOption("upload");
+  await page.getByRole("combobox", { name: "Source of the video" }).selectOption("upload");
   await expect(page).toHaveURL(/\/summaries\?search=town&host=upload$/);
   await expect(rows).toHaveCount(1);
   await rows.getByRole("link").click();
   await page.locator('[data-phase="done"]').waitFor();
   await page.goBack();
   await expect(page.getByRole("searchbox")).toHaveValue("town");
-  await expect(page.getByRole("combobox", { name: "Where the video is" })).toHaveValue("upload");
+  await expect(page.getByRole("combobox", { name: "Source of the video" })).toHaveValue("upload");
   await page.goto(`${site.origin}/summaries?search=no+such+words`);
   await expect(page.locator("[data-empty]")).toBeVisible();
 });
@@ -132,7 +132,7 @@ test("a canceled summary is made again by the same link, in the same length", as
         status: 429,
         json: {
           success: false,
-          error: "You have used all 5 summaries of this month.",
+          error: "You've used all 5 summaries for this month.",
           code: "quota_exceeded.summaries",
           params: { limit: 5 },
         },
@@ -141,7 +141,7 @@ test("a canceled summary is made again by the same link, in the same length", as
   );
   await page.goto(`${site.origin}/summary/${id}`);
   await page.getByRole("button", { name: "Summarize again" }).click();
-  await expect(page.getByText(/used all 5 summaries of this month/)).toBeVisible();
+  await expect(page.getByText(/used all 5 summaries for this month/)).toBeVisible();
   expect(asked).toMatchObject({ source: { kind: "link", url }, length: "long" });
   await expect(page).toHaveURL(`${site.origin}/summary/${id}`);
 });

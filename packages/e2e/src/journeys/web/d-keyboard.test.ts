@@ -92,7 +92,7 @@ test("by keyboard alone: a summary is made, read, played, asked, exported and sh
   await page.goto(`${site.origin}/docs`);
   await page.getByRole("article").waitFor();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 
@@ -157,7 +157,7 @@ test("by keyboard alone: a summary is made, read, played, asked, exported and sh
   const sharing = page.getByRole("button", { name: "Share" });
   await tabAndPress({ page, target: sharing });
   const dialog = page.getByRole("dialog", { name: "Share this summary" });
-  await tabAndPress({ page, target: dialog.getByRole("button", { name: "Make a public link" }) });
+  await tabAndPress({ page, target: dialog.getByRole("button", { name: "Create a public link" }) });
   await expect(dialog.getByRole("textbox", { name: "Public link" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
@@ -213,8 +213,8 @@ test("the keys that are single letters can be switched off, for good", async ({ 
   await points.last().waitFor();
   await page.keyboard.press("j");
   await expect(points.first()).toBeFocused();
-  await page.getByRole("button", { name: "Switch off", exact: true }).press("Enter");
-  const switchOn = page.getByRole("button", { name: "Switch on", exact: true });
+  await page.getByRole("button", { name: "Turn off", exact: true }).press("Enter");
+  const switchOn = page.getByRole("button", { name: "Turn on", exact: true });
   await expect(switchOn).toBeFocused();
   await page.keyboard.press("j");
   await expect(switchOn).toBeFocused();

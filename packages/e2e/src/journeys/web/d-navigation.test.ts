@@ -157,7 +157,7 @@ test("offline a page that isn't here yet waits for the connection, and the one t
   const privacy = page.getByRole("heading", { level: 1, name: "Privacy Policy" });
   await privacy.waitFor();
   await context.setOffline(true);
-  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await expect(page.getByText(/^You’re offline\./)).toBeVisible();
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/docs-page"));
   await page.getByRole("banner").getByRole("link", { name: "Docs" }).click();
   await failed;

@@ -23,7 +23,9 @@ test("who has nothing yet is told so, with the way on", { tag: "@D.pages.17" }, 
 
   await page.goto(`${site.origin}/subscription?section=transactions`);
   await expect(
-    page.locator("section#transactions").getByText("No payments yet. They appear here with their receipts."),
+    page
+      .locator("section#transactions")
+      .getByText("No payments yet. They’ll appear here with their receipts."),
   ).toBeVisible();
   await page.locator("[data-bell]").click();
   await expect(page.getByText("No notifications", { exact: true })).toBeVisible();
@@ -93,7 +95,7 @@ test("what fails says why and can be tried again", { tag: "@D.pages.19" }, async
 
   const mendSummary = await fail(/\/api\/summaries\/[^/?]+$/);
   await page.goto(`${site.origin}/summary/${summaryId}`);
-  await expect(page.getByRole("heading", { name: "The summary couldn’t be loaded" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Couldn’t load the summary" })).toBeVisible();
   await mendSummary();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator('[data-phase="done"]')).toBeVisible();
@@ -110,14 +112,14 @@ test("without a connection the page says so, keeps what it has, and goes on afte
   await expect(page.getByRole("alert")).toBeVisible();
 
   await context.setOffline(true);
-  await expect(page.getByRole("status").getByText(/^You are offline\./)).toBeVisible();
+  await expect(page.getByRole("status").getByText(/^You’re offline\./)).toBeVisible();
   await page.getByPlaceholder("Paste a link to a video").fill("https://www.youtube.com/watch?v=F1xioXWb8CY");
   await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.getByRole("alert")).toContainText(/network|connect/i);
   await expect(page.getByPlaceholder("Paste a link to a video")).toHaveValue(/F1xioXWb8CY/);
 
   await context.setOffline(false);
-  await expect(page.getByText(/^You are offline\./)).toHaveCount(0);
+  await expect(page.getByText(/^You’re offline\./)).toHaveCount(0);
   await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page).toHaveURL(/\/summary\//);
 });

@@ -66,8 +66,8 @@ test("an English talk becomes a German summary in brief with a wish, and notes f
   await page.getByRole("tab", { name: "Caption file" }).click();
   await page.getByRole("main").getByRole("combobox", { name: "Language" }).selectOption("de");
   await page.getByRole("combobox", { name: "Shape" }).selectOption("In brief");
-  await page.getByRole("button", { name: "Add a wish" }).click();
-  await page.getByRole("textbox", { name: "Your wish (optional)" }).fill("for a beginner");
+  await page.getByRole("button", { name: "Add instructions" }).click();
+  await page.getByRole("textbox", { name: "Your instructions (optional)" }).fill("for a beginner");
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: "crafts.vtt", mimeType: "text/vtt", buffer: Buffer.from(buildCaptions()) });
@@ -79,13 +79,15 @@ test("an English talk becomes a German summary in brief with a wish, and notes f
   await expect(takeaways.getByText("Auf Deutsch: ").first()).toHaveAttribute("lang", "de");
   await takeaways.getByRole("button", { name: "Proof" }).first().click();
   await expect(takeaways.getByText("small checked this against what was said.").first()).toBeVisible();
-  await expect(page.getByText("Your wish: “for a beginner”")).toBeVisible();
-  await expect(page.getByText("Another shape or wish counts as one summary.")).toBeVisible();
+  await expect(page.getByText("Your instructions: “for a beginner”")).toBeVisible();
+  await expect(
+    page.getByText("Changing the format or the instructions counts as one summary."),
+  ).toBeVisible();
 
   const read = model.requests.length;
   const first = page.url();
   await page
-    .getByRole("group", { name: "Shape of the summary" })
+    .getByRole("group", { name: "Format of the summary" })
     .getByRole("button", { name: "Notes" })
     .click();
   await expect(page).not.toHaveURL(first);

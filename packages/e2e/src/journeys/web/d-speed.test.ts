@@ -62,7 +62,7 @@ test("a summary of one's own is asked for with its page, and once; what opens on
   await expect.poll(scripts).toBeGreaterThan(before);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: "Make a public link" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Create a public link" })).toBeVisible();
   await expect.poll(() => dialog.evaluate((part) => part.contains(document.activeElement))).toBe(true);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -139,7 +139,7 @@ test("the line is full where the summary speaks for the video, and says how much
   expect(coverage.share).toBeGreaterThan(0);
   const line = page.getByRole("region", { name: /^\d+ moments in / });
   await expect(
-    line.getByText(`The key points cover ${Math.round(coverage.share * 100)}% of what is said`, {
+    line.getByText(`The key points cover ${Math.round(coverage.share * 100)}% of the transcript`, {
       exact: true,
     }),
   ).toHaveCount(1);
@@ -181,7 +181,7 @@ test("a summary is shared with anyone by link, with a preview, until the link is
   const { gist } = await readContent(page);
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this summary" });
-  await dialog.getByRole("button", { name: "Make a public link" }).click();
+  await dialog.getByRole("button", { name: "Create a public link" }).click();
   const url = await dialog.getByRole("textbox", { name: "Public link" }).inputValue();
   expect(url).toMatch(new RegExp(`^${site.origin}/s/[\\w-]{8,}$`));
 
@@ -209,9 +209,9 @@ test("a summary is shared with anyone by link, with a preview, until the link is
   await expect(other.getByRole("button", { name: "Share" })).toHaveCount(0);
 
   await dialog.getByRole("button", { name: "Stop sharing" }).click();
-  await expect(dialog.getByRole("button", { name: "Make a public link" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Create a public link" })).toBeVisible();
   await other.reload();
-  await expect(other.getByRole("heading", { name: "This summary isn’t shared any more" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "This summary is no longer shared" })).toBeVisible();
   await expect(other.getByText(title)).toHaveCount(0);
   await stranger.close();
 });
@@ -226,7 +226,7 @@ test("the history lists what was made and finds it by a word", {
   await expect(rows).toHaveCount(1);
   const search = page.getByRole("searchbox", { name: "Search your summaries" });
   await search.fill("qqzzxxqqzz");
-  await expect(page.getByText("No summary matches")).toBeVisible();
+  await expect(page.getByText("No summaries match")).toBeVisible();
   await expect(rows).toHaveCount(0);
   await search.fill(title.match(/\p{L}{4,}/u)?.[0] ?? title);
   await expect(rows).toHaveCount(1);

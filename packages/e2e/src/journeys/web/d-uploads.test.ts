@@ -200,7 +200,7 @@ test("a recording is refused before it is sent where no speech recognition is se
     tab: "Caption file",
     file: { name: "talk.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("ID3") },
   });
-  await expect(page.getByRole("alert")).toContainText("That is audio or video.");
+  await expect(page.getByRole("alert")).toContainText("That’s an audio or video file.");
   expect(sent.filter((url) => url.includes("/api/recordings"))).toEqual([]);
 });
 

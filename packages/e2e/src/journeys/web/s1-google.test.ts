@@ -212,10 +212,12 @@ test("the extension's page offers Google alone, tells the session who signed in,
   await page.clock.install();
   await openLogin({ page, google, query: `?from=extension&sessionId=${session.sessionId}` });
   await expect(page.locator("[data-confirmation-code]")).toContainText(session.confirmationCode);
-  await expect(page.getByRole("main").getByRole("button")).toHaveText(["Sign in the extension with Google"]);
+  await expect(page.getByRole("main").getByRole("button")).toHaveText([
+    "Sign in to the extension with Google",
+  ]);
   await expect(page.getByLabel("Telegram ID")).toHaveCount(0);
 
-  const popup = await openPopup({ page, button: "Sign in the extension with Google" });
+  const popup = await openPopup({ page, button: "Sign in to the extension with Google" });
   await page.clock.pauseAt(Date.now() + 60_000);
   const [put] = await Promise.all([
     page.waitForRequest((request) => request.method() === "PUT"),
@@ -249,7 +251,7 @@ test("the extension's page offers Google alone, tells the session who signed in,
     firebaseIdToken: expect.stringMatching(/^ey/),
   });
 
-  await expect(page.getByRole("heading", { name: "The extension is signed in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re signed in to the extension" })).toBeVisible();
   expect(await collect({ google, session })).toMatchObject({
     status: "success",
     user: { profile: { email: "alan@example.com" } },
@@ -265,7 +267,7 @@ test("a sign-in that failed is told to the extension and to the person", {
 }, async ({ google, page }) => {
   const session = await startExtensionSession(google);
   await openLogin({ page, google, query: `?from=extension&sessionId=${session.sessionId}` });
-  const popup = await openPopup({ page, button: "Sign in the extension with Google" });
+  const popup = await openPopup({ page, button: "Sign in to the extension with Google" });
   const told = page.waitForRequest((request) => request.method() === "PUT", { timeout: 40_000 });
   await popup.close();
   const put = await told;
@@ -283,7 +285,7 @@ test("a session that can't be updated says why, or that it isn't known", { tag: 
   const session = await startExtensionSession(google);
   let answer: object = {
     success: false,
-    error: "This sign-in is over or isn't known. Start again from the extension.",
+    error: "This sign-in has expired. Start again from the extension.",
     code: "not_found.extension_session",
     params: {},
   };
@@ -291,10 +293,10 @@ test("a session that can't be updated says why, or that it isn't known", { tag: 
     route.request().method() === "PUT" ? route.fulfill({ status: 409, json: answer }) : route.fallback(),
   );
   await openLogin({ page, google, query: `?from=extension&sessionId=${session.sessionId}` });
-  const button = "Sign in the extension with Google";
+  const button = "Sign in to the extension with Google";
   await signInInPopup({ popup: await openPopup({ page, button }), person: grace });
   await expect(page.getByRole("alert")).toHaveText(
-    "Error updating session: This sign-in is over or isn’t known. Start again from the extension.",
+    "Error updating session: This sign-in has expired. Start again from the extension.",
   );
 
   answer = { success: false };

@@ -74,7 +74,7 @@ test("a visitor may try it; who is signed in has five a month for nothing, and m
   await summarize({ page, site, topic: "The aqueduct" });
   const refusal = page.getByRole("alert");
   await expect(refusal).toHaveAttribute("data-failure", "quota_exceeded");
-  await expect(refusal.getByRole("link", { name: "See the plans" })).toBeVisible();
+  await expect(refusal.getByRole("link", { name: "See plans" })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
 
   await buyPlan({ context, site, person, plan: "lite" });

@@ -41,10 +41,10 @@ test("without a Firebase project the extension goes on with this browser's sessi
   const { data: session } = await response.json();
   await page.goto(`${site.origin}/login?from=extension&sessionId=${session.sessionId}`);
   await expect(page.locator("[data-confirmation-code]")).toContainText(session.confirmationCode);
-  await expect(page.getByRole("main").getByRole("button")).toHaveText(["Continue as in this browser"]);
+  await expect(page.getByRole("main").getByRole("button")).toHaveText(["Continue with this account"]);
   await expect(page.getByLabel("Telegram ID")).toHaveCount(0);
   await page.getByRole("main").getByRole("button").click();
-  await expect(page.getByRole("heading", { name: "The extension is signed in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re signed in to the extension" })).toBeVisible();
 
   const collected = await fetch(`${site.origin}/api/auth/extension-sessions/${session.sessionId}/collect`, {
     method: "POST",

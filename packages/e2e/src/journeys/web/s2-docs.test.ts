@@ -98,7 +98,7 @@ test("every item of both docs stands in the sidebar and has content of its own",
   tag: ["@S2.docs.01", "@S2.docs.02", "@S2.docs.05", ...listIds(extensionSections), ...listIds(botSections)],
 }, async ({ page, site }) => {
   await page.goto(`${site.origin}/docs`);
-  const toggle = page.getByRole("group", { name: "Where you watch" });
+  const toggle = page.getByRole("group", { name: "Wherever you watch" });
   await expect(toggle.getByRole("radio")).toHaveCount(2);
   await expect(toggle.getByRole("radio", { name: "Extension", exact: true })).toBeChecked();
   await expectSections({ page, sections: extensionSections });
@@ -122,7 +122,7 @@ test("the search box leaves the items that hold the words, and says where none d
   await expect(findSidebar(page).getByRole("link")).toHaveText(["Usage guide"]);
   await search.fill("qqzzxx");
   await expect(findSidebar(page).getByRole("link")).toHaveCount(0);
-  await expect(page.getByText("Nothing in these docs matches “qqzzxx”.")).toBeVisible();
+  await expect(page.getByText("No results for “qqzzxx”.")).toBeVisible();
   await search.fill("");
   await expect(findSidebar(page).getByRole("link")).toHaveCount(9);
 

@@ -217,9 +217,7 @@ test("why no code was sent is said in the server's words", { tag: "@S7.login.05"
   }
   await askForCode({ page, site, telegramId });
   await expect(
-    page.getByText(
-      "Three codes were sent already. Wait a quarter of an hour before you ask for another one.",
-    ),
+    page.getByText("Three codes have already been sent. Wait 15 minutes before you request another one."),
   ).toBeVisible();
   await expect(findCodeField(page)).toHaveCount(0);
 });

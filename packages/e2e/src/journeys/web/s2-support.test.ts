@@ -9,7 +9,7 @@ test("the support section leads to the mail and to the community's chat", {
   await page.goto(`${site.origin}/subscription?section=support`);
   const section = page.locator("section#support");
   await expect(section).toBeInViewport();
-  await expect(section.getByRole("link", { name: "Write to support" })).toHaveAttribute(
+  await expect(section.getByRole("link", { name: "Email support" })).toHaveAttribute(
     "href",
     `mailto:${siteLinks.supportEmail}`,
   );

@@ -93,7 +93,7 @@ test("a long list scrolls within 24 rem", { tag: "@S2.transactions.05" }, async 
   const transactions = Array.from({ length: 40 }, (_, index) => buildTransaction({ id: `t-${index}` }));
   await changeTransactions({ page, transactions });
   await openSubscription({ page, site });
-  const list = page.getByRole("region", { name: "List of payments" });
+  const list = page.getByRole("region", { name: "Payments" });
   const { maxHeight, overflow, height, inside, rem } = await list.evaluate((element) => ({
     maxHeight: getComputedStyle(element).maxHeight,
     overflow: getComputedStyle(element).overflowY,

@@ -178,9 +178,9 @@ test("a checkout that fails opens the failure dialog with its tips", {
   await expect(failure.getByRole("alert")).toHaveText("Failed to create checkout session");
   await expect(failure.getByRole("listitem")).toHaveText([
     "Check your card details",
-    "Make sure that there are sufficient funds",
+    "Make sure you have sufficient funds",
     "Try another payment method",
-    "Contact your bank if it keeps failing",
+    "Contact your bank if this keeps happening",
   ]);
   expect(new URL(page.url()).pathname).toBe("/subscription");
   await failure.getByRole("button", { name: "Try Again" }).click();

@@ -42,7 +42,7 @@ describe("renderSandboxPage", () => {
 
   it("asks for the rest where a part was paid", async () => {
     const page = await render({ method: "crypto", status: "partial", paidMinor: 200 });
-    expect(page).toContain("One month, nothing renews by itself");
+    expect(page).toContain("One month, doesn’t renew automatically");
     expect(page).toContain("<dt>Still due</dt> <dd>$3.00</dd>");
     expect(page).toContain("Pay $3.00");
   });

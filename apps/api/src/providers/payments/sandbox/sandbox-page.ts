@@ -6,7 +6,7 @@ import { sandboxStyle } from "./sandbox-style.ts";
 
 const methods = {
   card: { name: "Card", period: "One month, renews every month" },
-  crypto: { name: "Crypto", period: "One month, nothing renews by itself" },
+  crypto: { name: "Crypto", period: "One month, doesn’t renew automatically" },
 } as const;
 
 /** Renders the sandbox's page, with buttons to pay, fail, pay in part or leave. */

@@ -55,7 +55,7 @@ export const botStart: DocSection = {
         table(
           ["Command", "What it does"],
           ["/start", "Begins the conversation"],
-          ["/help", "How to use it"],
+          ["/help", "How to use the bot"],
           ["/summarize", "Summarizes the video behind a link, or in the message that you reply to"],
           ["/ask", "Asks about a video, in a reply to its summary"],
           ["/language", "Language of summaries and of the bot"],

@@ -56,14 +56,14 @@ const finished: Scene = {
       act: async ({ page }) => {
         await page.getByRole("button", { name: "Read it aloud" }).click();
         await page.locator('[data-audio="done"]').waitFor({ timeout: 60_000 });
-        await page.getByRole("button", { name: "Make my feed" }).click();
+        await page.getByRole("button", { name: "Create my feed" }).click();
         await page.getByRole("textbox", { name: "Podcast feed" }).waitFor();
       },
     },
     dialog({ name: "sharing", button: "Share" }),
     {
       name: "shared",
-      act: inTurn(press("Share"), press("Make a public link"), see("text=Stop sharing")),
+      act: inTurn(press("Share"), press("Create a public link"), see("text=Stop sharing")),
       overlay: '[role="dialog"]',
     },
     {

@@ -19,7 +19,7 @@ const home: Scene = {
     {
       name: "a refused link, in part",
       act: async ({ page }) => {
-        await page.getByRole("button", { name: "Only a part of the video" }).click();
+        await page.getByRole("button", { name: "Summarize only part of the video" }).click();
         await page.getByPlaceholder("Paste a link to a video").fill("https://10.0.0.1/video");
         await page.getByRole("button", { name: "Summarize" }).click();
         await page.getByRole("alert").waitFor();
@@ -143,7 +143,7 @@ const login: Scene[] = [
     states: [
       {
         name: "signed in",
-        act: inTurn(press(/^Continue as in this/), see("text=The extension is signed in")),
+        act: inTurn(press(/^Continue as in this/), see("text=You’re signed in to the extension")),
       },
     ],
   },
@@ -197,7 +197,7 @@ export const visitorScenes: readonly Scene[] = [
     states: [
       {
         name: "offline",
-        act: inTurn(({ context }) => context.setOffline(true), see("text=You are offline")),
+        act: inTurn(({ context }) => context.setOffline(true), see("text=You’re offline")),
       },
     ],
   },
