@@ -86,7 +86,7 @@ describe("POST /api/premium/link-telegram", () => {
       texts.push(server.telegram.sent.at(-1)?.text.slice(7));
     }
     expect(texts).toEqual([
-      "is your code to link this Telegram account to your Pith account. It is valid for 5 minutes. If you didn't ask for it, ignore it and don't share it with anyone.",
+      "is your code to link this Telegram account to your Pith account. It's valid for 5 minutes. If you didn't request it, ignore this message and don't share the code with anyone.",
       "ist dein Code, mit dem du dieses Telegram-Konto mit deinem Pith-Konto verbindest. Er gilt 5 Minuten. Wenn du ihn nicht angefordert hast, ignoriere ihn und gib ihn niemandem.",
     ]);
   });

@@ -51,7 +51,7 @@ describe("sayNotice", () => {
       ],
       [
         "Payment refunded",
-        "You paid twice on pages that were open at the same time, so €1,234.50 for the Pro plan was refunded. Your bank may take a few days to show it.",
+        "You paid twice on pages that were open at the same time, so we refunded €1,234.50 for the Pro plan. Your bank may take a few days to show it.",
         "View transactions",
       ],
     ]);

@@ -91,7 +91,7 @@ describe("signing in an extension", () => {
       body: success(guest),
     });
     expect([status, body.success]).toEqual([404, false]);
-    expect(body.error).toContain("isn't known");
+    expect(body.error).toContain("has expired");
   });
 
   it("tells the extension what went wrong on the page", async () => {

@@ -101,10 +101,10 @@ describe("POST /api/recordings", () => {
   });
 
   it.each([
-    ["too large", build("x".repeat(1_000_001)), 413, /larger than 1 MB/],
+    ["too large", build("x".repeat(1_000_001)), 413, /over the 1 MB limit/],
     ["empty", new Uint8Array(), 400, /empty/],
-    ["no recording", new TextEncoder().encode("%PDF-1.7 …"), 415, /isn't a recording that Pith knows/],
-    ["a caption file", new TextEncoder().encode("WEBVTT\n\n"), 415, /isn't a recording that Pith knows/],
+    ["no recording", new TextEncoder().encode("%PDF-1.7 …"), 415, /can't read this type of recording/],
+    ["a caption file", new TextEncoder().encode("WEBVTT\n\n"), 415, /can't read this type of recording/],
   ])("refuses what is %s and keeps nothing of it", async (_what, bytes, status, text) => {
     const guest = await server.signInGuest();
     const before = await listFiles();

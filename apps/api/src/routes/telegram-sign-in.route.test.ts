@@ -51,7 +51,7 @@ describe("POST /auth/request-login-code", () => {
 
   it("says what the code is for in the person's language, and in English where that isn't spoken", async () => {
     const english =
-      "is your code to sign in to Pith. It is valid for 5 minutes. If you didn't ask for it, ignore it and don't share it with anyone.";
+      "is your code to sign in to Pith. It's valid for 5 minutes. If you didn't request it, ignore this message and don't share the code with anyone.";
     const texts = {
       en: english,
       ru: "— ваш код для входа в Pith. Он действует 5 минут. Если вы его не запрашивали, не обращайте внимания и никому его не сообщайте.",

@@ -273,7 +273,7 @@ describe("SummaryReader", () => {
     expect(screen.getByText("Automatic captions, English")).toBeTruthy();
     expect(screen.getByText("Covers 80% of the transcript")).toBeTruthy();
     expect(screen.getByText("1:15 of sponsor segments left out")).toBeTruthy();
-    expect(screen.getByText(/The model failed midway/)).toBeTruthy();
+    expect(screen.getByText(/The language model failed/)).toBeTruthy();
     expect(screen.getByText(/German isn’t available/)).toBeTruthy();
   });
 

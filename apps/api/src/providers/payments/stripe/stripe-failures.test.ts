@@ -109,7 +109,7 @@ describe("Stripe that fails", () => {
     shop.stripe.faults.push({ on: "/v1/", answer: 401 });
     const failed = await shop.checkOut(await shop.signIn());
     expect([failed.status, failed.body.code]).toEqual([503, "payment_unavailable.card"]);
-    expect(failed.body.error).toContain("isn't set up right");
+    expect(failed.body.error).toContain("aren't set up correctly");
   });
 
   it("is logged without the key or the webhook's secret", async () => {
@@ -148,7 +148,7 @@ describe("Stripe that fails", () => {
     });
     const refused = await shop.checkOut(somebody, { plan: "pro", is_upgrade: true, current_tier: "lite" });
     expect(refused.status).toBe(500);
-    expect(refused.body.error).toContain("another amount than was shown");
+    expect(refused.body.error).toContain("a different amount than the one shown");
     const last = [...shop.stripe.books.sessions.values()].at(-1);
     expect(last?.status).toBe("expired");
   });
