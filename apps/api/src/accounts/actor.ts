@@ -1,4 +1,5 @@
 import type { AuthProvider } from "@pith/core/accounts/auth-provider";
+import type { SessionKind } from "./sessions.repo.ts";
 
 declare const proof: unique symbol;
 
@@ -10,8 +11,8 @@ export interface Actor {
   readonly authProvider: AuthProvider;
   readonly isGuest: boolean;
   readonly telegramId: string | null;
-  /** Our own session's id; null for Firebase tokens and the bot's service key. */
-  readonly sessionId: string | null;
+  /** Null for the bot's service key. */
+  readonly session: { readonly id: string; readonly kind: SessionKind; readonly signedInAt: Date } | null;
   /** Set for guests, whose quota is also counted per IP address. */
   readonly addressHash: string | null;
 }

@@ -1,3 +1,4 @@
+import type { Device } from "@pith/core/accounts/device";
 import { AppError } from "@pith/core/errors/app-error";
 import { runTransaction } from "../db/run-transaction.ts";
 import { usedTokens } from "../db/schema/sign-in.schema.ts";
@@ -41,9 +42,11 @@ export function createBotLoginLink({
 /** Signs in the person who opens a link from the bot. @throws AppError `invalid_code` or `code_expired` */
 export async function createTelegramSession({
   link,
+  device,
   dependencies,
 }: {
   link: SignedLink;
+  device: Device;
   dependencies: Pick<
     AccountDependencies,
     "database" | "clock" | "randomness" | "signingSecret" | "sessionTokens"
@@ -75,7 +78,7 @@ export async function createTelegramSession({
     if (!user) {
       throw new AppError({ code: "bot_not_started.login_link" });
     }
-    return startSession({ db, user, kind: "telegram", dependencies });
+    return startSession({ db, user, kind: "telegram", device, dependencies });
   });
 }
 

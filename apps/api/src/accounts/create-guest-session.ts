@@ -1,3 +1,4 @@
+import type { Device } from "@pith/core/accounts/device";
 import { AppError } from "@pith/core/errors/app-error";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
@@ -9,9 +10,13 @@ import { emptyProfile, insertUser } from "./users.repo.ts";
  *
  * @throws AppError `not_configured` if Firebase manages the identities.
  */
-export async function createGuestSession(
-  dependencies: Pick<AccountDependencies, "config" | "database" | "clock" | "randomness" | "sessionTokens">,
-): Promise<StartedSession> {
+export async function createGuestSession({
+  device,
+  dependencies,
+}: {
+  device: Device;
+  dependencies: Pick<AccountDependencies, "config" | "database" | "clock" | "randomness" | "sessionTokens">;
+}): Promise<StartedSession> {
   const { config, database, clock, randomness } = dependencies;
   if (config.signIn !== "local") {
     throw new AppError({ code: "not_configured.guest" });
@@ -32,6 +37,6 @@ export async function createGuestSession(
         now: new Date(clock.now()),
       },
     });
-    return startSession({ db, user, kind: "guest", dependencies });
+    return startSession({ db, user, kind: "guest", device, dependencies });
   });
 }

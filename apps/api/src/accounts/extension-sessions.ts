@@ -1,3 +1,4 @@
+import type { Device } from "@pith/core/accounts/device";
 import type { User } from "@pith/core/accounts/user";
 import { AppError } from "@pith/core/errors/app-error";
 import { and, eq, gt } from "drizzle-orm";
@@ -9,7 +10,7 @@ import type { AccountDependencies } from "./account-dependencies.ts";
 import type { Actor } from "./actor.ts";
 import { buildUser } from "./build-user.ts";
 import { EXTENSION_TOKEN_PREFIX } from "./extension-token.ts";
-import { insertSession } from "./sessions.repo.ts";
+import { findSessionById, insertSession } from "./sessions.repo.ts";
 
 const SESSION_LIFETIME_MS = 10 * 60_000;
 /**
@@ -78,7 +79,7 @@ export async function updateExtensionSession({
     .update(extensionSessions)
     .set(
       update.status === "success"
-        ? { status: "success", userId: actor.userId }
+        ? { status: "success", userId: actor.userId, parentId: actor.session?.id ?? null }
         : { status: "error", error: update.error },
     )
     .where(
@@ -96,10 +97,12 @@ export async function updateExtensionSession({
 export async function collectExtensionSession({
   sessionId,
   pollSecret,
+  device,
   dependencies,
 }: {
   sessionId: string;
   pollSecret: string;
+  device: Device;
   dependencies: ExtensionDependencies;
 }): Promise<
   | { status: "pending" }
@@ -125,6 +128,8 @@ export async function collectExtensionSession({
       .from(users)
       .where(eq(users.id, row.userId ?? ""));
     if (!user) throw createUnknownError();
+    // Whoever signed out on the website meanwhile must not find the extension signed in.
+    if (row.parentId && !(await findSessionById({ db, id: row.parentId, now }))) throw createUnknownError();
     const token = `${EXTENSION_TOKEN_PREFIX}${randomness.createSecret()}`;
     await insertSession({
       db,
@@ -133,6 +138,9 @@ export async function collectExtensionSession({
         userId: user.id,
         kind: "extension",
         secretHash: hashSecret(token),
+        device,
+        parentId: row.parentId,
+        signedInAt: now,
         now,
       },
     });

@@ -1,3 +1,4 @@
+import type { Device } from "@pith/core/accounts/device";
 import { AppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -30,9 +31,11 @@ export function createOwnerLink(
 /** Signs in with an owner link. Each link works once. */
 export async function createOwnerSession({
   token,
+  device,
   dependencies,
 }: {
   token: string;
+  device: Device;
   dependencies: OwnerDependencies;
 }): Promise<StartedSession> {
   const { config, database, clock, randomness, signingSecret } = dependencies;
@@ -69,6 +72,6 @@ export async function createOwnerSession({
           now,
         },
       }));
-    return startSession({ db, user, kind: "owner", dependencies });
+    return startSession({ db, user, kind: "owner", device, dependencies });
   });
 }

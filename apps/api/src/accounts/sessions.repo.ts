@@ -1,25 +1,34 @@
-import { DAY_MS } from "@pith/core/lib/durations";
-import { and, eq, isNull } from "drizzle-orm";
+import type { Device } from "@pith/core/accounts/device";
+import { and, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.schema.ts";
-import { sessions } from "../db/schema/sign-in.schema.ts";
+import { extensionSessions, sessions } from "../db/schema/sign-in.schema.ts";
+import { isLive, TOUCH_STEP_MS } from "./session-limits.ts";
 import type { UserRow } from "./users.repo.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
-/** Resolution of `last_used_at`. */
-const TOUCH_STEP_MS = DAY_MS;
 
 export type SessionKind = SessionRow["kind"];
 
-export async function insertSession({
-  db,
-  session,
-}: {
-  db: Db;
-  session: { id: string; userId: string; kind: SessionKind; secretHash: string; now: Date };
-}): Promise<void> {
-  const { now, ...values } = session;
-  await db.insert(sessions).values({ ...values, createdAt: now, lastUsedAt: now });
+export interface NewSession {
+  id: string;
+  userId: string;
+  kind: SessionKind;
+  secretHash: string;
+  device: Device;
+  parentId?: string | null;
+  /** When the person signed in. */
+  signedInAt: Date;
+  now: Date;
+}
+
+/** Stores a session, unless a concurrent call has stored one with the same secret. */
+export async function insertSession({ db, session }: { db: Db; session: NewSession }): Promise<void> {
+  const { now, signedInAt, ...values } = session;
+  await db
+    .insert(sessions)
+    .values({ ...values, createdAt: signedInAt, lastUsedAt: now })
+    .onConflictDoNothing();
 }
 
 export interface LiveSession {
@@ -27,36 +36,134 @@ export interface LiveSession {
   user: UserRow;
 }
 
-/** Returns the session for a secret, unless it was revoked. */
-export async function findSessionBySecret({
+/** Returns the session for a secret, also one that has ended. */
+export async function readSessionBySecret({
   db,
   secretHash,
 }: {
   db: Db;
   secretHash: string;
 }): Promise<LiveSession | null> {
+  return readSession({ db, where: eq(sessions.secretHash, secretHash) });
+}
+
+/** Returns the session for a secret, unless it has ended. */
+export async function findSessionBySecret({
+  db,
+  secretHash,
+  now,
+}: {
+  db: Db;
+  secretHash: string;
+  now: Date;
+}): Promise<LiveSession | null> {
+  const found = await readSessionBySecret({ db, secretHash });
+  return found && isLive({ session: found.session, now }) ? found : null;
+}
+
+/** Returns the session, unless it has ended. */
+export async function findSessionById({
+  db,
+  id,
+  now,
+}: {
+  db: Db;
+  id: string;
+  now: Date;
+}): Promise<LiveSession | null> {
+  const found = await readSession({ db, where: eq(sessions.id, id) });
+  return found && isLive({ session: found.session, now }) ? found : null;
+}
+
+async function readSession({ db, where }: { db: Db; where: SQL }): Promise<LiveSession | null> {
   const [row] = await db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.secretHash, secretHash), isNull(sessions.revokedAt)));
+    .where(where);
   return row ?? null;
 }
 
-export async function findSessionById({ db, id }: { db: Db; id: string }): Promise<LiveSession | null> {
-  const [row] = await db
-    .select({ session: sessions, user: users })
+/** Returns an account's sessions that haven't ended. */
+export async function listLiveSessions({
+  db,
+  accountId,
+  now,
+}: {
+  db: Db;
+  accountId: string;
+  now: Date;
+}): Promise<SessionRow[]> {
+  const rows = await db
+    .select({ session: sessions })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
-  return row ?? null;
+    .where(and(eq(users.accountId, accountId), isNull(sessions.revokedAt)));
+  return rows.map(({ session }) => session).filter((session) => isLive({ session, now }));
 }
 
-export async function revokeSession({ db, id, now }: { db: Db; id: string; now: Date }): Promise<void> {
-  await db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, id));
+/**
+ * Revokes one of the account's sessions, and the extensions that were signed in from it.
+ *
+ * @returns false if the account has no such session.
+ */
+export async function revokeSession({
+  db,
+  accountId,
+  id,
+  now,
+}: {
+  db: Db;
+  accountId: string;
+  id: string;
+  now: Date;
+}): Promise<boolean> {
+  const revoked = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        or(eq(sessions.id, id), eq(sessions.parentId, id)),
+        inArray(sessions.userId, selectUserIds({ db, accountId })),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return revoked.some((session) => session.id === id);
 }
 
-/** Records that a session is in use, at most once a day. */
+/** Revokes all sessions of an account but one, with every extension, also one that is being signed in. */
+export async function revokeSessions({
+  db,
+  accountId,
+  except,
+  now,
+}: {
+  db: Db;
+  accountId: string;
+  /** Null revokes them all. */
+  except: string | null;
+  now: Date;
+}): Promise<void> {
+  const userIds = selectUserIds({ db, accountId });
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        inArray(sessions.userId, userIds),
+        isNull(sessions.revokedAt),
+        except === null ? undefined : ne(sessions.id, except),
+      ),
+    );
+  await db.delete(extensionSessions).where(inArray(extensionSessions.userId, userIds));
+}
+
+function selectUserIds({ db, accountId }: { db: Db; accountId: string }) {
+  return db.select({ id: users.id }).from(users).where(eq(users.accountId, accountId));
+}
+
+/** Records that a session is in use, at most once an hour. */
 export async function touchSession({
   db,
   session,
@@ -67,6 +174,7 @@ export async function touchSession({
   now: Date;
 }): Promise<void> {
   if (now.getTime() - session.lastUsedAt.getTime() < TOUCH_STEP_MS) return;
+  // Also updates the cached object, so that its holders don't write again.
   session.lastUsedAt = now;
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
 }

@@ -1,3 +1,4 @@
+import type { Device } from "@pith/core/accounts/device";
 import type { LoginCodeResponse } from "@pith/core/accounts/login-code";
 import { AppError } from "@pith/core/errors/app-error";
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
@@ -35,12 +36,14 @@ export async function verifyLoginCode({
   telegramId,
   code,
   binding,
+  device,
   dependencies,
 }: {
   telegramId: string;
   code: string;
   /** Null if this browser didn't request a code. */
   binding: string | null;
+  device: Device;
   dependencies: SignInDependencies;
 }): Promise<{ reply: LoginCodeResponse; secret: string }> {
   if (binding === null) throw new AppError({ code: "invalid_code.login_code" });
@@ -55,6 +58,7 @@ export async function verifyLoginCode({
     db: dependencies.database.db,
     user,
     kind: "telegram",
+    device,
     dependencies,
   });
   const { firstName, lastName, username } = user.profile;

@@ -1,3 +1,4 @@
+import type { Device } from "@pith/core/accounts/device";
 import type { SessionGrant } from "@pith/core/contract/auth.schemas";
 import type { Db } from "../db/database.ts";
 import { hashSecret } from "../lib/randomness.ts";
@@ -17,16 +18,19 @@ export async function startSession({
   db,
   user,
   kind,
+  device,
   dependencies,
 }: {
   db: Db;
   user: UserRow;
   kind: SessionKind;
+  device: Device;
   dependencies: Pick<AccountDependencies, "clock" | "randomness" | "sessionTokens">;
 }): Promise<StartedSession> {
   const { clock, randomness, sessionTokens } = dependencies;
   const sessionId = randomness.createId();
   const secret = randomness.createSecret();
+  const now = new Date(clock.now());
   await insertSession({
     db,
     session: {
@@ -34,7 +38,9 @@ export async function startSession({
       userId: user.id,
       kind,
       secretHash: hashSecret(secret),
-      now: new Date(clock.now()),
+      device,
+      signedInAt: now,
+      now,
     },
   });
   const { token, expiresAt } = sessionTokens.sign(sessionId);

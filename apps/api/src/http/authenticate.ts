@@ -1,13 +1,15 @@
+import { parseDevice } from "@pith/core/accounts/parse-device";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Context } from "hono";
 import type { Actor } from "../accounts/actor.ts";
-import { ensureFirebaseUser } from "../accounts/ensure-firebase-user.ts";
+import { ensureFirebaseSession } from "../accounts/ensure-firebase-session.ts";
 import { EXTENSION_TOKEN_PREFIX } from "../accounts/extension-token.ts";
 import { SESSION_TOKEN_PREFIX } from "../accounts/session-tokens.ts";
 import {
   findSessionById,
   findSessionBySecret,
   type LiveSession,
+  type SessionRow,
   touchSession,
 } from "../accounts/sessions.repo.ts";
 import { findUserByIdentity, touchLastSeen, type UserRow } from "../accounts/users.repo.ts";
@@ -15,14 +17,15 @@ import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
 import type { AppEnv } from "./app-env.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 import { getNetwork } from "./read-address.ts";
-import { readSessionCookie } from "./session-cookie.ts";
+import { isAcceptable, readSessionCookie, setSessionCookie } from "./session-cookie.ts";
 
 /** The header that carries the bot's service key. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
 
 interface Proven {
   user: UserRow;
-  sessionId: string | null;
+  /** Null for the bot, which acts by its service key. */
+  session: SessionRow | null;
 }
 
 /**
@@ -40,15 +43,18 @@ export async function authenticate({
 }): Promise<Actor | null> {
   const proven = await prove({ context, dependencies });
   if (!proven) return null;
-  const { user, sessionId } = proven;
-  await touchLastSeen({ db: dependencies.database.db, user, now: new Date(dependencies.clock.now()) });
+  const { user, session } = proven;
+  const { db } = dependencies.database;
+  const now = new Date(dependencies.clock.now());
+  await touchLastSeen({ db, user, now });
+  if (session) await touchSession({ db, session, now });
   const facts: Omit<Actor, keyof Proof> = {
     userId: user.id,
     accountId: user.accountId,
     authProvider: user.authProvider,
     isGuest: user.isGuest,
     telegramId: user.telegramId,
-    sessionId,
+    session: session && { id: session.id, kind: session.kind, signedInAt: session.createdAt },
     addressHash: user.isGuest ? hashAddress({ context, dependencies }) : null,
   };
   // The only place where an actor is created.
@@ -78,41 +84,66 @@ async function prove({
 }): Promise<Proven | null> {
   const authorization = context.req.header("authorization") ?? "";
   const [scheme = "", credential = ""] = authorization.split(" ", 2);
-  if (scheme.toLowerCase() === "bearer") return proveToken({ token: credential, dependencies });
+  if (scheme.toLowerCase() === "bearer") return proveToken({ context, token: credential, dependencies });
   if (scheme.toLowerCase() === "telegram") {
     return proveTelegram({ context, telegramId: credential, dependencies });
   }
   if (authorization !== "") throw createRefusal();
-  const secret = readSessionCookie(context);
-  if (!secret) return null;
-  const found = await findSession({ secret, dependencies });
+  return proveCookie({ context, dependencies });
+}
+
+async function proveCookie({
+  context,
+  dependencies,
+}: {
+  context: Context<AppEnv>;
+  dependencies: HttpDependencies;
+}): Promise<LiveSession | null> {
+  const { config } = dependencies;
+  const cookie = readSessionCookie(context, config);
+  if (!cookie) return null;
+  const found = await findSession({ secret: cookie.secret, dependencies });
   // An extension's token must not work as a cookie, since a page could set that cookie.
-  return found && found.session.kind !== "extension" ? toProven(found) : null;
+  if (!found || found.session.kind === "extension" || !isAcceptable({ cookie, ...found })) return null;
+  if (cookie.isOld) setSessionCookie(context, config, cookie.secret);
+  return found;
 }
 
 async function proveToken({
+  context,
   token,
   dependencies,
 }: {
+  context: Context<AppEnv>;
   token: string;
   dependencies: HttpDependencies;
 }): Promise<Proven> {
   const { db } = dependencies.database;
   if (token.startsWith(EXTENSION_TOKEN_PREFIX)) {
     const found = await findSession({ secret: token, dependencies });
-    if (found?.session.kind !== "extension") throw createRefusal();
-    await touchSession({ db, session: found.session, now: new Date(dependencies.clock.now()) });
-    return toProven(found);
+    if (!found) throw createEnded();
+    if (found.session.kind !== "extension") throw createRefusal();
+    return found;
   }
   if (token.startsWith(SESSION_TOKEN_PREFIX)) {
     const id = dependencies.sessionTokens.verify(token);
-    const found = await dependencies.liveSessions.get(id, () => findSessionById({ db, id }));
-    if (!found) throw createRefusal();
-    return toProven(found);
+    const found = await dependencies.liveSessions.get(id, () =>
+      findSessionById({ db, id, now: new Date(dependencies.clock.now()) }),
+    );
+    if (!found) throw createEnded();
+    return found;
   }
   if (!dependencies.firebaseTokens) throw createRefusal();
   const identity = await dependencies.firebaseTokens.verify(token);
-  return { user: await ensureFirebaseUser({ identity, dependencies }), sessionId: null };
+  const { uid, signedInAt, isAnonymous } = identity;
+  const device = parseDevice(context.req.header("user-agent"));
+  // An anonymous user who links Google keeps the uid, and must not stay a guest for as long as the cache remembers.
+  const found = await dependencies.liveSessions.get(
+    `firebase:${uid}:${signedInAt.getTime()}:${isAnonymous}`,
+    () => ensureFirebaseSession({ identity, device, dependencies }),
+  );
+  if (!found) throw createEnded();
+  return found;
 }
 
 /** A Telegram id alone proves nothing. The proof is the cookie set by the login code, or the bot's service key. */
@@ -129,16 +160,11 @@ async function proveTelegram({
   if (hasServiceKey({ context, dependencies })) {
     const user = await findUserByIdentity({ db, provider: "telegram", subject: telegramId });
     if (!user) throw createRefusal();
-    return { user, sessionId: null };
+    return { user, session: null };
   }
-  const secret = readSessionCookie(context);
-  const found = secret ? await findSession({ secret, dependencies }) : null;
+  const found = await proveCookie({ context, dependencies });
   if (found?.session.kind !== "telegram" || found.user.telegramId !== telegramId) throw createRefusal();
-  return toProven(found);
-}
-
-function toProven({ session, user }: LiveSession): Proven {
-  return { user, sessionId: session.id };
+  return found;
 }
 
 function findSession({
@@ -150,7 +176,9 @@ function findSession({
 }): Promise<LiveSession | null> {
   const secretHash = hashSecret(secret);
   const { db } = dependencies.database;
-  return dependencies.liveSessions.get(secretHash, () => findSessionBySecret({ db, secretHash }));
+  return dependencies.liveSessions.get(secretHash, () =>
+    findSessionBySecret({ db, secretHash, now: new Date(dependencies.clock.now()) }),
+  );
 }
 
 /** Salted with the month, so that even the hashes can't link visits across months. */
@@ -164,6 +192,10 @@ function hashAddress({
   const month = new Date(dependencies.clock.now()).toISOString().slice(0, 7);
   const text = `address:${month}:${getNetwork(context.var.address)}`;
   return signText({ key: dependencies.signingSecret, text });
+}
+
+function createEnded(): AppError {
+  return new AppError({ code: "unauthenticated.session_ended" });
 }
 
 function createRefusal(): AppError {

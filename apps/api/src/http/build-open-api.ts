@@ -3,6 +3,7 @@ import type { EndpointAuth, EndpointDefinition, EndpointSchemas } from "@pith/co
 import { errorReplySchema, successReplySchema } from "@pith/core/contract/reply";
 import { z } from "zod";
 import { SERVICE_KEY_HEADER } from "./authenticate.ts";
+import { getCookieName, SESSION_COOKIE } from "./session-cookie.ts";
 
 type Json = Record<string, unknown>;
 
@@ -45,7 +46,11 @@ export function buildOpenApi({ publicUrl }: { publicUrl: string }): Json {
           scheme: "bearer",
           description: "A Firebase ID token, a token of POST /api/auth/session/token, or an extension's own.",
         },
-        session: { type: "apiKey", in: "cookie", name: "session" },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: getCookieName({ config: { publicUrl }, name: SESSION_COOKIE }),
+        },
         telegram: {
           type: "apiKey",
           in: "header",

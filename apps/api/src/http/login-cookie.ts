@@ -1,21 +1,24 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Config } from "../config.ts";
 import type { AppEnv } from "./app-env.ts";
+import { getCookieName } from "./session-cookie.ts";
 
 /** Binds a login code to the browser that requested it. By its name, it counts as a necessary cookie. */
 const LOGIN_COOKIE = "auth_request";
-const attributes = { path: "/auth", httpOnly: true, secure: true, sameSite: "Strict" } as const;
+/** The prefix over https demands the path /. */
+const attributes = { path: "/", httpOnly: true, secure: true, sameSite: "Strict" } as const;
 
-export function readLoginCookie(context: Context<AppEnv>): string | null {
-  return getCookie(context, LOGIN_COOKIE) || null;
+export function readLoginCookie(context: Context<AppEnv>, config: Config): string | null {
+  return getCookie(context, getCookieName({ config, name: LOGIN_COOKIE })) || null;
 }
 
-export function setLoginCookie(context: Context<AppEnv>, secret: string): void {
+export function setLoginCookie(context: Context<AppEnv>, config: Config, secret: string): void {
   context.set("setsCookie", true);
-  setCookie(context, LOGIN_COOKIE, secret, attributes);
+  setCookie(context, getCookieName({ config, name: LOGIN_COOKIE }), secret, attributes);
 }
 
-export function clearLoginCookie(context: Context<AppEnv>): void {
+export function clearLoginCookie(context: Context<AppEnv>, config: Config): void {
   context.set("setsCookie", true);
-  deleteCookie(context, LOGIN_COOKIE, attributes);
+  deleteCookie(context, getCookieName({ config, name: LOGIN_COOKIE }), attributes);
 }

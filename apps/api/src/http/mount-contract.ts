@@ -6,6 +6,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { answerJson } from "./answer-json.ts";
 import type { AppEnv } from "./app-env.ts";
 import { authenticate, hasServiceKey } from "./authenticate.ts";
+import { endMarkedSession } from "./end-marked-session.ts";
 import { answerError } from "./error-reply.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 import { parseInput } from "./parse-input.ts";
@@ -63,6 +64,7 @@ export function mountContract({
         // The bot calls from one IP address for many people, so each person is counted instead of the address.
         const isBot = hasServiceKey({ context, dependencies });
         if (!isBot) await rateLimiter.countAddress({ name, address });
+        await endMarkedSession({ context, dependencies });
         const actor = await admit({ context, endpoint, dependencies });
         if (actor) await rateLimiter.countCaller({ name, caller: actor });
         else if (!isBot) await rateLimiter.countCaller({ name, caller: { address } });

@@ -1,21 +1,85 @@
+import { HOST_PREFIX, SIGNED_OUT_COOKIE } from "@pith/core/accounts/signed-out-cookie";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { SessionRow } from "../accounts/sessions.repo.ts";
+import type { Config } from "../config.ts";
 import type { AppEnv } from "./app-env.ts";
 
-const SESSION_COOKIE = "session";
+export const SESSION_COOKIE = "session";
 /** No expiry date, so the cookie ends with the browser session. */
 const attributes = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } as const;
 
-export function readSessionCookie(context: Context<AppEnv>): string | null {
-  return getCookie(context, SESSION_COOKIE) || null;
+export interface SessionCookie {
+  secret: string;
+  /** True for a cookie from before names had the prefix. It is replaced when it is used. */
+  isOld: boolean;
 }
 
-export function setSessionCookie(context: Context<AppEnv>, secret: string): void {
-  context.set("setsCookie", true);
-  setCookie(context, SESSION_COOKIE, secret, attributes);
+/** With the prefix, browsers accept the cookie only from this very host, so a neighbor can't plant a session. */
+export function getCookieName({ config, name }: { config: Pick<Config, "publicUrl">; name: string }): string {
+  return config.publicUrl.startsWith("https:") ? `${HOST_PREFIX}${name}` : name;
 }
 
-export function clearSessionCookie(context: Context<AppEnv>): void {
+/** Returns the session cookie; null without one, and in a browser that was signed out. */
+export function readSessionCookie(context: Context<AppEnv>, config: Config): SessionCookie | null {
+  return isSignedOut(context) ? null : readSentCookie(context, config);
+}
+
+/** True if the browser sends a session cookie that may be worth something. */
+export function mayHaveSession(context: Context<AppEnv>): boolean {
+  const sent = getCookie(context, SESSION_COOKIE) ?? getCookie(context, `${HOST_PREFIX}${SESSION_COOKIE}`);
+  return Boolean(sent) && !isSignedOut(context);
+}
+
+/** Returns the session cookie that the browser sent, whether or not it was signed out meanwhile. */
+export function readSentCookie(context: Context<AppEnv>, config: Config): SessionCookie | null {
+  const name = getCookieName({ config, name: SESSION_COOKIE });
+  const secret = getCookie(context, name);
+  if (secret) return { secret, isOld: false };
+  const old = name === SESSION_COOKIE ? undefined : getCookie(context, SESSION_COOKIE);
+  return old ? { secret: old, isOld: true } : null;
+}
+
+/** True if the website has signed this browser out, and the server may not have heard of it yet. */
+export function isSignedOut(context: Context<AppEnv>): boolean {
+  return listMarks(context).length > 0;
+}
+
+/**
+ * True if the cookie's name fits its session. Sessions since the prefix have a device. One of them under the old name
+ * was planted.
+ */
+export function isAcceptable({ cookie, session }: { cookie: SessionCookie; session: SessionRow }): boolean {
+  return !cookie.isOld || session.device === null;
+}
+
+export function setSessionCookie(context: Context<AppEnv>, config: Config, secret: string): void {
   context.set("setsCookie", true);
-  deleteCookie(context, SESSION_COOKIE, attributes);
+  const name = getCookieName({ config, name: SESSION_COOKIE });
+  setCookie(context, name, secret, attributes);
+  if (name !== SESSION_COOKIE && getCookie(context, SESSION_COOKIE))
+    deleteCookie(context, SESSION_COOKIE, attributes);
+  clearMark(context);
+}
+
+export function clearSessionCookie(context: Context<AppEnv>, config: Config): void {
+  context.set("setsCookie", true);
+  const name = getCookieName({ config, name: SESSION_COOKIE });
+  deleteCookie(context, name, attributes);
+  if (name !== SESSION_COOKIE && getCookie(context, SESSION_COOKIE))
+    deleteCookie(context, SESSION_COOKIE, attributes);
+  clearMark(context);
+}
+
+/** Removes the website's mark of a sign-out that the server has heard. */
+export function clearMark(context: Context<AppEnv>): void {
+  for (const name of listMarks(context)) {
+    context.set("setsCookie", true);
+    deleteCookie(context, name, { path: "/", secure: name.startsWith(HOST_PREFIX), sameSite: "Lax" });
+  }
+}
+
+/** The page chooses the name by its own URL, which a proxy may have made https. */
+function listMarks(context: Context<AppEnv>): string[] {
+  return [SIGNED_OUT_COOKIE, `${HOST_PREFIX}${SIGNED_OUT_COOKIE}`].filter((name) => getCookie(context, name));
 }

@@ -7,7 +7,7 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import type { RenderedPage } from "../sharing/render-shared-page.ts";
 import type { AppEnv } from "./app-env.ts";
-import { readSessionCookie } from "./session-cookie.ts";
+import { mayHaveSession } from "./session-cookie.ts";
 import { FIRST_CALL_MARK, findFirstCall, findPageFile, getLanguageFile } from "./website-pages.ts";
 
 const types: Record<string, string> = {
@@ -88,7 +88,7 @@ export function serveWebsite({
       (await loadPage({ file: INDEX, language }));
     if (!file) return next();
     if (isPage) context.header("Vary", "Cookie", { append: true });
-    const firstCall = isPage && readSessionCookie(context) !== null ? findFirstCall(wanted) : null;
+    const firstCall = isPage && mayHaveSession(context) ? findFirstCall(wanted) : null;
     if (firstCall) {
       context.header("Link", `<${firstCall}>; rel=preload; as=fetch; crossorigin=use-credentials`);
       // Scripts can read the names in this header, but neither the Link header nor the session cookie.

@@ -1,4 +1,8 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { listSignedInPlaces } from "../accounts/list-signed-in-places.ts";
 import { readPremium } from "../accounts/read-premium.ts";
+import { requireRecentSignIn } from "../accounts/require-recent-sign-in.ts";
+import { revokeSession, revokeSessions } from "../accounts/sessions.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Routes } from "../http/route.ts";
 import { clearSessionCookie } from "../http/session-cookie.ts";
@@ -7,8 +11,16 @@ import { readLinkedUsage, readOverview } from "../membership/read-overview.ts";
 
 export function createAccountRoutes(
   dependencies: Dependencies,
-): Routes<"getAccountOverview" | "deleteAccount" | "getPremiumStatus" | "getLinkedAccountUsage"> {
-  const { database, clock } = dependencies;
+): Routes<
+  | "getAccountOverview"
+  | "deleteAccount"
+  | "listSignedInPlaces"
+  | "signOutPlace"
+  | "signOutElsewhere"
+  | "getPremiumStatus"
+  | "getLinkedAccountUsage"
+> {
+  const { config, database, clock, liveSessions } = dependencies;
   const { db } = database;
   const now = () => new Date(clock.now());
   return {
@@ -16,8 +28,29 @@ export function createAccountRoutes(
     deleteAccount: {
       for: "user",
       async handle({ actor, context }) {
+        requireRecentSignIn({ actor, nowMs: clock.now() });
         await deleteAccount({ accountId: actor.accountId, dependencies });
-        clearSessionCookie(context);
+        clearSessionCookie(context, config);
+        return undefined;
+      },
+    },
+    listSignedInPlaces: { for: "user", handle: ({ actor }) => listSignedInPlaces({ actor, dependencies }) },
+    signOutPlace: {
+      for: "user",
+      async handle({ actor, params }) {
+        const { accountId } = actor;
+        const isKnown = await revokeSession({ db, accountId, id: params.id, now: now() });
+        if (!isKnown) throw new AppError({ code: "not_found" });
+        await liveSessions.forget(accountId);
+        return undefined;
+      },
+    },
+    signOutElsewhere: {
+      for: "user",
+      async handle({ actor }) {
+        const { accountId, session } = actor;
+        await revokeSessions({ db, accountId, except: session?.id ?? null, now: now() });
+        await liveSessions.forget(accountId);
         return undefined;
       },
     },

@@ -145,7 +145,7 @@ describe("signing in an extension", () => {
     const extension = await signInExtension();
     expect((await server.call("revokeExtensionToken", { as: extension })).body).toEqual({ success: true });
     const { status, body } = await server.call("getAccountOverview", { as: extension });
-    expect([status, body.code]).toEqual([401, "unauthenticated.not_signed_in"]);
+    expect([status, body.code]).toEqual([401, "unauthenticated.session_ended"]);
   });
 
   it("revokes nothing but the token with which it is called", async () => {

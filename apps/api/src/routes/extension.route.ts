@@ -1,3 +1,4 @@
+import { parseDevice } from "@pith/core/accounts/parse-device";
 import { AppError } from "@pith/core/errors/app-error";
 import {
   collectExtensionSession,
@@ -5,7 +6,7 @@ import {
   startExtensionSession,
   updateExtensionSession,
 } from "../accounts/extension-sessions.ts";
-import { findSessionById, revokeSession } from "../accounts/sessions.repo.ts";
+import { revokeSession } from "../accounts/sessions.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Routes } from "../http/route.ts";
 
@@ -35,19 +36,21 @@ export function createExtensionRoutes(
     },
     collectExtensionSession: {
       for: "anyone",
-      handle: ({ params, body }) =>
-        collectExtensionSession({ sessionId: params.sessionId, pollSecret: body.pollSecret, dependencies }),
+      handle: ({ params, body, context }) =>
+        collectExtensionSession({
+          sessionId: params.sessionId,
+          pollSecret: body.pollSecret,
+          device: parseDevice(context.req.header("user-agent")),
+          dependencies,
+        }),
     },
     revokeExtensionToken: {
       for: "user",
       async handle({ actor }) {
-        const { db } = database;
-        const found = actor.sessionId ? await findSessionById({ db, id: actor.sessionId }) : null;
-        if (found?.session.kind !== "extension") {
-          throw new AppError({ code: "forbidden.extension_token" });
-        }
-        await revokeSession({ db, id: found.session.id, now: new Date(clock.now()) });
-        await liveSessions.forget(actor.accountId);
+        const { session, accountId } = actor;
+        if (session?.kind !== "extension") throw new AppError({ code: "forbidden.extension_token" });
+        await revokeSession({ db: database.db, accountId, id: session.id, now: new Date(clock.now()) });
+        await liveSessions.forget(accountId);
         return undefined;
       },
     },

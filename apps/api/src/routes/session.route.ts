@@ -1,3 +1,5 @@
+import { parseDevice } from "@pith/core/accounts/parse-device";
+import type { SessionGrant } from "@pith/core/contract/auth.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Context } from "hono";
 import { buildUser } from "../accounts/build-user.ts";
@@ -5,21 +7,31 @@ import { createGuestSession } from "../accounts/create-guest-session.ts";
 import { createOwnerSession } from "../accounts/owner-link.ts";
 import { readCurrentUser } from "../accounts/read-current-user.ts";
 import { refreshSession } from "../accounts/refresh-session.ts";
-import { findSessionBySecret, revokeSession } from "../accounts/sessions.repo.ts";
+import { revokeSession } from "../accounts/sessions.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { endSessionOfSecret } from "../http/end-marked-session.ts";
 import type { Routes } from "../http/route.ts";
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from "../http/session-cookie.ts";
-import { hashSecret } from "../lib/randomness.ts";
+import {
+  clearSessionCookie,
+  isAcceptable,
+  readSentCookie,
+  readSessionCookie,
+  setSessionCookie,
+} from "../http/session-cookie.ts";
 
 export function createSessionRoutes(
   dependencies: Dependencies,
 ): Routes<"getSession" | "createGuestSession" | "createSessionToken" | "createOwnerSession" | "signOut"> {
-  const { database, clock, liveSessions } = dependencies;
+  const { config, database, clock, liveSessions } = dependencies;
 
-  function readSession(context: Context<AppEnv>): ReturnType<typeof refreshSession> {
-    const secret = readSessionCookie(context);
-    return secret ? refreshSession({ secret, dependencies }) : Promise.resolve(null);
+  async function readSession(context: Context<AppEnv>): Promise<SessionGrant | null> {
+    const cookie = readSessionCookie(context, config);
+    const found = cookie ? await refreshSession({ secret: cookie.secret, dependencies }) : null;
+    if (!cookie || !found || !isAcceptable({ cookie, ...found })) return null;
+    if (cookie.isOld) setSessionCookie(context, config, cookie.secret);
+    const { token, expiresAt, user } = found;
+    return { token, expiresAt, user: buildUser(user) };
   }
 
   return {
@@ -35,9 +47,10 @@ export function createSessionRoutes(
         // Another tab may have created a guest or signed in since this one looked. A guest must not replace that
         // session.
         const kept = await readSession(context);
-        if (kept) return { ...kept, user: buildUser(kept.user) };
-        const { grant, secret } = await createGuestSession(dependencies);
-        setSessionCookie(context, secret);
+        if (kept) return kept;
+        const device = parseDevice(context.req.header("user-agent"));
+        const { grant, secret } = await createGuestSession({ device, dependencies });
+        setSessionCookie(context, config, secret);
         return grant;
       },
     },
@@ -45,31 +58,33 @@ export function createSessionRoutes(
       for: "anyone",
       async handle({ context }) {
         const session = await readSession(context);
-        if (session) return { ...session, user: buildUser(session.user) };
-        clearSessionCookie(context);
+        if (session) return session;
+        clearSessionCookie(context, config);
         throw new AppError({ code: "unauthenticated.session_ended" });
       },
     },
     createOwnerSession: {
       for: "anyone",
       async handle({ body, context }) {
-        const { grant, secret } = await createOwnerSession({ token: body.token, dependencies });
-        setSessionCookie(context, secret);
+        const device = parseDevice(context.req.header("user-agent"));
+        const { grant, secret } = await createOwnerSession({ token: body.token, device, dependencies });
+        setSessionCookie(context, config, secret);
         return grant;
       },
     },
     signOut: {
       for: "anyone",
-      async handle({ context }) {
-        const secret = readSessionCookie(context);
-        clearSessionCookie(context);
-        const found = secret
-          ? await findSessionBySecret({ db: database.db, secretHash: hashSecret(secret) })
-          : null;
-        if (found) {
-          await revokeSession({ db: database.db, id: found.session.id, now: new Date(clock.now()) });
-          await liveSessions.forget(found.user.accountId);
+      async handle({ actor, context }) {
+        const cookie = readSentCookie(context, config);
+        if (cookie) await endSessionOfSecret({ secret: cookie.secret, dependencies });
+        if (actor?.session) {
+          // A Firebase session, or an extension's: known by its token, not by a cookie.
+          const { accountId, session } = actor;
+          await revokeSession({ db: database.db, accountId, id: session.id, now: new Date(clock.now()) });
+          await liveSessions.forget(accountId);
         }
+        // Last: a cookie that was cleared before a failure couldn't be ended by the next try.
+        clearSessionCookie(context, config);
         return undefined;
       },
     },

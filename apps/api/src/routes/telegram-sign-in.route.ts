@@ -1,3 +1,4 @@
+import { parseDevice } from "@pith/core/accounts/parse-device";
 import { createTelegramSession } from "../accounts/bot-login-link.ts";
 import { requestLoginCode, verifyLoginCode } from "../accounts/sign-in-with-code.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -13,25 +14,34 @@ export function createTelegramSignInRoutes(
       for: "anyone",
       async handle({ body, context }) {
         const { binding } = await requestLoginCode({ telegramId: body.telegramId, dependencies });
-        setLoginCookie(context, binding);
+        setLoginCookie(context, dependencies.config, binding);
         return { status: "sent" as const };
       },
     },
     verifyLoginCode: {
       for: "anyone",
       async handle({ body, context }) {
-        const binding = readLoginCookie(context);
-        const { reply, secret } = await verifyLoginCode({ ...body, binding, dependencies });
-        clearLoginCookie(context);
-        setSessionCookie(context, secret);
+        const binding = readLoginCookie(context, dependencies.config);
+        const { reply, secret } = await verifyLoginCode({
+          ...body,
+          binding,
+          device: parseDevice(context.req.header("user-agent")),
+          dependencies,
+        });
+        clearLoginCookie(context, dependencies.config);
+        setSessionCookie(context, dependencies.config, secret);
         return reply;
       },
     },
     createTelegramSession: {
       for: "anyone",
       async handle({ body, context }) {
-        const { grant, secret } = await createTelegramSession({ link: body, dependencies });
-        setSessionCookie(context, secret);
+        const { grant, secret } = await createTelegramSession({
+          link: body,
+          device: parseDevice(context.req.header("user-agent")),
+          dependencies,
+        });
+        setSessionCookie(context, dependencies.config, secret);
         return grant;
       },
     },

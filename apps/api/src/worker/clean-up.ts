@@ -1,5 +1,7 @@
 import { DAY_MS } from "@pith/core/lib/durations";
-import { and, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { getSessionLimits } from "../accounts/session-limits.ts";
+import type { SessionKind } from "../accounts/sessions.repo.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
 import { modelCalls } from "../db/schema/model.schema.ts";
 import { addressMonths, rateLimits } from "../db/schema/quotas.schema.ts";
@@ -11,9 +13,9 @@ import { getUsageMonth } from "../quotas/get-usage-month.ts";
 
 /** A guest's cookie ended with their browser session, so after this long no one returns for their data. */
 const GUEST_DAYS = 90;
-const SESSION_DAYS = 30;
-/** Extension tokens unused for this long are revoked. */
-const EXTENSION_TOKEN_DAYS = 180;
+const REVOKED_SESSION_DAYS = 30;
+/** Kinds that need rows of their own in the sweep: each has its limits. */
+const sessionKinds = ["guest", "owner", "telegram", "firebase", "extension"] as const satisfies SessionKind[];
 /** Clients read the events of finished work within minutes. After that its summary has everything. */
 const EVENT_DAYS = 7;
 /** Model costs stay available for more than a year. */
@@ -35,14 +37,17 @@ export async function cleanUp(
   await db.delete(loginCodes).where(lt(loginCodes.createdAt, daysAgo(1)));
   await db.delete(usedTokens).where(lt(usedTokens.forgetAt, now));
   await db.delete(extensionSessions).where(lt(extensionSessions.expiresAt, daysAgo(1)));
-  await db
-    .delete(sessions)
-    .where(
-      or(
-        and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, daysAgo(SESSION_DAYS))),
-        and(eq(sessions.kind, "extension"), lt(sessions.lastUsedAt, daysAgo(EXTENSION_TOKEN_DAYS))),
-      ),
-    );
+  await db.delete(sessions).where(
+    or(
+      // A Firebase session's row refuses its tokens, so it stays until they are too old by themselves.
+      and(ne(sessions.kind, "firebase"), lt(sessions.revokedAt, daysAgo(REVOKED_SESSION_DAYS))),
+      ...sessionKinds.map((kind) => {
+        const { idleDays, absoluteDays } = getSessionLimits(kind);
+        const isIdle = kind === "firebase" ? undefined : lt(sessions.lastUsedAt, daysAgo(idleDays));
+        return and(eq(sessions.kind, kind), or(lt(sessions.createdAt, daysAgo(absoluteDays)), isIdle));
+      }),
+    ),
+  );
   await db.delete(modelCalls).where(lt(modelCalls.createdAt, daysAgo(MODEL_CALL_DAYS)));
   await db.delete(addressMonths).where(lt(addressMonths.month, getUsageMonth(now)));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));

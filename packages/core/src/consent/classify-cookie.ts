@@ -14,6 +14,7 @@ const categoryByName: ReadonlyMap<string, CookieCategory> = new Map([
   ["language", "functional"],
   ["preferences", "functional"],
   ["session", "necessary"],
+  ["signed_out", "necessary"],
   ["auth", "necessary"],
   ["csrf", "necessary"],
 ]);
@@ -21,8 +22,12 @@ const categoryByName: ReadonlyMap<string, CookieCategory> = new Map([
 /** Google's tags append the property id: `_ga_ABC123`, `_gat_UA-1`. */
 const analyticsPrefixes = ["_ga_", "_gat_"];
 
+/** Browsers enforce a cookie's attributes by these prefixes. They don't change what the cookie is for. */
+const browserPrefix = /^__(?:Host|Secure)-/;
+
 /** Returns a cookie's category by its name; null for an unknown name, which no consent covers. */
-export function classifyCookie(name: string): CookieCategory | null {
+export function classifyCookie(fullName: string): CookieCategory | null {
+  const name = fullName.replace(browserPrefix, "");
   const category = categoryByName.get(name);
   if (category !== undefined) return category;
   return analyticsPrefixes.some((prefix) => name.startsWith(prefix)) ? "analytics" : null;

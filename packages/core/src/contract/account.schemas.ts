@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountOverviewWireSchema } from "../accounts/account-overview.ts";
+import { signedInPlaceSchema } from "../accounts/signed-in-place.ts";
 
 export const accountSchemas = {
   /** Read it through `getAccountOverview` of the client, which normalizes the transactions. */
@@ -8,4 +9,7 @@ export const accountSchemas = {
     body: z.object({ confirmation: z.literal("delete", "invalid_input.delete_confirmation") }),
     data: z.undefined(),
   },
+  listSignedInPlaces: { data: z.array(signedInPlaceSchema) },
+  signOutPlace: { params: z.object({ id: z.string().min(1).max(100) }), data: z.undefined() },
+  signOutElsewhere: { data: z.undefined() },
 } as const;

@@ -62,12 +62,13 @@ export const authEndpoints = {
   signOut: defineEndpoint<Schemas["signOut"]>({
     method: "DELETE",
     path: "/api/auth/session",
-    auth: "none",
+    auth: "optional",
     reply: "success",
     defaultError: "Couldn't sign you out",
     failure: "internal.sign_out",
     httpErrorText: "server",
-    summary: "Ends the session.",
+    summary:
+      "Ends the session of the cookie and of the token, and the extensions that were signed in from it.",
   }),
   putExtensionSession: defineEndpoint<Schemas["putExtensionSession"]>({
     method: "PUT",

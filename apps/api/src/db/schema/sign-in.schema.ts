@@ -1,8 +1,9 @@
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { Device } from "@pith/core/accounts/device";
+import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
-/** A session of our own. Stores only the secret's hash. */
+/** A session: our own, or a sign-in at Firebase. Stores only the secret's hash. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -10,8 +11,13 @@ export const sessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind").$type<"guest" | "owner" | "telegram" | "extension">().notNull(),
+    kind: text("kind").$type<"guest" | "owner" | "telegram" | "firebase" | "extension">().notNull(),
+    /** For Firebase, of the uid and the time of sign-in, which all tokens of one sign-in share. */
     secretHash: text("secret_hash").notNull().unique(),
+    /** Null for sessions from before it was recorded. */
+    device: jsonb("device").$type<Device>(),
+    /** The website session that an extension was signed in from, and ends with. No foreign key: it may be swept first. */
+    parentId: text("parent_id"),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at").notNull(),
     revokedAt: moment("revoked_at"),
@@ -26,6 +32,8 @@ export const extensionSessions = pgTable("extension_sessions", {
   confirmationCode: text("confirmation_code").notNull(),
   status: text("status").$type<"pending" | "success" | "error" | "collected">().notNull(),
   error: text("error"),
+  /** The session that confirmed the sign-in. If it ends first, there is nothing to collect. */
+  parentId: text("parent_id"),
   userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),

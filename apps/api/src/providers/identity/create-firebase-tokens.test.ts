@@ -1,5 +1,13 @@
 import { createFakeClock } from "@pith/core/testing";
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
+import {
+  createLocalJWKSet,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createFirebaseTokens } from "./create-firebase-tokens.ts";
 
@@ -45,6 +53,7 @@ describe("createFirebaseTokens", () => {
       displayName: "Ada",
       photoUrl: "https://lh3.googleusercontent.com/a",
       isAnonymous: false,
+      signedInAt: new Date(clock.now() - 60_000),
     });
     const anonymous = await sign({ firebase: { sign_in_provider: "anonymous" }, provider_id: "anonymous" });
     expect((await verify(anonymous)).isAnonymous).toBe(true);
@@ -81,6 +90,31 @@ describe("createFirebaseTokens", () => {
       await expect(verify(await make())).rejects.toMatchObject({ code: "unauthenticated" });
     });
   }
+
+  it("says that the keys can't be fetched, and nothing about the sign-in", async () => {
+    const token = await sign();
+    for (const failure of [
+      new TypeError("fetch failed"),
+      new errors.JWKSTimeout(),
+      new errors.JWKSInvalid(),
+    ]) {
+      const tokens = createFirebaseTokens({
+        projectId,
+        acceptsEmulator: false,
+        clock,
+        keys: () => Promise.reject(failure),
+      });
+      const refusal = await tokens.verify(token).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ reason: { code: "unavailable.identity" }, cause: failure });
+    }
+  });
+
+  it("refuses a token whose key nobody has, although others can be fetched", async () => {
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: "RS256", kid: "two" })
+      .sign(google.privateKey);
+    await expect(verify(token)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
 
   it("accepts the emulator's tokens while it is configured, but checks everything else", {
     tags: "D.auth.06",

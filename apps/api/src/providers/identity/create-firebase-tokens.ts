@@ -1,9 +1,10 @@
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
 import {
   createRemoteJWKSet,
   decodeJwt,
   decodeProtectedHeader,
+  errors,
   type JWTPayload,
   type JWTVerifyGetKey,
   jwtVerify,
@@ -13,6 +14,12 @@ import type { FirebaseIdentity, FirebaseTokens } from "./firebase-tokens.ts";
 const GOOGLE_KEYS = new URL(
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
 );
+/**
+ * Google's own replies last about 6 hours and its keys for weeks. A token with an unknown key fetches at once, so this
+ * only decides how long an outage at Google goes unnoticed.
+ */
+const KEYS_LAST_MS = 6 * 3_600_000;
+const RETRY_KEYS_AFTER_SECONDS = 5;
 /** Allowed skew between Google's clock and ours. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
@@ -24,7 +31,7 @@ export function createFirebaseTokens({
   projectId,
   acceptsEmulator,
   clock,
-  keys = createRemoteJWKSet(GOOGLE_KEYS),
+  keys = createRemoteJWKSet(GOOGLE_KEYS, { cacheMaxAge: KEYS_LAST_MS }),
 }: {
   projectId: string;
   /** True only if the emulator is configured, which production refuses. */
@@ -34,6 +41,20 @@ export function createFirebaseTokens({
   keys?: JWTVerifyGetKey;
 }): FirebaseTokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
+  const findKey: JWTVerifyGetKey = async (header, input) => {
+    try {
+      return await keys(header, input);
+    } catch (cause) {
+      // Only these say something about the token. Anything else means that its key couldn't be fetched.
+      if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JOSENotSupported) throw cause;
+      throw new AppError({
+        code: "unavailable.identity",
+        message: "The identity provider's keys can't be fetched.",
+        cause,
+        retryAfterSeconds: RETRY_KEYS_AFTER_SECONDS,
+      });
+    }
+  };
   return {
     async verify(token) {
       try {
@@ -43,7 +64,7 @@ export function createFirebaseTokens({
         const payload = isUnsigned
           ? checkUnsigned({ payload: decodeJwt(token), issuer, audience: projectId, now })
           : (
-              await jwtVerify(token, keys, {
+              await jwtVerify(token, findKey, {
                 algorithms: ["RS256"],
                 issuer,
                 audience: projectId,
@@ -54,6 +75,7 @@ export function createFirebaseTokens({
             ).payload;
         return readIdentity({ payload, now });
       } catch (cause) {
+        if (isAppError(cause)) throw cause;
         throw new AppError({ code: "unauthenticated.token", cause });
       }
     },
@@ -94,6 +116,7 @@ function readIdentity({ payload, now }: { payload: JWTPayload; now: Date }): Fir
     email: readText(payload["email"]),
     displayName: readText(payload["name"]),
     photoUrl: readText(payload["picture"]),
+    signedInAt: new Date(authTime * 1000),
     isAnonymous: provider === "anonymous" || payload["provider_id"] === "anonymous",
   };
 }

@@ -5,9 +5,11 @@ export interface FirebaseIdentity {
   displayName: string | null;
   photoUrl: string | null;
   isAnonymous: boolean;
+  /** When the person signed in. All tokens of one sign-in share it, to the second. */
+  signedInAt: Date;
 }
 
 export interface FirebaseTokens {
-  /** @throws AppError `unauthenticated` */
+  /** @throws AppError `unauthenticated`; `unavailable` if the keys to check it with can't be fetched. */
   verify(token: string): Promise<FirebaseIdentity>;
 }

@@ -1,3 +1,4 @@
+import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
 import { createOwnerLink } from "../../accounts/owner-link.ts";
 import { readCookie, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
 
@@ -61,16 +62,15 @@ export async function arrangeContract(server: TestServer) {
   };
   const putSession = { params: { sessionId: finished.sessionId }, body: success as never };
   await server.call("putExtensionSession", { as: user, ...putSession });
-  const extension = await startExtension();
-  await server.call("putExtensionSession", {
-    as: user,
-    params: { sessionId: extension.sessionId },
-    body: success as never,
-  });
-  const collected = await server.call("collectExtensionSession", {
-    params: { sessionId: extension.sessionId },
-    body: { pollSecret: extension.pollSecret },
-  });
+  const signInExtension = async () => {
+    const { sessionId, pollSecret } = await startExtension();
+    const params = { sessionId };
+    await server.call("putExtensionSession", { as: user, params, body: success as never });
+    return server.call("collectExtensionSession", { params, body: { pollSecret } });
+  };
+  await signInExtension();
+  const { body: places } = await server.call("listSignedInPlaces", { as: user });
+  const collected = await signInExtension();
   const payer = await server.signInGuest();
   const order = {
     plan: "lite",
@@ -88,6 +88,7 @@ export async function arrangeContract(server: TestServer) {
     user,
     stranger,
     payer,
+    otherSessionId: (places.data as SignedInPlace[]).find(({ kind }) => kind === "extension")?.id ?? "",
     listener,
     summaryId,
     deletedId,

@@ -15,7 +15,12 @@ import { walkSummaries } from "./walk-summaries.ts";
 
 const names = Object.keys(endpoints) as EndpointName[];
 /** These remove what others need, so they come last. */
-const lastNames: readonly EndpointName[] = ["unshareSummary", "deletePodcastFeedLink", "deleteAccount"];
+const lastNames: readonly EndpointName[] = [
+  "unshareSummary",
+  "deletePodcastFeedLink",
+  "signOutElsewhere",
+  "deleteAccount",
+];
 /** An extension's session has no owner until someone signs in with it. */
 const openToAll: readonly EndpointName[] = ["putExtensionSession"];
 const needsUser = (name: EndpointName) => ["user", "visitor"].includes(endpoints[name].auth);

@@ -5,6 +5,7 @@ import { type Arranged, TELEGRAM_ID } from "./arrange-contract.ts";
 import { type Walk, wrong } from "./contract-walk.ts";
 
 const NOT_NOTIFICATION = "This notification doesn't exist.";
+const NOT_FOUND = "That doesn't exist, or it was removed.";
 const LINK_TEXT = "Please enter a valid Telegram ID (6-12 digits)";
 
 /** The calls for an account, its plan, payments and notices, and for the server itself. */
@@ -38,6 +39,23 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong("no word", { as: user, body: {} }, "Type ‘delete’ to confirm."),
       ],
     },
+    listSignedInPlaces: {
+      right: { as: user },
+      data: expect.arrayContaining([expect.objectContaining({ kind: "website", isCurrent: true })]),
+    },
+    signOutPlace: {
+      right: { as: user, params: { id: arranged.otherSessionId } },
+      refusals: [
+        {
+          what: "somebody else's session",
+          as: stranger,
+          params: { id: arranged.otherSessionId },
+          status: 404,
+          text: NOT_FOUND,
+        },
+      ],
+    },
+    signOutElsewhere: { right: { as: user } },
     getPremiumStatus: { right: { as: payer }, data: { tier: "lite", active: true, summaries_limit: 50 } },
     getLinkedAccountUsage: {
       right: { as: user },

@@ -20,7 +20,7 @@ export const authStore = createAuthStore({
   // Loaded on demand: visitors who only view the home page don't need these.
   async endTelegramSession() {
     const { authEndpoints } = await import("@pith/core/contract/auth.endpoints");
-    await api.call(authEndpoints.signOut);
+    await api.call({ ...authEndpoints.signOut, auth: "none" });
   },
   async fetchOverview() {
     const { getAccountOverview } = await import("@pith/core/client/get-account-overview");

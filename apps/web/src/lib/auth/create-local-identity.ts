@@ -54,7 +54,7 @@ export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
     },
     async signOut() {
       try {
-        await api.call(authEndpoints.signOut);
+        await api.call({ ...authEndpoints.signOut, auth: "none" });
       } finally {
         tell(null);
       }

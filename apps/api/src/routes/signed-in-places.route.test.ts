@@ -1,0 +1,357 @@
+import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
+import { AppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { RECENT_SIGN_IN_MS } from "../accounts/require-recent-sign-in.ts";
+import { sessions } from "../db/schema/sign-in.schema.ts";
+import type { FirebaseIdentity } from "../providers/identity/firebase-tokens.ts";
+import { type Caller, createTestServer, readCookie, type TestServer } from "../testing/create-test-server.ts";
+import { cleanUp } from "../worker/clean-up.ts";
+
+const windows =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+/** A Firebase whose tokens are JSON. */
+const firebaseTokens = {
+  async verify(token: string): Promise<FirebaseIdentity> {
+    const { uid, signedInAtMs } = JSON.parse(Buffer.from(token, "base64url").toString());
+    const signedInAt = new Date(signedInAtMs);
+    return { uid, email: null, displayName: "Ada", photoUrl: null, isAnonymous: false, signedInAt };
+  },
+};
+
+let server: TestServer;
+const others: TestServer[] = [];
+beforeAll(async () => {
+  server = await createTestServer({ change: () => ({ firebaseTokens }) });
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  for (const other of others.splice(0)) await other.close();
+});
+
+/** A server over the same database with a clock of its own. */
+async function createServerAside(settings: Record<string, string> = {}): Promise<TestServer> {
+  const own = await createTestServer({
+    database: server.database,
+    settings,
+    change: () => ({ firebaseTokens }),
+  });
+  others.push(own);
+  return own;
+}
+
+let lastTelegramId = 400_000_000;
+async function signInTelegram(on: TestServer = server): Promise<Caller & { telegramId: number }> {
+  lastTelegramId += 1;
+  const telegramId = lastTelegramId;
+  await on.call("putBotUser", {
+    as: on.bot,
+    params: { telegramId },
+    body: { first_name: "Grace", last_name: null, username: null, language_code: null },
+  });
+  const link = await on.call("createBotLoginLink", { as: on.bot, body: { telegram_id: telegramId } });
+  const { headers } = await on.call("createTelegramSession", {
+    body: Object.fromEntries(new URL(link.body.data.url).searchParams) as never,
+    headers: { "User-Agent": windows },
+  });
+  const Cookie = headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  return { headers: { Cookie, Authorization: `Telegram ${telegramId}` }, telegramId };
+}
+
+function signInFirebase({ uid, on = server }: { uid: string; on?: TestServer }): Caller {
+  const token = Buffer.from(JSON.stringify({ uid, signedInAtMs: on.clock.now() })).toString("base64url");
+  return { headers: { Authorization: `Bearer ${token}`, "User-Agent": windows } };
+}
+
+async function signInExtension(as: Caller, on: TestServer = server): Promise<Caller> {
+  const { sessionId, pollSecret } = (await on.call("startExtensionSession")).body.data;
+  const userData = {
+    uid: "u",
+    email: null,
+    displayName: null,
+    photoURL: null,
+    created_at: null,
+    auth_provider: "firebase",
+  };
+  const body = { status: "success" as const, userData, idToken: "t", firebaseIdToken: "t" };
+  await on.call("putExtensionSession", { as, params: { sessionId }, body });
+  const { body: collected } = await on.call("collectExtensionSession", {
+    params: { sessionId },
+    body: { pollSecret },
+  });
+  return { headers: { Authorization: `Bearer ${collected.data.token}` } };
+}
+
+const readStatus = async (as: Caller, on: TestServer = server) =>
+  (await on.call("getAccountOverview", { as })).status;
+
+async function listPlaces(as: Caller, on: TestServer = server): Promise<SignedInPlace[]> {
+  return (await on.call("listSignedInPlaces", { as })).body.data;
+}
+
+describe("limits of a session", () => {
+  it("end a Telegram session that nobody has used for 14 days, and no earlier", async () => {
+    const own = await createServerAside();
+    const person = await signInTelegram(own);
+    own.clock.advance(13 * DAY_MS);
+    expect(await readStatus(person, own)).toBe(200);
+    own.clock.advance(13 * DAY_MS);
+    expect(await readStatus(person, own)).toBe(200);
+    own.clock.advance(3 * DAY_MS);
+    expect(await readStatus(person, own)).toBe(200);
+    own.clock.advance(DAY_MS);
+    // 30 days after signing in, however much it was used.
+    expect(await readStatus(person, own)).toBe(401);
+
+    const idle = await signInTelegram(own);
+    own.clock.advance(14 * DAY_MS);
+    expect(await readStatus(idle, own)).toBe(401);
+  });
+
+  it("end a Firebase sign-in and an extension's token alike", async () => {
+    const own = await createServerAside();
+    const person = signInFirebase({ uid: "idle", on: own });
+    expect(await readStatus(person, own)).toBe(200);
+    const extension = await signInExtension(person, own);
+    own.clock.advance(14 * DAY_MS);
+    const refused = await own.call("getAccountOverview", { as: person });
+    expect([refused.status, refused.body.code]).toEqual([401, "unauthenticated.session_ended"]);
+    expect(await readStatus(extension, own)).toBe(401);
+  });
+
+  it("leave a guest, who could never sign in again, their session for 90 idle days", async () => {
+    const own = await createServerAside();
+    const guest = await own.signInGuest();
+    const as = { headers: { Cookie: guest.cookie } };
+    own.clock.advance(89 * DAY_MS);
+    expect(await readStatus(as, own)).toBe(200);
+    own.clock.advance(90 * DAY_MS);
+    expect(await readStatus(as, own)).toBe(401);
+  });
+
+  it("are renewed by use with one write an hour at most", async () => {
+    const own = await createServerAside();
+    const person = await signInTelegram(own);
+    const [place] = await listPlaces(person, own);
+    own.clock.advance(59 * 60_000);
+    expect((await listPlaces(person, own))[0]?.lastUsedAt).toBe(place?.lastUsedAt);
+    own.clock.advance(60_000);
+    expect((await listPlaces(person, own))[0]?.lastUsedAt).not.toBe(place?.lastUsedAt);
+  });
+
+  it("are swept, but a Firebase sign-in is remembered as long as its tokens could come back", async () => {
+    const own = await createServerAside();
+    const [person, google] = [await signInTelegram(own), signInFirebase({ uid: "swept", on: own })];
+    const ids = [(await listPlaces(person, own))[0]?.id ?? "", (await listPlaces(google, own))[0]?.id ?? ""];
+    const listRows = async () => {
+      const rows = await own.db.select({ id: sessions.id }).from(sessions);
+      return ids.filter((id) => rows.some((row) => row.id === id));
+    };
+    own.clock.advance(15 * DAY_MS);
+    await cleanUp(own.dependencies);
+    expect(await listRows()).toEqual([ids[1]]);
+    own.clock.advance(16 * DAY_MS);
+    await cleanUp(own.dependencies);
+    expect(await listRows()).toEqual([]);
+    // A token of that sign-in, refreshed at Firebase ever since, is as old as its sign-in.
+    expect(await readStatus(google, own)).toBe(401);
+  });
+});
+
+describe("the places signed in", () => {
+  it("are named by browser and system, this one first, with the extension and the bot", async () => {
+    const person = await signInTelegram();
+    const extension = await signInExtension(person);
+    const places = await listPlaces(person);
+    expect(places).toMatchObject([
+      { kind: "website", isCurrent: true, device: { browser: "Chrome", system: "Windows" }, endsWith: null },
+      { kind: "extension", isCurrent: false, endsWith: places[0]?.id },
+      { kind: "bot", isCurrent: false, device: null, lastUsedAt: null },
+    ]);
+    expect((await listPlaces(extension))[0]).toMatchObject({ kind: "extension", isCurrent: true });
+  });
+
+  it("can be signed out one by one, by their owner alone", async () => {
+    const [here, stranger] = [signInFirebase({ uid: "one-by-one" }), signInFirebase({ uid: "stranger" })];
+    await readStatus(here);
+    server.clock.advance(1000);
+    const there = signInFirebase({ uid: "one-by-one" });
+    await readStatus(there);
+    const id = (await listPlaces(here)).find(({ isCurrent }) => !isCurrent)?.id ?? "";
+    expect((await server.call("signOutPlace", { as: stranger, params: { id } })).status).toBe(404);
+    expect(await readStatus(there)).toBe(200);
+    expect((await server.call("signOutPlace", { as: here, params: { id } })).status).toBe(200);
+    expect([await readStatus(there), await readStatus(here)]).toEqual([401, 200]);
+    expect((await server.call("signOutPlace", { as: here, params: { id } })).status).toBe(404);
+  });
+
+  it("can all be signed out but this one, extensions and those being signed in too", async () => {
+    const here = signInFirebase({ uid: "everywhere" });
+    const extension = await signInExtension(here);
+    server.clock.advance(1000);
+    const there = signInFirebase({ uid: "everywhere" });
+    expect(await readStatus(there)).toBe(200);
+    await server.call("signOutElsewhere", { as: here });
+    expect([await readStatus(here), await readStatus(there), await readStatus(extension)]).toEqual([
+      200, 401, 401,
+    ]);
+  });
+});
+
+describe("signing out on the website", () => {
+  it("ends the extension that was signed in from there, and no other", async () => {
+    const person = await signInTelegram();
+    const google = signInFirebase({ uid: "with-extension" });
+    const [extension, other] = [await signInExtension(person), await signInExtension(google)];
+    await server.call("signOut", { as: person });
+    expect([await readStatus(person), await readStatus(extension), await readStatus(other)]).toEqual([
+      401, 401, 200,
+    ]);
+    await server.call("signOut", { as: google });
+    expect([await readStatus(google), await readStatus(other)]).toEqual([401, 401]);
+  });
+
+  it("leaves nothing to collect for an extension that was being signed in", async () => {
+    const person = await signInTelegram();
+    const { sessionId, pollSecret } = (await server.call("startExtensionSession")).body.data;
+    await server.call("putExtensionSession", {
+      as: person,
+      params: { sessionId },
+      body: {
+        status: "success",
+        userData: {
+          uid: "u",
+          email: null,
+          displayName: null,
+          photoURL: null,
+          created_at: null,
+          auth_provider: "telegram",
+        },
+        idToken: "t",
+        firebaseIdToken: "t",
+      },
+    });
+    await server.call("signOut", { as: person });
+    const { status } = await server.call("collectExtensionSession", {
+      params: { sessionId },
+      body: { pollSecret },
+    });
+    expect(status).toBe(404);
+  });
+
+  it("is heard with the next request of a browser that could only mark it", async () => {
+    const person = await signInTelegram();
+    const { Cookie = "", Authorization = "" } = person.headers;
+    const marked = { headers: { Cookie: `${Cookie}; signed_out=1`, Authorization } };
+    expect(await readStatus(marked)).toBe(401);
+    // The mark is gone with that answer; the session is over all the same.
+    expect(await readStatus(person)).toBe(401);
+
+    const guest = await server.signInGuest();
+    const { body, headers } = await server.call("getSession", {
+      headers: { Cookie: `${guest.cookie}; signed_out=1` },
+    });
+    expect(body.data).toEqual({ user: null });
+    expect(readCookie(headers, "signed_out")).toBe("signed_out=");
+    expect(await readStatus(guest)).toBe(401);
+  });
+
+  it("keeps the mark of a browser whose session couldn't be ended", async () => {
+    const person = await signInTelegram();
+    const own = await createTestServer({
+      database: server.database,
+      change: ({ liveSessions }) => ({
+        liveSessions: {
+          ...liveSessions,
+          forget: async () => {
+            throw new AppError({ code: "unavailable.database" });
+          },
+        },
+      }),
+    });
+    others.push(own);
+    const { status, headers } = await own.call("getSession", {
+      headers: { Cookie: `${person.headers["Cookie"]}; signed_out=1` },
+    });
+    expect([status, headers.getSetCookie()]).toEqual([503, []]);
+  });
+
+  it("is over once somebody signs in again in that browser", async () => {
+    const guest = await server.signInGuest();
+    const { headers } = await server.call("createGuestSession", {
+      headers: { Cookie: `${guest.cookie}; signed_out=1` },
+    });
+    const Cookie = readCookie(headers, "session");
+    expect(readCookie(headers, "signed_out")).toBe("signed_out=");
+    expect((await server.call("getSession", { headers: { Cookie } })).body.data.user.id).not.toBe(
+      guest.userId,
+    );
+  });
+});
+
+describe("cookies over https", () => {
+  const https = { PUBLIC_URL: "https://pith.example" };
+
+  it("have a name that only this host can set", async () => {
+    const own = await createServerAside(https);
+    const { headers } = await own.call("createGuestSession");
+    expect(headers.getSetCookie()[0]).toMatch(
+      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const person = await signInTelegram(own);
+    const asked = await own.call("requestLoginCode", { body: { telegramId: person.telegramId } });
+    expect(asked.headers.getSetCookie()[0]).toMatch(/^__Host-auth_request=/);
+  });
+
+  it("take over the name of before without signing anybody out, and no planted one", async () => {
+    const own = await createServerAside(https);
+    const person = await signInTelegram(own);
+    const secret = person.headers["Cookie"]?.split("=")[1] ?? "";
+    const Cookie = `session=${secret}`;
+    expect((await own.call("getSession", { headers: { Cookie } })).body.data).toEqual({ user: null });
+
+    await own.db
+      .update(sessions)
+      .set({ device: null })
+      .where(eq(sessions.id, (await listPlaces(person, own))[0]?.id ?? ""));
+    await own.dependencies.liveSessions.forget(
+      (await own.findAccountId((await own.call("getSession", { as: person })).body.data.user.id)) ?? "",
+    );
+    const { body, headers } = await own.call("getSession", { headers: { Cookie } });
+    expect(body.data.user.telegram_id).toBe(String(person.telegramId));
+    expect(readCookie(headers, "__Host-session")).toBe(`__Host-session=${secret}`);
+    expect(readCookie(headers, "session")).toBe("session=");
+  });
+});
+
+describe("deleting an account", () => {
+  const remove = (as: Caller, on: TestServer = server) =>
+    on.call("deleteAccount", { as, body: { confirmation: "delete" } });
+
+  it("needs a sign-in from the last ten minutes, and then goes on", async () => {
+    const own = await createServerAside();
+    const person = await signInTelegram(own);
+    own.clock.advance(RECENT_SIGN_IN_MS);
+    const refused = await remove(person, own);
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden.sign_in_again"]);
+    const google = signInFirebase({ uid: "stale", on: own });
+    await readStatus(google, own);
+    own.clock.advance(RECENT_SIGN_IN_MS);
+    expect((await remove(google, own)).status).toBe(403);
+    expect((await remove(signInFirebase({ uid: "stale", on: own }), own)).status).toBe(200);
+  });
+
+  it("is never for an extension, and needs nothing more of a guest or the bot", async () => {
+    const own = await createServerAside();
+    const google = signInFirebase({ uid: "by-extension", on: own });
+    expect((await remove(await signInExtension(google, own), own)).status).toBe(403);
+    const guest = await own.signInGuest();
+    const { telegramId } = await signInTelegram(own);
+    own.clock.advance(DAY_MS);
+    expect((await remove({ headers: { Cookie: guest.cookie } }, own)).status).toBe(200);
+    const bot = { headers: { ...own.bot.headers, Authorization: `Telegram ${telegramId}` } };
+    expect((await remove(bot, own)).status).toBe(200);
+  });
+});
