@@ -5,6 +5,7 @@ export default defineConfig({
   entry: {
     main: "src/main.ts",
     admin: "src/admin.ts",
+    "body.worker": "src/http/body.worker.ts",
     "extraction.worker": "src/providers/extraction/extraction.worker.ts",
     "model.worker": "src/providers/model/model.worker.ts",
     "speech-process": "../../packages/speech/src/speak/speech-process.ts",

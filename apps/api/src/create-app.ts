@@ -6,6 +6,7 @@ import type { AppEnv } from "./http/app-env.ts";
 import { checkOrigin } from "./http/check-origin.ts";
 import { answerError } from "./http/error-reply.ts";
 import { identifyRequest } from "./http/identify-request.ts";
+import { createBodies } from "./http/incoming-body.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { mountContract } from "./http/mount-contract.ts";
 import { createRateLimiter } from "./http/rate-limits.ts";
@@ -57,12 +58,13 @@ export function createApp({
   app.onError((error, context) => answerError({ context, error }));
 
   const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on", ...dependencies });
+  const bodies = createBodies(dependencies);
   const systemRoutes = createSystemRoutes(dependencies);
   mountMetrics({ app, metrics, dependencies });
   if (config.PROCESS_ROLE === "worker") {
     // Workers get no user traffic. They answer only health, readiness and metrics.
     const { getHealth, getReadiness } = systemRoutes;
-    mountContract({ app, routes: { getHealth, getReadiness }, dependencies, rateLimiter });
+    mountContract({ app, routes: { getHealth, getReadiness }, dependencies, rateLimiter, bodies });
     return app;
   }
 
@@ -81,10 +83,10 @@ export function createApp({
     ...createSummaryRoutes({ ...dependencies, metrics }),
     ...createAudioRoutes(dependencies),
   };
-  mountContract({ app, routes, dependencies, rateLimiter });
-  mountPaymentReturns({ app, dependencies });
+  mountContract({ app, routes, dependencies, rateLimiter, bodies });
+  mountPaymentReturns({ app, dependencies, bodies });
   mountApiPages({ app, dependencies });
-  if (dependencies.sandbox) mountSandbox({ app, sandbox: dependencies.sandbox, dependencies });
+  if (dependencies.sandbox) mountSandbox({ app, sandbox: dependencies.sandbox, dependencies, bodies });
 
   app.all("*", (context, next) => (CALL_PATHS.test(context.req.path) ? context.notFound() : next()));
   if (websiteFolder && existsSync(websiteFolder)) {

@@ -9,6 +9,8 @@ import { openEmbeddedDatabase } from "./db/open-embedded-database.ts";
 import { openPostgresDatabase } from "./db/open-postgres-database.ts";
 import { getServerSecret } from "./db/server-secrets.repo.ts";
 import type { Dependencies, Lifecycle } from "./dependencies.ts";
+import { standardBodyLimits } from "./http/body-limits.ts";
+import { createForwardingWatch } from "./http/forwarding-watch.ts";
 import { systemRandomness } from "./lib/randomness.ts";
 import { buildSourceSettings } from "./providers/extraction/build-source-settings.ts";
 import { createExtractionPool, type ExtractionPool } from "./providers/extraction/create-extraction-pool.ts";
@@ -126,6 +128,8 @@ export async function createDependencies({
         ...createEngines({ pool, threads, config, log }),
         speechMaker: createSpeechMaker(config),
         objectStorage: createObjectStorage(config),
+        bodyLimits: standardBodyLimits,
+        forwardingWatch: createForwardingWatch({ clock: systemClock, log }),
         lifecycle,
       },
       async close() {

@@ -1,8 +1,8 @@
+import { Server } from "node:http";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { isAppError } from "@pith/core/errors/app-error";
-import { HOUR_MS } from "@pith/core/lib/durations";
 import { describeError } from "@pith/core/logging/describe-error";
 import { guardProcess } from "@pith/core/logging/guard-process";
 import { createOwnerLink } from "./accounts/owner-link.ts";
@@ -13,15 +13,13 @@ import { createDependencies } from "./create-dependencies.ts";
 import type { Lifecycle } from "./dependencies.ts";
 import { describeServices } from "./describe-services.ts";
 import { findWebsite } from "./find-website.ts";
+import { MAX_CONNECTIONS, protectServer, serverOptions } from "./http/protect-server.ts";
 import { createLogger, createPrint } from "./lib/create-logger.ts";
 import { describeModelServer, findModelServer } from "./providers/model/find-model-server.ts";
 import { startWorkers } from "./worker/start-workers.ts";
 
 /** After this a connection that is still open is cut. */
 const CLOSE_TIMEOUT_MS = 5_000;
-
-/** Limit for a whole request including its body, since a large recording on a slow line can take this long. */
-const REQUEST_TIMEOUT_MS = HOUR_MS;
 
 async function run({ config, freePort }: ChosenPort): Promise<void> {
   const stopping = new AbortController();
@@ -43,11 +41,14 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
         fetch: app.fetch,
         hostname: config.HOST,
         port: config.PORT,
-        serverOptions: { requestTimeout: REQUEST_TIMEOUT_MS },
+        serverOptions,
       },
       () => resolve(opened),
     );
     opened.once("error", reject);
+    if (opened instanceof Server) {
+      protectServer({ server: opened, maxConnections: config.TRUSTED_PROXIES > 0 ? null : MAX_CONNECTIONS });
+    }
   });
   const closeAdminSocket = await serveAdminSocket(dependencies);
   const stop = async (signal: "SIGINT" | "SIGTERM") => {

@@ -12,20 +12,17 @@ const compressGzip = promisify(gzip);
 export function answerJson({
   context,
   value,
-  headers = {},
 }: {
   context: Context<AppEnv>;
   value: unknown;
-  headers?: Readonly<Record<string, string>>;
 }): Response | Promise<Response> {
   const text = JSON.stringify(value);
   const isSmall = text.length < MIN_COMPRESSED_CHARACTERS;
   if (isSmall || !/\bgzip\b/.test(context.req.header("accept-encoding") ?? "")) {
-    return answerText({ context, text, headers });
+    return answerText({ context, text });
   }
   return compressGzip(text).then((packed) =>
     context.body(new Uint8Array(packed), 200, {
-      ...headers,
       "Content-Type": JSON_TYPE,
       "Content-Encoding": "gzip",
       Vary: "Accept-Encoding",
@@ -34,17 +31,9 @@ export function answerJson({
 }
 
 /** Sends JSON that is already serialized. */
-export function answerText({
-  context,
-  text,
-  headers = {},
-}: {
-  context: Context<AppEnv>;
-  text: string;
-  headers?: Readonly<Record<string, string>>;
-}): Response {
-  if (context.var.setsCookie) return context.body(text, 200, { ...headers, "Content-Type": JSON_TYPE });
+export function answerText({ context, text }: { context: Context<AppEnv>; text: string }): Response {
+  if (context.var.setsCookie) return context.body(text, 200, { "Content-Type": JSON_TYPE });
   // Built in one go: reopening a response to add headers costs more than everything else here.
   context.set("isComplete", true);
-  return new Response(text, { headers: { ...context.var.headers, ...headers, "Content-Type": JSON_TYPE } });
+  return new Response(text, { headers: { ...context.var.headers, "Content-Type": JSON_TYPE } });
 }

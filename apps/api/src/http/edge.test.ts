@@ -1,7 +1,10 @@
+import { HOUR_MS } from "@pith/core/lib/durations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../create-app.ts";
 import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
 import { createTestWebsite, type TestWebsite } from "../testing/create-test-website.ts";
+import { listen } from "../testing/listen.ts";
+import { createForwardingWatch } from "./forwarding-watch.ts";
 
 let server: TestServer;
 let site: TestWebsite;
@@ -160,6 +163,68 @@ describe("bodies", () => {
     const answer = await post(body as BodyInit, headers as Record<string, string>);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ success: false, detail: expect.any(String) });
+  });
+});
+
+describe("caching", () => {
+  it("is forbidden for every answer that doesn't allow it itself", async () => {
+    const guest = await server.signInGuest();
+    const { headers: shared } = await server.call("getSharedSummary", { params: { shareId: "some-id" } });
+    const { headers: session } = await server.call("getSession", { as: guest });
+    const { headers: created } = await server.call("createGuestSession");
+    for (const headers of [shared, session, created, (await get("/api/config")).headers]) {
+      expect(headers.get("cache-control")).toBe("private, no-store");
+    }
+    expect((await get("/openapi.json")).headers.get("cache-control")).toMatch(/^public/);
+    expect((await get("/")).headers.get("cache-control")).toBe("no-cache");
+  });
+});
+
+describe("proxies", () => {
+  const ask = (own: TestServer, forwarded: string) =>
+    own.app.request(`${TEST_ORIGIN}/healthz`, { headers: { "X-Forwarded-For": forwarded } });
+
+  it("that nobody trusts are warned of once an hour and counted for the operator", async () => {
+    const warned: unknown[] = [];
+    const own = await createTestServer({
+      database: server.database,
+      change: ({ clock }) => ({
+        forwardingWatch: createForwardingWatch({
+          clock,
+          log: { warn: (facts: unknown) => warned.push(facts) },
+        }),
+      }),
+    });
+    for (let asked = 0; asked < 3; asked += 1) await ask(own, "1.2.3.4");
+    expect(warned).toEqual([{ count: 1 }]);
+    own.clock.advance(HOUR_MS);
+    await ask(own, "1.2.3.4");
+    expect(warned).toHaveLength(2);
+    expect(own.dependencies.forwardingWatch.list()).toEqual([
+      { peer: "unknown", count: 4, lastAt: own.clock.now() },
+    ]);
+    await own.close();
+  });
+
+  it("that are trusted name the caller, whose port and place in a /48 make no other caller", async () => {
+    const own = await createTestServer({
+      database: server.database,
+      settings: { RATE_LIMITS: "on", TRUSTED_PROXIES: "1" },
+    });
+    const open = async (address: string) => {
+      const headers = { "X-Forwarded-For": `9.9.9.9, ${address}` };
+      return (await own.call("createOwnerSession", { headers, body: { token: "nonsense" } })).status;
+    };
+    for (const build of [
+      (n: number) => `1.2.3.4:${5000 + n}`,
+      (n: number) => `[2001:db8:1:${n}::${n}]:${5000 + n}`,
+    ]) {
+      for (let tries = 0; tries < 10; tries += 1) expect(await open(build(tries))).toBe(400);
+      expect(await open(build(10))).toBe(429);
+    }
+    expect(await open("1.2.3.5:5000")).toBe(400);
+    expect(own.dependencies.forwardingWatch.list()).toEqual([]);
+    await own.close();
   });
 });
 
@@ -339,6 +404,24 @@ describe("for operators and programmers", () => {
     expect(text).not.toContain("some-id");
     expect(text).toContain('pith_queue_jobs{queue="summarize-video",state="ready"}');
     expect((await server.app.request(`${TEST_ORIGIN}/metrics`)).status).toBe(404);
+    await own.close();
+  });
+
+  it("shows measurements without a token to this machine alone, and in production to nobody", async () => {
+    const settings = { LOG_LEVEL: "silent" };
+    const own = await createTestServer({ database: server.database, settings });
+    const ask = async (isProduction: boolean, headers: Record<string, string> = {}) => {
+      const dependencies = { ...own.dependencies, config: { ...own.config, isProduction } };
+      const port = await listen({ app: createApp({ dependencies, websiteFolder: null }) });
+      const { status } = await fetch(`${port.origin}/metrics`, { headers });
+      await port.close();
+      return status;
+    };
+    expect(await ask(false)).toBe(200);
+    for (const name of ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via", "X-Forwarded-Proto"]) {
+      expect([name, await ask(false, { [name]: "127.0.0.1" })]).toEqual([name, 404]);
+    }
+    expect(await ask(true)).toBe(404);
     await own.close();
   });
 

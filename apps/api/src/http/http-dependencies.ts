@@ -11,6 +11,8 @@ import type { FirebaseTokens } from "../providers/identity/firebase-tokens.ts";
 import type { SourceLoader } from "../providers/source-loader.ts";
 import type { Summarizer } from "../providers/summarizer.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
+import type { BodyLimits } from "./body-limits.ts";
+import type { ForwardingWatch } from "./forwarding-watch.ts";
 
 /** What the HTTP layer needs before a route runs. */
 export interface HttpDependencies {
@@ -35,4 +37,6 @@ export interface HttpDependencies {
   sourceLoader: SourceLoader;
   sourceCounts: SourceCounts;
   summarizer: Summarizer;
+  bodyLimits: BodyLimits;
+  forwardingWatch: ForwardingWatch;
 }

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 import type { Metrics } from "./metrics.ts";
-import { readAddress } from "./read-address.ts";
+import { readAddress, readPeer } from "./read-address.ts";
 import { buildSecurityHeaders } from "./security-headers.ts";
 
 /**
@@ -19,11 +19,17 @@ export function identifyRequest({
   config,
   log,
   randomness,
+  forwardingWatch,
   metrics,
-}: Pick<HttpDependencies, "config" | "log" | "randomness"> & {
+}: Pick<HttpDependencies, "config" | "log" | "randomness" | "forwardingWatch"> & {
   metrics: Metrics;
 }): MiddlewareHandler<AppEnv> {
-  const securityHeaders = buildSecurityHeaders(config);
+  const defaultHeaders = {
+    ...buildSecurityHeaders(config),
+    // What may be cached says so itself. All else is personal, or revocable like a shared summary.
+    "Cache-Control": "private, no-store",
+    Vary: "Origin",
+  };
   const logsAnswers = log.isLevelEnabled("debug");
   return async (context, next) => {
     const shown = context.req.header("x-request-id");
@@ -36,8 +42,10 @@ export function identifyRequest({
       requestLog ??= log.child({ requestId });
       return requestLog;
     });
+    const hasForwardedFor = context.req.header("x-forwarded-for") !== undefined;
+    if (hasForwardedFor && config.TRUSTED_PROXIES === 0) forwardingWatch.record(readPeer(context));
     context.set("address", readAddress({ context, trustedProxies: config.TRUSTED_PROXIES }));
-    context.set("headers", { ...securityHeaders, "X-Request-Id": requestId, Vary: "Origin" });
+    context.set("headers", { ...defaultHeaders, "X-Request-Id": requestId });
     context.set("isComplete", false);
     await next();
     if (!context.var.isComplete) addHeaders(context);

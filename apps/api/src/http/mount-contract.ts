@@ -9,9 +9,10 @@ import { authenticate, hasServiceKey } from "./authenticate.ts";
 import { endMarkedSession } from "./end-marked-session.ts";
 import { answerError } from "./error-reply.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
+import { type Bodies, getBudgetOwner, type IncomingBody } from "./incoming-body.ts";
 import { parseInput } from "./parse-input.ts";
+import { makeStorable } from "./parse-json.ts";
 import type { RateLimiter } from "./rate-limits.ts";
-import { makeStorable, readJsonBody } from "./read-body.ts";
 import type { Routes } from "./route.ts";
 
 /** Calls that repeat the error message as `detail` (docs/product.md, S7). */
@@ -24,12 +25,10 @@ const detailCalls: readonly EndpointName[] = [
 /** Calls that repeat some fields of their data at the top level. */
 const mirroredFields: Partial<Record<EndpointName, readonly string[]>> = { createCheckoutSession: ["url"] };
 
-/** Personal data must not be cached by proxies or browsers. */
-const privateHeaders = { "Cache-Control": "private, no-store" };
-
 interface LooseRoute {
   for: "user" | "anyone" | "service";
   handle(call: Record<string, unknown>): Promise<unknown>;
+  beforeLargeBody?(call: { actor: Actor }): Promise<void>;
 }
 
 /**
@@ -40,12 +39,14 @@ export function mountContract({
   routes,
   dependencies,
   rateLimiter,
+  bodies,
 }: {
   app: Hono<AppEnv>;
   /** All of the contract's calls, or some. */
   routes: Partial<Routes>;
   dependencies: HttpDependencies;
   rateLimiter: RateLimiter;
+  bodies: Bodies;
 }): void {
   // Fixed paths before those with a parameter, so that `…/session/token` doesn't match as a session id.
   const names = (Object.keys(routes) as EndpointName[]).sort(
@@ -68,7 +69,16 @@ export function mountContract({
         const actor = await admit({ context, endpoint, dependencies });
         if (actor) await rateLimiter.countCaller({ name, caller: actor });
         else if (!isBot) await rateLimiter.countCaller({ name, caller: { address } });
-        const input = await readInput({ context, endpoint, schemas });
+        const { config } = dependencies;
+        const owner = getBudgetOwner({ context, accountId: actor?.accountId ?? null, config });
+        const held = { context, owner: isBot ? { ...owner, network: null } : owner };
+        const beforeLarge = async () => {
+          if (actor) await route.beforeLargeBody?.({ actor });
+        };
+        using body = schemas.body ? bodies.admit(held) : null;
+        using _upload = endpoint.takesFile ? bodies.admitRecording(held) : null;
+        if (endpoint.takesFile) await beforeLarge();
+        const input = await readInput({ context, name, schemas, body, beforeLarge });
         if (endpoint.auth === "service") {
           await rateLimiter.countCaller({ name, caller: { telegramId: readTelegramId(input) } });
         }
@@ -153,12 +163,16 @@ function readTelegramId({ params, body }: Record<string, unknown>): string {
 
 async function readInput({
   context,
-  endpoint,
+  name,
   schemas,
+  body,
+  beforeLarge,
 }: {
   context: Context<AppEnv>;
-  endpoint: EndpointDefinition;
+  name: EndpointName;
   schemas: EndpointSchemas;
+  body: IncomingBody | null;
+  beforeLarge: () => Promise<void>;
 }): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {};
   if (schemas.params) {
@@ -167,9 +181,9 @@ async function readInput({
   if (schemas.query) {
     input["query"] = parseInput({ schema: schemas.query, value: makeAllStorable(context.req.query()) });
   }
-  if (schemas.body) {
-    const body = await readJsonBody({ context, maxBytes: endpoint.maxBodyBytes ?? 0 });
-    input["body"] = parseInput({ schema: schemas.body, value: body ?? {} });
+  if (schemas.body && body) {
+    const { maxBodyBytes: maxBytes = 0 }: EndpointDefinition = endpoints[name];
+    input["body"] = await body.readJson({ name, schema: schemas.body, maxBytes, beforeLarge });
   }
   return input;
 }
@@ -196,8 +210,7 @@ function answer({
   if (reply instanceof Response) return reply;
   // Tests fail if a reply doesn't match the contract. In production the check is skipped.
   if (dependencies.config.NODE_ENV === "test") schemas.data.parse(reply);
-  const headers = endpoint.auth === "none" ? {} : privateHeaders;
-  if (endpoint.reply === "plain") return answerJson({ context, value: reply, headers });
+  if (endpoint.reply === "plain") return answerJson({ context, value: reply });
   const mirrored = mirroredFields[name]?.map((field) => [field, (reply as Record<string, unknown>)[field]]);
   return answerJson({
     context,
@@ -206,6 +219,5 @@ function answer({
       ...(reply !== undefined && { data: reply }),
       ...(mirrored && Object.fromEntries(mirrored)),
     },
-    headers,
   });
 }

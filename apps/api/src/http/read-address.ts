@@ -1,7 +1,21 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import ipaddr from "ipaddr.js";
 
 const UNKNOWN_ADDRESS = "unknown";
+/** Leading bits of an IPv6 address that a provider gives one customer at most. */
+const NETWORK_BITS = 48;
+
+/** Headers with which proxies name the client. */
+const forwardingHeaders = [
+  "x-forwarded-for",
+  "forwarded",
+  "x-real-ip",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "cf-connecting-ip",
+  "via",
+] as const;
 
 /**
  * Returns the caller's IP address. Only the part of `X-Forwarded-For` that our own proxies wrote is trusted, since
@@ -14,14 +28,12 @@ export function readAddress({
   context: Context;
   trustedProxies: number;
 }): string {
-  if (trustedProxies > 0) {
-    const hops = (context.req.header("x-forwarded-for") ?? "")
-      .split(",")
-      .map((hop) => hop.trim())
-      .filter(Boolean);
-    const address = hops.at(-trustedProxies);
-    if (address) return address;
-  }
+  const hop = trustedProxies > 0 ? context.req.header("x-forwarded-for")?.split(",").at(-trustedProxies) : "";
+  return (hop && parseForwardedAddress(hop)) || readPeer(context);
+}
+
+/** Returns the address at the other end of the connection: the caller's, or the nearest proxy's. */
+export function readPeer(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? UNKNOWN_ADDRESS;
   } catch {
@@ -30,17 +42,35 @@ export function readAddress({
   }
 }
 
-/** Returns the unit for rate limits: an IPv4 address, or an IPv6 /64, the smallest block a household gets. */
+/** True if the request says that a proxy passed it on. Anyone can claim that. */
+export function isForwarded(context: Context): boolean {
+  return forwardingHeaders.some((name) => context.req.header(name) !== undefined);
+}
+
+/** Returns the IP address of one forwarded hop, without its port and brackets. Null if it is none. */
+export function parseForwardedAddress(hop: string): string | null {
+  const text = hop.trim().replace(/^"(.*)"$/, "$1");
+  const [, bracketed] = text.match(/^\[([^\]]*)\](?::\d{1,5})?$/) ?? [];
+  const plain = bracketed ?? text.replace(/^(\d+(?:\.\d+){3}):\d{1,5}$/, "$1");
+  return parseAddress(plain)?.toString() ?? null;
+}
+
+/**
+ * Returns the unit for rate limits: an IPv4 address, or an IPv6 /48, the largest block that a customer gets. Anyone with
+ * one could otherwise appear as 65,536 networks.
+ */
 export function getNetwork(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.toLowerCase().split("%")[0]?.split("::") ?? [];
-  const first = head === "" ? [] : head.split(":");
-  const last = tail ? tail.split(":") : [];
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const groups = [...first, ...Array.from({ length: missing }, () => "0"), ...last];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
+  const parsed = parseAddress(address);
+  if (!parsed) return address;
+  if (parsed.kind() === "ipv4") return parsed.toString();
+  const groups = parsed.toByteArray().slice(0, NETWORK_BITS / 8);
+  const network = ipaddr.fromByteArray([...groups, ...Array.from({ length: 16 - groups.length }, () => 0)]);
+  return `${network.toString()}/${NETWORK_BITS}`;
+}
+
+/** Returns null if the text is no IP address. An IPv4 address in IPv6 notation is IPv4; a zone is cut off. */
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const [plain = ""] = text.split("%");
+  if (ipaddr.IPv4.isValidFourPartDecimal(plain)) return ipaddr.IPv4.parse(plain);
+  return ipaddr.IPv6.isValid(plain) ? ipaddr.process(plain) : null;
 }

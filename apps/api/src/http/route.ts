@@ -16,6 +16,8 @@ export type RouteReply<Name extends EndpointName> = EndpointData<SchemasOf<Name>
 export interface UserRoute<Name extends EndpointName> {
   for: "user";
   handle(call: RouteCall<Name> & { actor: Actor }): Promise<RouteReply<Name>>;
+  /** Runs before a large body or a file is read, and may refuse it, such as for lack of quota. */
+  beforeLargeBody?(call: { actor: Actor }): Promise<void>;
 }
 
 /** A call that needs no sign-in. `actor` is null if nobody is signed in. */

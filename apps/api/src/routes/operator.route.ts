@@ -4,6 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { buildOpenApi } from "../http/build-open-api.ts";
 import type { Metrics } from "../http/metrics.ts";
+import { isForwarded, readPeer } from "../http/read-address.ts";
 import { renderApiPage } from "../http/render-api-page.ts";
 import { isSameSecret } from "../lib/randomness.ts";
 
@@ -26,7 +27,10 @@ export function mountApiPages({
   app.get("/openapi", (context) => context.html(renderApiPage({ document }), 200, cache));
 }
 
-/** Serves this process's metrics, to this machine or with the token. */
+/**
+ * Serves this process's metrics with the token; outside production without one also to this machine. A request that a
+ * proxy passed on isn't this machine's, whatever address it comes from.
+ */
 export function mountMetrics({
   app,
   metrics,
@@ -41,10 +45,10 @@ export function mountMetrics({
     const shown = context.req.header("authorization") ?? "";
     const isAllowed = config.METRICS_TOKEN
       ? isSameSecret(shown, `Bearer ${config.METRICS_TOKEN}`)
-      : loopbackAddresses.includes(context.var.address);
+      : !config.isProduction && !isForwarded(context) && loopbackAddresses.includes(readPeer(context));
     // The same response as for an unknown path, so that the endpoint isn't revealed.
     if (!isAllowed) throw new AppError({ code: "not_found.address" });
     const { contentType, text } = await metrics.render();
-    return context.body(text, 200, { "Content-Type": contentType, "Cache-Control": "no-store" });
+    return context.body(text, 200, { "Content-Type": contentType });
   });
 }

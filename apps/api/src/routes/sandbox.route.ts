@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { receiveEvent } from "../billing/booking/receive-event.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { readBody } from "../http/read-body.ts";
+import { type Bodies, getBudgetOwner } from "../http/incoming-body.ts";
 import type {
   SandboxAction,
   SandboxProvider,
@@ -18,10 +18,12 @@ export function mountSandbox({
   app,
   sandbox,
   dependencies,
+  bodies,
 }: {
   app: Hono<AppEnv>;
   sandbox: SandboxProvider;
   dependencies: Dependencies;
+  bodies: Bodies;
 }): void {
   const requirePayment = async (id: string) => {
     const payment = await sandbox.findPayment(id);
@@ -30,14 +32,14 @@ export function mountSandbox({
   };
   app.get("/sandbox/pay/:id", async (context) => {
     const payment = await requirePayment(context.req.param("id"));
-    return context.html(renderSandboxPage({ payment, leaveUrl: payment.returnUrl }), 200, {
-      "Cache-Control": "no-store",
-    });
+    return context.html(renderSandboxPage({ payment, leaveUrl: payment.returnUrl }), 200);
   });
   app.post("/sandbox/pay/:id", async (context) => {
     const payment = await requirePayment(context.req.param("id"));
+    const { config } = dependencies;
+    using incoming = bodies.admit({ context, owner: getBudgetOwner({ context, accountId: null, config }) });
     const form = new URLSearchParams(
-      new TextDecoder().decode(await readBody({ context, maxBytes: MAX_FORM_BYTES })),
+      new TextDecoder().decode(await incoming.readBytes({ maxBytes: MAX_FORM_BYTES })),
     );
     const action = actions.find((one) => one === form.get("action"));
     if (!action) throw new AppError({ code: "invalid_input.payment_outcome" });

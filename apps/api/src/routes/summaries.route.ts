@@ -2,7 +2,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { deleteSummary } from "../history/delete-summary.ts";
 import { listSummaries } from "../history/list-summaries.ts";
 import { answerText } from "../http/answer-json.ts";
+import { createBudget } from "../http/create-budget.ts";
 import { streamEvents } from "../http/event-stream.ts";
+import { getBudgetOwner } from "../http/incoming-body.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Routes } from "../http/route.ts";
 import { readSharedSummary, shareSummary, unshareSummary } from "../sharing/share-summary.ts";
@@ -15,6 +17,7 @@ import { readSummary, requireSummary } from "../summaries/read-summary.ts";
 import { readTranscript } from "../summaries/read-transcript.ts";
 import { renderSummary } from "../summaries/render-summary.ts";
 import { requestSummary } from "../summaries/request-summary.ts";
+import { requireSummaryQuota } from "../summaries/require-summary-quota.ts";
 
 type SummaryCalls =
   | "createSummary"
@@ -37,11 +40,14 @@ export function createSummaryRoutes({
   metrics,
   ...dependencies
 }: Dependencies & { metrics: Metrics }): Routes<SummaryCalls> {
+  const { config, bodyLimits } = dependencies;
   const { db } = dependencies.database;
+  const streams = createBudget(bodyLimits.streams);
   return {
     createSummary: {
       for: "user",
       handle: ({ actor, body }) => requestSummary({ actor, request: body, dependencies }),
+      beforeLargeBody: ({ actor }) => requireSummaryQuota({ actor, dependencies }),
     },
     listSummaries: { for: "user", handle: ({ actor, query }) => listSummaries({ db, actor, query }) },
     getSummary: { for: "user", handle: ({ actor, params }) => readSummary({ db, actor, id: params.id }) },
@@ -50,6 +56,10 @@ export function createSummaryRoutes({
       async handle({ actor, params, context }) {
         // A refusal needs its own HTTP status, which can't be sent once the stream has begun.
         await requireSummary({ db, actor, id: params.id });
+        const place = streams.hold({
+          owner: getBudgetOwner({ context, accountId: actor.accountId, config }),
+          bytes: 0,
+        });
         const stop = new AbortController();
         const closeStream = metrics.openStream();
         const signal = AbortSignal.any([stop.signal, dependencies.lifecycle.stopping]);
@@ -66,6 +76,7 @@ export function createSummaryRoutes({
           onStop: () => {
             stop.abort();
             closeStream();
+            place[Symbol.dispose]();
           },
         });
       },
@@ -97,7 +108,6 @@ export function createSummaryRoutes({
         return context.body(file.text, 200, {
           "Content-Type": file.contentType,
           "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
-          "Cache-Control": "private, no-store",
         });
       },
     },

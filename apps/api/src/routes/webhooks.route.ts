@@ -5,25 +5,29 @@ import { returnFromPayment } from "../billing/checkout/return-from-payment.ts";
 import { findProvider } from "../billing/find-provider.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { readBody } from "../http/read-body.ts";
+import { type Bodies, getBudgetOwner } from "../http/incoming-body.ts";
 
 export const WEBHOOK_PATH = "/api/webhooks/";
-/** Far above any provider's event. */
-const MAX_EVENT_BYTES = 512 * 1024;
+/** Far above any provider's event, and parsed on the main thread. */
+const MAX_EVENT_BYTES = 256_000;
 
 /** Receives providers' events and returning payers. */
 export function mountPaymentReturns({
   app,
   dependencies,
+  bodies,
 }: {
   app: Hono<AppEnv>;
   dependencies: Dependencies;
+  bodies: Bodies;
 }): void {
   app.post(`${WEBHOOK_PATH}:provider`, async (context) => {
     const provider = findProvider({ payments: dependencies.payments, name: context.req.param("provider") });
     if (!provider) throw new AppError({ code: "not_found.address" });
     // The signature covers exactly these bytes.
-    const body = await readBody({ context, maxBytes: MAX_EVENT_BYTES });
+    const { config } = dependencies;
+    using incoming = bodies.admit({ context, owner: getBudgetOwner({ context, accountId: null, config }) });
+    const body = await incoming.readBytes({ maxBytes: MAX_EVENT_BYTES });
     await receiveEvent({ provider, body, headers: context.req.raw.headers, dependencies });
     return context.json({ success: true });
   });

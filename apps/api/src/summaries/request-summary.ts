@@ -1,9 +1,6 @@
 import type { SummaryRequest, SummarySource, SummaryTicket } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
-import { getTierLimit } from "@pith/core/plans/get-tier-limit";
 import type { Actor } from "../accounts/actor.ts";
-import { buildPremium } from "../accounts/build-premium.ts";
 import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -17,6 +14,7 @@ import { joinWork } from "../work/join-work.ts";
 import { countFinished } from "./count-finished.ts";
 import { chooseEpisode } from "./list-videos.ts";
 import { loadSummary } from "./read-summary.ts";
+import { createQuotaError, getSummaryQuota } from "./require-summary-quota.ts";
 import { insertResult } from "./results.repo.ts";
 import { copySummary, findOwnSummary, insertSummary } from "./summaries.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
@@ -142,27 +140,13 @@ async function reserve({
   dependencies: RequestDependencies;
   now: Date;
 }): Promise<QuotaReservation> {
-  const tier = getEffectiveTier(buildPremium({ account, now }));
-  const isLimitedByAddress = actor.addressHash !== null && (tier === "free" || tier === "expired");
+  const { config, randomness } = dependencies;
   const reservation = await reserveQuota({
     db,
-    id: dependencies.randomness.createId(),
-    accountId: account.id,
-    kind: "text",
-    limit: getTierLimit(tier),
-    address:
-      isLimitedByAddress && actor.addressHash
-        ? { hash: actor.addressHash, limit: dependencies.config.GUEST_SUMMARIES_PER_ADDRESS }
-        : null,
-    now,
+    id: randomness.createId(),
+    ...getSummaryQuota({ account, actor, config, now }),
   });
-  if ("refused" in reservation) {
-    throw new AppError({
-      ...(reservation.refused === "account"
-        ? { code: "quota_exceeded.summaries" as const, params: { limit: reservation.limit } }
-        : { code: "quota_exceeded.network" as const }),
-    });
-  }
+  if ("refused" in reservation) throw createQuotaError(reservation);
   return reservation;
 }
 

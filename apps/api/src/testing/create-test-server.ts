@@ -20,6 +20,8 @@ import { openMemoryDatabase } from "../db/open-embedded-database.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { standardBodyLimits } from "../http/body-limits.ts";
+import { createForwardingWatch } from "../http/forwarding-watch.ts";
 import { systemRandomness } from "../lib/randomness.ts";
 import { createSourceCounts } from "../providers/extraction/create-source-counts.ts";
 import { createSandboxProvider } from "../providers/payments/sandbox/create-sandbox-provider.ts";
@@ -118,6 +120,8 @@ export async function createTestServer({ settings = {}, database: given, change 
     questionAnswerer: sources.questionAnswerer,
     speechMaker: speech.speechMaker,
     objectStorage: createLocalStorage({ folder: objectFolder }),
+    bodyLimits: standardBodyLimits,
+    forwardingWatch: createForwardingWatch({ clock, log }),
     lifecycle: { state: "ready", stopping: stopping.signal },
   };
   const dependencies: Dependencies = { ...built, ...change?.(built) };

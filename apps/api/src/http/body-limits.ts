@@ -1,0 +1,42 @@
+import type { BudgetLimits } from "./create-budget.ts";
+
+const MEGABYTE = 1_000_000;
+
+/** How many bodies may arrive at once, how large and how slowly. */
+export interface BodyLimits {
+  /** JSON bodies and webhooks. */
+  json: BudgetLimits;
+  recordings: BudgetLimits;
+  streams: BudgetLimits;
+  /** A body may take this long before its rate counts. */
+  graceMs: number;
+  /** Slower than this over the whole body, and the body is refused. */
+  minBytesPerSecond: number;
+}
+
+/**
+ * Larger bodies are written to disk and parsed in a thread. JSON.parse and the schema take about 1 ms for this many bytes.
+ */
+export const MAX_MAIN_THREAD_BYTES = 256_000;
+
+/** A household or an office shares a network. One account is one person with a few devices. */
+export const standardBodyLimits: BodyLimits = {
+  json: {
+    account: { count: 16, bytes: 52 * MEGABYTE },
+    network: { count: 64, bytes: 78 * MEGABYTE },
+    all: { count: 2_000, bytes: 1_000 * MEGABYTE },
+  },
+  recordings: {
+    account: { count: 3, bytes: 4_000 * MEGABYTE },
+    network: { count: 6, bytes: 8_000 * MEGABYTE },
+    all: { count: 50, bytes: 50_000 * MEGABYTE },
+  },
+  streams: {
+    account: { count: 20, bytes: 0 },
+    network: { count: 200, bytes: 0 },
+    all: { count: 20_000, bytes: 0 },
+  },
+  graceMs: 15_000,
+  // A line with 0.5 Mbit/s up.
+  minBytesPerSecond: 64_000,
+};

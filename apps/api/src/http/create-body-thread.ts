@@ -1,0 +1,85 @@
+import { Worker } from "node:worker_threads";
+import type { EndpointName } from "@pith/core/contract/contract";
+import { AppError, reviveAppError } from "@pith/core/errors/app-error";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
+
+/** Several times what the largest valid body takes as text, parsed and cleaned. */
+const THREAD_MEMORY_MB = 384;
+
+export interface BodyTask {
+  file: string;
+  name: EndpointName;
+}
+export type BodyResult =
+  | { ok: true; value: unknown }
+  | { ok: false; reason: ReceivedMessage; message: string };
+
+export interface BodyThread {
+  /**
+   * Returns the body in a file, parsed and checked by the call's schema.
+   *
+   * @throws AppError `invalid_input` or `input_too_large`, as `parseInput` does.
+   */
+  parse(task: BodyTask): Promise<unknown>;
+}
+
+/**
+ * Creates a queue that parses large bodies, one at a time so that only one is in memory. The thread starts on demand and
+ * ends with the last body, which returns its memory.
+ */
+export function createBodyThread(): BodyThread {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let worker: Worker | null = null;
+
+  async function run(task: BodyTask): Promise<unknown> {
+    worker ??= new Worker(getWorkerUrl(), { resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB } });
+    try {
+      return await runOn({ worker, task });
+    } catch (error) {
+      // The thread is dead, or in an unknown state.
+      if (!(error instanceof AppError)) await endWorker();
+      throw error;
+    } finally {
+      waiting -= 1;
+      if (waiting === 0) await endWorker();
+    }
+  }
+
+  async function endWorker(): Promise<void> {
+    const ended = worker;
+    worker = null;
+    await ended?.terminate();
+  }
+
+  return {
+    parse(task) {
+      waiting += 1;
+      const result = last.then(() => run(task));
+      last = result.catch(() => {});
+      return result;
+    },
+  };
+}
+
+function runOn({ worker, task }: { worker: Worker; task: BodyTask }): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (then: () => void) => {
+      worker.off("message", receive);
+      worker.off("error", fail);
+      then();
+    };
+    const receive = (result: BodyResult) =>
+      settle(() => (result.ok ? resolve(result.value) : reject(reviveAppError(result))));
+    const fail = (error: unknown) => settle(() => reject(error));
+    worker.on("message", receive);
+    worker.on("error", fail);
+    worker.postMessage(task);
+  });
+}
+
+/** The worker is beside this file, both as source in development and as a bundle in dist/. */
+function getWorkerUrl(): URL {
+  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
+  return new URL(`./body.worker.${ending}`, import.meta.url);
+}

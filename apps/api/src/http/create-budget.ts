@@ -1,0 +1,81 @@
+import { AppError } from "@pith/core/errors/app-error";
+
+export interface BudgetLimit {
+  count: number;
+  bytes: number;
+}
+type Scope = "account" | "network" | "all";
+export type BudgetLimits = Readonly<Record<Scope, BudgetLimit>>;
+
+/** Null if the scope doesn't limit this caller. */
+export interface BudgetOwner {
+  account: string | null;
+  network: string | null;
+}
+
+/** A part of a budget, held for one request. */
+export interface Hold extends Disposable {
+  /** Holds more bytes. @throws AppError `rate_limited` */
+  grow(bytes: number): void;
+  /** Frees the place among those that count and keeps the bytes. */
+  endCount(): void;
+  /** Frees everything. May be called more than once. */
+  [Symbol.dispose](): void;
+}
+
+export interface Budget {
+  /** @throws AppError `rate_limited` if a limit would be passed. */
+  hold(request: { owner: BudgetOwner; bytes: number }): Hold;
+}
+
+/** Clients are asked to retry after this; a held place is usually free much sooner. */
+const RETRY_SECONDS = 5;
+
+/**
+ * Creates a budget of this process: what is in flight per account, per network and in all. Counts are in memory, since
+ * what they protect (sockets, disk and memory) belongs to the process.
+ */
+export function createBudget(limits: BudgetLimits): Budget {
+  const used = new Map<string, BudgetLimit>();
+
+  /** Adds to all scopes, or to none if a limit would be passed. */
+  function take({ keys, count, bytes }: BudgetLimit & { keys: readonly (readonly [Scope, string])[] }) {
+    const next = keys.map(([scope, key]) => {
+      const now = used.get(key) ?? { count: 0, bytes: 0 };
+      return { scope, key, count: now.count + count, bytes: now.bytes + bytes };
+    });
+    const isOver = next.some(
+      ({ scope, ...sum }) =>
+        (count > 0 && sum.count > limits[scope].count) || (bytes > 0 && sum.bytes > limits[scope].bytes),
+    );
+    if (isOver) throw new AppError({ code: "rate_limited", retryAfterSeconds: RETRY_SECONDS });
+    for (const { key, ...sum } of next) {
+      if (sum.count <= 0 && sum.bytes <= 0) used.delete(key);
+      else used.set(key, { count: sum.count, bytes: sum.bytes });
+    }
+  }
+
+  return {
+    hold({ owner, bytes }) {
+      const keys: (readonly [Scope, string])[] = [["all", "all"]];
+      if (owner.network !== null) keys.push(["network", `network:${owner.network}`]);
+      if (owner.account !== null) keys.push(["account", `account:${owner.account}`]);
+      take({ keys, count: 1, bytes });
+      let held: BudgetLimit = { count: 1, bytes };
+      return {
+        grow(more) {
+          take({ keys, count: 0, bytes: more });
+          held = { ...held, bytes: held.bytes + more };
+        },
+        endCount() {
+          take({ keys, count: -held.count, bytes: 0 });
+          held = { ...held, count: 0 };
+        },
+        [Symbol.dispose]() {
+          take({ keys, count: -held.count, bytes: -held.bytes });
+          held = { count: 0, bytes: 0 };
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { createWriteStream } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { EndpointName } from "@pith/core/contract/contract";
+import { AppError } from "@pith/core/errors/app-error";
+import { withTemporaryFolder } from "@pith/sources/lib/with-temporary-folder";
+import type { Context } from "hono";
+import type { z } from "zod";
+import { getRecordingsFolder } from "../providers/extraction/build-source-settings.ts";
+import type { AppEnv } from "./app-env.ts";
+import { type BodyLimits, MAX_MAIN_THREAD_BYTES } from "./body-limits.ts";
+import { createBodyThread } from "./create-body-thread.ts";
+import { type BudgetOwner, createBudget, type Hold } from "./create-budget.ts";
+import type { HttpDependencies } from "./http-dependencies.ts";
+import { parseInput } from "./parse-input.ts";
+import { parseJson } from "./parse-json.ts";
+import { getNetwork } from "./read-address.ts";
+
+/** A body whose place in the budget is held until it is disposed. */
+export interface IncomingBody extends Disposable {
+  /**
+   * Returns the raw body, held in memory.
+   *
+   * @throws AppError `input_too_large`, `rate_limited`, `timeout` for a body that arrives too slowly, `cancelled`.
+   */
+  readBytes(options: { maxBytes: number }): Promise<Uint8Array>;
+  /**
+   * Returns the JSON body, checked by the call's schema. An empty body counts as `{}`. A large body is written to disk
+   * and parsed in a thread.
+   *
+   * @throws AppError as `readBytes` does; also `unsupported_format` (content type isn't JSON) and `invalid_input`.
+   */
+  readJson(options: {
+    name: EndpointName;
+    schema: z.ZodType;
+    maxBytes: number;
+    /** Runs before the larger part of a large body is read. May refuse it. */
+    beforeLarge: () => Promise<void>;
+  }): Promise<unknown>;
+}
+
+export interface Bodies {
+  /** Holds a place for the request's body before it is read. @throws AppError `rate_limited` */
+  admit(request: { context: Context<AppEnv>; owner: BudgetOwner }): IncomingBody;
+  /** The same for an upload, which the route streams. */
+  admitRecording(request: { context: Context<AppEnv>; owner: BudgetOwner }): Hold;
+}
+
+/** Returns who is held to the budget for this request. */
+export function getBudgetOwner({
+  context,
+  accountId,
+  config,
+}: {
+  context: Context<AppEnv>;
+  accountId: string | null;
+  config: HttpDependencies["config"];
+}): BudgetOwner {
+  return config.RATE_LIMITS === "off"
+    ? { account: null, network: null }
+    : { account: accountId, network: getNetwork(context.var.address) };
+}
+
+/** Creates the entrance of all bodies. It counts this process's alone. */
+export function createBodies({
+  config,
+  bodyLimits: limits,
+}: Pick<HttpDependencies, "config" | "bodyLimits">): Bodies {
+  const budget = createBudget(limits.json);
+  const recordings = createBudget(limits.recordings);
+  const thread = createBodyThread();
+  return {
+    admit({ context, owner }) {
+      const declaredBytes = readDeclaredBytes(context);
+      const hold = budget.hold({ owner, bytes: declaredBytes ?? 0 });
+      return {
+        async readBytes({ maxBytes }) {
+          const chunks: Uint8Array[] = [];
+          for await (const chunk of readChunks({ context, declaredBytes, maxBytes, hold, limits }))
+            chunks.push(chunk);
+          hold.endCount();
+          return Buffer.concat(chunks);
+        },
+        async readJson({ name, schema, maxBytes, beforeLarge }) {
+          if (declaredBytes !== null && declaredBytes > 0) requireJson(context);
+          const isDeclaredLarge = declaredBytes !== null && declaredBytes > MAX_MAIN_THREAD_BYTES;
+          // A body over the limit is refused as too large, whatever else is wrong with it.
+          if (isDeclaredLarge && declaredBytes <= maxBytes) await beforeLarge();
+          await using chunks = readChunks({ context, declaredBytes, maxBytes, hold, limits });
+          const head: Uint8Array[] = [];
+          for (let bytes = 0; bytes <= MAX_MAIN_THREAD_BYTES; ) {
+            const next = await chunks.next();
+            if (next.done) {
+              hold.endCount();
+              if (bytes === 0) return parseInput({ schema, value: {} });
+              requireJson(context);
+              return parseInput({ schema, value: parseJson(Buffer.concat(head)) });
+            }
+            head.push(next.value);
+            bytes += next.value.byteLength;
+          }
+          requireJson(context);
+          if (!isDeclaredLarge) await beforeLarge();
+          return withTemporaryFolder({
+            parent: getRecordingsFolder(config),
+            async work(folder) {
+              const file = path.join(folder, "body");
+              const all = async function* () {
+                yield* head;
+                yield* chunks;
+              };
+              await pipeline(all, createWriteStream(file, { flags: "wx" }));
+              hold.endCount();
+              return thread.parse({ file, name });
+            },
+          });
+        },
+        [Symbol.dispose]: hold[Symbol.dispose],
+      };
+    },
+    admitRecording: ({ context, owner }) =>
+      recordings.hold({ owner, bytes: readDeclaredBytes(context) ?? 0 }),
+  };
+}
+
+/** Returns null for a chunked body. */
+function readDeclaredBytes(context: Context): number | null {
+  const declared = context.req.header("content-length");
+  return declared === undefined ? null : Number(declared);
+}
+
+/** A form on another site can't send this content type (CSRF). */
+function requireJson(context: Context): void {
+  if (!/^application\/json\b/i.test(context.req.header("content-type") ?? "")) {
+    throw new AppError({ code: "unsupported_format.request" });
+  }
+}
+
+/** Yields the body's chunks. Refuses the first byte over the limit, and a body that falls behind its time. */
+async function* readChunks({
+  context,
+  declaredBytes,
+  maxBytes,
+  hold,
+  limits,
+}: {
+  context: Context;
+  declaredBytes: number | null;
+  maxBytes: number;
+  hold: Hold;
+  limits: BodyLimits;
+}): AsyncGenerator<Uint8Array, void, undefined> {
+  const tooLarge = () => new AppError({ code: "input_too_large.request", params: { limit: maxBytes } });
+  if (declaredBytes !== null && declaredBytes > maxBytes) throw tooLarge();
+  const reader = context.req.raw.body?.getReader();
+  if (!reader) return;
+  const startedMs = performance.now();
+  let bytes = 0;
+  try {
+    while (true) {
+      const allowedMs = limits.graceMs + (bytes / limits.minBytesPerSecond) * 1000;
+      const { done, value } = await readInTime({
+        reader,
+        timeoutMs: startedMs + allowedMs - performance.now(),
+      });
+      if (done) return;
+      bytes += value.byteLength;
+      if (bytes > maxBytes) throw tooLarge();
+      if (declaredBytes === null) hold.grow(value.byteLength);
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+async function readInTime({
+  reader,
+  timeoutMs,
+}: {
+  reader: ReadableStreamDefaultReader<Uint8Array>;
+  timeoutMs: number;
+}): Promise<ReadableStreamReadResult<Uint8Array>> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError({ code: "timeout" })), timeoutMs);
+  });
+  const read = reader.read().catch((cause: unknown) => {
+    throw new AppError({ code: "cancelled", cause });
+  });
+  try {
+    return await Promise.race([read, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

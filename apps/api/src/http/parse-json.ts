@@ -1,0 +1,27 @@
+import { AppError } from "@pith/core/errors/app-error";
+
+/**
+ * Parses a JSON body into strings that Postgres can store.
+ *
+ * @throws AppError `invalid_input.json`
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return parseStorableJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError({ code: "invalid_input.json", cause });
+  }
+}
+
+/** Only text with such an escape needs the slow path. */
+function parseStorableJson(text: string): unknown {
+  if (!/\\u(0000|d[89a-f])/i.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_key, value: unknown) =>
+    typeof value === "string" ? makeStorable(value) : value,
+  );
+}
+
+/** Removes NUL and replaces lone surrogates, since Postgres can't store either in text. */
+export function makeStorable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { HOUR_MS } from "@pith/core/lib/durations";
+import { getNetwork } from "./read-address.ts";
+
+/** Limits that hold before a request has a route. */
+export const serverOptions = {
+  /** For a client that doesn't finish its headers. */
+  headersTimeout: 15_000,
+  /** For a whole request with its body, since a large recording on a slow line can take this long. */
+  requestTimeout: HOUR_MS,
+  connectionsCheckingInterval: 5_000,
+} as const;
+
+/** Connections of one network at a time, for a server that people reach without a proxy. */
+export const MAX_CONNECTIONS = 1_000;
+
+/**
+ * Refuses connections beyond a network's limit, and closes those on which a GET brings a body: nobody reads it, so it
+ * could be kept back for as long as a recording may take. Bodies of other methods have their own limits
+ * (body-limits.ts).
+ */
+export function protectServer({
+  server,
+  maxConnections,
+}: {
+  server: Server;
+  /** Null behind a proxy, whose address all connections share. */
+  maxConnections: number | null;
+}): void {
+  const counts = new Map<string, number>();
+  server.on("connection", (socket) => {
+    if (maxConnections === null || socket.remoteAddress === undefined) return;
+    const network = getNetwork(socket.remoteAddress);
+    const count = (counts.get(network) ?? 0) + 1;
+    if (count > maxConnections) {
+      socket.destroy();
+      return;
+    }
+    counts.set(network, count);
+    socket.once("close", () => {
+      const left = (counts.get(network) ?? 1) - 1;
+      if (left === 0) counts.delete(network);
+      else counts.set(network, left);
+    });
+  });
+  server.prependListener("request", (request, response: ServerResponse) => {
+    if (hasUnreadBody(request)) response.shouldKeepAlive = false;
+  });
+}
+
+function hasUnreadBody({ method, headers }: IncomingMessage): boolean {
+  const isSent = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+  return isSent && (method === "GET" || method === "HEAD");
+}

@@ -1,0 +1,62 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import { getTierLimit } from "@pith/core/plans/get-tier-limit";
+import type { Actor } from "../accounts/actor.ts";
+import { buildPremium } from "../accounts/build-premium.ts";
+import { type AccountRow, getAccount } from "../accounts/users.repo.ts";
+import { checkQuota } from "../quotas/check-quota.ts";
+import type { QuotaRefusal, ReserveQuotaRequest } from "../quotas/reserve-quota.ts";
+import type { SummaryDependencies } from "./summary-dependencies.ts";
+
+/**
+ * Refuses a caller without quota for a summary, before what it would be made from is read.
+ *
+ * @throws AppError `quota_exceeded`
+ */
+export async function requireSummaryQuota({
+  actor,
+  dependencies: { config, database, clock },
+}: {
+  actor: Actor;
+  dependencies: Pick<SummaryDependencies, "config" | "database" | "clock">;
+}): Promise<void> {
+  const { db } = database;
+  const now = new Date(clock.now());
+  const account = await getAccount({ db, accountId: actor.accountId });
+  const refusal = await checkQuota({ db, ...getSummaryQuota({ account, actor, config, now }) });
+  if (refusal) throw createQuotaError(refusal);
+}
+
+/** Returns what a summary of this caller counts against. */
+export function getSummaryQuota({
+  account,
+  actor,
+  config,
+  now,
+}: {
+  account: AccountRow;
+  actor: Actor;
+  config: SummaryDependencies["config"];
+  now: Date;
+}): Omit<ReserveQuotaRequest, "db" | "id"> {
+  const tier = getEffectiveTier(buildPremium({ account, now }));
+  const isLimitedByAddress = actor.addressHash !== null && (tier === "free" || tier === "expired");
+  return {
+    accountId: account.id,
+    kind: "text",
+    limit: getTierLimit(tier),
+    address:
+      isLimitedByAddress && actor.addressHash
+        ? { hash: actor.addressHash, limit: config.GUEST_SUMMARIES_PER_ADDRESS }
+        : null,
+    now,
+  };
+}
+
+export function createQuotaError({ refused, limit }: QuotaRefusal): AppError {
+  return new AppError(
+    refused === "account"
+      ? { code: "quota_exceeded.summaries", params: { limit } }
+      : { code: "quota_exceeded.network" },
+  );
+}
