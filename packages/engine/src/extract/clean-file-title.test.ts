@@ -22,6 +22,12 @@ describe("cleanFileTitle", () => {
     expect(clean("300 Spartans")).toBe("300 Spartans");
   });
 
+  it("reads the hyphens of a file name as spaces, and those of a title as hyphens", () => {
+    expect(clean("frost-evening")).toBe("Frost evening");
+    expect(clean("The state-of-the-art shell")).toBe("The state-of-the-art shell");
+    expect(clean("BiEkk-j1EQAQ")).toBeNull();
+  });
+
   it("strips dates, numbers and identifiers off a title", () => {
     expect(clean("93 2022 11 13 shell tools")).toBe("shell tools");
     expect(clean("chantal mouffe et l heure du peuple OSvjp_2LJRk79wwqXZSmH")).toBe(

@@ -13,6 +13,8 @@ const MIN_ID_CHARACTERS = 9;
 const MIN_NUMBERS = 2;
 
 const UNDERSCORES = /_+/gu;
+/** A name whose words only hyphens separate: "frost-evening", "board-meeting-03". */
+const HYPHENATED = /^\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+$/u;
 const NUMBER = /^[\p{N}.:_-]+$|^S\d+E\d+$/u;
 
 /** True for a generated identifier: "OSvjp_2LJRk79wwqXZSmH", "BiEkkj1EQAQ". */
@@ -22,13 +24,19 @@ function isIdentifier(token: string): boolean {
   return changes >= 2;
 }
 
+/** Returns the words of a hyphenated name as a phrase: "frost-evening" becomes "Frost evening". */
+function spellOut(name: string): string {
+  return name.replaceAll("-", " ").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
 /**
  * Returns a file's name as a title, without the dates, numbers and identifiers around its words. Null for a name
  * without a word, or if some of these were removed and the rest names nothing said in the talk.
  */
 export function cleanFileTitle({ title, index }: { title: string; index: TermIndex }): string | null {
   if (title === UNNAMED_TEXT) return null;
-  const tokens = title
+  const name = HYPHENATED.test(title) && !isIdentifier(title) ? spellOut(title) : title;
+  const tokens = name
     .split(/[\s.]+/u)
     .filter((token) => !isIdentifier(token))
     .join(" ")
@@ -44,6 +52,6 @@ export function cleanFileTitle({ title, index }: { title: string; index: TermInd
     const term = index.terms[index.wordNumbers.get(word) ?? -1] ?? -1;
     return term >= 0 && (index.termCounts[term] ?? 0) >= MIN_USES;
   });
-  const isWhole = kept.length === title.split(/\s+/u).length && words.length > 0;
+  const isWhole = kept.length === name.split(/\s+/u).length && words.length > 0;
   return isWhole || isSaid || words.length >= MIN_WRITTEN_WORDS ? kept.join(" ") : null;
 }
