@@ -1,31 +1,45 @@
 import type { Summary } from "@pith/core/summaries/summary";
+import { getSummaryTexts } from "@pith/texts/summary-texts";
+import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ShapeSwitch } from "@pith/ui/reader/shape-switch";
+import { useTexts } from "@pith/ui/texts/texts-provider";
 import { useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useRendering } from "./use-rendering.ts";
 
 /**
- * Shows the summary's shape and wish, and lets the reader change them. Empty if this server doesn't support
- * shapes.
+ * Shows the summary's shape and wish, and lets the reader change them or have an instant summary written by a model.
+ * Empty if this server doesn't support shapes.
  */
 export function ShapeChoice({ summary }: { summary: Summary }) {
   const config = usePublicConfig((state) => state.config);
+  const texts = getSummaryTexts(useTexts().language);
   const [error, setError] = useState<string | null>(null);
   const { render, isBusy } = useRendering({ summary, onFailed: setError });
   if (!config || (config.summaryShapes.length < 2 && !config.canTakeWish)) return null;
+  const isBlocked = isBusy || summary.status !== "done";
+  const isInstant = config.engine === "model" && summary.content?.origin.engine === "extractive";
+
+  function request(choice: Parameters<typeof render>[0]): void {
+    setError(null);
+    void render(choice);
+  }
+
   return (
     <>
+      {isInstant && (
+        <Button variant="primary" className="mb-3" disabled={isBlocked} onClick={() => request({})}>
+          {texts.translate("shape.write")}
+        </Button>
+      )}
       <ShapeSwitch
         choice={{ shape: summary.shape, wish: summary.wish }}
         shapes={config.summaryShapes}
         canTakeWish={config.canTakeWish}
         // A running summary can be requested in another shape only once it is done.
-        isBusy={isBusy || summary.status !== "done"}
-        onChoose={(choice) => {
-          setError(null);
-          void render(choice);
-        }}
+        isBusy={isBlocked}
+        onChoose={request}
       />
       {error && <FailureNote className="mb-6">{error}</FailureNote>}
     </>

@@ -27,13 +27,20 @@ function answer(request: OpenAiRequest): unknown {
   }
 }
 
-/** Adds a server with a model, and the model itself. */
-const test = base.extend<object, { written: { pith: RunningPith; model: OpenAiServer } }>({
+/** Adds a server with a model, the model itself, and what decides whether it answers. */
+const test = base.extend<
+  object,
+  { written: { pith: RunningPith; model: OpenAiServer; outage: { isOn: boolean } } }
+>({
   written: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
     async ({}, use) => {
+      const outage = { isOn: false };
       const model = await startOpenAiServer({
-        respond: (request) => ({ kind: "answer", text: JSON.stringify(answer(request)) }),
+        respond: (request) =>
+          outage.isOn
+            ? { kind: "status", status: 401 }
+            : { kind: "answer", text: JSON.stringify(answer(request)) },
       });
       {
         await using pith = await startPith({
@@ -43,7 +50,7 @@ const test = base.extend<object, { written: { pith: RunningPith; model: OpenAiSe
             RATE_LIMITS: "off",
           },
         });
-        await use({ pith, model });
+        await use({ pith, model, outage });
       }
       await model.close();
     },
@@ -65,7 +72,7 @@ test("an English talk becomes a German summary in brief with a wish, and notes f
   await page.goto(pith.origin);
   await page.getByRole("tab", { name: "Caption file" }).click();
   await page.getByRole("main").getByRole("combobox", { name: "Language" }).selectOption("de");
-  await page.getByRole("combobox", { name: "Shape" }).selectOption("In brief");
+  await page.getByRole("combobox", { name: "Format" }).selectOption("In brief");
   await page.getByRole("button", { name: "Add instructions" }).click();
   await page.getByRole("textbox", { name: "Your instructions (optional)" }).fill("for a beginner");
   await page
@@ -80,9 +87,7 @@ test("an English talk becomes a German summary in brief with a wish, and notes f
   await takeaways.getByRole("button", { name: "Proof" }).first().click();
   await expect(takeaways.getByText("small checked this against what was said.").first()).toBeVisible();
   await expect(page.getByText("Your instructions: “for a beginner”")).toBeVisible();
-  await expect(
-    page.getByText("Changing the format or the instructions counts as one summary."),
-  ).toBeVisible();
+  await expect(page.getByText("Each new version counts as one summary.")).toBeVisible();
 
   const read = model.requests.length;
   const first = page.url();
@@ -98,4 +103,24 @@ test("an English talk becomes a German summary in brief with a wish, and notes f
   const asked = model.requests.slice(read).map((request) => readPrompt(request).kind);
   expect(asked).toContain("writing");
   expect(asked).not.toContain("facts");
+});
+
+test("an instant summary from an outage of the model is written by it afterwards", async ({
+  page,
+  written: { pith, outage },
+}) => {
+  outage.isOn = true;
+  await page.goto(pith.origin);
+  await page.getByRole("tab", { name: "Caption file" }).click();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "outage.vtt",
+    mimeType: "text/vtt",
+    buffer: Buffer.from(buildCaptions().replaceAll("the", "this")),
+  });
+  await page.getByRole("button", { name: "Summarize" }).click();
+  await expect(page.getByText("Instant summary: the speaker’s own words")).toBeVisible();
+  outage.isOn = false;
+  await page.getByRole("button", { name: "Have a model write it" }).click();
+  await expect(page.getByText("Written by small")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Have a model write it" })).toBeHidden();
 });

@@ -261,7 +261,7 @@ test.describe("where speech recognition is set up", () => {
         uploadThroughput: 400_000,
       });
       await page.getByRole("button", { name: "Summarize" }).click();
-      const progress = page.getByRole("progressbar", { name: "Sending…" });
+      const progress = page.getByRole("progressbar", { name: "Uploading…" });
       await expect(progress).toBeVisible();
       await expect.poll(() => progress.getAttribute("value").then(Number)).toBeGreaterThan(0.1);
       await session.send("Network.emulateNetworkConditions", {

@@ -57,7 +57,7 @@ test("a Telegram user's profile", {
   await expect(section.getByText(person.telegramId, { exact: true })).toBeVisible();
   await expect(section.getByRole("button", { name: "Delete Account", exact: true })).toBeVisible();
   const stats = section.locator("[data-usage-stats]");
-  await expect(stats.getByRole("heading")).toHaveText(["This month", "In all"]);
+  await expect(stats.getByRole("heading")).toHaveText(["This month", "Total"]);
   await expect(stats).toContainText("Text summaries0");
   await expect(stats).toContainText("Left this month5");
 });

@@ -23,9 +23,9 @@ test("where the application itself breaks, a page says so and offers ways on", {
   await expect(
     page.getByRole("heading", { level: 1, name: "Unexpected Application Error!", exact: true }),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Load again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
 
   await page.unroute(/\/assets\/docs-page-[^/]+\.js$/);
-  await page.getByRole("button", { name: "Load again" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Introduction" })).toBeVisible();
 });
