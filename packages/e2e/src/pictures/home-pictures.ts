@@ -183,7 +183,7 @@ const sources: readonly Picture[] = [
     path: "/",
     before: withModel,
     act: async (tools) => {
-      await press("Summarize only part of the video")(tools);
+      await press("Choose part of the video")(tools);
       await tools.page.getByPlaceholder("2:30-12:00").fill("2:30-12:00");
     },
   },

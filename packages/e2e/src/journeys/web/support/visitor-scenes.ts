@@ -19,7 +19,7 @@ const home: Scene = {
     {
       name: "a refused link, in part",
       act: async ({ page }) => {
-        await page.getByRole("button", { name: "Summarize only part of the video" }).click();
+        await page.getByRole("button", { name: "Choose part of the video" }).click();
         await page.getByPlaceholder("Paste a link to a video").fill("https://10.0.0.1/video");
         await page.getByRole("button", { name: "Summarize" }).click();
         await page.getByRole("alert").waitFor();
