@@ -7,6 +7,7 @@ export default defineConfig({
     admin: "src/admin.ts",
     "body.worker": "src/http/body.worker.ts",
     "extraction.worker": "src/providers/extraction/extraction.worker.ts",
+    "check-backup.worker": "src/db/check-backup.worker.ts",
     "model.worker": "src/providers/model/model.worker.ts",
     "speech-process": "../../packages/speech/src/speak/speech-process.ts",
   },
@@ -15,6 +16,8 @@ export default defineConfig({
   target: "node22",
   outDir: "dist",
   clean: true,
+  // Some of Node's modules, `node:sqlite` for one, have no name without it.
+  removeNodeProtocol: false,
   sourcemap: true,
   dts: false,
   splitting: true,

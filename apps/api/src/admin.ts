@@ -1,5 +1,4 @@
 import { isAppError } from "@pith/core/errors/app-error";
-import { describeError } from "@pith/core/logging/describe-error";
 import { guardProcess } from "@pith/core/logging/guard-process";
 import { askRunningServer } from "./admin/admin-socket.ts";
 import { restoreDatabase } from "./admin/restore-database.ts";
@@ -7,6 +6,7 @@ import { ADMIN_USAGE, type AdminOutcome, runAdminCommand } from "./admin/run-adm
 import { readConfig } from "./config.ts";
 import { createDependencies } from "./create-dependencies.ts";
 import { createLogger } from "./lib/create-logger.ts";
+import { describeFailure } from "./lib/describe-failure.ts";
 
 /**
  * Runs an operator's command: through the running server if it uses the embedded database, else on the database
@@ -49,6 +49,6 @@ try {
   (exitCode === 0 ? process.stdout : process.stderr).write(`${lines.join("\n")}\n`);
   process.exit(exitCode);
 } catch (error) {
-  process.stderr.write(`${isAppError(error) ? error.message : JSON.stringify(describeError(error))}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(isAppError(error) ? 3 : 1);
 }

@@ -10,6 +10,7 @@ describeContract({
     const database = await openPostgresDatabase({
       connectionString: await postgres.createDatabase(),
       poolSize: 10,
+      waitMs: 0,
       log: createTestLog().log,
     });
     return {

@@ -10,6 +10,7 @@ import { createBodies } from "./http/incoming-body.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { mountContract } from "./http/mount-contract.ts";
 import { createRateLimiter } from "./http/rate-limits.ts";
+import { requireRoom } from "./http/require-room.ts";
 import type { Routes } from "./http/route.ts";
 import { serveWebsite } from "./http/static-website.ts";
 import { createAccountRoutes } from "./routes/account.route.ts";
@@ -48,6 +49,7 @@ export function createApp({
   app.use(identifyRequest({ ...dependencies, metrics }));
   // Payment providers aren't web pages; their signatures authenticate their events.
   app.use(checkOrigin({ config, isExempt: (path) => path.startsWith(WEBHOOK_PATH) }));
+  app.use(requireRoom(dependencies));
 
   app.notFound((context) =>
     answerError({

@@ -230,7 +230,12 @@ function openDatabase({ config, log }: { config: Config; log: Dependencies["log"
     ? openPostgresDatabase({
         connectionString: config.DATABASE_URL,
         poolSize: config.DATABASE_POOL_SIZE,
+        waitMs: config.DATABASE_WAIT_SECONDS * 1000,
         log,
       })
-    : openEmbeddedDatabase({ dataDir: config.dataDir });
+    : openEmbeddedDatabase({
+        dataDir: config.dataDir,
+        backupsKept: config.BACKUPS_KEPT,
+        now: new Date(systemClock.now()),
+      });
 }

@@ -2,8 +2,6 @@ import { Server } from "node:http";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "@hono/node-server";
-import { isAppError } from "@pith/core/errors/app-error";
-import { describeError } from "@pith/core/logging/describe-error";
 import { guardProcess } from "@pith/core/logging/guard-process";
 import { createOwnerLink } from "./accounts/owner-link.ts";
 import { serveAdminSocket } from "./admin/admin-socket.ts";
@@ -15,6 +13,7 @@ import { describeServices } from "./describe-services.ts";
 import { findWebsite } from "./find-website.ts";
 import { MAX_CONNECTIONS, protectServer, serverOptions } from "./http/protect-server.ts";
 import { createLogger, createPrint } from "./lib/create-logger.ts";
+import { describeFailure } from "./lib/describe-failure.ts";
 import { describeModelServer, findModelServer } from "./providers/model/find-model-server.ts";
 import { startWorkers } from "./worker/start-workers.ts";
 
@@ -29,6 +28,13 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   // Before anything else, because the embedded database's library keeps the console that it finds.
   guardProcess({ host: process, console, log });
   const { dependencies, close } = await createDependencies({ config, lifecycle, log, print });
+  dependencies.database.broken.addEventListener("abort", () => {
+    if (lifecycle.state === "stopping") return;
+    process.stderr.write(
+      `The embedded database stopped: see whether the disk of ${config.dataDir} is full, and start again.\n`,
+    );
+    process.exit(1);
+  });
   await dependencies.queue.start();
   if (config.PROCESS_ROLE !== "api") await startWorkers(dependencies);
 
@@ -123,6 +129,6 @@ async function choosePort(config: Config): Promise<ChosenPort> {
 try {
   await run(await choosePort(readConfig()));
 } catch (error) {
-  process.stderr.write(`${isAppError(error) ? error.message : JSON.stringify(describeError(error))}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(1);
 }

@@ -26,6 +26,7 @@ const open = () =>
   openPostgresDatabase({
     connectionString,
     poolSize: 5,
+    waitMs: 0,
     log: createTestLog().log,
   });
 

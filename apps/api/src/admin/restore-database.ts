@@ -1,12 +1,10 @@
-import { access, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { access, mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { AppError } from "@pith/core/errors/app-error";
+import { DurableFolder, syncFolderEntry, syncTree } from "../db/durable-folder.ts";
 import { lockFolder } from "../db/lock-folder.ts";
-
-const unpack = promisify(gunzip);
+import { readAllRows, unpackBackup } from "../db/read-backup.ts";
 
 /**
  * Replaces the embedded database with a backup, and keeps the old database beside it. The server must be stopped.
@@ -25,32 +23,32 @@ export async function restoreDatabase({
     throw new AppError({ code: "not_found", message: `There is no file ${file}.`, cause });
   });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(dataDir);
+  const lock = await lockFolder({ folder: dataDir, now });
   const folder = path.join(dataDir, "database");
   const unfinished = path.join(dataDir, "database-restored");
   try {
     await rm(unfinished, { recursive: true, force: true });
     await load({ file, folder: unfinished });
+    await syncTree(unfinished);
     const former = path.join(dataDir, `database-before-${now.toISOString().replaceAll(/[:.]/g, "-")}`);
     const isReplaced = await rename(folder, former).then(
       () => true,
       () => false,
     );
     await rename(unfinished, folder);
+    syncFolderEntry(dataDir);
     return isReplaced ? former : null;
   } finally {
     await lock.release();
   }
 }
 
-/** Opens the copy once, so that an invalid backup is rejected before anything is replaced. */
+/** Reads the copy once, so that an invalid backup is rejected before anything is replaced. */
 async function load({ file, folder }: { file: string; folder: string }): Promise<void> {
   try {
-    // Unpacked here, because PGlite doesn't report unpacking errors.
-    const tar = await unpack(await readFile(file));
-    const loadDataDir = new File([new Uint8Array(tar)], "backup.tar", { type: "application/x-tar" });
-    const client = await PGlite.create({ dataDir: folder, loadDataDir });
-    await client.query("select count(*) from accounts");
+    const loadDataDir = await unpackBackup(file);
+    const client = await PGlite.create({ fs: new DurableFolder(folder), loadDataDir });
+    await readAllRows(client);
     await client.close();
   } catch (cause) {
     await rm(folder, { recursive: true, force: true });

@@ -141,7 +141,8 @@ describe("an operator's commands", () => {
 describe("backup and restore", () => {
   it("bring the embedded database back as it was, keep the newest copies, and refuse a file that is none", async () => {
     const dataDir = path.join(folder, "data");
-    const first = await openEmbeddedDatabase({ dataDir });
+    const now = new Date("2026-01-15T12:00:00Z");
+    const first = await openEmbeddedDatabase({ dataDir, backupsKept: 2, now });
     const own = await createTestServer({ database: first });
     const kept = await own.signInGuest();
     for (let day = 0; day < 3; day += 1) {
@@ -156,7 +157,6 @@ describe("backup and restore", () => {
     expect(copies).toEqual(["pith-2026-01-16T12-00-00-000Z.tar.gz", "pith-2026-01-17T12-00-00-000Z.tar.gz"]);
     const lost = await own.signInGuest();
     const backup = path.join(dataDir, "backups", copies[1] ?? "");
-    const now = new Date(own.clock.now());
     await expect(restoreDatabase({ file: backup, dataDir, now })).rejects.toMatchObject({ code: "conflict" });
     await own.close();
     await first.close();
@@ -170,7 +170,7 @@ describe("backup and restore", () => {
     const former = await restoreDatabase({ file: backup, dataDir, now });
     expect(former).toContain("database-before-");
 
-    const second = await openEmbeddedDatabase({ dataDir });
+    const second = await openEmbeddedDatabase({ dataDir, backupsKept: 2, now });
     const restored = await createTestServer({ database: second });
     const ask = (as: Caller) => restored.call("getAccountOverview", { as });
     expect((await ask(kept)).status).toBe(200);

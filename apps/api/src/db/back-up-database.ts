@@ -1,13 +1,14 @@
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
-import path from "node:path";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { checkBackup } from "./check-backup.ts";
 import type { Database } from "./database.ts";
-
-const BACKUP_NAME = /^pith-\d{4}-\d{2}-\d{2}T[\d-]+Z\.tar\.gz$/;
+import { syncFolderEntry } from "./durable-folder.ts";
+import { getBackupFolder, listBackups, nameBackup } from "./list-backups.ts";
 
 /**
- * Backs up the embedded database beside it and keeps the newest backups. The embedded database never waits for the disk
- * (no fsync), so after a power failure the last backup may be all that is left. Returns the file, or `null` if the
- * database isn't embedded.
+ * Backs up the embedded database beside it, checks the backup by opening it, and keeps the newest ones. Returns the
+ * file, or `null` if the database isn't embedded.
+ *
+ * @throws AppError `unsupported_format` if the backup can't be read back. Older ones are kept then.
  */
 export async function backUpDatabase({
   database,
@@ -21,22 +22,28 @@ export async function backUpDatabase({
   now: Date;
 }): Promise<string | null> {
   if (!database.dump || kept === 0) return null;
-  const folder = path.join(dataDir, "backups");
+  const folder = getBackupFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `pith-${now.toISOString().replaceAll(/[:.]/g, "-")}.tar.gz`;
-  const file = path.join(folder, name);
+  const file = nameBackup({ dataDir, now });
   const dump = await database.dump();
-  // Written under a temporary name until it is complete and on disk.
+  // Written under a temporary name until it is complete, on disk and checked.
   const unfinished = `${file}.part`;
-  const handle = await open(unfinished, "w", 0o600);
   try {
-    await handle.writeFile(new Uint8Array(await dump.arrayBuffer()));
-    await handle.sync();
+    const handle = await open(unfinished, "w", 0o600);
+    try {
+      await handle.writeFile(new Uint8Array(await dump.arrayBuffer()));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await checkBackup(unfinished);
+    await rename(unfinished, file);
+    syncFolderEntry(folder);
   } finally {
-    await handle.close();
+    await rm(unfinished, { force: true });
   }
-  await rename(unfinished, file);
-  const all = (await readdir(folder)).filter((one) => BACKUP_NAME.test(one)).sort();
-  for (const old of all.slice(0, Math.max(0, all.length - kept))) await rm(path.join(folder, old));
+  // If the clock was set back, this one isn't the newest by name; it is kept all the same.
+  const others = (await listBackups(dataDir)).filter((backup) => backup.file !== file);
+  for (const old of others.slice(kept - 1)) await rm(old.file);
   return file;
 }

@@ -25,6 +25,10 @@ export interface Database {
   bus: EventBus;
   /** Rejects if the database doesn't respond. */
   ping(): Promise<void>;
+  /** False while the embedded database's disk is nearly full. Writes are refused then, so that accepted work can end. */
+  hasRoom(): boolean;
+  /** Aborts if the embedded database can't go on in this process, with the reason. Only a new start helps. */
+  broken: AbortSignal;
   /** Returns a dump of the whole embedded database; null if it isn't embedded. */
   dump: (() => Promise<Blob>) | null;
   close(): Promise<void>;

@@ -1,67 +1,120 @@
-import { readFileSync } from "node:fs";
-import { open, readFile, rm } from "node:fs/promises";
+import { existsSync, readlinkSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { AppError } from "@pith/core/errors/app-error";
+import { z } from "zod";
 
-const LOCK_FILE = "pith.lock";
+/** Never delete it while a server runs: the next one would lock a new file. */
+const LOCK_FILE = "folder.lock";
+const HOLDER_FILE = "folder.lock.json";
+
+const SQLITE_BUSY = 5;
+/** SQLite's extended codes keep the primary one in the lowest byte. */
+const PRIMARY_CODE = 0xff;
+
+const holderSchema = z.object({
+  pid: z.number().int(),
+  host: z.string(),
+  isInContainer: z.boolean(),
+  /** The process namespace, by which the kernel counts ids; null if the system has none. */
+  namespace: z.string().nullable(),
+  since: z.iso.datetime(),
+});
+
+/** The process that has the data folder open. */
+export type FolderHolder = z.infer<typeof holderSchema>;
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
 
 /**
  * Locks a data folder for this process. The embedded database has no lock of its own, and a second process would
- * silently lose rows. A lock whose process has died is taken over.
+ * destroy it. The kernel holds the lock, as a transaction of SQLite on an empty file: it works across containers that
+ * share a volume, and ends with the process however that dies.
  *
- * @throws AppError `conflict` while another process holds the lock.
+ * @throws AppError `conflict` while another process holds the lock, `not_configured` if the file system has no locks.
  */
-export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
-  const file = path.join(folder, LOCK_FILE);
-  const own = `${process.pid} ${readStartTime(process.pid)}\n`;
-  for (let tries = 0; tries < 3; tries += 1) {
-    try {
-      const handle = await open(file, "wx", 0o600);
-      await handle.writeFile(own);
-      await handle.close();
-      return {
-        async release() {
-          if ((await readFile(file, "utf8").catch(() => "")) === own) await rm(file, { force: true });
-        },
-      };
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-      const holder = await readFile(file, "utf8").catch(() => "");
-      if (isHeld(holder)) {
-        throw new AppError({
-          code: "conflict",
-          message:
-            `Process ${holder.trim().split(" ")[0]} has the data folder ${folder} open. Stop it first, ` +
-            "choose another folder with DATA_DIR, or set DATABASE_URL to use Postgres.",
-        });
-      }
-      await rm(file, { force: true });
-    }
+export async function lockFolder({ folder, now }: { folder: string; now: Date }): Promise<FolderLock> {
+  const holding = takeLock(folder);
+  if (!holding) {
+    throw new AppError({
+      code: "conflict",
+      message: `${describeHolder({ folder, holder: await readHolder(folder) })} Stop it first, choose another folder with DATA_DIR, or set DATABASE_URL to use Postgres.`,
+    });
   }
-  throw new AppError({
-    code: "conflict",
-    message: `The data folder ${folder} is being opened by another process.`,
-  });
+  const note = path.join(folder, HOLDER_FILE);
+  const holder: FolderHolder = { ...describeThisProcess(), since: now.toISOString() };
+  // Only for people to read: the lock holds without it, on a full disk too.
+  await writeFile(note, `${JSON.stringify(holder)}\n`, { mode: 0o600 }).catch(() => {});
+  return {
+    async release() {
+      await rm(note, { force: true }).catch(() => {});
+      holding.close();
+    },
+  };
 }
 
-function isHeld(holder: string): boolean {
-  const [idText = "", startTime = ""] = holder.trim().split(" ");
-  const id = Number(idText);
-  if (!Number.isInteger(id) || id <= 0) return false;
+/** Returns null if another process, or another part of this one, holds the lock. */
+function takeLock(folder: string): DatabaseSync | null {
+  let holding: DatabaseSync | null = null;
   try {
-    process.kill(id, 0);
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    holding = new DatabaseSync(path.join(folder, LOCK_FILE));
+    holding.exec("BEGIN EXCLUSIVE");
+    return holding;
+  } catch (cause) {
+    holding?.close();
+    if (readSqliteCode(cause) === SQLITE_BUSY) return null;
+    throw new AppError({
+      code: "not_configured",
+      message: `The data folder ${folder} can't be locked: put DATA_DIR on a disk of this machine that this user may write.`,
+      cause,
+    });
   }
-  // Process ids are reused, so the start time is compared too.
-  return startTime === "" || readStartTime(id) === "" || readStartTime(id) === startTime;
 }
 
-/** Returns a process's start time in kernel ticks, or an empty string if the system doesn't report it (not Linux). */
-function readStartTime(id: number): string {
+function readSqliteCode(error: unknown): number | null {
+  return error instanceof Error && "errcode" in error && typeof error.errcode === "number"
+    ? error.errcode & PRIMARY_CODE
+    : null;
+}
+
+/** Returns who says to hold the folder; null if nobody does. A holder that was killed leaves its note behind. */
+async function readHolder(folder: string): Promise<FolderHolder | null> {
   try {
-    return readFileSync(`/proc/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "";
+    return holderSchema.parse(JSON.parse(await readFile(path.join(folder, HOLDER_FILE), "utf8")));
   } catch {
-    return "";
+    return null;
+  }
+}
+
+function describeHolder({ folder, holder }: { folder: string; holder: FolderHolder | null }): string {
+  if (!holder) return `Another process has the data folder ${folder} open.`;
+  const own = describeThisProcess();
+  const isHere = holder.host === own.host && holder.namespace === own.namespace;
+  const where = isHere
+    ? ""
+    : holder.isInContainer
+      ? `, in the container ${holder.host},`
+      : `, on ${holder.host},`;
+  return `Process ${holder.pid}${where} has the data folder ${folder} open (since ${holder.since}).`;
+}
+
+function describeThisProcess(): Omit<FolderHolder, "since"> {
+  return {
+    pid: process.pid,
+    host: os.hostname(),
+    isInContainer: existsSync("/.dockerenv") || existsSync("/run/.containerenv"),
+    namespace: readNamespace(),
+  };
+}
+
+function readNamespace(): string | null {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return null;
   }
 }

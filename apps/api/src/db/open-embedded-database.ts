@@ -1,28 +1,65 @@
-import { mkdir } from "node:fs/promises";
+import { statfsSync } from "node:fs";
+import { access, constants, mkdir, readdir, rename, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { AppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
+import { backUpDatabase } from "./back-up-database.ts";
 import type { Database } from "./database.ts";
+import { DurableFolder, durableParameters, syncFolderEntry, syncTree } from "./durable-folder.ts";
 import { createProcessEventBus } from "./event-bus.ts";
 import { findMigrations } from "./find-migrations.ts";
+import { getBackupFolder, listBackups } from "./list-backups.ts";
 import { lockFolder } from "./lock-folder.ts";
+import { requireKnownMigrations } from "./migration-state.ts";
 
-/** Opens the database in a local folder and migrates it. Only one process at a time. */
-export async function openEmbeddedDatabase({ dataDir }: { dataDir: string }): Promise<Database> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(dataDir);
+/** Postgres needs about this much to start after a crash: one segment of its log, and what it writes to others. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Space that is kept for work that was accepted: four segments of Postgres's log. Without room for the next segment
+ * Postgres stops at once.
+ */
+const RESERVE_BYTES = 64 * 1024 * 1024;
+/** How long a look at the disk is good for. */
+const LOOK_MS = 1_000;
+
+/** Opens the database in a local folder and migrates it, after a backup if one is due. Only one process at a time. */
+export async function openEmbeddedDatabase({
+  dataDir,
+  backupsKept,
+  now,
+}: {
+  dataDir: string;
+  /** 0 makes no backups. */
+  backupsKept: number;
+  now: Date;
+}): Promise<Database> {
+  await prepareFolder(dataDir);
+  const lock = await lockFolder({ folder: dataDir, now });
   try {
-    const client = await PGlite.create({ dataDir: path.join(dataDir, "database") });
-    const database = await wrapEmbeddedDatabase(client);
-    return {
-      ...database,
-      async close() {
-        await database.close();
-        await lock.release();
-      },
-    };
+    await createIfAbsent(dataDir);
+    const client = await openFolder(dataDir);
+    try {
+      const dump = () => client.dumpDataDir("gzip");
+      const isDue = await isBackupDue({ client, dataDir, now });
+      if (isDue) await backUpDatabase({ database: { dump }, dataDir, kept: backupsKept, now });
+      const database = await wrapEmbeddedDatabase(client);
+      return {
+        ...database,
+        hasRoom: watchRoom(dataDir),
+        async close() {
+          await database.close();
+          await lock.release();
+        },
+      };
+    } catch (error) {
+      await client.close().catch(() => {});
+      throw error;
+    }
   } catch (error) {
     await lock.release();
     throw error;
@@ -41,6 +78,7 @@ export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
   const db = drizzle(client);
   await migrate(db, { migrationsFolder: findMigrations() });
   const bus = createProcessEventBus();
+  const broken = watchForPanic(client);
   return {
     kind: "embedded",
     db,
@@ -50,10 +88,143 @@ export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
     async ping() {
       await client.query("select 1");
     },
+    hasRoom: () => true,
+    broken,
     dump: () => client.dumpDataDir("gzip"),
     async close() {
       await bus.close();
       await client.close();
     },
   };
+}
+
+/**
+ * Returns a signal that aborts once Postgres has panicked, say because its log can't be written. PGlite never answers
+ * again after that.
+ */
+function watchForPanic(client: PGlite): AbortSignal {
+  const broken = new AbortController();
+  const execute = client.execProtocolStream.bind(client);
+  client.execProtocolStream = async (...parameters) => {
+    try {
+      return await execute(...parameters);
+    } catch (error) {
+      if (isPanic(error)) broken.abort(error);
+      throw error;
+    }
+  };
+  return broken.signal;
+}
+
+/** True for an error after which Postgres has ended, or its WebAssembly has. */
+function isPanic(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("severity" in error) return error.severity === "PANIC" || error.severity === "FATAL";
+  return error.name === "RuntimeError" || error.name === "ExitStatus";
+}
+
+function watchRoom(folder: string): () => boolean {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let hasRoom = true;
+  return () => {
+    if (performance.now() - lookedAt > LOOK_MS) {
+      const { bavail, bsize } = statfsSync(folder);
+      hasRoom = bavail * bsize >= RESERVE_BYTES;
+      lookedAt = performance.now();
+    }
+    return hasRoom;
+  };
+}
+
+/** Creates the data folder if it is missing. @throws AppError `not_configured` if it can't be written. */
+async function prepareFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+    const reason =
+      { EROFS: "its disk is read-only", ENOSPC: "its disk is full", ENOTDIR: "part of its path is a file" }[
+        code
+      ] ?? "this user may not write it";
+    throw new AppError({
+      code: "not_configured",
+      message: `The data folder ${dataDir} can't be used, because ${reason}: mend that, or choose another folder with DATA_DIR.`,
+      cause,
+    });
+  }
+}
+
+/** Creates the database under another name first, so that a crash leaves either none or a whole one. */
+async function createIfAbsent(dataDir: string): Promise<void> {
+  const folder = path.join(dataDir, "database");
+  const names = await readdir(folder).catch(() => []);
+  if (names.length > 0) return;
+  const [backup] = await listBackups(dataDir);
+  if (backup) {
+    throw new AppError({
+      code: "unavailable",
+      message: `The data folder ${dataDir} has backups but no database: ${describeRestore(backup.file)}, or move ${getBackupFolder(dataDir)} away to start with an empty database.`,
+    });
+  }
+  const unfinished = path.join(dataDir, "database-unfinished");
+  await rm(unfinished, { recursive: true, force: true });
+  const client = await PGlite.create({ fs: new DurableFolder(unfinished) });
+  await client.close();
+  await syncTree(unfinished);
+  await rename(unfinished, folder);
+  syncFolderEntry(dataDir);
+}
+
+/** @throws AppError `unavailable` if the files are damaged or the disk is full. */
+async function openFolder(dataDir: string): Promise<PGlite> {
+  const folder = path.join(dataDir, "database");
+  try {
+    // Without this file PGlite would make a new database over the old one's files.
+    await access(path.join(folder, "PG_VERSION"));
+    return await PGlite.create({ fs: new DurableFolder(folder), startParams: durableParameters });
+  } catch (cause) {
+    const { bavail, bsize } = await statfs(dataDir);
+    if (bavail * bsize < MIN_FREE_BYTES) {
+      throw new AppError({
+        code: "unavailable",
+        message: `The disk of the data folder ${dataDir} is full, and the database can't start: make room and start again.`,
+        cause,
+      });
+    }
+    const [backup] = await listBackups(dataDir);
+    throw new AppError({
+      code: "unavailable",
+      message: `The database in ${folder} is damaged or of another Postgres: ${
+        backup ? describeRestore(backup.file) : "there is no backup, so choose an empty folder with DATA_DIR"
+      }. Its files stay where they are.`,
+      cause,
+    });
+  }
+}
+
+/** True if the last backup is old, or if migrations are about to change what it has. */
+async function isBackupDue({
+  client,
+  dataDir,
+  now,
+}: {
+  client: PGlite;
+  dataDir: string;
+  now: Date;
+}): Promise<boolean> {
+  const { applied, pending } = await requireKnownMigrations({
+    db: drizzle(client),
+    name: `The database in ${dataDir}`,
+  });
+  // A new database has nothing to back up.
+  if (applied === 0) return false;
+  const [newest] = await listBackups(dataDir);
+  // In either direction: a clock that was wrong once must not put the next backup off.
+  const isOld = !newest || Math.abs(now.getTime() - newest.takenAt.getTime()) > DAY_MS;
+  return pending > 0 || isOld;
+}
+
+function describeRestore(file: string): string {
+  return `run \`npm run pith -- admin restore ${file}\``;
 }

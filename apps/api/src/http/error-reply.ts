@@ -10,6 +10,8 @@ const FIRST_SERVER_STATUS = 500;
 
 /** Postgres is gone, starting, or out of connections. Nothing is wrong with the request. */
 const databaseDownCodes: readonly unknown[] = ["57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"];
+/** Postgres's code for a full disk, and the system's. */
+const diskFullCodes: readonly unknown[] = ["53100", "ENOSPC"];
 const connectionCodes: readonly unknown[] = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
 /** Converts anything thrown into the error shown to the user. Anything but an AppError gets a generic message. */
@@ -24,14 +26,26 @@ export function normalizeError({
   if (isDatabaseDown(error)) {
     return new AppError({ code: "unavailable.database", cause: error, retryAfterSeconds: 2 });
   }
+  if (hasCause(error, ({ code }) => diskFullCodes.includes(code))) {
+    return new AppError({ code: "unavailable.disk_full", cause: error, retryAfterSeconds: 60 });
+  }
   return new AppError({ code: failure, cause: error });
 }
 
 function isDatabaseDown(error: unknown): boolean {
+  return hasCause(
+    error,
+    ({ code, message }) =>
+      databaseDownCodes.includes(code) ||
+      connectionCodes.includes(code) ||
+      message.startsWith("Connection terminated"),
+  );
+}
+
+/** True if the error, or one of its causes, matches. */
+function hasCause(error: unknown, matches: (link: { code: unknown; message: string }) => boolean): boolean {
   for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth += 1) {
-    const code = "code" in link ? link.code : null;
-    if (databaseDownCodes.includes(code) || connectionCodes.includes(code)) return true;
-    if (link.message.startsWith("Connection terminated")) return true;
+    if (matches({ code: "code" in link ? link.code : null, message: link.message })) return true;
   }
   return false;
 }

@@ -13,6 +13,7 @@ export function createSystemRoutes(
         if (dependencies.lifecycle.state !== "ready") {
           return context.json({ status: dependencies.lifecycle.state }, 503);
         }
+        if (!dependencies.database.hasRoom()) return context.json({ status: "disk_full" }, 503);
         await dependencies.database.ping();
         return { status: "ready" as const };
       },

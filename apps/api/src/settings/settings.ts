@@ -104,6 +104,7 @@ export const settingsSchema = z.object({
     .optional()
     .transform((text) => text || null),
   DATABASE_POOL_SIZE: count(20, { min: 2, max: 500 }),
+  DATABASE_WAIT_SECONDS: count(60, { max: 3600 }),
   BACKUPS_KEPT: count(7, { max: 365 }),
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: optionalText,

@@ -315,6 +315,7 @@ export const messageParams = {
   unavailable: {},
   "unavailable.restarting": {},
   "unavailable.database": {},
+  "unavailable.disk_full": {},
   "unavailable.storage": {},
   "unavailable.telegram": {},
   "unavailable.identity": {},

@@ -1,0 +1,35 @@
+import { Worker } from "node:worker_threads";
+import { AppError } from "@pith/core/errors/app-error";
+
+/** Seconds for the largest backup; a small one takes about one. */
+const CHECK_LIMIT_MS = 10 * 60_000;
+
+/**
+ * Opens a backup in memory and reads every row of every table, which verifies the checksum of every page. In a thread
+ * of its own, because it takes seconds.
+ *
+ * @throws AppError `unsupported_format` if that fails.
+ */
+export async function checkBackup(file: string): Promise<void> {
+  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
+  const thread = new Worker(new URL(`./check-backup.worker.${ending}`, import.meta.url), {
+    workerData: file,
+  });
+  const timer = setTimeout(() => void thread.terminate(), CHECK_LIMIT_MS);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      thread.once("message", resolve);
+      thread.once("error", reject);
+      thread.once("exit", () => reject(new Error("The check of the backup ended early.")));
+    });
+  } catch (cause) {
+    throw new AppError({
+      code: "unsupported_format",
+      message: `The backup ${file} can't be read back: the database may be damaged, and older backups are kept.`,
+      cause,
+    });
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}

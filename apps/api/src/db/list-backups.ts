@@ -1,0 +1,33 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+
+const BACKUP_NAME = /^pith-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z\.tar\.gz$/;
+
+export interface Backup {
+  file: string;
+  takenAt: Date;
+}
+
+export function getBackupFolder(dataDir: string): string {
+  return path.join(dataDir, "backups");
+}
+
+/** Returns the path of a backup that is taken now. */
+export function nameBackup({ dataDir, now }: { dataDir: string; now: Date }): string {
+  return path.join(getBackupFolder(dataDir), `pith-${now.toISOString().replaceAll(/[:.]/g, "-")}.tar.gz`);
+}
+
+/** Returns the backups of a data folder, the newest first. */
+export async function listBackups(dataDir: string): Promise<Backup[]> {
+  const folder = getBackupFolder(dataDir);
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .sort()
+    .reverse()
+    .flatMap((name) => {
+      const [, day, hours, minutes, seconds, milliseconds] = BACKUP_NAME.exec(name) ?? [];
+      if (day === undefined) return [];
+      const takenAt = new Date(`${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);
+      return [{ file: path.join(folder, name), takenAt }];
+    });
+}

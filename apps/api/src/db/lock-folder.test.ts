@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockFolder } from "./lock-folder.ts";
+
+const now = new Date("2026-01-15T12:00:00Z");
+const PROCESSES = 6;
+const ROUNDS = 2;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "pith-lock-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Takes the lock at a given time, prints the outcome, and keeps the lock until it is killed. */
+const script = `
+  const { lockFolder } = await import(${JSON.stringify(fileURLToPath(new URL("./lock-folder.ts", import.meta.url)))});
+  while (Date.now() < Number(process.argv[2]));
+  try {
+    globalThis.lock = await lockFolder({ folder: process.argv[1], now: new Date() });
+    console.log("held");
+  } catch (error) {
+    console.log(error.code + " " + error.message);
+  }
+  setInterval(() => {}, 1000);
+`;
+
+function startHolder({ at = 0, through = [] as string[] } = {}): ChildProcess {
+  const [command = "", ...parameters] = [
+    ...through,
+    process.execPath,
+    "--input-type=module",
+    "-e",
+    script,
+    folder,
+    String(at),
+  ];
+  return spawn(command, parameters, { stdio: ["ignore", "pipe", "inherit"] });
+}
+
+function readLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => child.stdout?.setEncoding("utf8").once("data", resolve));
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await ended;
+}
+
+describe("lockFolder", () => {
+  it("has exactly one holder when many processes ask in the same millisecond, and none once that is killed", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Long enough for all of them to have started.
+      const at = Date.now() + 1_500;
+      const children = Array.from({ length: PROCESSES }, () => startHolder({ at }));
+      const lines = await Promise.all(children.map(readLine));
+      expect(lines.filter((line) => line === "held\n")).toHaveLength(1);
+      const refused = lines.filter((line) => line.startsWith("conflict "));
+      expect(refused).toHaveLength(PROCESSES - 1);
+      await Promise.all(children.map(kill));
+      await (await lockFolder({ folder, now })).release();
+    }
+  });
+
+  it("names the process that has the folder and what to do, within one process too", async () => {
+    const lock = await lockFolder({ folder, now });
+    await expect(lockFolder({ folder, now })).rejects.toMatchObject({
+      code: "conflict",
+      message: `Process ${process.pid} has the data folder ${folder} open (since 2026-01-15T12:00:00.000Z). Stop it first, choose another folder with DATA_DIR, or set DATABASE_URL to use Postgres.`,
+    });
+    await lock.release();
+    await (await lockFolder({ folder, now })).release();
+  });
+
+  it("holds against a process of another container, which counts its processes anew", async ({ skip }) => {
+    const through = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"];
+    const [command = "", ...parameters] = [...through, "true"];
+    if (spawnSync(command, parameters).status !== 0) skip("this user may not create process namespaces");
+    const inside = startHolder({ through });
+    expect(await readLine(inside)).toBe("held\n");
+    await expect(lockFolder({ folder, now })).rejects.toThrow(/^Process 1, .*, has the data folder /);
+    await kill(inside);
+    await (await lockFolder({ folder, now })).release();
+  });
+});

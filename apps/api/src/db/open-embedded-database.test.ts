@@ -1,0 +1,102 @@
+import { openAsBlob } from "node:fs";
+import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { DAY_MS } from "@pith/core/lib/durations";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { backUpDatabase } from "./back-up-database.ts";
+import type { Database } from "./database.ts";
+import { listBackups } from "./list-backups.ts";
+import { openEmbeddedDatabase } from "./open-embedded-database.ts";
+
+const start = new Date("2026-01-15T12:00:00Z");
+const later = new Date(start.getTime() + 2 * DAY_MS);
+
+let folder: string;
+let dataDir: string;
+
+function open({ now = later } = {}): Promise<Database> {
+  return openEmbeddedDatabase({ dataDir, backupsKept: 2, now });
+}
+
+/** The tests take turns on one data folder, because to create one takes seconds. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "pith-open-"));
+  dataDir = path.join(folder, "data");
+  await (await open({ now: start })).close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function listBackupDays(): Promise<string[]> {
+  return (await listBackups(dataDir)).map(({ takenAt }) => takenAt.toISOString().slice(0, 10));
+}
+
+describe("openEmbeddedDatabase", () => {
+  it("backs up a database whose last backup is a day old, and keeps the newest however the clock jumps", async () => {
+    expect(await listBackupDays()).toEqual([]);
+    await (await open()).close();
+    expect(await listBackupDays()).toEqual(["2026-01-17"]);
+    const [backup] = await listBackups(dataDir);
+    const copy = { dump: () => openAsBlob(backup?.file ?? "") };
+    for (const now of [new Date("2026-02-16T12:00:00Z"), new Date("2025-12-15T12:00:00Z")]) {
+      await backUpDatabase({ database: copy, dataDir, kept: 2, now });
+    }
+    expect(await listBackupDays()).toEqual(["2026-02-16", "2025-12-15"]);
+  });
+
+  it("keeps the older backups if a new one can't be read back", async () => {
+    const broken = { dump: async () => new Blob(["not a database"]) };
+    await expect(backUpDatabase({ database: broken, dataDir, kept: 1, now: later })).rejects.toMatchObject({
+      code: "unsupported_format",
+    });
+    expect(await listBackupDays()).toEqual(["2026-02-16", "2025-12-15"]);
+  });
+
+  it.for([
+    ["PG_VERSION", "PG_VERSION"],
+    ["pg_control", "global/pg_control"],
+    ["database", "."],
+  ])("names the backup to restore where there is no %s, and leaves the files alone", async ([, name]) => {
+    const lost = path.join(dataDir, "database", name ?? "");
+    const elsewhere = path.join(folder, "elsewhere");
+    await rename(lost, elsewhere);
+    const names = await readdir(dataDir);
+    const [backup] = await listBackups(dataDir);
+    await expect(open()).rejects.toThrow(`run \`npm run pith -- admin restore ${backup?.file}\``);
+    expect(await readdir(dataDir)).toEqual(names);
+    await rename(elsewhere, lost);
+  });
+
+  it("backs up before it migrates, and refuses a database that a newer build has opened", async () => {
+    const database = await open({ now: new Date("2026-02-16T13:00:00Z") });
+    expect(await listBackupDays()).toEqual(["2026-02-16", "2025-12-15"]);
+    // As if the last migration were still to come. It can't be done twice, but the backup comes first.
+    await database.db.execute(
+      sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+    );
+    await database.close();
+    const now = new Date("2026-02-16T14:00:00Z");
+    await expect(open({ now })).rejects.toThrow();
+    expect(await listBackupDays()).toEqual(["2026-02-16", "2026-02-16"]);
+
+    const client = await PGlite.create(path.join(dataDir, "database"));
+    await client.exec(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer build', 9999999999999)",
+    );
+    await client.close();
+    await expect(open({ now })).rejects.toMatchObject({
+      code: "conflict",
+      message: `The database in ${dataDir} was opened by a newer build of Pith, whose changes this one doesn't know: start that build, or restore a backup from before it.`,
+    });
+  });
+
+  it("refuses a folder that can't be one in a sentence", async () => {
+    const file = path.join(folder, "file");
+    await writeFile(file, "");
+    await expect(
+      openEmbeddedDatabase({ dataDir: path.join(file, "data"), backupsKept: 2, now: start }),
+    ).rejects.toThrow(/^The data folder .* can't be used, because part of its path is a file/);
+  });
+});

@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { PGlite } from "@electric-sql/pglite";
+
+const unpack = promisify(gunzip);
+
+/** Returns a backup in the form from which PGlite loads. Unpacked here, because PGlite doesn't report errors of it. */
+export async function unpackBackup(file: string): Promise<File> {
+  const tar = await unpack(await readFile(file));
+  return new File([new Uint8Array(tar)], "backup.tar", { type: "application/x-tar" });
+}
+
+/**
+ * Reads every row of every table and returns how many there are.
+ *
+ * @throws if a page's checksum is wrong, or if it isn't a database of Pith's.
+ */
+export async function readAllRows(client: PGlite): Promise<number> {
+  await client.query("select count(*) from accounts");
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  );
+  let count = 0;
+  for (const { name } of tables) {
+    // The text of the whole row, so that values kept beside the table are read too.
+    const { rows } = await client.query<{ count: number }>(
+      `select count(length(one::text))::int as count from ${name} as one`,
+    );
+    count += rows[0]?.count ?? 0;
+  }
+  return count;
+}

@@ -1,0 +1,18 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "./app-env.ts";
+import type { HttpDependencies } from "./http-dependencies.ts";
+
+const readingMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
+/** People make room by hand, so a retry within seconds is no use. */
+const RETRY_SECONDS = 60;
+
+/** Refuses what would write while the database's disk is nearly full. What is saved can still be read. */
+export function requireRoom({ database }: Pick<HttpDependencies, "database">): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    if (!readingMethods.includes(context.req.method) && !database.hasRoom()) {
+      throw new AppError({ code: "unavailable.disk_full", retryAfterSeconds: RETRY_SECONDS });
+    }
+    await next();
+  };
+}
