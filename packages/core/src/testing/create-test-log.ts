@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../lib/durations.ts";
 import { createLog, type Log, type LogLevel } from "../logging/create-log.ts";
 
 export interface TestLog {
@@ -18,10 +19,15 @@ export function createTestLog({
 } = {}): TestLog {
   const lines: string[] = [];
   const dropped: string[] = [];
+  let nowMs = 0;
   const log = createLog({
     level,
     app: "test",
-    now: () => 0,
+    // A minute passes with every look at the clock, so that no line is left out because it repeats.
+    now: () => {
+      nowMs += MINUTE_MS;
+      return nowMs;
+    },
     write(line) {
       lines.push(line);
       print(line);

@@ -1,8 +1,9 @@
 import os from "node:os";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import { type Clock, systemClock } from "@pith/core/lib/clock";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
+import { startThread } from "../../lib/start-thread.ts";
 import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extraction-task.ts";
 import { createBudgetError, getTaskBudget, recordingBudgets, type TaskBudget } from "./task-budget.ts";
 
@@ -74,7 +75,7 @@ export function createExtractionPool({
       kept.worker.ref();
       return kept;
     }
-    const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB } });
+    const worker = startThread({ url: script, memoryMb: THREAD_MEMORY_MB });
     const thread: Thread = { worker, systemId: null, isSlow: false };
     all.add(thread);
     worker.once("exit", () => {

@@ -1,5 +1,6 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { AppError, reviveAppError } from "@pith/core/errors/app-error";
+import { startThread } from "../../lib/start-thread.ts";
 import type { ModelMessage, ModelOrder, ModelTask } from "./model-task.ts";
 
 /** Enough for the transcripts of many concurrent tasks. A thread that needs more dies with its tasks. */
@@ -38,7 +39,7 @@ export function createModelThreads({ count }: { count: number }): ModelThreads {
     const least = threads.toSorted((left, right) => left.tasks.size - right.tasks.size)[0];
     if (least && (least.tasks.size === 0 || threads.length >= count)) return least;
     const thread: ModelThread = {
-      worker: new Worker(getWorkerUrl(), { resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB } }),
+      worker: startThread({ url: getWorkerUrl(), memoryMb: THREAD_MEMORY_MB }),
       tasks: new Map(),
     };
     const end = (error: Error) => {

@@ -1,0 +1,16 @@
+import { Worker } from "node:worker_threads";
+
+/**
+ * Starts a worker thread. What it writes to its console is dropped: libraries print the content that they parse, and
+ * Node would pass it on to this process's output.
+ */
+export function startThread({ url, memoryMb }: { url: URL; memoryMb: number }): Worker {
+  const thread = new Worker(url, {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    stdout: true,
+    stderr: true,
+  });
+  thread.stdout.resume();
+  thread.stderr.resume();
+  return thread;
+}
