@@ -1,4 +1,5 @@
 import type { Clock } from "@pith/core/lib/clock";
+import type { Log } from "@pith/core/logging/create-log";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { Randomness } from "../lib/randomness.ts";
@@ -15,4 +16,5 @@ export interface AccountDependencies {
   signingSecret: string;
   sessionTokens: SessionTokens;
   telegramSender: TelegramSender;
+  log: Log;
 }

@@ -4,6 +4,7 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { usedTokens } from "../db/schema/sign-in.schema.ts";
 import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
+import { noteFamiliarNetwork } from "./login-codes.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { findUserByIdentity } from "./users.repo.ts";
 
@@ -43,10 +44,13 @@ export function createBotLoginLink({
 export async function createTelegramSession({
   link,
   device,
+  network,
   dependencies,
 }: {
   link: SignedLink;
   device: Device;
+  /** The network that the request comes from. From now on, login codes for this person work there. */
+  network: string;
   dependencies: Pick<
     AccountDependencies,
     "database" | "clock" | "randomness" | "signingSecret" | "sessionTokens"
@@ -78,6 +82,7 @@ export async function createTelegramSession({
     if (!user) {
       throw new AppError({ code: "bot_not_started.login_link" });
     }
+    await noteFamiliarNetwork({ db, telegramId, network, now: new Date(nowMs), signingSecret });
     return startSession({ db, user, kind: "telegram", device, dependencies });
   });
 }

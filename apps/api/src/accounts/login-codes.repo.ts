@@ -1,8 +1,11 @@
-import { and, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, max, min, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
-import { loginCodes, loginFailures } from "../db/schema/sign-in.schema.ts";
+import { loginAskers, loginCodes } from "../db/schema/sign-in.schema.ts";
 
 export type LoginCodeRow = typeof loginCodes.$inferSelect;
+export type LoginAskerRow = typeof loginAskers.$inferSelect;
+/** The askers of an id that are counted together. */
+export type AskerKey = Pick<LoginAskerRow, "telegramId" | "askerHash">;
 
 export async function insertLoginCode({
   db,
@@ -18,8 +21,28 @@ export async function deleteLoginCode({ db, id }: { db: Db; id: string }): Promi
   await db.delete(loginCodes).where(eq(loginCodes.id, id));
 }
 
-/** Counts the codes requested since a time, and returns when the first of them was. */
-export async function countCodesSince({
+/** Counts the codes that one network asked for, for one id, and returns when the first of them was. */
+export async function countCodesOfAsker({
+  db,
+  telegramId,
+  askerHash,
+  since,
+}: AskerKey & { db: Db; since: Date }): Promise<{ asked: number; first: Date | null }> {
+  const [row] = await db
+    .select({ asked: count(), first: min(loginCodes.createdAt) })
+    .from(loginCodes)
+    .where(
+      and(
+        eq(loginCodes.telegramId, telegramId),
+        eq(loginCodes.askerHash, askerHash),
+        gt(loginCodes.createdAt, since),
+      ),
+    );
+  return { asked: row?.asked ?? 0, first: row?.first ?? null };
+}
+
+/** Counts the codes that strangers asked for, for one id, and returns when the last of them was. */
+export async function countCodesOfStrangers({
   db,
   telegramId,
   since,
@@ -27,12 +50,36 @@ export async function countCodesSince({
   db: Db;
   telegramId: string;
   since: Date;
-}): Promise<{ asked: number; first: Date | null }> {
+}): Promise<{ asked: number; last: Date | null }> {
   const [row] = await db
-    .select({ asked: count(), first: sql<string | null>`min(${loginCodes.createdAt})` })
+    .select({ asked: count(), last: max(loginCodes.createdAt) })
     .from(loginCodes)
-    .where(and(eq(loginCodes.telegramId, telegramId), gt(loginCodes.createdAt, since)));
-  return { asked: row?.asked ?? 0, first: row?.first ? new Date(row.first) : null };
+    .where(
+      and(
+        eq(loginCodes.telegramId, telegramId),
+        eq(loginCodes.isFamiliar, false),
+        gt(loginCodes.createdAt, since),
+      ),
+    );
+  return { asked: row?.asked ?? 0, last: row?.last ?? null };
+}
+
+/** Counts what all strangers together asked for and guessed wrong since a time. */
+export async function countStrangers({
+  db,
+  since,
+}: {
+  db: Db;
+  since: Date;
+}): Promise<{ asked: number; wrong: number }> {
+  const [row] = await db
+    .select({
+      asked: count(),
+      wrong: sql<number>`coalesce(sum(${loginCodes.tries}), 0)::int - count(${loginCodes.usedAt})::int`,
+    })
+    .from(loginCodes)
+    .where(and(eq(loginCodes.isFamiliar, false), gt(loginCodes.createdAt, since)));
+  return row ?? { asked: 0, wrong: 0 };
 }
 
 /** Returns the newest code for this id, purpose and binding, used or not, locked until the transaction ends. */
@@ -91,57 +138,83 @@ export async function useCode({ db, id, now }: { db: Db; id: string; now: Date }
   return rows.length > 0;
 }
 
-/**
- * Returns until when an id is locked, or `null`. Locks the id's row for this transaction, so that concurrent requests
- * for one id are counted one by one.
- */
-export async function takeTelegramId({
+/** Ends the codes that strangers asked for. They still count. */
+export async function expireCodesOfStrangers({
   db,
   telegramId,
   now,
 }: {
   db: Db;
   telegramId: string;
-  now: Date;
-}): Promise<Date | null> {
-  const [row] = await db
-    .insert(loginFailures)
-    .values({ telegramId, failures: 0, updatedAt: now })
-    .onConflictDoUpdate({ target: loginFailures.telegramId, set: { updatedAt: now } })
-    .returning({ lockedUntil: loginFailures.lockedUntil });
-  return row?.lockedUntil ?? null;
-}
-
-/** Counts a wrong code. At the limit it locks the id and resets the counter. */
-export async function countFailure({
-  db,
-  telegramId,
-  limit,
-  lockedUntil,
-  now,
-}: {
-  db: Db;
-  telegramId: string;
-  limit: number;
-  lockedUntil: Date;
   now: Date;
 }): Promise<void> {
-  const [row] = await db
-    .insert(loginFailures)
-    .values({ telegramId, failures: 1, updatedAt: now })
-    .onConflictDoUpdate({
-      target: loginFailures.telegramId,
-      set: { failures: sql`${loginFailures.failures} + 1`, updatedAt: now },
-    })
-    .returning({ failures: loginFailures.failures });
-  if (row && row.failures >= limit) {
-    await db
-      .update(loginFailures)
-      .set({ failures: 0, lockedUntil })
-      .where(eq(loginFailures.telegramId, telegramId));
-  }
+  await db
+    .update(loginCodes)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(loginCodes.telegramId, telegramId),
+        eq(loginCodes.isFamiliar, false),
+        gt(loginCodes.expiresAt, now),
+      ),
+    );
 }
 
-export async function forgetFailures({ db, telegramId }: { db: Db; telegramId: string }): Promise<void> {
-  await db.delete(loginFailures).where(eq(loginFailures.telegramId, telegramId));
+/** Returns whether somebody signed in from this network since a time. */
+export async function isFamiliarAsker({
+  db,
+  telegramId,
+  askerHash,
+  since,
+}: AskerKey & { db: Db; since: Date }): Promise<boolean> {
+  const rows = await db
+    .select({ verifiedAt: loginAskers.verifiedAt })
+    .from(loginAskers)
+    .where(
+      and(
+        eq(loginAskers.telegramId, telegramId),
+        eq(loginAskers.askerHash, askerHash),
+        gt(loginAskers.verifiedAt, since),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Returns the askers' row, locked for this transaction, so that their concurrent requests are counted one by one. */
+export async function lockAskers({
+  db,
+  now,
+  ...key
+}: AskerKey & { db: Db; now: Date }): Promise<LoginAskerRow> {
+  const [row] = await db
+    .insert(loginAskers)
+    .values({ ...key, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [loginAskers.telegramId, loginAskers.askerHash],
+      set: { updatedAt: now },
+    })
+    .returning();
+  if (!row) throw new Error("An inserted row wasn't returned.");
+  return row;
+}
+
+/** Changes the askers' row, which is made if there is none. */
+export async function saveAskers({
+  db,
+  now,
+  telegramId,
+  askerHash,
+  ...changes
+}: AskerKey &
+  Partial<Pick<LoginAskerRow, "failures" | "lockedUntil" | "mutedUntil" | "verifiedAt">> & {
+    db: Db;
+    now: Date;
+  }): Promise<void> {
+  await db
+    .insert(loginAskers)
+    .values({ telegramId, askerHash, ...changes, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [loginAskers.telegramId, loginAskers.askerHash],
+      set: { ...changes, updatedAt: now },
+    });
 }

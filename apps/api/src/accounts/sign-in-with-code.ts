@@ -10,15 +10,17 @@ import { findUserByIdentity, type UserRow } from "./users.repo.ts";
 
 type SignInDependencies = Pick<
   AccountDependencies,
-  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "sessionTokens"
+  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "sessionTokens" | "log"
 >;
 
 /** Sends a login code. Returns the secret for the requesting browser's cookie. */
 export async function requestLoginCode({
   telegramId,
+  network,
   dependencies,
 }: {
   telegramId: string;
+  network: string;
   dependencies: SignInDependencies;
 }): Promise<{ binding: string }> {
   const { randomness, telegramSender } = dependencies;
@@ -27,7 +29,7 @@ export async function requestLoginCode({
   if (!user && telegramSender.isReal) throw createNotStartedError();
   const binding = randomness.createSecret();
   const language = chooseInterfaceLanguage(user?.languageCode);
-  await sendLoginCode({ telegramId, purpose: "login", binding, language, dependencies });
+  await sendLoginCode({ telegramId, purpose: "login", binding, network, language, dependencies });
   return { binding };
 }
 
@@ -37,6 +39,7 @@ export async function verifyLoginCode({
   code,
   binding,
   device,
+  network,
   dependencies,
 }: {
   telegramId: string;
@@ -44,10 +47,11 @@ export async function verifyLoginCode({
   /** Null if this browser didn't request a code. */
   binding: string | null;
   device: Device;
+  network: string;
   dependencies: SignInDependencies;
 }): Promise<{ reply: LoginCodeResponse; secret: string }> {
   if (binding === null) throw new AppError({ code: "invalid_code.login_code" });
-  await checkLoginCode({ telegramId, purpose: "login", binding, code, dependencies });
+  await checkLoginCode({ telegramId, purpose: "login", binding, network, code, dependencies });
   const user =
     (await findTelegramUser({ telegramId, dependencies })) ??
     (await ensureTelegramUser({

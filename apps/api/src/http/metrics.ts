@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { GUESS_BUDGET } from "../accounts/login-code-limits.ts";
+import { countWrongGuesses } from "../accounts/login-codes.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 
 export interface Metrics {
@@ -12,8 +14,10 @@ export interface Metrics {
 export function createMetrics({
   queue,
   log,
+  database,
+  clock,
   sourceCounts,
-}: Pick<HttpDependencies, "queue" | "log" | "sourceCounts">): Metrics {
+}: Pick<HttpDependencies, "queue" | "log" | "database" | "clock" | "sourceCounts">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "pith_" });
   const requests = new Counter({
@@ -53,6 +57,23 @@ export function createMetrics({
       }
     },
   });
+  new Gauge({
+    name: "pith_login_wrong_codes",
+    help: "Wrong login codes of the last hour, from networks that their owner hasn't signed in from.",
+    registers: [registry],
+    async collect() {
+      try {
+        this.set(await countWrongGuesses({ db: database.db, now: new Date(clock.now()) }));
+      } catch (error) {
+        log.warn({ err: error }, "Wrong login codes can't be counted");
+      }
+    },
+  });
+  new Gauge({
+    name: "pith_login_wrong_codes_budget",
+    help: "How many of them stop all further guesses.",
+    registers: [registry],
+  }).set(GUESS_BUDGET);
   new Counter({
     name: "pith_source_attempts_total",
     help: "Tries at the sources of videos, by source and rung, and by what came of them.",

@@ -7,7 +7,7 @@ import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
 import { transactions } from "../db/schema/billing.schema.ts";
-import { loginCodes, loginFailures } from "../db/schema/sign-in.schema.ts";
+import { loginAskers, loginCodes } from "../db/schema/sign-in.schema.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import { forgetRecordings } from "../recordings/recordings.repo.ts";
 import { stopSummary } from "../summaries/cancel-summary.ts";
@@ -87,7 +87,7 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
   const telegramIds = telegram.flatMap(({ telegramId }) => telegramId ?? []);
   if (telegramIds.length > 0) {
     await db.delete(loginCodes).where(inArray(loginCodes.telegramId, telegramIds));
-    await db.delete(loginFailures).where(inArray(loginFailures.telegramId, telegramIds));
+    await db.delete(loginAskers).where(inArray(loginAskers.telegramId, telegramIds));
   }
   await db
     .update(transactions)

@@ -13,7 +13,7 @@ import { moveAccount } from "./move-account.ts";
 
 type LinkDependencies = Pick<
   MembershipDependencies,
-  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "liveSessions" | "shares"
+  "database" | "clock" | "randomness" | "signingSecret" | "telegramSender" | "log" | "liveSessions" | "shares"
 >;
 
 /**
@@ -27,6 +27,7 @@ export async function linkTelegram({
   telegramId,
   claimedUid,
   code,
+  network,
   dependencies,
 }: {
   actor: Actor;
@@ -34,6 +35,8 @@ export async function linkTelegram({
   /** The Firebase uid that the dialog sends; must be the caller's own. */
   claimedUid: string | null;
   code: string | null;
+  /** The network that the request comes from. */
+  network: string;
   dependencies: LinkDependencies;
 }): Promise<{ pending: boolean; telegram_id: string }> {
   const { database, clock } = dependencies;
@@ -47,7 +50,7 @@ export async function linkTelegram({
   const telegramUser = await requireLinkable({ db, actor, telegramId });
   if (telegramUser.accountId === actor.accountId) return { pending: false, telegram_id: telegramId };
 
-  const subject = { telegramId, purpose: "link", binding: actor.userId } as const;
+  const subject = { telegramId, purpose: "link", binding: actor.userId, network } as const;
   if (code === null) {
     const language = chooseInterfaceLanguage(telegramUser.languageCode);
     await sendLoginCode({ ...subject, language, dependencies });

@@ -1,4 +1,5 @@
 import type { Clock } from "@pith/core/lib/clock";
+import type { Log } from "@pith/core/logging/create-log";
 import type { LookupCache } from "../db/create-lookup-cache.ts";
 import type { Database } from "../db/database.ts";
 import type { Randomness } from "../lib/randomness.ts";
@@ -16,5 +17,6 @@ export interface MembershipDependencies {
   liveSessions: Pick<LookupCache<unknown>, "forget">;
   shares: Pick<LookupCache<unknown>, "forget">;
   telegramSender: TelegramSender;
+  log: Log;
   payments: PaymentProviders;
 }

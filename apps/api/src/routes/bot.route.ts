@@ -1,6 +1,7 @@
 import { createBotLoginLink } from "../accounts/bot-login-link.ts";
 import { buildUser } from "../accounts/build-user.ts";
 import { ensureTelegramUser } from "../accounts/ensure-telegram-user.ts";
+import { stopLoginCodes } from "../accounts/login-codes.ts";
 import { confirmStarsPayment, refundStarsPayment } from "../billing/stars/book-stars.ts";
 import { checkStarsOrder } from "../billing/stars/check-stars-order.ts";
 import { createStarsOrder, listStarsOffers } from "../billing/stars/offer-stars.ts";
@@ -10,6 +11,7 @@ import type { Routes } from "../http/route.ts";
 type BotCalls =
   | "putBotUser"
   | "createBotLoginLink"
+  | "stopLoginCodes"
   | "listStarsOffers"
   | "createStarsOrder"
   | "checkStarsOrder"
@@ -37,6 +39,13 @@ export function createBotRoutes(dependencies: Dependencies): Routes<BotCalls> {
     createBotLoginLink: {
       for: "service",
       handle: async ({ body }) => createBotLoginLink({ telegramId: String(body.telegram_id), dependencies }),
+    },
+    stopLoginCodes: {
+      for: "service",
+      async handle({ params }) {
+        await stopLoginCodes({ telegramId: String(params.telegramId), dependencies });
+        return undefined;
+      },
     },
     listStarsOffers: {
       for: "service",

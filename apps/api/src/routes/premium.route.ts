@@ -1,5 +1,6 @@
 import { readPremium } from "../accounts/read-premium.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { getNetwork } from "../http/read-address.ts";
 import type { Routes } from "../http/route.ts";
 import { linkTelegram, requireLinkedTelegram } from "../membership/link-telegram.ts";
 
@@ -8,12 +9,13 @@ export function createPremiumRoutes(dependencies: Dependencies): Routes<"linkTel
   return {
     linkTelegram: {
       for: "user",
-      handle: ({ actor, body }) =>
+      handle: ({ actor, body, context }) =>
         linkTelegram({
           actor,
           telegramId: String(body.telegram_id),
           claimedUid: body.firebase_uid ?? null,
           code: body.code ?? null,
+          network: getNetwork(context.var.address),
           dependencies,
         }),
     },

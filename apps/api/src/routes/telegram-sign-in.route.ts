@@ -3,6 +3,7 @@ import { createTelegramSession } from "../accounts/bot-login-link.ts";
 import { requestLoginCode, verifyLoginCode } from "../accounts/sign-in-with-code.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { clearLoginCookie, readLoginCookie, setLoginCookie } from "../http/login-cookie.ts";
+import { getNetwork } from "../http/read-address.ts";
 import type { Routes } from "../http/route.ts";
 import { setSessionCookie } from "../http/session-cookie.ts";
 
@@ -13,7 +14,11 @@ export function createTelegramSignInRoutes(
     requestLoginCode: {
       for: "anyone",
       async handle({ body, context }) {
-        const { binding } = await requestLoginCode({ telegramId: body.telegramId, dependencies });
+        const { binding } = await requestLoginCode({
+          telegramId: body.telegramId,
+          network: getNetwork(context.var.address),
+          dependencies,
+        });
         setLoginCookie(context, dependencies.config, binding);
         return { status: "sent" as const };
       },
@@ -25,6 +30,7 @@ export function createTelegramSignInRoutes(
         const { reply, secret } = await verifyLoginCode({
           ...body,
           binding,
+          network: getNetwork(context.var.address),
           device: parseDevice(context.req.header("user-agent")),
           dependencies,
         });
@@ -38,6 +44,7 @@ export function createTelegramSignInRoutes(
       async handle({ body, context }) {
         const { grant, secret } = await createTelegramSession({
           link: body,
+          network: getNetwork(context.var.address),
           device: parseDevice(context.req.header("user-agent")),
           dependencies,
         });

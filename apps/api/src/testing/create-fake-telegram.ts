@@ -2,13 +2,13 @@ import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
 
 /** Creates a fake Telegram that records the messages and their recipients. */
 export function createFakeTelegram() {
-  const sent: { telegramId: string; text: string }[] = [];
+  const sent: Parameters<TelegramSender["send"]>[0][] = [];
   const blocked = new Set<string>();
   const sender: TelegramSender = {
     isReal: true,
-    async send({ telegramId, text }) {
-      if (blocked.has(telegramId)) return "blocked";
-      sent.push({ telegramId, text });
+    async send(message) {
+      if (blocked.has(message.telegramId)) return "blocked";
+      sent.push(message);
       return "sent";
     },
   };

@@ -1,11 +1,18 @@
 import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { CODE_MEMORY_MS, FAMILIAR_MS } from "../accounts/login-code-limits.ts";
 import { getSessionLimits } from "../accounts/session-limits.ts";
 import type { SessionKind } from "../accounts/sessions.repo.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
 import { modelCalls } from "../db/schema/model.schema.ts";
 import { addressMonths, rateLimits } from "../db/schema/quotas.schema.ts";
-import { extensionSessions, loginCodes, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
+import {
+  extensionSessions,
+  loginAskers,
+  loginCodes,
+  sessions,
+  usedTokens,
+} from "../db/schema/sign-in.schema.ts";
 import { summaryEvents, summaryResults } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
@@ -34,7 +41,8 @@ export async function cleanUp(
   const now = new Date(clock.now());
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
-  await db.delete(loginCodes).where(lt(loginCodes.createdAt, daysAgo(1)));
+  await db.delete(loginCodes).where(lt(loginCodes.createdAt, new Date(now.getTime() - CODE_MEMORY_MS)));
+  await db.delete(loginAskers).where(lt(loginAskers.updatedAt, new Date(now.getTime() - FAMILIAR_MS)));
   await db.delete(usedTokens).where(lt(usedTokens.forgetAt, now));
   await db.delete(extensionSessions).where(lt(extensionSessions.expiresAt, daysAgo(1)));
   await db.delete(sessions).where(

@@ -1,3 +1,4 @@
+import { STOP_LOGIN_CODES } from "@pith/core/accounts/stop-login-codes";
 import { planIdSchema } from "@pith/core/plans/tier";
 import { summaryShapeSchema } from "@pith/core/summaries/summary-shape";
 import { z } from "zod";
@@ -26,6 +27,8 @@ export const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("shape"), shape: summaryShapeSchema, summaryId: summaryIdSchema }),
   z.object({ action: z.literal("proof"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("remove-wish") }),
+  /** Below a login code, which the API sends: the reader didn't ask for it. */
+  z.object({ action: z.literal("stop-codes") }),
   z.object({ action: z.literal("cancel"), key: keySchema }),
   z.object({ action: z.literal("retry"), key: keySchema }),
   z.object({ action: z.literal("inline"), ref: keySchema }),
@@ -53,6 +56,7 @@ const forms = {
   shape: ["h", "shape", "summaryId"],
   proof: ["q", "summaryId"],
   "remove-wish": ["w"],
+  "stop-codes": [STOP_LOGIN_CODES],
   cancel: ["x", "key"],
   retry: ["y", "key"],
   inline: ["i", "ref"],

@@ -9,10 +9,11 @@ import { joinText } from "../messages/formatted-text.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { notePerson } from "./note-person.ts";
+import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 import { createStarsButtons } from "./stars.ts";
 
-/** Plan and usage, the link to the website, plans for Stars, and /forget. */
+/** Plan and usage, the link to the website, login codes, plans for Stars, and /forget. */
 export const accountFeature = new Composer<BotContext>();
 
 accountFeature.command(["usage", "plan"], async (context) => {
@@ -75,6 +76,19 @@ export async function sendLoginLink(context: BotContext): Promise<void> {
     keyboard: button,
   });
 }
+
+onCallback(accountFeature, "stop-codes", async ({ context }) => {
+  const { texts, services } = context;
+  await services.pith.service.call(
+    systemEndpoints.stopLoginCodes,
+    { params: { telegramId: context.from.id } },
+    callOptions(),
+  );
+  const text = texts.t("codes.stopped");
+  await context.answerCallbackQuery();
+  // The code goes with the message that it was in. A message too old to edit is answered instead.
+  await context.editMessageText(text).catch(() => reply({ context, message: text }));
+});
 
 /** A string, so that the id isn't formatted with thousands separators. */
 function describeId({ id, texts }: { id: number; texts: Texts }): string {

@@ -1,7 +1,15 @@
+import { STOP_LOGIN_CODES } from "@pith/core/accounts/stop-login-codes";
 import { AppError } from "@pith/core/errors/app-error";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildContent, buildDoneSummary, buildVideo } from "../testing/build-summary.ts";
-import { ANNA, BEN, buildMessage, buildMessageUpdate, GROUP_ID } from "../testing/build-update.ts";
+import {
+  ANNA,
+  BEN,
+  buildMessage,
+  buildMessageUpdate,
+  buildPress,
+  GROUP_ID,
+} from "../testing/build-update.ts";
 import { createSummaryHandlers, type FakeHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
@@ -91,6 +99,19 @@ describe("/website", () => {
     await test.receive(buildMessageUpdate({ text: "/website", chatId: GROUP_ID }));
     expect(test.pith.callsOf("createBotLoginLink")).toEqual([]);
     expect(texts(GROUP_ID)[0]).toContain("only send that link in our private chat");
+  });
+});
+
+describe("the button below a login code", () => {
+  it("stops the codes that others ask for, and takes the code off the screen", async () => {
+    await send("hello", { stopLoginCodes: () => undefined });
+    const messageId = test.telegram.chat(ANNA.id)[0]?.messageId ?? 0;
+    await test.receive(buildPress({ data: STOP_LOGIN_CODES, messageId }));
+    expect(test.pith.callsOf("stopLoginCodes").map(({ request }) => request)).toEqual([
+      { params: { telegramId: ANNA.id } },
+    ]);
+    expect(texts()).toEqual([expect.stringContaining("Stopped. For 30 days, you won’t get login codes")]);
+    expect(test.telegram.chat(ANNA.id)[0]?.buttons).toEqual([]);
   });
 });
 

@@ -57,4 +57,14 @@ export const systemEndpoints = {
     maxBodyBytes: MAX_JSON_BODY_BYTES,
     summary: "A signed link that signs a Telegram user in on the website.",
   }),
+  stopLoginCodes: defineEndpoint<Schemas["stopLoginCodes"]>({
+    method: "POST",
+    path: "/api/bot/users/:telegramId/stop-login-codes",
+    auth: "service",
+    reply: "success",
+    defaultError: "Failed to stop the codes",
+    failure: "internal",
+    httpErrorText: "server",
+    summary: "A Telegram user says that somebody else asks for their login codes.",
+  }),
 };

@@ -61,4 +61,8 @@ export const systemSchemas = {
     body: z.object({ telegram_id: z.number().int().positive() }),
     data: z.object({ url: z.url(), expiresAt: z.iso.datetime() }),
   },
+  stopLoginCodes: {
+    params: z.object({ telegramId: z.coerce.number().int().positive() }),
+    data: z.undefined(),
+  },
 } as const;

@@ -179,6 +179,7 @@ export const messageParams = {
   // Rate limits and quotas
   rate_limited: {},
   "rate_limited.login_codes": {},
+  "rate_limited.login_codes_paused": {},
   quota_exceeded: {},
   "quota_exceeded.summaries": { limit: "count" },
   "quota_exceeded.network": {},
@@ -405,6 +406,7 @@ export const messageParams = {
   "notice.payment_returned.button": { plan: "plan", price: "money" },
   "notice.login_code": { code: "text" },
   "notice.link_code": { code: "text" },
+  "notice.stop_codes": {},
   // Summary progress
   "stage.queued": {},
   "stage.captions": {},

@@ -1,5 +1,5 @@
 import type { Device } from "@pith/core/accounts/device";
-import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
@@ -57,21 +57,42 @@ export const loginCodes = pgTable(
     codeHash: text("code_hash").notNull(),
     /** Hash of what only the requesting browser (or account) has. */
     bindingHash: text("binding_hash").notNull(),
+    /** The network that asked, see `loginAskers`. */
+    askerHash: text("asker_hash").notNull().default(""),
+    /** Whether the owner had signed in from that network before. */
+    isFamiliar: boolean("is_familiar").notNull().default(false),
     tries: integer("tries").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
   },
-  (table) => [index("login_codes_telegram").on(table.telegramId, table.createdAt)],
+  (table) => [
+    index("login_codes_telegram").on(table.telegramId, table.createdAt),
+    index("login_codes_created").on(table.createdAt),
+  ],
 );
 
-/** Consecutive wrong codes for a Telegram id. Too many lock it for a while. */
-export const loginFailures = pgTable("login_failures", {
-  telegramId: text("telegram_id").primaryKey(),
-  failures: integer("failures").notNull(),
-  lockedUntil: moment("locked_until"),
-  updatedAt: moment("updated_at").notNull(),
-});
+/**
+ * Who asks for a Telegram id's codes: one row for each network from which its owner has signed in, and one for all other
+ * networks together. Each is counted and locked by itself.
+ */
+export const loginAskers = pgTable(
+  "login_askers",
+  {
+    telegramId: text("telegram_id").notNull(),
+    /** Keyed hash of the network and the id; `strangers` for all networks that aren't familiar. */
+    askerHash: text("asker_hash").notNull(),
+    /** Consecutive wrong codes. Too many lock these askers for a while. */
+    failures: integer("failures").notNull().default(0),
+    lockedUntil: moment("locked_until"),
+    /** The owner wants no codes for strangers until then. */
+    mutedUntil: moment("muted_until"),
+    /** When somebody last signed in from here. */
+    verifiedAt: moment("verified_at"),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.telegramId, table.askerHash] })],
+);
 
 /** Secrets that the server generated, shared by all its processes. */
 export const serverSecrets = pgTable("server_secrets", {

@@ -33,6 +33,16 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
       right: { as: server.bot, body: { telegram_id: TELEGRAM_ID } },
       refusals: [wrong("no id", { as: server.bot, body: {} }, "The value of telegram_id isn't valid.")],
     },
+    stopLoginCodes: {
+      right: { as: server.bot, params: { telegramId: 41_000_000 } },
+      refusals: [
+        wrong(
+          "an id that is none",
+          { as: server.bot, params: { telegramId: "abc" } },
+          "The value of telegramId isn't valid.",
+        ),
+      ],
+    },
     getSession: { right: { as: user }, data: { user: { id: user.userId } } },
     createGuestSession: { right: {}, data: { user: { authProvider: "firebase", premium: null } } },
     createSessionToken: {
