@@ -13,7 +13,11 @@ import { standardBodyLimits } from "./http/body-limits.ts";
 import { createForwardingWatch } from "./http/forwarding-watch.ts";
 import { systemRandomness } from "./lib/randomness.ts";
 import { buildSourceSettings } from "./providers/extraction/build-source-settings.ts";
-import { createExtractionPool, type ExtractionPool } from "./providers/extraction/create-extraction-pool.ts";
+import {
+  createExtractionPool,
+  type ExtractionObserver,
+  type ExtractionPool,
+} from "./providers/extraction/create-extraction-pool.ts";
 import {
   createExtractiveAnswerer,
   createExtractiveSummarizer,
@@ -74,15 +78,14 @@ export async function createDependencies({
       config.BOT_SERVICE_KEY ??
       (await getServerSecret({ db: database.db, name: "bot-service-key", createSecret, now }));
     const sourceCounts = createSourceCounts();
-    const pool = createExtractionPool({
-      // One more than the number of jobs, so that a waiting user still gets a thread while every job transcribes
-      // recordings.
-      size: config.WORKER_CONCURRENCY + 1,
-      observer: {
-        countAttempt: sourceCounts.countAttempt,
-        onProblem: (problem) => print(`A setting of the sources is wrong: ${problem}`),
-      },
-    });
+    const observer: ExtractionObserver = {
+      countAttempt: sourceCounts.countAttempt,
+      onProblem: (problem) => print(`A setting of the sources is wrong: ${problem}`),
+    };
+    // The queue limits its jobs to fewer, so that a waiting user still gets a thread for an answer.
+    const pool = createExtractionPool({ size: 2 * config.WORKER_CONCURRENCY + 2, observer });
+    // Apart, so that slow feeds hold up neither summaries nor answers.
+    const listPool = createExtractionPool({ size: 2, observer });
     const threads = createModelThreads({ count: Math.ceil(config.WORKER_CONCURRENCY / TASKS_PER_THREAD) });
     const queue = createJobQueue({ database, jobs, concurrency: config.WORKER_CONCURRENCY, log });
     const usesSandbox = config.cardPayments === "sandbox" || config.cryptoPayments === "sandbox";
@@ -124,7 +127,7 @@ export async function createDependencies({
           ? createBotApiSender({ token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT, fetch })
           : createConsoleSender({ print }),
         sourceCounts,
-        sourceLoader: createSourceLoader({ pool, settings: buildSourceSettings(config) }),
+        sourceLoader: createSourceLoader({ pool, listPool, settings: buildSourceSettings(config) }),
         ...createEngines({ pool, threads, config, log }),
         speechMaker: createSpeechMaker(config),
         objectStorage: createObjectStorage(config),
@@ -133,7 +136,7 @@ export async function createDependencies({
         lifecycle,
       },
       async close() {
-        await Promise.all([pool.close(), threads.close()]);
+        await Promise.all([pool.close(), listPool.close(), threads.close()]);
         await database.close();
       },
     };

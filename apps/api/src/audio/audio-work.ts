@@ -13,7 +13,7 @@ export const audioWork: WorkKind<AudioResult> = {
   // Its files are deleted once they are orphaned.
   isKeptWhenDone: false,
   job: speakSummaryJob,
-  enqueue: ({ db, queue, id }) => queue.enqueue(speakSummaryJob, { audioResultId: id }, { db }),
+  enqueue: ({ db, queue, row }) => queue.enqueue(speakSummaryJob, { audioResultId: row.id }, { db }),
   listHolders: ({ db, id }) => listHolders({ db, audioResultId: id }),
   failures: { fault: failure, poison: failure },
 };

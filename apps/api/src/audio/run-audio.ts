@@ -16,7 +16,7 @@ import { countSpoken } from "./count-spoken.ts";
 
 export type RunAudioDependencies = Pick<
   AudioDependencies,
-  "database" | "clock" | "log" | "speechMaker" | "objectStorage"
+  "database" | "queue" | "clock" | "log" | "speechMaker" | "objectStorage"
 >;
 
 /** Minimum time between two progress writes. Clients poll about once a second. */

@@ -12,6 +12,11 @@ export interface Job<Payload extends object> {
   expireInSeconds: number;
   /** How many run concurrently in one process; absent: the operator's WORKER_CONCURRENCY. */
   concurrency?: number;
+  /**
+   * True for jobs that people wait for: jobs of one group get at most half of the places, and one more place is only
+   * for jobs of priority 0, for a few seconds each while the others are taken.
+   */
+  isShared?: boolean;
   /** Polling interval in case a notification was lost; absent: every second. */
   pollSeconds?: number;
   /** A cron expression (UTC) for scheduled jobs. */
@@ -35,6 +40,8 @@ export interface JobRun {
   tryNumber: number;
   /** True if no further try follows. */
   isLastTry: boolean;
+  /** Aborts when the job should go behind the others, since its place is needed; null if it never does. */
+  mustYield: AbortSignal | null;
 }
 
 export type JobHandler<Payload extends object> = (payload: Payload, run: JobRun) => Promise<void>;

@@ -19,12 +19,24 @@ const countJob = defineJob({
   pollSeconds: POLL_SECONDS,
 });
 
+const sharedJob = defineJob({
+  ...countJob,
+  payload: z.object({ from: z.string() }),
+  name: "shared",
+  isShared: true,
+});
+
 let database: Database;
 let queue: JobQueue;
 
 beforeEach(async () => {
   database = await openMemoryDatabase({ loadDataDir: await openAsBlob(inject("databaseTemplate")) });
-  queue = createJobQueue({ database, jobs: [countJob], concurrency: 2, log: createTestLog().log });
+  queue = createJobQueue({
+    database,
+    jobs: [countJob, sharedJob],
+    concurrency: 2,
+    log: createTestLog().log,
+  });
   await queue.start();
 });
 
@@ -49,5 +61,34 @@ describe("work", () => {
       work.catch(reject);
     });
     expect(done.toSorted((first, second) => first - second)).toEqual(numbers);
+  });
+
+  it("gives one group half of the places, and keeps one for those who have nothing under way", async () => {
+    const enqueue = (from: string, priority: number) =>
+      runTransaction(database.db, (db) => queue.enqueue(sharedJob, { from }, { db, priority, group: from }));
+    for (const priority of [0, -1, -2]) await enqueue("crowd", priority);
+    const started: string[] = [];
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    let notice = () => {};
+    const waitFor = async (count: number) => {
+      while (started.length < count) {
+        await new Promise<void>((resolve) => {
+          notice = resolve;
+        });
+      }
+    };
+    await queue.work(sharedJob, async ({ from }) => {
+      started.push(from);
+      notice();
+      await isOver;
+    });
+    await waitFor(1);
+    await enqueue("slow", -1);
+    await waitFor(2);
+    await enqueue("honest", 0);
+    await waitFor(3);
+    expect(started.toSorted()).toEqual(["crowd", "honest", "slow"]);
+    end();
+    await waitFor(5);
   });
 });

@@ -9,6 +9,13 @@ const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 2;
 /** Only a fallback, since new jobs are announced at once. */
 const POLL_SECONDS = 1;
+/**
+ * How long a job may have the kept place while all others are taken. A small summary is done by then. A larger one goes
+ * behind those who also have one job, and starts over.
+ */
+const KEPT_PLACE_MS = 3_000;
+/** How long a job may take to hand its place over. */
+const YIELD_WITHIN_MS = 2_500;
 const STOP_TIMEOUT_MS = 8_000;
 /** How long a stopping process continues the jobs that it has started. */
 const FINISH_WITHIN_MS = 4_000;
@@ -16,7 +23,10 @@ const FINISH_WITHIN_MS = 4_000;
 export interface EnqueueOptions {
   /** The job's transaction: the job exists if and only if it commits. */
   db: Db;
+  /** 0 by default; the highest is next. */
   priority?: number;
+  /** Whose share of the places it takes; see `isShared`. Null takes none. */
+  group?: string | null;
   startAfter?: Date;
   /** While a job with this key waits, no other is added. */
   singletonKey?: string;
@@ -83,6 +93,7 @@ export function createJobQueue({
     job: Job<Payload>,
     handler: JobHandler<Payload>,
     taken: JobWithMetadata<object>,
+    mustYield: AbortSignal | null,
   ) => {
     const payload = job.payload.parse(taken.data);
     // A job that was fetched manually has no signal.
@@ -94,6 +105,7 @@ export function createJobQueue({
       signal,
       tryNumber: taken.retryCount + 1,
       isLastTry: taken.retryCount >= taken.retryLimit,
+      mustYield,
     });
   };
 
@@ -124,30 +136,70 @@ export function createJobQueue({
       for (const name of [DEAD_QUEUE, ...jobs.map((job) => job.name)])
         await boss.findJobs(name, { id: ZERO_ID });
     },
-    async enqueue(job, payload, { db, ...options }) {
-      return boss.send(job.name, job.payload.parse(payload), { ...options, db: fromDrizzle(db, sql) });
+    async enqueue(job, payload, { db, group, ...options }) {
+      return boss.send(job.name, job.payload.parse(payload), {
+        ...options,
+        ...(group && { group: { id: group } }),
+        db: fromDrizzle(db, sql),
+      });
     },
     async work(job, handler) {
       handlers.set(job.name, new AbortController());
-      for (let place = 0; place < (job.concurrency ?? concurrency); place += 1) {
+      const places = job.concurrency ?? concurrency;
+      let taken = 0;
+      const open = async (kind: "regular" | "kept") => {
+        const isKept = kind === "kept";
         let workerId = "";
+        const run = async (one: JobWithMetadata<object>) => {
+          const yielding = new AbortController();
+          let hasOwnPlace = !isKept;
+          let timer: NodeJS.Timeout | undefined;
+          // The job goes on in a regular place, and the kept one is free for the next.
+          const moveOut = () => {
+            hasOwnPlace = true;
+            taken += 1;
+            // Fails only while the process stops.
+            open("kept").catch((error: unknown) => log.debug({ err: error }, "No place was opened"));
+          };
+          const limitStay = () => {
+            if (taken < places) return moveOut();
+            yielding.abort(new Error("The place is needed."));
+            // A job that mustn't start over stays.
+            timer = setTimeout(() => {
+              if (taken < 2 * places) moveOut();
+            }, YIELD_WITHIN_MS);
+          };
+          if (isKept) timer = setTimeout(limitStay, KEPT_PLACE_MS);
+          else taken += 1;
+          try {
+            await runJob(job, handler, one, yielding.signal);
+          } finally {
+            clearTimeout(timer);
+            if (hasOwnPlace) taken -= 1;
+            if (isKept && hasOwnPlace) await boss.offWork(job.name, { id: workerId, wait: false });
+          }
+        };
         workerId = await boss.work(
           job.name,
           {
             includeMetadata: true,
             pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
             notifyPollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
+            ...(job.isShared &&
+              (isKept ? { minPriority: 0 } : { localGroupConcurrency: Math.ceil(places / 2) })),
           },
-          async (taken: JobWithMetadata<object>[]) => {
+          async (jobs: JobWithMetadata<object>[]) => {
             try {
-              for (const one of taken) await runJob(job, handler, one);
+              for (const one of jobs) await run(one);
             } finally {
               // After one job there may be more. Without this, each worker slot handles one job per poll.
               boss.notifyWorker(workerId);
             }
           },
         );
-      }
+      };
+      for (let place = 0; place < places; place += 1) await open("regular");
+      if (job.isShared) await open("kept");
     },
     async drain(job, handler) {
       let count = 0;
@@ -156,7 +208,7 @@ export function createJobQueue({
         if (!taken) return count;
         count += 1;
         try {
-          await runJob(job, handler, taken);
+          await runJob(job, handler, taken, null);
           await boss.complete(job.name, taken.id);
         } catch (error) {
           log.error({ err: error, work: job.name }, "A job failed");

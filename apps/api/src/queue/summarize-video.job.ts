@@ -11,4 +11,5 @@ export const summarizeVideoJob = defineJob({
   retryLimit: 6,
   retryDelaySeconds: 1,
   expireInSeconds: 30 * 60,
+  isShared: true,
 });

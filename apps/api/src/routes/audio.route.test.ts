@@ -366,7 +366,13 @@ describe("sweepWork", () => {
 
   it("lets a worker that was given up for dead change nothing when it comes back", async () => {
     const { read, readUsed, audioResultId } = await loseWorker(1);
-    const run = { id: "job", signal: new AbortController().signal, tryNumber: 1, isLastTry: false };
+    const run = {
+      id: "job",
+      signal: new AbortController().signal,
+      tryNumber: 1,
+      isLastTry: false,
+      mustYield: null,
+    };
     const { promise: isLate, resolve: comeBack } = Promise.withResolvers<void>();
     const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
     server.speech.before = async () => {

@@ -2,12 +2,16 @@ import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import type { Actor } from "../accounts/actor.ts";
 import { buildFailure } from "../lib/stored-failure.ts";
 import { buildSummary, getSummaryStatus } from "./build-summary.ts";
+import { countAhead } from "./places-in-line.repo.ts";
 import { requireSummary } from "./read-summary.ts";
 import { listEvents } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /** The interval of a stream's heartbeat, and of its own check in case a notification was lost. */
 export const HEARTBEAT_MS = 15_000;
+
+/** How often a stream looks how many are in front. */
+const LOOK_AHEAD_MS = 3_000;
 
 export type FollowedEvent = { kind: "event"; sequence: number; event: SummaryEvent } | { kind: "heartbeat" };
 
@@ -36,6 +40,7 @@ export async function* followSummary({
   signal.addEventListener("abort", bell.ring, { once: true });
   try {
     let last = after;
+    let toldAhead = 0;
     while (!signal.aborted) {
       bell.reset();
       // Read the status before the events, so that the next round catches work that ends in between.
@@ -46,6 +51,13 @@ export async function* followSummary({
         last = sequence;
       }
       const status = getSummaryStatus({ summary, result });
+      const ahead = status === "queued" ? await countAhead({ db, result }) : 0;
+      if (status === "queued" && ahead !== toldAhead) {
+        toldAhead = ahead;
+        // Not stored: what is in front changes with what others do.
+        const event: SummaryEvent = { type: "status", stage: "queued", progress: result.progress, ahead };
+        yield { kind: "event", sequence: last, event };
+      }
       const sequence = Math.max(last, result.lastSequence) + 1;
       if (status === "done") {
         const event: SummaryEvent = { type: "done", summary: buildSummary(found) };
@@ -60,7 +72,8 @@ export async function* followSummary({
         yield { kind: "event", sequence, event: { type: "cancelled" } };
         return;
       }
-      if (!(await bell.waitAtMost(HEARTBEAT_MS)) && !signal.aborted) yield { kind: "heartbeat" };
+      const waitMs = ahead > 0 ? LOOK_AHEAD_MS : HEARTBEAT_MS;
+      if (!(await bell.waitAtMost(waitMs)) && !signal.aborted) yield { kind: "heartbeat" };
     }
   } finally {
     stopListening();

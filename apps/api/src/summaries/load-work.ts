@@ -1,4 +1,4 @@
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { SummaryOrigin } from "@pith/core/summaries/summary";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
@@ -10,6 +10,7 @@ import { requireReference } from "../providers/extraction/require-reference.ts";
 import { deleteRecording, withRecordingFile } from "../recordings/open-recording.ts";
 import { poolCaptions } from "./pool-captions.ts";
 import { type Result, readInput } from "./results.repo.ts";
+import { refuseBarred, strikeSource } from "./source-strikes.repo.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
 import {
   findSharedTranscript,
@@ -59,17 +60,27 @@ export async function loadWork({
     case "transcript":
       return loadStored({ id: source.transcriptId, dependencies });
     case "link": {
-      const { host, id: hostId } = requireReference(source.url);
+      const reference = requireReference(source.url);
+      const { host, id: hostId } = reference;
       const since = new Date(clock.now() - TRANSCRIPT_FRESH_MS);
       const stored = await findSharedTranscript({ db: database.db, host, hostId, since });
       if (stored) return loadStored({ id: stored.id, dependencies });
-      const loaded = await sourceLoader.loadLink({
-        url: source.url,
-        preferredLanguage: result.language,
-        signal,
-        onVideo,
-        onProgress: (progress) => onProgress(getLoadShare(progress)),
-      });
+      await refuseBarred({ db: database.db, reference, now: new Date(clock.now()) });
+      const loaded = await sourceLoader
+        .loadLink({
+          url: source.url,
+          preferredLanguage: result.language,
+          signal,
+          onVideo,
+          onProgress: (progress) => onProgress(getLoadShare(progress)),
+        })
+        .catch(async (error: unknown) => {
+          if (isAppError(error) && error.code === "source_over_budget") {
+            const now = new Date(clock.now());
+            await runTransaction(database.db, (db) => strikeSource({ db, reference, now }));
+          }
+          throw error;
+        });
       return storeLoaded({ loaded, result, dependencies });
     }
     case "file":

@@ -13,9 +13,11 @@ import { keepRecording, type Recording } from "../recordings/recordings.repo.ts"
 import { joinWork } from "../work/join-work.ts";
 import { countFinished } from "./count-finished.ts";
 import { chooseEpisode } from "./list-videos.ts";
+import { countShared, moveWork } from "./places-in-line.repo.ts";
 import { loadSummary } from "./read-summary.ts";
 import { createQuotaError, getSummaryQuota } from "./require-summary-quota.ts";
-import { insertResult } from "./results.repo.ts";
+import { insertResult, type Result } from "./results.repo.ts";
+import { getSite, refuseBarred } from "./source-strikes.repo.ts";
 import { copySummary, findOwnSummary, insertSummary } from "./summaries.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
@@ -76,19 +78,24 @@ export async function startWork({
   const { database, clock, randomness, summarizer, queue } = dependencies;
   refuseUnoffered({ work, summarizer });
   const now = new Date(clock.now());
-  const workKey = getWorkKey({ ...work, engine: summarizer.engine });
-  return runTransaction(database.db, async (db) => {
-    const { accountId, userId } = actor;
+  const { engine } = summarizer;
+  const workKey = getWorkKey({ ...work, engine });
+  const { accountId, userId } = actor;
+  const shareKey = actor.addressHash ?? accountId;
+  const reference = work.source.kind === "link" ? requireReference(work.source.url) : null;
+  let outrunJobId: string | null = null;
+  const ticket = await runTransaction(database.db, async (db) => {
     const account = await lockAccount({ db, accountId });
     const { result, isNew } = await joinWork({
       db,
       kind: summaryWork,
       workKey,
-      insert: () =>
-        insertResult({
-          db,
-          result: { ...work, id: randomness.createId(), workKey, engine: summarizer.engine, createdAt: now },
-        }),
+      async insert() {
+        if (reference) await refuseBarred({ db, reference, now });
+        const site = reference && getSite(reference);
+        const id = randomness.createId();
+        return insertResult({ db, result: { ...work, id, workKey, engine, shareKey, site, createdAt: now } });
+      },
       queue,
     });
     const own = isNew ? null : await findOwnSummary({ db, accountId, userId, resultId: result.id });
@@ -101,6 +108,7 @@ export async function startWork({
       return { summary: await loadSummary({ db, summary, result }), joined: true, cost: 0 };
     }
 
+    if (!isNew) outrunJobId = await moveForward({ db, queue, result, shareKey });
     const reservation = await reserve({ db, account, actor, dependencies, now });
     const summary = await insertSummary({
       db,
@@ -113,6 +121,30 @@ export async function startWork({
     }
     return { summary: await loadSummary({ db, summary, result }), joined: !isNew, cost: 1 };
   });
+  if (outrunJobId) await queue.cancel(summaryWork.job, outrunJobId);
+  return ticket;
+}
+
+/**
+ * Lets waiting work take the share of someone who joined it, if it then comes sooner. Returns the job that its new one
+ * replaces; null if nothing changed.
+ */
+async function moveForward({
+  db,
+  queue,
+  result,
+  shareKey,
+}: {
+  db: Db;
+  queue: RequestDependencies["queue"];
+  result: Result;
+  shareKey: string;
+}): Promise<string | null> {
+  if (result.status !== "queued" || result.shareKey === shareKey) return null;
+  if ((await countShared({ db, ...result, shareKey })) >= result.rank) return null;
+  const jobId = await summaryWork.enqueue({ db, queue, row: { ...result, shareKey }, isBehind: false });
+  await moveWork({ db, id: result.id, shareKey, jobId });
+  return result.jobId;
 }
 
 function refuseUnoffered({

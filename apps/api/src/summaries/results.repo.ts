@@ -23,6 +23,8 @@ export type NewResult = Pick<
   | "language"
   | "range"
   | "engine"
+  | "shareKey"
+  | "site"
   | "accountId"
   | "createdAt"
 > & { inputText: string | null };

@@ -35,7 +35,14 @@ const readUsed = async (as: Caller) =>
 const run = (resultId: string, changes: Partial<JobRun> = {}) =>
   runSummary({
     resultId,
-    run: { id: "job", signal: new AbortController().signal, tryNumber: 1, isLastTry: false, ...changes },
+    run: {
+      id: "job",
+      signal: new AbortController().signal,
+      tryNumber: 1,
+      isLastTry: false,
+      mustYield: null,
+      ...changes,
+    },
     dependencies: server.dependencies,
   });
 
@@ -48,7 +55,7 @@ describe("runSummary", () => {
     // A worker that has published its points and dies before it is done.
     const dying = runSummary({
       resultId,
-      run: { id: "job", signal: stop.signal, tryNumber: 1, isLastTry: false },
+      run: { id: "job", signal: stop.signal, tryNumber: 1, isLastTry: false, mustYield: null },
       dependencies: {
         ...server.dependencies,
         summarizer: {
@@ -76,7 +83,13 @@ describe("runSummary", () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const late = runSummary({
       resultId,
-      run: { id: "job", signal: new AbortController().signal, tryNumber: 1, isLastTry: false },
+      run: {
+        id: "job",
+        signal: new AbortController().signal,
+        tryNumber: 1,
+        isLastTry: false,
+        mustYield: null,
+      },
       dependencies: {
         ...server.dependencies,
         summarizer: {

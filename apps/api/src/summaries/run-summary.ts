@@ -40,7 +40,7 @@ export async function runSummary({
     kind: summaryWork,
     id: resultId,
     run,
-    make: ({ row, signal }) => makeSummary({ result: row, signal, dependencies }),
+    make: (claimed) => makeSummary({ ...claimed, result: claimed.row, dependencies }),
     dependencies,
   });
 }
@@ -48,10 +48,12 @@ export async function runSummary({
 async function makeSummary({
   result,
   signal,
+  yieldingSignal,
   dependencies,
 }: {
   result: Result;
   signal: AbortSignal;
+  yieldingSignal: AbortSignal;
   dependencies: RunDependencies;
 }): Promise<MadeWork<Result>> {
   const { database, clock, randomness, summarizer } = dependencies;
@@ -68,7 +70,7 @@ async function makeSummary({
   let listened = -1;
   const work = await loadWork({
     result,
-    signal,
+    signal: yieldingSignal,
     onVideo: showVideo,
     onProgress(share) {
       if (share - listened < LISTENING_STEP) return;
@@ -98,7 +100,8 @@ async function makeSummary({
       wish: result.wish,
       language: result.language,
       facts: summarizer.engine === "model" ? await findFacts({ db: database.db, place }) : null,
-      signal,
+      // A model's calls cost money, so they aren't made twice.
+      signal: summarizer.engine === "model" ? signal : yieldingSignal,
       onPart: (part) => teller.tell({ ...findPlace(part), events: part.type === "status" ? [] : [part] }),
       onCall: ledger.note,
     })

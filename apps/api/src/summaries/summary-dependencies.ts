@@ -26,5 +26,13 @@ export interface SummaryDependencies {
 /** A worker's dependencies to run one summary. */
 export type RunDependencies = Pick<
   SummaryDependencies,
-  "config" | "database" | "clock" | "randomness" | "log" | "sourceLoader" | "summarizer" | "objectStorage"
+  | "config"
+  | "database"
+  | "queue"
+  | "clock"
+  | "randomness"
+  | "log"
+  | "sourceLoader"
+  | "summarizer"
+  | "objectStorage"
 >;

@@ -1,6 +1,7 @@
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import type { WorkKind } from "../work/work-kind.ts";
+import { countShared, setRank } from "./places-in-line.repo.ts";
 import { deleteContentEvents, deleteInput, type Result, selectResults } from "./results.repo.ts";
 import { listWaitingSummaries } from "./summaries.repo.ts";
 
@@ -11,7 +12,11 @@ export const summaryWork: WorkKind<Result> = {
   select: selectResults,
   isKeptWhenDone: true,
   job: summarizeVideoJob,
-  enqueue: ({ db, queue, id }) => queue.enqueue(summarizeVideoJob, { resultId: id }, { db }),
+  async enqueue({ db, queue, row: { id, shareKey, site }, isBehind }) {
+    const rank = (await countShared({ db, id, shareKey, site })) + (isBehind ? 1 : 0);
+    await setRank({ db, id, rank });
+    return queue.enqueue(summarizeVideoJob, { resultId: id }, { db, priority: -rank, group: shareKey });
+  },
   listHolders: ({ db, id }) => listWaitingSummaries({ db, resultId: id }),
   onClaim: deleteContentEvents,
   onEnd: deleteInput,

@@ -24,7 +24,7 @@ export async function joinWork<Row extends WorkRow>({
     if (alive) return { result: alive, isNew: false };
     const result = await insert();
     if (!result) continue;
-    const jobId = await kind.enqueue({ db, queue, id: result.id });
+    const jobId = await kind.enqueue({ db, queue, row: result, isBehind: false });
     await changeWork({ db, kind, id: result.id, values: { jobId } });
     return { result, isNew: true };
   }

@@ -2,11 +2,16 @@ import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { settleWork } from "./settle-work.ts";
+import { startAgain } from "./start-again.ts";
 import { claimWork, findWork } from "./work.repo.ts";
 import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /** A user is waiting, so a temporary refusal is retried only this often and then reported. */
 const MAX_PASSING_TRIES = 3;
+/** Work that passed its budget, or took its thread with it, this often is refused for good. */
+const MAX_OVERRUNS = 2;
+/** Overruns that may have been bad luck, such as a slow minute of a site. The other budgets are the same every time. */
+const chanceOverruns: readonly string[] = ["source_over_budget", "source_over_budget.time"];
 /** Refusals that a retry may change. */
 const passingCodes: readonly string[] = [
   "source_blocked",
@@ -41,8 +46,13 @@ export async function runWork<Row extends WorkRow>({
   kind: WorkKind<Row>;
   id: string;
   run: JobRun;
-  make: (claimed: { row: Row; signal: AbortSignal }) => Promise<MadeWork<Row>>;
-  dependencies: Pick<WorkDependencies, "database" | "clock" | "log">;
+  make: (claimed: {
+    row: Row;
+    signal: AbortSignal;
+    /** Aborts like `signal`, and also when the work should go behind others and start over. */
+    yieldingSignal: AbortSignal;
+  }) => Promise<MadeWork<Row>>;
+  dependencies: WorkDependencies;
 }): Promise<{ row: Row; isSettled: boolean } | null> {
   const { database, clock, log } = dependencies;
   const now = new Date(clock.now());
@@ -57,11 +67,26 @@ export async function runWork<Row extends WorkRow>({
       .catch((error: unknown) => log.warn({ err: error }, "Whether work was canceled can't be seen"));
   });
   try {
-    const made = await make({ row, signal: AbortSignal.any([run.signal, stop.signal]) });
+    const signal = AbortSignal.any([run.signal, stop.signal]);
+    const yieldingSignal = run.mustYield ? AbortSignal.any([signal, run.mustYield]) : signal;
+    const made = await make({ row, signal, yieldingSignal });
     return { row, isSettled: await settleWork({ kind, claim: row, outcome: { made }, dependencies }) };
   } catch (error) {
     if (stop.signal.aborted) return null;
     if (run.signal.aborted && !run.isLastTry) throw error;
+    if (run.mustYield?.aborted && !isAppError(error)) {
+      await startAgain({ kind, row, isBehind: true, dependencies });
+      return null;
+    }
+    if (isAppError(error) && chanceOverruns.includes(error.reason.code)) {
+      const overruns = row.overruns + 1;
+      if (overruns < MAX_OVERRUNS) await startAgain({ kind, row, isBehind: true, overruns, dependencies });
+      else {
+        const failure = { code: "source_over_budget.for_good", params: {} };
+        await settleWork({ kind, claim: row, outcome: { failure }, dependencies });
+      }
+      return null;
+    }
     const isRefusal =
       isAppError(error) && (!passingCodes.includes(error.code) || run.tryNumber >= MAX_PASSING_TRIES);
     if (!isRefusal && !run.isLastTry) throw error;

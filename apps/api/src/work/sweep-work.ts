@@ -1,6 +1,6 @@
-import { runTransaction } from "../db/run-transaction.ts";
 import { settleWork } from "./settle-work.ts";
-import { changeWork, listUnfinishedWork, lockUnfinishedWork } from "./work.repo.ts";
+import { startAgain } from "./start-again.ts";
+import { listUnfinishedWork } from "./work.repo.ts";
 import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /** Younger work may still be between the request and the queue. */
@@ -29,29 +29,11 @@ export async function sweepWork<Row extends WorkRow>({
     if (row.jobId !== null && (await queue.isAlive(kind.job, row.jobId))) continue;
     const isSwept =
       row.attempt < MAX_ATTEMPTS
-        ? await startAgain({ kind, row, dependencies })
+        ? await startAgain({ kind, row, isBehind: false, dependencies })
         : await settleWork({ kind, claim: row, outcome: { failure: kind.failures.poison }, dependencies });
     if (!isSwept) continue;
     swept += 1;
     log.error({ work: kind.topic, id: row.id, jobId: row.jobId }, "The job of some work was gone");
   }
   return swept;
-}
-
-/** False if the work has ended or another sweep was faster. */
-async function startAgain<Row extends WorkRow>({
-  kind,
-  row: { id, jobId },
-  dependencies: { database, queue },
-}: {
-  kind: WorkKind<Row>;
-  row: WorkRow;
-  dependencies: WorkDependencies;
-}): Promise<boolean> {
-  return runTransaction(database.db, async (db) => {
-    const row = await lockUnfinishedWork({ db, kind, id });
-    if (row?.jobId !== jobId) return false;
-    await changeWork({ db, kind, id, values: { jobId: await kind.enqueue({ db, queue, id }) } });
-    return true;
-  });
 }

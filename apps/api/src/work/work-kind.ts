@@ -28,7 +28,8 @@ export interface WorkKind<Row extends WorkRow> {
   /** True if finished work is never deleted, so that joining it needs no lock. */
   isKeptWhenDone: boolean;
   job: JobSettings;
-  enqueue(work: { db: Db; queue: JobQueue; id: string }): Promise<string | null>;
+  /** Adds a job for it. `isBehind` puts it behind the other work of the same people. */
+  enqueue(work: { db: Db; queue: JobQueue; row: Row; isBehind: boolean }): Promise<string | null>;
   listHolders(query: { db: Db; id: string }): Promise<Holder[]>;
   /** Deletes an earlier try's events, in the claim's transaction. */
   onClaim?(work: { db: Db; id: string }): Promise<void>;

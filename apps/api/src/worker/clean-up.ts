@@ -13,7 +13,7 @@ import {
   sessions,
   usedTokens,
 } from "../db/schema/sign-in.schema.ts";
-import { summaryEvents, summaryResults } from "../db/schema/summaries.schema.ts";
+import { sourceStrikes, summaryEvents, summaryResults } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
 import { getUsageMonth } from "../quotas/get-usage-month.ts";
@@ -58,6 +58,7 @@ export async function cleanUp(
   );
   await db.delete(modelCalls).where(lt(modelCalls.createdAt, daysAgo(MODEL_CALL_DAYS)));
   await db.delete(addressMonths).where(lt(addressMonths.month, getUsageMonth(now)));
+  await db.delete(sourceStrikes).where(lt(sourceStrikes.lastAt, daysAgo(1)));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
   const finished = db
     .select({ id: summaryResults.id })

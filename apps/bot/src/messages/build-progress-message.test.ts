@@ -25,6 +25,14 @@ describe("advanceProgress", () => {
 });
 
 describe("buildProgressMessage", () => {
+  it("says how many others come first", () => {
+    const progress = advanceProgress({
+      progress: initialProgress,
+      event: { type: "status", stage: "queued", progress: 0, ahead: 1 },
+    });
+    expect(buildProgressMessage({ progress, texts }).text).toContain("Waiting to start, 1 summary ahead");
+  });
+
   it("shows title, line and stage, and the newest points while more are coming", { tags: "D.bot.08" }, () => {
     const events = [5, 1, 0, 3, 2, 4].map((index) => ({
       type: "key_point" as const,

@@ -15,6 +15,8 @@ const POINT_UNITS = 200;
 /** The state of a summary in progress. */
 export interface SummaryProgress {
   stage: SummaryStage | "starting";
+  /** How many others come first, while it is queued. */
+  ahead: number;
   /** 0 to 1. */
   progress: number;
   video: Video | null;
@@ -25,6 +27,7 @@ export interface SummaryProgress {
 
 export const initialProgress: SummaryProgress = {
   stage: "starting",
+  ahead: 0,
   progress: 0,
   video: null,
   range: null,
@@ -43,7 +46,12 @@ export function advanceProgress({
   switch (event.type) {
     case "status":
       // A client that connects late is sent old states again; progress must not go backward.
-      return { ...progress, stage: event.stage, progress: Math.max(progress.progress, event.progress) };
+      return {
+        ...progress,
+        stage: event.stage,
+        ahead: event.ahead ?? 0,
+        progress: Math.max(progress.progress, event.progress),
+      };
     case "video":
       return { ...progress, video: event.video };
     case "key_point": {
@@ -76,7 +84,11 @@ export function buildProgressMessage({
   const stage =
     progress.stage === "starting"
       ? texts.t("progress.starting")
-      : texts.say({ code: `stage.${progress.stage}`, params: {} });
+      : texts.say(
+          progress.ahead > 0
+            ? { code: "stage.waiting", params: { count: progress.ahead } }
+            : { code: `stage.${progress.stage}`, params: {} },
+        );
   const state = `${stage} · ${percent}`;
   return joinText({
     pieces: [

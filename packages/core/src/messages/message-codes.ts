@@ -260,6 +260,7 @@ export const messageParams = {
   "source_over_budget.requests": {},
   "source_over_budget.markup": {},
   "source_over_budget.for_good": {},
+  "source_over_budget.site": {},
   forbidden_address: {},
   "forbidden_address.not_url": {},
   "forbidden_address.credentials": {},
@@ -409,6 +410,7 @@ export const messageParams = {
   "notice.stop_codes": {},
   // Summary progress
   "stage.queued": {},
+  "stage.waiting": { count: "count" },
   "stage.captions": {},
   "stage.listening": {},
   "stage.reading": {},

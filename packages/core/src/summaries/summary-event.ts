@@ -18,7 +18,13 @@ export type SummaryStage = z.infer<typeof summaryStageSchema>;
  * late or reconnects gets the events it missed, so the events alone rebuild the summary.
  */
 export const summaryEventSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("status"), stage: summaryStageSchema, progress: z.number().min(0).max(1) }),
+  z.object({
+    type: z.literal("status"),
+    stage: summaryStageSchema,
+    progress: z.number().min(0).max(1),
+    /** While it is queued: how many others come first. */
+    ahead: z.number().int().nonnegative().optional(),
+  }),
   z.object({ type: z.literal("video"), video: videoSchema }),
   z.object({ type: z.literal("chapters"), chapters: z.array(chapterSchema) }),
   z.object({ type: z.literal("key_point"), index: z.number().int().nonnegative(), keyPoint: keyPointSchema }),

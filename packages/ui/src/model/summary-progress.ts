@@ -6,6 +6,8 @@ import type { Chapter, Video } from "@pith/core/videos/video";
 export interface SummaryProgress {
   phase: "working" | "done" | "failed" | "cancelled";
   stage: SummaryStage;
+  /** How many others come first, while it is queued. */
+  ahead: number;
   /** 0 to 1, overall. */
   progress: number;
   video: Video | null;
@@ -24,6 +26,7 @@ export function startSummaryProgress(summary: Summary | null): SummaryProgress {
   return {
     phase: summary ? readPhase(summary) : "working",
     stage: summary?.status === "running" ? "captions" : "queued",
+    ahead: 0,
     progress: summary?.progress ?? 0,
     video: summary?.video ?? null,
     chapters: summary?.content?.chapters ?? [],
@@ -38,7 +41,12 @@ export function startSummaryProgress(summary: Summary | null): SummaryProgress {
 export function applySummaryEvent(state: SummaryProgress, event: SummaryEvent): SummaryProgress {
   switch (event.type) {
     case "status":
-      return { ...state, stage: event.stage, progress: Math.max(state.progress, event.progress) };
+      return {
+        ...state,
+        stage: event.stage,
+        ahead: event.ahead ?? 0,
+        progress: Math.max(state.progress, event.progress),
+      };
     case "video":
       return { ...state, video: event.video };
     case "chapters":

@@ -82,6 +82,7 @@ export function ReaderHeader({
           <GistBlank />
           <WorkingNote
             stage={summary.stage}
+            ahead={summary.ahead}
             isConnectionLost={isConnectionLost}
             {...(onCancel && { onCancel })}
           />

@@ -290,6 +290,17 @@ describe("SummaryReader", () => {
     expect(screen.getByText("Human captions, English, from your file")).toBeTruthy();
   });
 
+  it("says how many others come first, until it is its turn", () => {
+    const asked = startSummaryProgress(buildSummary({ status: "queued", progress: 0, content: null }));
+    const queued = { type: "status", stage: "queued", progress: 0 } as const;
+    const waiting = applySummaryEvent(asked, { ...queued, ahead: 2 });
+    const { unmount } = renderReader({ summary: waiting });
+    expect(screen.getAllByText("Waiting to start, 2 summaries ahead")).toHaveLength(2);
+    unmount();
+    renderReader({ summary: applySummaryEvent(waiting, { ...queued, stage: "captions" }) });
+    expect(screen.queryByText(/ahead/)).toBeNull();
+  });
+
   it("shows what arrives while the summary is made, and can cancel it", async () => {
     const onCancel = vi.fn();
     const user = userEvent.setup();

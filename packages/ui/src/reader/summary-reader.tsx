@@ -134,7 +134,7 @@ export function SummaryReader({
       {(isWorking || (hasWorked && phase === "done")) && (
         <p role="status" className="sr-only">
           {isWorking
-            ? describeWork({ texts, stage: summary.stage, isConnectionLost })
+            ? describeWork({ texts, stage: summary.stage, ahead: summary.ahead, isConnectionLost })
             : texts.translate("reader.pointCount", { count: keyPoints.length })}
         </p>
       )}

@@ -6,10 +6,12 @@ import type { UiTexts } from "../texts/ui-texts.ts";
 /** The current stage and a cancel button. The reader’s live region announces it to screen readers. */
 export function WorkingNote({
   stage,
+  ahead,
   isConnectionLost,
   onCancel,
 }: {
   stage: SummaryStage;
+  ahead: number;
   isConnectionLost: boolean;
   onCancel?: () => void;
 }) {
@@ -18,7 +20,7 @@ export function WorkingNote({
     // As high as the origin notes that replace it: two rows on narrow screens, else one.
     <div className="mt-4 flex min-h-10 items-center justify-between gap-4 @md:min-h-5.5">
       <p aria-hidden="true" className="text-sm text-soft">
-        {describeWork({ texts, stage, isConnectionLost })}
+        {describeWork({ texts, stage, ahead, isConnectionLost })}
       </p>
       {onCancel && (
         <Button variant="quiet" size="small" className="-my-1.5 -me-3" onClick={onCancel}>
@@ -29,15 +31,18 @@ export function WorkingNote({
   );
 }
 
-/** The stage in words, or that the connection is lost. */
+/** The stage in words, how many others come first, or that the connection is lost. */
 export function describeWork({
   texts,
   stage,
+  ahead,
   isConnectionLost,
 }: {
   texts: UiTexts;
   stage: SummaryStage;
+  ahead: number;
   isConnectionLost: boolean;
 }): string {
-  return isConnectionLost ? texts.translate("reader.connectionLost") : texts.translate(`stage.${stage}`);
+  if (isConnectionLost) return texts.translate("reader.connectionLost");
+  return ahead > 0 ? texts.translate("stage.waiting", { count: ahead }) : texts.translate(`stage.${stage}`);
 }

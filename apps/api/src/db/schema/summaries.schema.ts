@@ -101,6 +101,12 @@ export const summaryResults = pgTable(
     language: text("language"),
     range: jsonb("range").$type<VideoRange>(),
     engine: text("engine").$type<SummaryEngine>().notNull(),
+    /** Whose share of the places it takes: the network of a guest's address, else the account. Null if not known. */
+    shareKey: text("share_key"),
+    /** The site of a link to an address that isn't a known host's. All links to one site share its place. */
+    site: text("site"),
+    /** Its place in line: how many works of the same share or site came before it. The lowest is next. */
+    rank: integer("rank").notNull().default(0),
     /** Set if the result serves only one account. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     videoId: text("video_id").references(() => videos.id),
@@ -143,6 +149,18 @@ export type StoredSource =
   | { kind: "recording"; recordingId: string; name: string; hash: string }
   /** A transcript that is already stored: another length, shape or language of the same video. */
   | { kind: "transcript"; transcriptId: string };
+
+/** Links and sites that asked for more time or data than a video gets. */
+export const sourceStrikes = pgTable(
+  "source_strikes",
+  {
+    /** `link:` and a hash, or `site:` and its name. */
+    key: text("key").primaryKey(),
+    strikes: integer("strikes").notNull(),
+    lastAt: moment("last_at").notNull(),
+  },
+  (table) => [index("source_strikes_last").on(table.lastAt)],
+);
 
 /** An uploaded recording. Its file stays in the object storage until it is transcribed. */
 export const recordings = pgTable(

@@ -13,6 +13,8 @@ export const createWorkColumns = () => ({
   failure: jsonb("failure").$type<StoredFailure>(),
   /** The fencing token: each claim increments it, and workers with an older one can no longer write. */
   attempt: integer("attempt").notNull().default(0),
+  /** Tries that were ended because they passed their budget, or took their thread with them. */
+  overruns: integer("overruns").notNull().default(0),
   jobId: text("job_id"),
   createdAt: moment("created_at").notNull(),
   startedAt: moment("started_at"),

@@ -8,9 +8,12 @@ import { requireReference } from "./require-reference.ts";
 /** Loads videos and files in the worker threads. */
 export function createSourceLoader({
   pool,
+  listPool = pool,
   settings,
 }: {
   pool: ExtractionPool;
+  /** Loads lists, which people wait for without a job. */
+  listPool?: ExtractionPool;
   settings: SourceSettings;
 }): SourceLoader {
   return {
@@ -38,7 +41,7 @@ export function createSourceLoader({
       return result as LoadedVideo;
     },
     async list({ reference, limit, signal }) {
-      const result = await pool.run({ task: { kind: "list", reference, limit, settings }, signal });
+      const result = await listPool.run({ task: { kind: "list", reference, limit, settings }, signal });
       return result as VideoList;
     },
     async loadText({ text, fileName, language, kind, signal }) {

@@ -9,7 +9,7 @@ export interface TaskBudget {
   busyMs: number | null;
 }
 
-/** The hosts whose addresses are ours to choose, and where a fallback may take a minute. */
+/** The hosts whose addresses are ours to choose. Their fallback, yt-dlp, may take a minute of its own. */
 const knownHosts: readonly string[] = ["youtube", "vimeo", "ted"];
 
 /**
@@ -21,13 +21,16 @@ export const recordingBudgets: Record<LoadProgress["stage"], TaskBudget> = {
   recognizing: { wallMs: 29 * 60_000, busyMs: null },
 };
 
-/** Returns a task's budget, from its start. */
+/**
+ * Returns a task's budget, from its start. A link's is a little more than the time that the sources give its requests,
+ * so that their own refusal comes first and says what it was.
+ */
 export function getTaskBudget(task: ExtractionTask): TaskBudget {
   switch (task.kind) {
     case "load-link":
       return knownHosts.includes(task.reference.host)
         ? { wallMs: 90_000, busyMs: 10_000 }
-        : { wallMs: 45_000, busyMs: 8_000 };
+        : { wallMs: 65_000, busyMs: 10_000 };
     case "load-recording":
       return recordingBudgets.recognizing;
     case "list":

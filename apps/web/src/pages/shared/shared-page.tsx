@@ -85,6 +85,7 @@ function toProgress({ video, content }: SharedSummary): SummaryProgress {
   return {
     phase: "done",
     stage: "finishing",
+    ahead: 0,
     progress: 1,
     video,
     chapters: content.chapters,

@@ -1,0 +1,143 @@
+import { HOUR_MS } from "@pith/core/lib/durations";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { summaryResults } from "../db/schema/summaries.schema.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { readEvents } from "../testing/read-events.ts";
+import { runSummary } from "./run-summary.ts";
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await createTestServer({ settings: { TRUSTED_PROXIES: "1" } });
+});
+afterEach(() => server.close());
+
+/** A guest whose calls come from a network of their own. */
+async function signIn(network: number): Promise<Caller> {
+  const { headers } = await server.signInGuest();
+  return { headers: { ...headers, "x-forwarded-for": `192.0.2.${network}` } };
+}
+const ask = (as: Caller, url: string) =>
+  server.call("createSummary", { as, body: { source: { kind: "link", url } } });
+const askForId = async (as: Caller, url: string): Promise<string> =>
+  (await ask(as, url)).body.data.summary.id;
+const read = async (as: Caller, id: string) =>
+  (await server.call("getSummary", { as, params: { id } })).body.data;
+const readUsed = async (as: Caller) =>
+  (await server.call("getAccountOverview", { as })).body.data.stats.monthly.text_summaries_used;
+
+describe("the line for places", () => {
+  it("takes people in turn, however many links one network or one site puts in it", async () => {
+    const [crowd, neighbor, other, honest] = (await Promise.all([1, 1, 2, 3].map(signIn))) as [
+      Caller,
+      Caller,
+      Caller,
+      Caller,
+    ];
+    for (const page of ["a", "b"]) await ask(crowd, `https://crowd.example/${page}`);
+    await ask(neighbor, "https://neighbor.example/c");
+    await ask(other, "https://crowd.example/d");
+    await ask(honest, "https://honest.example/e");
+    await server.runSummaries();
+    expect(server.sources.loads.map((id) => id.at(-1))).toEqual(["a", "e", "b", "c", "d"]);
+  });
+
+  it("says how many come first, until the turn has come", async () => {
+    const [crowd, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
+    await ask(crowd, "https://crowd.example/a");
+    server.clock.advance(1_000);
+    const id = await askForId(honest, "https://honest.example/b");
+    const [first] = await readEvents({ server, as: honest, id, until: () => true });
+    expect(first?.event).toEqual({ type: "status", stage: "queued", progress: 0, ahead: 1 });
+    await server.runSummaries();
+    const events = await readEvents({ server, as: honest, id });
+    expect(events.every(({ event }) => event.type !== "status" || event.ahead === undefined)).toBe(true);
+  });
+
+  it("brings waiting work forward when someone joins it who has nothing else in line", async () => {
+    const [crowd, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
+    for (const page of ["a", "b", "c"]) await ask(crowd, `https://${page}.example/${page}`);
+    const { body } = await ask(honest, "https://c.example/c");
+    expect(body.data.joined).toBe(true);
+    await server.runSummaries();
+    expect(server.sources.loads.map((id) => id.at(-1))).toEqual(["a", "c", "b"]);
+    expect((await read(honest, body.data.summary.id)).status).toBe("done");
+  });
+
+  it("puts work behind the others when its place is needed, and starts it over from there", async () => {
+    const [slow, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
+    const id = await askForId(slow, "https://slow.example/a");
+    const [row] = await server.db.select().from(summaryResults).where(eq(summaryResults.status, "queued"));
+    const open = server.sources.hold();
+    const mustYield = new AbortController();
+    const running = runSummary({
+      resultId: row?.id ?? "",
+      run: {
+        id: row?.jobId ?? "",
+        signal: new AbortController().signal,
+        tryNumber: 1,
+        isLastTry: false,
+        mustYield: mustYield.signal,
+      },
+      dependencies: server.dependencies,
+    });
+    await readEvents({ server, as: slow, id, until: ({ type }) => type === "video" });
+    mustYield.abort(new Error("The place is needed."));
+    await running;
+    open();
+    expect((await read(slow, id)).status).toBe("queued");
+    await server.queue.cancel(
+      { name: "summarize-video", retryLimit: 0, retryDelaySeconds: 0, expireInSeconds: 1 },
+      row?.jobId ?? "",
+    );
+    await ask(honest, "https://honest.example/b");
+    await server.runSummaries();
+    expect(server.sources.loads.map((loaded) => loaded.at(-1))).toEqual(["a", "b", "a"]);
+    expect((await read(slow, id)).status).toBe("done");
+    expect(await readUsed(slow)).toBe(1);
+  });
+});
+
+describe("links over their budget", () => {
+  it("are tried twice, then refused for good at no cost, and to the next person at once for an hour", async () => {
+    const url = "https://hostile.example/page";
+    server.sources.refuse(url, "source_over_budget");
+    const [first, next] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
+    const id = await askForId(first, url);
+    await server.runSummaries();
+    expect(server.sources.loads).toHaveLength(2);
+    expect(await read(first, id)).toMatchObject({
+      status: "failed",
+      failure: { code: "source_over_budget.for_good" },
+    });
+    expect(await readUsed(first)).toBe(0);
+    const refused = await ask(next, url);
+    expect(refused).toMatchObject({ status: 422, body: { code: "source_over_budget.for_good" } });
+    expect(refused.headers.get("retry-after")).toBe("3600");
+    expect(await readUsed(next)).toBe(0);
+    expect(await server.runSummaries()).toBe(0);
+    server.clock.advance(HOUR_MS);
+    server.sources.accept(url);
+    const later = await askForId(await signIn(3), url);
+    await server.runSummaries();
+    expect(server.sources.loads).toHaveLength(3);
+    expect(
+      await server.db.select().from(summaryResults).where(eq(summaryResults.status, "done")),
+    ).toHaveLength(1);
+    expect(later).not.toBe(id);
+  });
+
+  it("bar their site for a while after the third, also for what is already in line", async () => {
+    const links = ["a", "b", "c", "d"].map((page) => `https://hostile.example/${page}`);
+    for (const url of links) server.sources.refuse(url, "source_over_budget");
+    const guests = await Promise.all(links.map((_, index) => signIn(index)));
+    const ids: string[] = [];
+    for (const [index, url] of links.entries()) ids.push(await askForId(guests[index] as Caller, url));
+    await server.runSummaries();
+    const last = await read(guests[3] as Caller, ids[3] ?? "");
+    expect(last).toMatchObject({ status: "failed", failure: { code: "source_over_budget.site" } });
+    const honest = await signIn(9);
+    expect((await ask(honest, "https://hostile.example/e")).body.code).toBe("source_over_budget.site");
+    expect((await ask(honest, "https://honest.example/e")).status).toBe(200);
+  });
+});

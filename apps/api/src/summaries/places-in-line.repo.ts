@@ -1,0 +1,63 @@
+import { and, count, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { summaryResults } from "../db/schema/summaries.schema.ts";
+import type { Result } from "./results.repo.ts";
+
+/** Counts the other unfinished works of the same share or of the same site, whichever are more. */
+export async function countShared({
+  db,
+  id,
+  shareKey,
+  site,
+}: { db: Db } & Pick<Result, "id" | "shareKey" | "site">): Promise<number> {
+  const countBy = (
+    column: typeof summaryResults.shareKey | typeof summaryResults.site,
+    key: string | null,
+  ) =>
+    key === null ? sql<number>`0` : sql<number>`count(*) filter (where ${column} = ${key})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      ofShare: countBy(summaryResults.shareKey, shareKey),
+      ofSite: countBy(summaryResults.site, site),
+    })
+    .from(summaryResults)
+    .where(and(inArray(summaryResults.status, ["queued", "running"]), ne(summaryResults.id, id)));
+  return Math.max(row?.ofShare ?? 0, row?.ofSite ?? 0);
+}
+
+export async function setRank({ db, id, rank }: { db: Db; id: string; rank: number }): Promise<void> {
+  await db.update(summaryResults).set({ rank }).where(eq(summaryResults.id, id));
+}
+
+/** Gives waiting work another share and job. The caller must hold the row's lock. */
+export async function moveWork({
+  db,
+  id,
+  shareKey,
+  jobId,
+}: { db: Db } & Pick<Result, "id" | "shareKey" | "jobId">): Promise<void> {
+  await db.update(summaryResults).set({ shareKey, jobId }).where(eq(summaryResults.id, id));
+}
+
+/** Counts the works that wait in front of this one. */
+export async function countAhead({
+  db,
+  result: { rank, createdAt },
+}: {
+  db: Db;
+  result: Pick<Result, "rank" | "createdAt">;
+}): Promise<number> {
+  const [row] = await db
+    .select({ ahead: count() })
+    .from(summaryResults)
+    .where(
+      and(
+        eq(summaryResults.status, "queued"),
+        or(
+          lt(summaryResults.rank, rank),
+          and(eq(summaryResults.rank, rank), lt(summaryResults.createdAt, createdAt)),
+        ),
+      ),
+    );
+  return row?.ahead ?? 0;
+}
