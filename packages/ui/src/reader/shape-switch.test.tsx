@@ -22,7 +22,7 @@ function renderSwitch(choice: ShapeChoice, isBusy = false) {
 describe("ShapeSwitch", () => {
   it("says what another shape costs, and asks for it with the wish that there is", async () => {
     const { onChoose, user } = renderSwitch({ shape: "points", wish: "for a beginner" });
-    expect(screen.getByText("Changing the format or the instructions counts as one summary.")).toBeTruthy();
+    expect(screen.getByText("Each new version counts as one summary.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Key points" }).getAttribute("aria-pressed")).toBe("true");
     await user.click(screen.getByRole("button", { name: "Key points" }));
     expect(onChoose).not.toHaveBeenCalled();

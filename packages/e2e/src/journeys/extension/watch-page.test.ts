@@ -138,7 +138,7 @@ test("the full summary comes from the server, seeks the player and counts, for a
   await expect(working).toBeVisible();
   await release();
   await expect(page.locator('pith-panel [data-stage="full"] [data-phase="done"]')).toBeVisible();
-  await expect(findPanel(page).getByText("read in your browser")).toBeVisible();
+  await expect(findPanel(page).getByText("from your browser")).toBeVisible();
 
   for (const index of [4, 1]) {
     const seconds = await readSeconds({ page, index });
