@@ -1,10 +1,11 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { VideoReference } from "@pith/core/videos/video-reference";
-import { createLoadBudget, spendBudget } from "./http/load-budget.ts";
+import { createLoadBudget } from "./http/load-budget.ts";
 import type { LoadedVideo } from "./loaded-video.ts";
 import { mediaProvider } from "./media/media-provider.ts";
 import { pageProvider } from "./pages/page-provider.ts";
 import { podcastProvider } from "./podcast/podcast-provider.ts";
+import { spendBudget } from "./spend-budget.ts";
 import { tedProvider } from "./ted/ted-provider.ts";
 import type { LoadRequest, VideoProvider } from "./video-provider.ts";
 import { vimeoProvider } from "./vimeo/vimeo-provider.ts";

@@ -1,6 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { systemTimer, type Timer } from "../lib/timer.ts";
-import type { SourceDependencies } from "../video-provider.ts";
 import type { TrafficMeter } from "./guarded-fetch.ts";
 
 export interface LoadLimits {
@@ -88,27 +87,4 @@ export function createLoadBudget({
       }
     },
   };
-}
-
-/** Returns the same dependencies with a fetch and a download that spend the budget. */
-export function spendBudget({
-  dependencies,
-  budget,
-}: {
-  dependencies: SourceDependencies;
-  budget: LoadBudget;
-}): SourceDependencies {
-  const spend = <Part extends Pick<SourceDependencies, "fetch" | "download">>(part: Part): Part => ({
-    ...part,
-    fetch: (request) =>
-      budget.run((signal) =>
-        part.fetch({ ...request, signal: join({ signal, own: request.signal }), meter: budget }),
-      ),
-    download: (request) => part.download({ ...request, meter: { ...budget, countBytes: () => {} } }),
-  });
-  return { ...spend(dependencies), youtube: spend(dependencies.youtube) };
-}
-
-function join({ signal, own }: { signal: AbortSignal; own: AbortSignal | undefined }): AbortSignal {
-  return own === undefined ? signal : AbortSignal.any([signal, own]);
 }

@@ -1,5 +1,6 @@
 import type { ListReference } from "@pith/core/videos/list-reference";
-import { createLoadBudget, spendBudget } from "../http/load-budget.ts";
+import { createLoadBudget } from "../http/load-budget.ts";
+import { spendBudget } from "../spend-budget.ts";
 import type { SourceDependencies } from "../video-provider.ts";
 import { listFeed } from "./list-feed.ts";
 import { listYouTube } from "./list-youtube.ts";
