@@ -1,3 +1,6 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
+import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { reply } from "./reply.ts";
@@ -25,12 +28,17 @@ documentFeature.chatType("private").on("message:document", async (context, next)
     await reply({ context, message: texts.t("file.tooLarge", { megabytes: MAX_FILE_MEGABYTES }) });
     return;
   }
-  const text = await readFile(context).catch((error: unknown) => {
+  const bytes = await fetchFile(context).catch((error: unknown) => {
     services.logger.warn({ err: error }, "A file couldn't be fetched from Telegram");
     return null;
   });
-  if (text === null) {
+  if (bytes === null) {
     await reply({ context, message: texts.t("file.failed") });
+    return;
+  }
+  const text = decode(bytes);
+  if (typeof text !== "string") {
+    await reply({ context, message: texts.say(text) });
     return;
   }
   if (text.trim() === "") {
@@ -44,21 +52,18 @@ documentFeature.chatType("private").on("message:document", async (context, next)
   });
 });
 
-async function readFile(context: BotContext): Promise<string> {
+async function fetchFile(context: BotContext): Promise<Uint8Array> {
   const file = await context.getFile();
   if (!file.file_path) throw new Error("Telegram gave no path for the file.");
-  const bytes = await context.services.downloadFile(file.file_path);
-  return decodeText(bytes);
+  return await context.services.downloadFile(file.file_path);
 }
 
-/** Decodes UTF-8, or UTF-16 by its byte order mark; falls back to Windows-1252. */
-function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+/** Returns the text, or why it can't be read. */
+function decode(bytes: Uint8Array): string | ReceivedMessage {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return decodeCaptionBytes(bytes);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return error.reason;
   }
 }

@@ -206,7 +206,7 @@ describe("a caption file", () => {
 
   it("is read in UTF-16 and in Windows' code page too", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
-    const text = "1\n00:00:00,000 --> 00:00:02,000\nGrüße";
+    const text = "1\n00:00:00,000 --> 00:00:02,000\nGrüße für alle, die heute da sind";
     test.telegram.addFile("file1", Buffer.from(`\uFEFF${text}`, "utf16le"));
     await test.receive(file("a.srt"));
     test.telegram.addFile("file1", Buffer.from(text, "latin1"));
@@ -214,6 +214,14 @@ describe("a caption file", () => {
     await test.jobs.settle();
     for (const { request } of test.pith.callsOf("createSummary"))
       expect(request).toMatchObject({ body: { source: { text } } });
+  });
+
+  it("is refused in an encoding that can't be told, before it costs anything", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    test.telegram.addFile("file1", Uint8Array.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]));
+    await test.receive(file("a.srt"));
+    expect(test.pith.callsOf("createSummary")).toEqual([]);
+    expect(texts()).toEqual([expect.stringContaining("UTF-8")]);
   });
 
   it("is refused where it is too large, of another kind, or can't be had", async () => {

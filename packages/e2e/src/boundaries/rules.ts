@@ -6,7 +6,8 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   web: ["core", "engine", "texts", "ui"],
   // The content script parses YouTube's responses as the server does; see browserWorkspaces.
   extension: ["core", "engine", "texts", "ui", "sources/youtube", "sources/transcript/check-transcript"],
-  bot: ["core", "texts"],
+  // Caption files are decoded as everywhere else.
+  bot: ["core", "engine/captions", "texts"],
   cli: ["core", "engine", "sources", "texts"],
   api: ["core", "engine", "sources", "speech", "texts"],
   e2e: ["core", "engine", "testbed"],

@@ -1,29 +1,54 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { refuseBinary } from "./detect-caption-format.ts";
+import { detectEncoding, isIso2022Jp } from "./detect-encoding.ts";
+
 /** How many bytes are probed to detect UTF-16 without a byte order mark. */
 const PROBE_BYTES = 2000;
 
+/** UTF-16 has zeros in the half of the bytes that holds the line breaks, digits and spaces; no other text has any. */
+const MIN_ZEROS = 0.1;
+const MAX_OTHER_ZEROS = 0.1;
+
 /**
- * Decodes the bytes of a caption file. Tries the byte order mark (UTF-8, UTF-16 little or big endian), then UTF-16 if
- * every second byte is zero, then UTF-8 if the bytes are valid. Falls back to Windows-1252, the encoding of old SRT
- * files. Never throws; the mark is removed.
+ * Decodes the bytes of a caption file. Tries the byte order mark, UTF-16 and ISO-2022-JP by their bytes, and UTF-8 if
+ * the bytes are valid. Any other encoding is detected by the languages that it would make; if that isn't certain,
+ * `declaredEncoding` is taken, such as the charset of a response, which is often wrong. The mark is removed.
+ *
+ * Throws AppError: `unsupported_format` if the encoding can't be told, or for a file that isn't text.
  */
-export function decodeCaptionBytes(bytes: Uint8Array): string {
+export function decodeCaptionBytes(
+  bytes: Uint8Array,
+  { declaredEncoding = null }: { declaredEncoding?: string | null } = {},
+): string {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return decode({ bytes, encoding: "utf-16le" });
   if (first === 0xfe && second === 0xff) return decode({ bytes, encoding: "utf-16be" });
   if (first === 0xef && second === 0xbb && third === 0xbf) return decode({ bytes, encoding: "utf-8" });
   const unmarked = detectUtf16(bytes);
   if (unmarked !== null) return decode({ bytes, encoding: unmarked });
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return isMostlyUtf8(bytes)
-      ? decode({ bytes, encoding: "utf-8" })
-      : decode({ bytes, encoding: "windows-1252" });
-  }
+  if (isIso2022Jp(bytes)) return decode({ bytes, encoding: "iso-2022-jp" });
+  const unicode = tryDecode({ bytes, encoding: "utf-8" });
+  if (unicode !== null) return unicode;
+  if (isMostlyUtf8(bytes)) return decode({ bytes, encoding: "utf-8" });
+  const detected = detectEncoding(bytes);
+  if (detected !== null) return decode({ bytes, encoding: detected });
+  const declared = declaredEncoding === null ? null : tryDecode({ bytes, encoding: declaredEncoding });
+  if (declared !== null) return declared;
+  refuseBinary(decode({ bytes, encoding: "windows-1252" }));
+  throw new AppError({ code: "unsupported_format.encoding" });
 }
 
 function decode({ bytes, encoding }: { bytes: Uint8Array; encoding: string }): string {
   return new TextDecoder(encoding).decode(bytes);
+}
+
+/** Null for an unknown encoding, or bytes that aren't valid in it. */
+function tryDecode({ bytes, encoding }: { bytes: Uint8Array; encoding: string }): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 function detectUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
@@ -36,8 +61,8 @@ function detectUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
     if (bytes[index + 1] === 0) oddZeros += 1;
   }
   const pairs = length / 2;
-  if (oddZeros > pairs * 0.6 && evenZeros < pairs * 0.1) return "utf-16le";
-  return evenZeros > pairs * 0.6 && oddZeros < pairs * 0.1 ? "utf-16be" : null;
+  if (oddZeros > pairs * MIN_ZEROS && evenZeros < oddZeros * MAX_OTHER_ZEROS) return "utf-16le";
+  return evenZeros > pairs * MIN_ZEROS && oddZeros < evenZeros * MAX_OTHER_ZEROS ? "utf-16be" : null;
 }
 
 /** A UTF-8 file that was truncated or damaged in a few places is still UTF-8. */

@@ -24,7 +24,7 @@ export function detectCaptionFormat({
   lines: readonly string[];
 }): CaptionSyntax {
   const head = text.slice(0, HEAD_CHARACTERS).trimStart();
-  refuseBinary(head);
+  refuseBinary(text);
   if (head.startsWith("WEBVTT")) return "vtt";
   if (head.startsWith("<")) {
     const markup = detectMarkup(head);
@@ -35,7 +35,9 @@ export function detectCaptionFormat({
   return isTsv(head) ? "tsv" : detectByTimings(lines);
 }
 
-function refuseBinary(head: string): void {
+/** Throws AppError `unsupported_format`, with the reason, if the text is really the bytes of another kind of file. */
+export function refuseBinary(text: string): void {
+  const head = text.slice(0, HEAD_CHARACTERS).trimStart();
   const magic: [string, MessageParams<"unsupported_format.document">["format"]][] = [
     ["%PDF", "pdf"],
     ["PK\u0003\u0004", "archive"],

@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
-import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { DEFAULT_MAX_BYTES } from "../http/create-guarded-fetch.ts";
+import { decodeText } from "../http/decode-text.ts";
 import type { GuardedFetch } from "../http/guarded-fetch.ts";
 import { createTooLargeError } from "../http/read-bounded-body.ts";
 import { refuseStatus } from "../http/refuse-status.ts";
@@ -48,7 +48,7 @@ export async function readHlsSubtitles({
       if (refusal !== null) throw refusal;
       totalBytes += response.bytes.byteLength;
       if (totalBytes > DEFAULT_MAX_BYTES) throw createTooLargeError(DEFAULT_MAX_BYTES);
-      const text = decodeCaptionBytes(response.bytes);
+      const text = decodeText(response);
       // A segment without speech may be empty.
       if (text.trim() !== "" && !/^\uFEFF?\s*WEBVTT/.test(text)) throw createFormError();
       return { ...segment, text };

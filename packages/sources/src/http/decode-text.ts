@@ -1,3 +1,4 @@
+import { isAppError } from "@pith/core/errors/app-error";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import type { GuardedResponse } from "./guarded-fetch.ts";
 
@@ -5,22 +6,21 @@ import type { GuardedResponse } from "./guarded-fetch.ts";
 const HEAD_BYTES = 2_048;
 
 /**
- * Decodes a page or feed with the encoding that its headers or first lines declare; otherwise decodes it like captions.
+ * Decodes a response like captions, with the encoding that its headers or first lines declare as a hint. Markup in an
+ * unknown encoding is read as Windows-1252, since its tags and addresses are ASCII. Throws AppError
+ * `unsupported_format` for any other text in an unknown encoding.
  */
 export function decodeText({ bytes, headers }: Pick<GuardedResponse, "bytes" | "headers">): string {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");
-  const label =
+  const declaredEncoding =
     /charset\s*=\s*["']?([\w-]{2,40})/i.exec(headers.get("content-type") ?? "")?.[1] ??
     /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]{2,40})/i.exec(head)?.[1] ??
-    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i.exec(head)?.[1];
-  const decoder = label === undefined || /^utf-?8$/i.test(label) ? null : createDecoder(label);
-  return decoder === null ? decodeCaptionBytes(bytes) : decoder.decode(bytes);
-}
-
-function createDecoder(label: string): TextDecoder | null {
+    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,40})/i.exec(head)?.[1] ??
+    null;
   try {
-    return new TextDecoder(label);
-  } catch {
-    return null;
+    return decodeCaptionBytes(bytes, { declaredEncoding });
+  } catch (error) {
+    if (!isAppError(error) || !/^\s*</.test(head)) throw error;
+    return new TextDecoder("windows-1252").decode(bytes);
   }
 }

@@ -1,7 +1,7 @@
 import { isAppError } from "@pith/core/errors/app-error";
-import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { type ParsedCaptions, parseCaptions } from "@pith/engine/captions/parse-captions";
 import { readHlsSubtitles } from "../hls/read-hls-subtitles.ts";
+import { decodeText } from "../http/decode-text.ts";
 import type { GuardedFetch } from "../http/guarded-fetch.ts";
 import type { ListedTrack } from "./listed-track.ts";
 import { isHtml, parseHtmlTranscript } from "./parse-html-transcript.ts";
@@ -52,7 +52,7 @@ export async function loadTrack({
         const response = await fetch({ url: content.url, signal });
         const fault = classifyStatus(response.status);
         if (fault !== null) return { kind: "refused", fault };
-        const text = decodeCaptionBytes(response.bytes);
+        const text = decodeText(response);
         return readText({ text, track, allowsPlain: content.plain });
       }
     }

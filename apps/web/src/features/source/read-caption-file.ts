@@ -1,18 +1,18 @@
 import { MAX_CAPTION_BODY_BYTES } from "@pith/core/contract/limits";
-import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
+import { isAppError } from "@pith/core/errors/app-error";
 
 /** File types for the file dialog. The server checks the content, not the name. */
 export const CAPTION_FILE_TYPES =
   ".vtt,.srt,.sbv,.txt,.json,.json3,.xml,.ttml,.srv1,.srv3,text/vtt,text/plain";
 
-export type CaptionFileRefusal = "too-large" | "empty" | "media" | "unreadable";
+export type CaptionFileRefusal = "too-large" | "empty" | "media" | "unreadable" | "encoding";
 
 export interface CaptionFile {
   name: string;
   text: string;
 }
 
-/** Reads a caption file as text in any encoding. Refuses files too large to be captions. */
+/** Reads a caption file as text in any encoding that can be told. Refuses files too large to be captions. */
 export async function readCaptionFile(
   file: File,
 ): Promise<{ ok: true; file: CaptionFile } | { ok: false; reason: CaptionFileRefusal }> {
@@ -20,7 +20,21 @@ export async function readCaptionFile(
   const bytes = await file.arrayBuffer().catch(() => null);
   // Moved, changed or locked after it was chosen.
   if (bytes === null) return { ok: false, reason: "unreadable" };
-  const text = decodeCaptionBytes(new Uint8Array(bytes));
+  const text = await decode(new Uint8Array(bytes));
+  if (text === null) return { ok: false, reason: "encoding" };
   if (text.trim() === "") return { ok: false, reason: "empty" };
   return { ok: true, file: { name: file.name, text } };
+}
+
+/** Null for text in an unknown encoding. The decoder is loaded here, since it knows the words of many languages. */
+async function decode(bytes: Uint8Array): Promise<string | null> {
+  const { decodeCaptionBytes } = await import("@pith/engine/captions/decode-caption-bytes");
+  try {
+    return decodeCaptionBytes(bytes);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    // The server says what kind of file it is instead.
+    if (error.reason.code !== "unsupported_format.encoding") return new TextDecoder("latin1").decode(bytes);
+    return null;
+  }
 }

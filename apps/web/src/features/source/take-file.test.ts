@@ -33,6 +33,16 @@ describe("takeFile", () => {
     expect(await takeFile({ file, recordings: null })).toEqual({ ok: false, reason: "unreadable" });
   });
 
+  it("refuses text in an encoding that can't be told, and leaves other files to the server", async () => {
+    const build = (...bytes: number[]) => new File([Uint8Array.from(bytes)], "talk.srt");
+    expect(await takeFile({ file: build(0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2), recordings: null })).toEqual({
+      ok: false,
+      reason: "encoding",
+    });
+    const pdf = await takeFile({ file: build(0x25, 0x50, 0x44, 0x46, 0x0a, 0xe2, 0xe3), recordings: null });
+    expect(pdf).toMatchObject({ ok: true, chosen: { file: { text: expect.stringContaining("%PDF") } } });
+  });
+
   it("refuses a recording that is larger than the server takes, and an empty one", async () => {
     expect(await takeFile({ file: build("talk.wav", "audio/wav"), recordings: { maxBytes: 3 } })).toEqual({
       ok: false,

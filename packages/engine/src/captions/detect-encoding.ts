@@ -1,0 +1,250 @@
+import { detectLanguage } from "../languages/detect-language.ts";
+import {
+  arabicProfiles,
+  cyrillicProfiles,
+  type LanguageProfile,
+  latinProfiles,
+} from "../languages/language-profiles.ts";
+
+/** Only lines with bytes outside ASCII tell encodings apart; this many bytes of them are read, from all over the text. */
+const SAMPLE_BYTES = 24_000;
+/** Signs and letters where no language has them, per letter outside ASCII. Real captions have the odd foreign name. */
+const MAX_ODD_SHARE = 0.03;
+/** Weight of these against known words. */
+const ODD_WEIGHT = 3;
+/** Share of the words with letters outside ASCII that must be known; in a wrong reading hardly one in a hundred is. */
+const MIN_KNOWN_SHARE = 0.04;
+const MIN_DISTINCT_WORDS = 3;
+/** Frequent characters make a quarter of Chinese and Korean text, and a fiftieth of other bytes that are read as such. */
+const MIN_FREQUENT_SHARE = 0.1;
+const MIN_CHARACTERS = 12;
+/** Share of the script among all letters, which a line of JSON has many of. Accents read as Chinese are a thirtieth. */
+const MIN_SCRIPT_SHARE = 0.1;
+/** How far the best reading must be ahead of the next different one. */
+const LEAD = 1.5;
+/** … unless that one has this much more that no language writes: neighbors differ in a few letters only. */
+const ODD_LEAD = 0.004;
+/** Languages in Latin script have fewer letters outside ASCII; other scripts read as Latin have almost nothing else. */
+const MAX_ACCENTED_SHARE = 0.2;
+
+interface Candidate {
+  encoding: string;
+  /** The letters of its languages apart from ASCII. */
+  letters: RegExp;
+  /** Languages recognized by their frequent words; or else: */
+  languages?: readonly LanguageProfile[];
+  /** Frequent characters of a language that isn't written with spaces. */
+  characters?: RegExp;
+}
+
+const pick = (profiles: readonly LanguageProfile[], languages: string) =>
+  profiles.filter(({ language }) => languages.split(" ").includes(language));
+
+const western = pick(latinProfiles, "en de fr es pt it nl sv da no fi is ca gl eu ga sq af id ms tl sw");
+const central = pick(latinProfiles, "pl cs sk sl hr hu ro");
+const turkish = pick(latinProfiles, "tr");
+const baltic = pick(latinProfiles, "lv lt et");
+const cyrillic = pick(cyrillicProfiles, "ru uk be bg sr mk");
+const arabic = pick(arabicProfiles, "ar fa ur");
+const greek: LanguageProfile[] = [
+  {
+    language: "el",
+    words:
+      "και το να του η της με που την από για είναι θα τα τον ο οι στο δεν στην αυτό μας σας ένα μια έχει πολύ ή αν ότι εδώ τι όπως αλλά σε στα μου σου τους μπορεί",
+  },
+];
+const hebrew: LanguageProfile[] = [
+  {
+    language: "he",
+    words:
+      "של את על לא זה הוא כי אני עם אם מה גם היא יש אבל כל או זאת אנחנו הם כן אז רק היה להיות אותו איך כמו",
+  },
+];
+
+const latin = /\p{Script=Latin}/gu;
+const otherLetters = /[\p{L}--[\p{Script=Latin}ªº]]/gv;
+const han = /\p{Script=Han}/gu;
+const hangul = /\p{Script=Hangul}/gu;
+const kanaAndHan = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu;
+const chinese =
+  /[的一是不了在人有我他这這个個们們中来來上大为為和国國地到以说說时時要就出会會可也你对對生能而子那得于于著下自之年过過发發后後作里]/gu;
+const korean = /[이다는을에가하고지의도기한은로리서사어그나있게들]/gu;
+const hiragana = /[のにはをがとでもたしいるなかてっすまれこ]/gu;
+
+/** Encodings of captions, by how common they are; the first of equal readings wins. */
+const candidates: readonly Candidate[] = [
+  { encoding: "windows-1252", languages: western, letters: latin },
+  { encoding: "windows-1251", languages: cyrillic, letters: /\p{Script=Cyrillic}/gu },
+  { encoding: "gb18030", characters: chinese, letters: han },
+  { encoding: "shift_jis", characters: hiragana, letters: kanaAndHan },
+  { encoding: "big5", characters: chinese, letters: han },
+  { encoding: "euc-kr", characters: korean, letters: hangul },
+  { encoding: "windows-1256", languages: arabic, letters: /\p{Script=Arabic}/gu },
+  { encoding: "windows-1250", languages: central, letters: latin },
+  { encoding: "windows-1254", languages: turkish, letters: latin },
+  { encoding: "windows-1253", languages: greek, letters: /\p{Script=Greek}/gu },
+  { encoding: "windows-1255", languages: hebrew, letters: /\p{Script=Hebrew}/gu },
+  { encoding: "windows-1257", languages: baltic, letters: latin },
+  { encoding: "koi8-u", languages: cyrillic, letters: /\p{Script=Cyrillic}/gu },
+  { encoding: "euc-jp", characters: hiragana, letters: kanaAndHan },
+  { encoding: "iso-8859-2", languages: central, letters: latin },
+  { encoding: "iso-8859-5", languages: cyrillic, letters: /\p{Script=Cyrillic}/gu },
+  { encoding: "iso-8859-6", languages: arabic, letters: /\p{Script=Arabic}/gu },
+  { encoding: "iso-8859-7", languages: greek, letters: /\p{Script=Greek}/gu },
+  { encoding: "iso-8859-15", languages: western, letters: latin },
+  { encoding: "ibm866", languages: cyrillic, letters: /\p{Script=Cyrillic}/gu },
+  { encoding: "macintosh", languages: western, letters: latin },
+];
+
+const accented = /[\p{L}--\p{ASCII}]/gv;
+const anyLetter = /\p{L}/gu;
+const word = /[\p{L}\p{M}]+/gu;
+/** Without the flag that remembers a position, for single tests. */
+const hasAccent = new RegExp(accented.source, "v");
+/** What no language writes, and a wrong reading is full of. */
+const oddities: readonly RegExp[] = [
+  /[\u0080-\u009F\uFFFD\uE000-\uF8FF¤]/gu,
+  // A sign within a word.
+  /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}])[[\p{S}\p{No}ªº¡¿§¶«»‡†‰‹›•]--[\p{ASCII}´]]+(?=\p{L})|[¨¯¸¹²³º½¼¾×÷¬±¦](?=\p{L})/gv,
+  // A capital after a small letter.
+  /\p{Ll}(?=[\p{Lu}--\p{ASCII}])|[\p{Ll}--\p{ASCII}](?=\p{Lu})/gv,
+  // A Latin letter beside one of another alphabet.
+  /\p{Script=Latin}(?=[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}])|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}](?=\p{Script=Latin})/gu,
+];
+
+interface Reading {
+  candidate: Candidate;
+  text: string;
+  /** Share of the words or characters that are known, less what is odd. */
+  score: number;
+  oddShare: number;
+  /** How many words with accents are frequent ones. */
+  knownWords: number;
+}
+
+/**
+ * Detects the encoding of text that isn't UTF-8 or UTF-16, as a label for `TextDecoder`. Each encoding's reading is
+ * judged by the frequent words and characters of its languages, and by what no language writes. Null if none is
+ * convincing, or two are. The time doesn't depend on the size beyond one pass.
+ */
+export function detectEncoding(bytes: Uint8Array): string | null {
+  const sample = takeSample(bytes);
+  if (sample.length === 0) return null;
+  const readings = candidates.map((candidate) => read({ candidate, sample }));
+  const [best, ...others] = readings
+    .filter(({ score, oddShare }) => score > 0 && oddShare <= MAX_ODD_SHARE)
+    .sort((first, second) => second.score - first.score);
+  if (best === undefined) return findByLanguage(readings);
+  const isClear = others.every(
+    ({ text, score, oddShare }) =>
+      text === best.text || best.score >= score * LEAD || oddShare >= best.oddShare + ODD_LEAD,
+  );
+  return isClear ? best.candidate.encoding : null;
+}
+
+/** True for text in ISO-2022-JP, which is all ASCII: an escape, `$` and `@` or `B` begin Japanese. */
+export function isIso2022Jp(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0x1b); at !== -1; at = bytes.indexOf(0x1b, at + 1)) {
+    if (bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x40 || bytes[at + 2] === 0x42)) return true;
+  }
+  return false;
+}
+
+/** Takes whole lines from all over the text, since half a character would be misread. */
+function takeSample(bytes: Uint8Array): Uint8Array {
+  let total = 0;
+  visitTellingLines({ bytes, visit: (start, end) => (total += end - start) });
+  const step = Math.max(1, Math.ceil(total / SAMPLE_BYTES));
+  const sample = new Uint8Array(SAMPLE_BYTES);
+  let length = 0;
+  let line = 0;
+  visitTellingLines({
+    bytes,
+    visit: (start, end) => {
+      if (line % step === 0) {
+        const part = bytes.subarray(start, Math.min(end, start + SAMPLE_BYTES - length));
+        sample.set(part, length);
+        length += part.length;
+      }
+      line += 1;
+    },
+  });
+  return sample.subarray(0, length);
+}
+
+/** Visits each line that has a byte outside ASCII, with its line break. */
+function visitTellingLines({
+  bytes,
+  visit,
+}: {
+  bytes: Uint8Array;
+  visit: (start: number, end: number) => void;
+}): void {
+  let start = 0;
+  let isTelling = false;
+  for (let index = 0; index <= bytes.length; index += 1) {
+    const byte = bytes[index] ?? 0x0a;
+    if (byte >= 0x80) isTelling = true;
+    if (byte !== 0x0a && byte !== 0x0d) continue;
+    if (isTelling) visit(start, index + 1);
+    isTelling = false;
+    start = index + 1;
+  }
+}
+
+function read({ candidate, sample }: { candidate: Candidate; sample: Uint8Array }): Reading {
+  const text = new TextDecoder(candidate.encoding).decode(sample);
+  const own = count({ text, pattern: candidate.letters });
+  const outside = count({ text, pattern: accented });
+  const foreign = candidate.letters === latin ? count({ text, pattern: otherLetters }) : outside - own;
+  const odd = oddities.reduce((sum, pattern) => sum + count({ text, pattern }), Math.max(0, foreign));
+  const oddShare = odd / Math.max(1, outside);
+  const { knownWords, knownShare } = findKnownWords({ text, languages: candidate.languages ?? [] });
+  let score = knownShare - oddShare * ODD_WEIGHT;
+  if (candidate.characters !== undefined) {
+    const isEnough = own >= MIN_CHARACTERS && own >= count({ text, pattern: anyLetter }) * MIN_SCRIPT_SHARE;
+    const share = !isEnough ? 0 : count({ text, pattern: candidate.characters }) / own;
+    score = share < MIN_FREQUENT_SHARE ? 0 : share - oddShare * ODD_WEIGHT;
+  } else if (knownShare < MIN_KNOWN_SHARE) score = 0;
+  return { candidate, text, oddShare, knownWords, score };
+}
+
+/** Counts the words with accents that are frequent in one language, the best of the languages. */
+function findKnownWords({ text, languages }: { text: string; languages: readonly LanguageProfile[] }): {
+  knownWords: number;
+  /** 0 if there are too few different ones. */
+  knownShare: number;
+} {
+  const words =
+    languages.length === 0 ? [] : (text.toLowerCase().match(word) ?? []).filter((one) => hasAccent.test(one));
+  let best: string[] = [];
+  for (const { words: frequent } of languages) {
+    const list = new Set(frequent.split(" "));
+    const known = words.filter((word) => list.has(word));
+    if (known.length > best.length) best = known;
+  }
+  const isTelling = new Set(best).size >= MIN_DISTINCT_WORDS;
+  return { knownWords: best.length, knownShare: isTelling ? best.length / words.length : 0 };
+}
+
+/**
+ * Text in Latin script may have too few accents to tell. Then the whole text's language decides, if every accent fits
+ * in. Of the readings that fit, the one with the most frequent words is right, or else the most common encoding.
+ */
+function findByLanguage(readings: readonly Reading[]): string | null {
+  const fitting = readings
+    .filter(({ candidate, text, oddShare, knownWords }) => {
+      if (candidate.letters !== latin || oddShare > 0) return false;
+      const most = count({ text, pattern: anyLetter }) * MAX_ACCENTED_SHARE;
+      if (count({ text, pattern: accented }) > most) return false;
+      const found = detectLanguage({ text });
+      const isUnknown = found === "und" && knownWords > 0;
+      return isUnknown || candidate.languages?.some(({ language }) => language === found);
+    })
+    .sort((first, second) => second.knownWords - first.knownWords);
+  return fitting[0]?.candidate.encoding ?? null;
+}
+
+function count({ text, pattern }: { text: string; pattern: RegExp }): number {
+  return text.match(pattern)?.length ?? 0;
+}
