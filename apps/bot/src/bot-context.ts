@@ -20,6 +20,8 @@ export interface BotServices {
   getTexts: (locale: BotLocale) => Texts;
   /** The website's origin, without a trailing slash. */
   publicUrl: string;
+  /** The bot's name, without the @. */
+  getUsername: () => string;
   /** Downloads a user's file by its getFile path. Rejects if it isn't available. */
   downloadFile: (filePath: string) => Promise<Uint8Array>;
 }

@@ -29,6 +29,7 @@ import { createPeopleRegister } from "./pith/create-people-register.ts";
 import { createReceiveUpdate } from "./receive-update.ts";
 import { createPacing } from "./telegram/create-pacing.ts";
 import type { Timer } from "./telegram/timer.ts";
+import { nameAnonymousSender } from "./updates/name-anonymous-sender.ts";
 
 /** The update types that the bot subscribes to. Edited messages aren't answered again. */
 export const ALLOWED_UPDATES = [
@@ -40,7 +41,10 @@ export const ALLOWED_UPDATES = [
   "pre_checkout_query",
 ] as const;
 
-export type BotDependencies = Omit<BotServices, "jobs" | "audioJobs" | "starBookings" | "people"> & {
+export type BotDependencies = Omit<
+  BotServices,
+  "jobs" | "audioJobs" | "starBookings" | "people" | "getUsername"
+> & {
   timer: Timer;
 };
 
@@ -70,7 +74,11 @@ export function createBot({
   const bot = new Bot<BotContext>(token, { ...(client && { client }), ...(botInfo && { botInfo }) });
   bot.api.config.use(createPacing());
   const { timer, ...given } = dependencies;
-  const services = { ...given, people: createPeopleRegister({ ...given, clock: timer }) };
+  const services = {
+    ...given,
+    people: createPeopleRegister({ ...given, clock: timer }),
+    getUsername: () => bot.botInfo.username,
+  };
   const jobs = createSummaryJobs({ ...services, api: bot.api, timer });
   const audioJobs = createAudioJobs({ ...services, api: bot.api, timer });
   const starBookings = createStarBookings({ ...services, api: bot.api, timer });
@@ -80,6 +88,11 @@ export function createBot({
     return next();
   });
   bot.use(createReceiveUpdate());
+  bot.on("message", (context, next) => {
+    const sender = nameAnonymousSender(context.message);
+    if (sender) Object.assign(context.message, { from: sender });
+    return next();
+  });
   const features = bot.errorBoundary(tellError);
   features.use((context, next) => {
     const chosen = context.from ? services.store.getPreferences(context.from.id).botLocale : null;

@@ -8,6 +8,7 @@ import { buildUsage } from "../messages/build-usage.ts";
 import { joinText } from "../messages/formatted-text.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { notePerson } from "./note-person.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
@@ -16,8 +17,10 @@ import { createStarsButtons } from "./stars.ts";
 /** Plan and usage, the link to the website, login codes, plans for Stars, and /forget. */
 export const accountFeature = new Composer<BotContext>();
 
-accountFeature.command(["usage", "plan"], async (context) => {
-  if (!context.from) return;
+accountFeature.command(["usage", "plan"], sendUsage);
+
+export async function sendUsage(context: BotContext): Promise<void> {
+  if (!context.from || (await leadToPrivateChat({ context, page: "usage" }))) return;
   const { texts, services } = context;
   await services.people.ensure(context.from);
   const client = services.pith.forUser(context.from.id);
@@ -31,12 +34,12 @@ accountFeature.command(["usage", "plan"], async (context) => {
     }),
     keyboard: isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button.plans"), url }]] } : null,
   });
-});
+}
 
 accountFeature.command("upgrade", sendPlans);
 
 export async function sendPlans(context: BotContext): Promise<void> {
-  if (!context.from) return;
+  if (!context.from || (await leadToPrivateChat({ context, page: "plans" }))) return;
   const { texts, services } = context;
   const url = buildPlansUrl({ publicUrl: services.publicUrl, telegramId: context.from.id });
   const website = isLinkable(url) ? [[{ text: texts.t("button.plans"), url }]] : [];
@@ -55,12 +58,8 @@ accountFeature.command(["website", "login"], sendLoginLink);
 
 /** Sends a sign-in link, only to a private chat so that nobody else can open it. */
 export async function sendLoginLink(context: BotContext): Promise<void> {
-  if (!context.from) return;
+  if (!context.from || (await leadToPrivateChat({ context, page: "login" }))) return;
   const { texts, services } = context;
-  if (context.chat?.type !== "private") {
-    await reply({ context, message: texts.t("website.group", { bot: context.me.username }) });
-    return;
-  }
   await services.people.ensure(context.from);
   const { url } = await services.pith.service.call(
     systemEndpoints.createBotLoginLink,

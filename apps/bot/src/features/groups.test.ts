@@ -1,3 +1,4 @@
+import { AppError } from "@pith/core/errors/app-error";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
 import {
@@ -9,7 +10,7 @@ import {
   GROUP_ID,
 } from "../testing/build-update.ts";
 import { botUser } from "../testing/create-fake-bot-api.ts";
-import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
 const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
@@ -138,6 +139,113 @@ describe("a summary in a group", () => {
     await test.jobs.settle();
     await test.receive(buildPress({ data: `f:${SUMMARY_ID}`, from: BEN, messageId: 99 }));
     expect(test.pith.callsOf("getSummary").map(({ telegramId }) => telegramId)).toEqual([BEN.id]);
+  });
+});
+
+describe("anonymous senders", () => {
+  const OTHER_GROUP_ID = -1009876543210;
+  /** As Telegram sends messages of anonymous administrators, channels and posts forwarded from a linked channel. */
+  const senders = {
+    administrator: { id: 1087968824, is_bot: true, first_name: "Group", username: "GroupAnonymousBot" },
+    channel: { id: 136817688, is_bot: true, first_name: "Channel", username: "Channel_Bot" },
+    service: { id: 777000, is_bot: false, first_name: "Telegram" },
+  };
+  const send = (kind: keyof typeof senders, chatId: number, text: string) => {
+    const message = buildMessage({ text, chatId, from: senders[kind] });
+    const senderChat =
+      kind === "administrator" ? message.chat : { id: -1005555555555, type: "channel", title: "News" };
+    return test.receive({ message: { ...message, sender_chat: senderChat } } as Parameters<
+      TestBot["receive"]
+    >[0]);
+  };
+
+  it("have an account per chat: two groups share neither summaries, nor settings, nor usage", async () => {
+    await startTest();
+    for (const chatId of [GROUP_ID, OTHER_GROUP_ID]) {
+      for (const kind of ["administrator", "channel", "service"] as const) {
+        await send(kind, chatId, `/summarize ${LINK}`);
+      }
+      await test.jobs.settle();
+    }
+    const owners = test.pith.callsOf("createSummary").map(({ telegramId }) => telegramId);
+    expect(owners).toEqual([...Array(3).fill(owners[0]), ...Array(3).fill(owners[3])]);
+    expect(owners[0]).not.toBe(owners[3]);
+    // No user of Telegram has such an id.
+    for (const owner of owners) expect(owner).toBeGreaterThan(2 ** 52);
+    const names = test.pith.callsOf("putBotUser").map(({ request }) => request);
+    expect(names).toMatchObject([
+      { params: { telegramId: owners[0] }, body: { first_name: "Film club" } },
+      { params: { telegramId: owners[3] } },
+    ]);
+    const shown = (chatId: number) => ({ chatId, messageId: test.telegram.chat(chatId)[0]?.messageId ?? 0 });
+    await send("administrator", GROUP_ID, "/forget");
+    expect(test.store.findSummaryMessage(shown(GROUP_ID))).toBeNull();
+    expect(test.store.findSummaryMessage(shown(OTHER_GROUP_ID))).toMatchObject({ ownerId: owners[3] });
+  });
+
+  it("may ask about the summaries of their group, and about no other's", async () => {
+    await startTest();
+    await send("administrator", GROUP_ID, `/summarize ${LINK}`);
+    await test.jobs.settle();
+    const messageId = test.telegram.chat(GROUP_ID)[0]?.messageId ?? 0;
+    const ask = (chatId: number) => {
+      const replyTo = { message_id: messageId, from: botUser, text: "x" };
+      const message = buildMessage({ text: "Why?", chatId, from: senders.administrator, replyTo });
+      return test.receive({ message } as Parameters<TestBot["receive"]>[0]);
+    };
+    await ask(OTHER_GROUP_ID);
+    expect(test.pith.callsOf("askQuestion")).toEqual([]);
+    await ask(GROUP_ID);
+    expect(test.pith.callsOf("askQuestion")).toHaveLength(1);
+  });
+});
+
+describe("what is personal", () => {
+  it.each([
+    ["/usage", "usage"],
+    ["/plan", "usage"],
+    ["/upgrade", "plans"],
+    ["/website", "login"],
+    ["/wish", "wish"],
+  ])("isn't shown in a group: %s leads to the private chat", async (command, page) => {
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(buildDoneSummary()),
+        getPublicConfig: () => buildPublicConfig({ canTakeWish: true }),
+      },
+    });
+    test.store.savePreferences(ANNA.id, { summaryWish: "only what concerns my illness" });
+    await test.receive(inGroup({ text: command }));
+    expect(shownTexts()).toEqual(["I only answer that in our private chat."]);
+    const url = `https://t.me/${botUser.username}?start=${page}`;
+    expect(test.telegram.chat(GROUP_ID)[0]?.buttons).toEqual([{ text: "Open our chat", url }]);
+    const called = test.pith.calls.map(({ name }) => name).filter((name) => name !== "getPublicConfig");
+    expect(called).toEqual([]);
+  });
+
+  it("isn't said by a refusal either: somebody's used up plan is named in private", async () => {
+    const refuse = () => {
+      throw new AppError({ code: "quota_exceeded.summaries", params: { limit: 5 } });
+    };
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(buildDoneSummary()),
+        createSummary: refuse,
+        createSummaryAudio: refuse,
+      },
+    });
+    await test.receive(inGroup({ text: `/summarize ${LINK}` }));
+    await test.jobs.settle();
+    test.pith.setHandlers(createSummaryHandlers(buildDoneSummary()));
+    await test.receive(inGroup({ text: `/summarize ${LINK}` }));
+    await test.jobs.settle();
+    const [, summary] = test.telegram.chat(GROUP_ID);
+    const data = summary?.buttons.find(({ text }) => text === "Audio")?.callback_data ?? "";
+    await test.receive(buildPress({ data, chatId: GROUP_ID, messageId: summary?.messageId ?? 0 }));
+    const refused = test.telegram.chat(GROUP_ID).filter(({ text }) => text.startsWith("That doesn’t fit"));
+    expect(refused.map(({ buttons }) => buttons[0]?.url)).toEqual(
+      Array(2).fill(`https://t.me/${botUser.username}?start=usage`),
+    );
   });
 });
 

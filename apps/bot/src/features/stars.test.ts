@@ -116,7 +116,7 @@ describe("/upgrade", () => {
   it("offers nothing for Stars in a group, nor where the server can't be asked", async () => {
     await start();
     await test.receive(buildMessageUpdate({ text: "/upgrade", chatId: GROUP_ID }));
-    expect(messages(GROUP_ID)[0]?.buttons.map(({ text }) => text)).toEqual(["See plans"]);
+    expect(messages(GROUP_ID)[0]?.buttons.map(({ text }) => text)).toEqual(["Open our chat"]);
     await test.receive(buildPress({ data: "p:lite", messageId: 1, chatId: GROUP_ID }));
     test.pith.setHandlers({
       listStarsOffers: () => {

@@ -2,14 +2,7 @@ import { STOP_LOGIN_CODES } from "@pith/core/accounts/stop-login-codes";
 import { AppError } from "@pith/core/errors/app-error";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildContent, buildDoneSummary, buildVideo } from "../testing/build-summary.ts";
-import {
-  ANNA,
-  BEN,
-  buildMessage,
-  buildMessageUpdate,
-  buildPress,
-  GROUP_ID,
-} from "../testing/build-update.ts";
+import { ANNA, BEN, buildMessage, buildMessageUpdate, buildPress } from "../testing/build-update.ts";
 import { createSummaryHandlers, type FakeHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
@@ -92,13 +85,6 @@ describe("/website", () => {
     expect(test.telegram.chat(ANNA.id)[0]?.buttons).toEqual([
       { text: "Open the website", url: `https://pith.example/login?telegramId=${ANNA.id}&signature=s` },
     ]);
-  });
-
-  it("sends no such link into a group", async () => {
-    test = await createTestBot({ handlers });
-    await test.receive(buildMessageUpdate({ text: "/website", chatId: GROUP_ID }));
-    expect(test.pith.callsOf("createBotLoginLink")).toEqual([]);
-    expect(texts(GROUP_ID)[0]).toContain("only send that link in our private chat");
   });
 });
 

@@ -6,11 +6,12 @@ import { buildRefusal } from "../messages/build-refusal.ts";
 import { buildSummaryMessage } from "../messages/build-summary-message.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { parseStartPayload } from "../updates/start-payload.ts";
-import { sendLoginLink, sendPlans } from "./account.ts";
+import { sendLoginLink, sendPlans, sendUsage } from "./account.ts";
 import { sendHelp } from "./help.ts";
 import { notePerson } from "./note-person.ts";
 import { reply } from "./reply.ts";
 import { summarizeLinks } from "./summarize-links.ts";
+import { showWish } from "./wish.ts";
 
 /** /start, with or without a link's payload, and registration of new users. */
 export const startFeature = new Composer<BotContext>();
@@ -38,6 +39,10 @@ startFeature.command("start", async (context) => {
       return sendLoginLink(context);
     case "plans":
       return sendPlans(context);
+    case "usage":
+      return sendUsage(context);
+    case "wish":
+      return showWish(context);
     case "video": {
       const result = parseVideoLink({ text: payload.link });
       const found = result.ok

@@ -4,6 +4,7 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
 import { findSubject } from "./ask.ts";
+import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { onCallback } from "./on-callback.ts";
 import { readSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
@@ -22,24 +23,7 @@ wishFeature.command("wish", async (context) => {
   }
   const said = context.match.trim();
   if (said === "") {
-    const { summaryWish } = services.store.getPreferences(from.id);
-    await reply({
-      context,
-      message: summaryWish === null ? texts.t("wish.usage") : texts.t("wish.current", { wish: summaryWish }),
-      keyboard:
-        summaryWish === null
-          ? null
-          : {
-              inline_keyboard: [
-                [
-                  {
-                    text: texts.t("button.removeWish"),
-                    callback_data: packCallback({ action: "remove-wish" }),
-                  },
-                ],
-              ],
-            },
-    });
+    if (!(await leadToPrivateChat({ context, page: "wish" }))) await showWish(context);
     return;
   }
   const wish = summaryWishSchema.safeParse(said);
@@ -63,6 +47,30 @@ wishFeature.command("wish", async (context) => {
     : texts.t("summary.gone");
   if (refusal !== null) await reply({ context, message: refusal });
 });
+
+/** Shows the wish for future summaries, with a button to remove it. */
+export async function showWish(context: BotContext): Promise<void> {
+  const { texts, services, from } = context;
+  if (!from) return;
+  const { summaryWish } = services.store.getPreferences(from.id);
+  await reply({
+    context,
+    message: summaryWish === null ? texts.t("wish.usage") : texts.t("wish.current", { wish: summaryWish }),
+    keyboard:
+      summaryWish === null
+        ? null
+        : {
+            inline_keyboard: [
+              [
+                {
+                  text: texts.t("button.removeWish"),
+                  callback_data: packCallback({ action: "remove-wish" }),
+                },
+              ],
+            ],
+          },
+  });
+}
 
 onCallback(wishFeature, "remove-wish", async ({ context }) => {
   const text = context.texts.t("wish.removed");

@@ -4,7 +4,7 @@ import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
 import type { AudioFormat, SummaryAudio } from "@pith/core/contract/audio.schemas";
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { GrammyError, HttpError } from "grammy";
-import { createPlansKeyboard } from "../keyboards/create-job-keyboards.ts";
+import { createPlansKeyboard, createPrivateKeyboard } from "../keyboards/create-job-keyboards.ts";
 import { buildAudioRefusal } from "../messages/build-audio-refusal.ts";
 import type { Refusal } from "../messages/build-refusal.ts";
 import { buildFileName } from "../messages/build-transcript-file.ts";
@@ -134,16 +134,22 @@ export async function sendAudioRefusal({
   requesterId,
   locale,
   place,
-  dependencies: { api, pith, getTexts, publicUrl },
+  dependencies: { api, pith, getTexts, publicUrl, getUsername },
 }: {
   refusal: Refusal;
   requesterId: number;
   locale: string;
   place: AudioJob["place"];
-  dependencies: Pick<AudioJobDependencies, "api" | "pith" | "getTexts" | "publicUrl">;
+  dependencies: Pick<AudioJobDependencies, "api" | "pith" | "getTexts" | "publicUrl" | "getUsername">;
 }): Promise<void> {
   const texts = getTexts(chooseInterfaceLanguage(locale));
   const isQuota = refusal.code === "quota_exceeded";
+  // Only groups have negative ids (Bot API, Chat).
+  if (isQuota && place.chatId < 0) {
+    const keyboard = createPrivateKeyboard({ username: getUsername(), texts });
+    await sendMessage({ api, place, message: texts.t("refusal.quotaGroup"), keyboard });
+    return;
+  }
   const overview = isQuota
     ? await getAccountOverview({ client: pith.forUser(requesterId), options: callOptions() }).catch(
         () => null,

@@ -3,7 +3,11 @@ import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import type { Summary } from "@pith/core/summaries/summary";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
-import { createProgressKeyboard, createRefusalKeyboard } from "../keyboards/create-job-keyboards.ts";
+import {
+  createPrivateKeyboard,
+  createProgressKeyboard,
+  createRefusalKeyboard,
+} from "../keyboards/create-job-keyboards.ts";
 import { createSummaryKeyboard } from "../keyboards/create-summary-keyboard.ts";
 import type { Texts } from "../locales/create-texts.ts";
 import {
@@ -221,7 +225,14 @@ async function buildOutcome({
     return { message, keyboard: createSummaryKeyboard({ summary: outcome.summary, config, texts }) };
   }
   const { refusal } = outcome;
-  const { publicUrl } = dependencies;
+  const { publicUrl, getUsername } = dependencies;
+  const isPrivate = job.target.kind === "chat" && !job.target.isGroup;
+  if (refusal.code === "quota_exceeded" && !isPrivate) {
+    return {
+      message: concatText(texts.t("refusal.quotaGroup")),
+      keyboard: createPrivateKeyboard({ username: getUsername(), texts }),
+    };
+  }
   const plansUrl = buildPlansUrl({ publicUrl, telegramId: job.requester.id });
   const config = isExtensionRefusal(refusal.code)
     ? await dependencies.pith.getConfig().catch(() => null)

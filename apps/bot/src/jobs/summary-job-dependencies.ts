@@ -17,4 +17,6 @@ export interface SummaryJobDependencies {
   logger: Log;
   /** The website's origin, without a trailing slash. */
   publicUrl: string;
+  /** The bot's name, without the @. */
+  getUsername: () => string;
 }

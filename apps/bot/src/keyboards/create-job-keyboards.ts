@@ -3,7 +3,7 @@ import type { InlineKeyboardMarkup } from "grammy/types";
 import { packCallback } from "../callbacks/callback-data.ts";
 import type { Texts } from "../locales/create-texts.ts";
 import { isExtensionRefusal, isPassingRefusal } from "../messages/build-refusal.ts";
-import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
+import { buildChatUrl, buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 
 /** Shown below a summary in progress. */
 export function createProgressKeyboard({ key, texts }: { key: string; texts: Texts }): InlineKeyboardMarkup {
@@ -31,6 +31,18 @@ export function createPlansKeyboard({
     url,
     keyboard: isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button.plans"), url }]] } : null,
   };
+}
+
+/** A button to the private chat, for what isn't meant for everybody in a group. */
+export function createPrivateKeyboard({
+  username,
+  texts,
+}: {
+  username: string;
+  texts: Texts;
+}): InlineKeyboardMarkup {
+  const url = buildChatUrl({ username, page: "usage" });
+  return { inline_keyboard: [[{ text: texts.t("button.private"), url }]] };
 }
 
 /** Shown below a refusal: the next step, if there is one. */

@@ -12,3 +12,14 @@ export function isLinkable(url: string): boolean {
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return false;
   return parsed.hostname.includes(".") && !/^[\d.]+$/.test(parsed.hostname);
 }
+
+/** Builds the link that opens the private chat with the bot on one of its pages (see `parseStartPayload`). */
+export function buildChatUrl({
+  username,
+  page,
+}: {
+  username: string;
+  page: "usage" | "plans" | "login" | "wish";
+}): string {
+  return `https://t.me/${username}?start=${page}`;
+}

@@ -6,6 +6,8 @@ describe("parseStartPayload", () => {
     expect(parseStartPayload("")).toEqual({ kind: "none" });
     expect(parseStartPayload("login")).toEqual({ kind: "login" });
     expect(parseStartPayload("upgrade")).toEqual({ kind: "plans" });
+    expect(parseStartPayload("usage")).toEqual({ kind: "usage" });
+    expect(parseStartPayload("wish")).toEqual({ kind: "wish" });
     expect(parseStartPayload("inline")).toEqual({ kind: "help" });
     expect(parseStartPayload("yt_dQw4w9WgXcQ")).toEqual({
       kind: "video",

@@ -2,22 +2,26 @@
  * The payload of a link to the bot (t.me/…?start=…). Telegram allows 64 characters of A-Z, a-z, 0-9, _ and -.
  * - `yt_{id}`: a YouTube video; `v_{base64url}`: any other link
  * - `s_{shareId}`: a shared summary
- * - `login`, `plans`, `help`, `inline`: the bot's pages of that name
+ * - `login`, `plans`, `usage`, `wish`, `help`, `inline`: the bot's pages of that name
  */
 export type StartPayload =
-  | { kind: "none" | "help" | "login" | "plans" | "unknown" }
+  | { kind: "none" | "unknown" | Page }
   | { kind: "video"; link: string }
   | { kind: "shared"; shareId: string };
 
 const MAX_PAYLOAD_CHARACTERS = 64;
 
-const words: Readonly<Record<string, "help" | "login" | "plans">> = {
+type Page = "help" | "login" | "plans" | "usage" | "wish";
+
+const words: Readonly<Record<string, Page>> = {
   help: "help",
   inline: "help",
   login: "login",
   website: "login",
   plans: "plans",
   upgrade: "plans",
+  usage: "usage",
+  wish: "wish",
 };
 
 export function parseStartPayload(text: string): StartPayload {
