@@ -1,8 +1,11 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { guardProcess } from "@pith/core/logging/guard-process";
+import type { AdminOutcome } from "./admin/admin-outcome.ts";
 import { askRunningServer } from "./admin/admin-socket.ts";
+import { checkClosedDatabase } from "./admin/check-database.ts";
 import { restoreDatabase } from "./admin/restore-database.ts";
-import { ADMIN_USAGE, type AdminOutcome, runAdminCommand } from "./admin/run-admin-command.ts";
+import { ADMIN_USAGE, runAdminCommand } from "./admin/run-admin-command.ts";
+import { runDoctor } from "./admin/run-doctor.ts";
 import { readConfig } from "./config.ts";
 import { createDependencies } from "./create-dependencies.ts";
 import { createLogger } from "./lib/create-logger.ts";
@@ -32,6 +35,12 @@ async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
   }
   const log = createLogger(config);
   guardProcess({ host: process, console, log });
+  if (name === "doctor") {
+    // Opens the database by itself, because what is wrong may be that the server can't.
+    const now = new Date();
+    const database = await checkClosedDatabase({ config, log, now });
+    return runDoctor({ config, database, forwarding: [], fetch, now });
+  }
   const lifecycle = { state: "ready", stopping: new AbortController().signal } as const;
   const { dependencies, close } = await createDependencies({ config, lifecycle, log, print: () => {} });
   try {

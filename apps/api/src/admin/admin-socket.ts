@@ -2,7 +2,8 @@ import { chmod, rm } from "node:fs/promises";
 import { createConnection, createServer, type Socket } from "node:net";
 import path from "node:path";
 import type { Dependencies } from "../dependencies.ts";
-import { type AdminOutcome, runAdminCommand } from "./run-admin-command.ts";
+import type { AdminOutcome } from "./admin-outcome.ts";
+import { runAdminCommand } from "./run-admin-command.ts";
 
 /** The longest socket path that every operating system accepts. */
 const MAX_SOCKET_PATH = 100;

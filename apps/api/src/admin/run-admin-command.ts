@@ -3,20 +3,18 @@ import { createOwnerLink } from "../accounts/owner-link.ts";
 import { backUpDatabase } from "../db/back-up-database.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { renderEnglish } from "../lib/render-english.ts";
+import type { AdminOutcome } from "./admin-outcome.ts";
+import { checkOpenDatabase } from "./check-database.ts";
 import { listDeadJobs, replayDeadJobs } from "./dead-jobs.ts";
+import { runDoctor } from "./run-doctor.ts";
 import { setTier } from "./set-tier.ts";
 import { showCosts, showSummaryCosts } from "./show-costs.ts";
 import { showUser } from "./show-user.ts";
 
-export interface AdminOutcome {
-  exitCode: number;
-  /** Readable output, one line each. */
-  lines: string[];
-}
-
 export const ADMIN_USAGE = [
   "Usage: npm run pith -- admin <command>",
   "",
+  "  doctor                                  what is wrong here, and what to do about it",
   "  user <id|e-mail|Telegram ID>            who somebody is, their plan and what they used",
   "  set-tier <user> <tier> [--days N]       put them on free, lite, based, pro or admin; paid tiers for 30 days",
   "  jobs                                    how much each queue holds",
@@ -40,6 +38,16 @@ export async function runAdminCommand({
 }): Promise<AdminOutcome> {
   const [name = "", ...rest] = parameters;
   try {
+    if (name === "doctor") {
+      const { config, database, forwardingWatch, clock } = dependencies;
+      return await runDoctor({
+        config,
+        database: await checkOpenDatabase(database),
+        forwarding: forwardingWatch.list(),
+        fetch,
+        now: new Date(clock.now()),
+      });
+    }
     const lines = await runCommand({ name, parameters: rest, dependencies });
     return lines ? { exitCode: 0, lines } : { exitCode: 2, lines: ADMIN_USAGE };
   } catch (error) {

@@ -13,7 +13,7 @@ export interface MigrationState {
   unknown: number;
 }
 
-export async function readMigrationState(db: Db): Promise<MigrationState> {
+async function readMigrationState(db: Db): Promise<MigrationState> {
   const known = new Set(
     readMigrationFiles({ migrationsFolder: findMigrations() }).map(({ folderMillis }) => folderMillis),
   );

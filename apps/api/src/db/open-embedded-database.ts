@@ -2,7 +2,7 @@ import { statfsSync } from "node:fs";
 import { access, constants, mkdir, readdir, rename, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
-import { AppError } from "@pith/core/errors/app-error";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
@@ -14,7 +14,8 @@ import { createProcessEventBus } from "./event-bus.ts";
 import { findMigrations } from "./find-migrations.ts";
 import { getBackupFolder, listBackups } from "./list-backups.ts";
 import { lockFolder } from "./lock-folder.ts";
-import { requireKnownMigrations } from "./migration-state.ts";
+import { type MigrationState, requireKnownMigrations } from "./migration-state.ts";
+import { readAllRows } from "./read-backup.ts";
 
 /** Postgres needs about this much to start after a crash: one segment of its log, and what it writes to others. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
@@ -63,6 +64,42 @@ export async function openEmbeddedDatabase({
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+/**
+ * Reads every row of the database in a local folder without changing or migrating it. Returns null if there is none.
+ *
+ * @throws AppError as `openEmbeddedDatabase` does.
+ */
+export async function inspectEmbeddedDatabase({
+  dataDir,
+  now,
+}: {
+  dataDir: string;
+  now: Date;
+}): Promise<(MigrationState & { rows: number }) | null> {
+  const names: string[] = await readdir(dataDir).catch(() => []);
+  const isThere = names.includes("database") || (await listBackups(dataDir)).length > 0;
+  if (!isThere) return null;
+  await prepareFolder(dataDir);
+  const lock = await lockFolder({ folder: dataDir, now });
+  try {
+    const client = await openFolder(dataDir);
+    try {
+      const state = await requireKnownMigrations({
+        db: drizzle(client),
+        name: `The database in ${dataDir}`,
+      });
+      return { ...state, rows: await readAllRows(client) };
+    } catch (cause) {
+      if (isAppError(cause)) throw cause;
+      throw await describeDamage({ dataDir, cause });
+    } finally {
+      await client.close().catch(() => {});
+    }
+  } finally {
+    await lock.release();
   }
 }
 
@@ -192,15 +229,20 @@ async function openFolder(dataDir: string): Promise<PGlite> {
         cause,
       });
     }
-    const [backup] = await listBackups(dataDir);
-    throw new AppError({
-      code: "unavailable",
-      message: `The database in ${folder} is damaged or of another Postgres: ${
-        backup ? describeRestore(backup.file) : "there is no backup, so choose an empty folder with DATA_DIR"
-      }. Its files stay where they are.`,
-      cause,
-    });
+    throw await describeDamage({ dataDir, cause });
   }
+}
+
+async function describeDamage({ dataDir, cause }: { dataDir: string; cause: unknown }): Promise<AppError> {
+  const [backup] = await listBackups(dataDir);
+  const remedy = backup
+    ? describeRestore(backup.file)
+    : "there is no backup, so choose an empty folder with DATA_DIR";
+  return new AppError({
+    code: "unavailable",
+    message: `The database in ${dataDir} is damaged or of another Postgres: ${remedy}. Its files stay where they are.`,
+    cause,
+  });
 }
 
 /** True if the last backup is old, or if migrations are about to change what it has. */

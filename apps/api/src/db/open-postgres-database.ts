@@ -7,7 +7,7 @@ import pg from "pg";
 import { createPostgresEventBus } from "./create-postgres-event-bus.ts";
 import type { Database } from "./database.ts";
 import { findMigrations } from "./find-migrations.ts";
-import { requireKnownMigrations } from "./migration-state.ts";
+import { type MigrationState, requireKnownMigrations } from "./migration-state.ts";
 
 /** An arbitrary advisory lock id that no other program uses. */
 const MIGRATION_LOCK = 7_184_210_553;
@@ -138,6 +138,22 @@ function describeRefusal({
     message: `Postgres at ${host} can't be reached (${why}): start it, or correct DATABASE_URL.`,
     cause,
   });
+}
+
+/** Returns the state of the migrations in a Postgres database, without applying any. */
+export async function inspectPostgresDatabase({
+  connectionString,
+  log,
+}: {
+  connectionString: string;
+  log: Log;
+}): Promise<MigrationState> {
+  const client = await connect({ connectionString, waitMs: 0, log });
+  try {
+    return await requireKnownMigrations({ db: drizzle(client), name: "The Postgres database" });
+  } finally {
+    await client.end();
+  }
 }
 
 async function migrateOnce(client: pg.Client): Promise<void> {

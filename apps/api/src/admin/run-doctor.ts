@@ -1,0 +1,39 @@
+import type { Config } from "../config.ts";
+import type { UntrustedPeer } from "../http/forwarding-watch.ts";
+import type { AdminOutcome } from "./admin-outcome.ts";
+import { checkFolder } from "./check-folder.ts";
+import { checkServices } from "./check-services.ts";
+import { checkSettings } from "./check-settings.ts";
+import type { Finding } from "./finding.ts";
+
+const marks = { ok: "ok      ", risk: "risk    ", problem: "problem " } as const satisfies Record<
+  Finding["state"],
+  string
+>;
+
+/** Says what is wrong with an installation and what to do about it. The exit code is 1 if anything is broken. */
+export async function runDoctor({
+  config,
+  database,
+  forwarding,
+  fetch,
+  now,
+}: {
+  config: Config;
+  /** What was found of the database, which only one process may look at. */
+  database: readonly Finding[];
+  forwarding: readonly UntrustedPeer[];
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  now: Date;
+}): Promise<AdminOutcome> {
+  const findings = [
+    ...database,
+    ...(await checkFolder({ config, now })),
+    ...checkSettings({ config, forwarding }),
+    ...(await checkServices({ config, fetch })),
+  ];
+  return {
+    exitCode: findings.some(({ state }) => state === "problem") ? 1 : 0,
+    lines: findings.map(({ state, text }) => `${marks[state]}${text}`),
+  };
+}
