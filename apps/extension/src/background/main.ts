@@ -19,7 +19,7 @@ import { onPort } from "../platform/typed-port.ts";
 import { createExtensionAuth } from "./create-extension-auth.ts";
 import { readAccount } from "./read-account.ts";
 import { createRunAsSomebody } from "./run-as-somebody.ts";
-import { endSignIn, pollSignIn, startSignIn } from "./run-sign-in.ts";
+import { endSignIn, pollSignIn, repeatSignOut, startSignIn } from "./run-sign-in.ts";
 import { serveSummaryPort } from "./serve-summary-port.ts";
 import { createSessionStores } from "./session-stores.ts";
 
@@ -34,6 +34,9 @@ const auth = createExtensionAuth({ stores, bareClient, clock: systemClock });
 const client = createApiClient({ baseUrl: apiOrigin, auth, fetch: fetchInWorker });
 const runAsSomebody = createRunAsSomebody({ auth });
 
+// Chrome starts the worker anew for each popup and each summary, so this repeats often enough without a timer.
+void repeatSignOut({ stores, bareClient });
+
 async function obey(request: AccountRequest): Promise<void> {
   switch (request.type) {
     case "account:read":
@@ -43,7 +46,7 @@ async function obey(request: AccountRequest): Promise<void> {
     case "session:poll":
       return pollSignIn({ stores, bareClient, clock: systemClock });
     case "session:end":
-      return endSignIn({ stores, client });
+      return endSignIn({ stores, bareClient });
     default:
       assertNever(request);
   }

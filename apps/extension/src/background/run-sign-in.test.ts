@@ -2,7 +2,7 @@ import { createFakeClock } from "@pith/core/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerData, buildUser, createFakeApi, refuse } from "../testing/create-fake-api.ts";
 import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
-import { buildLoginUrl, endSignIn, pollSignIn, startSignIn } from "./run-sign-in.ts";
+import { buildLoginUrl, endSignIn, pollSignIn, repeatSignOut, startSignIn } from "./run-sign-in.ts";
 import { createSessionStores } from "./session-stores.ts";
 
 const started = {
@@ -96,30 +96,63 @@ describe("signing in", () => {
   });
 });
 
+const revokeCall = "DELETE /api/auth/extension-token";
+
 describe("endSignIn", () => {
   it("gives a pending sign-in up", async () => {
     const { api, stores, bareClient } = setUp();
     await stores.pending.write(started);
-    await endSignIn({ stores, client: bareClient });
+    await endSignIn({ stores, bareClient });
     expect(await stores.pending.read()).toBeNull();
     expect(api.calls).toEqual([]);
   });
 
-  it("revokes the token and forgets it, also where the server can't be reached", async () => {
-    const { api, stores } = setUp();
-    const auth = {
-      waitForUser: async () => ({ provider: "firebase" as const, userId: "somebody", telegramId: null }),
-      getIdToken: async () => grant.token,
-    };
+  it("revokes the token and forgets it", async () => {
+    const { api, stores, bareClient } = setUp();
     await stores.grant.write(grant);
-    await expect(endSignIn({ stores, client: api.createClient(auth) })).rejects.toMatchObject({
-      code: "network",
-    });
-    expect(await stores.grant.read()).toBeNull();
-    await stores.grant.write(grant);
-    api.handlers["DELETE /api/auth/extension-token"] = () => ({ json: { success: true } });
-    await endSignIn({ stores, client: api.createClient(auth) });
+    api.handlers[revokeCall] = () => ({ json: { success: true } });
+    await endSignIn({ stores, bareClient });
     expect(api.calls.at(-1)?.authorization).toBe("Bearer pith_ext_1");
     expect(await stores.grant.read()).toBeNull();
+    expect(chrome.stored.session).toEqual({});
+  });
+
+  const broken = () => refuse({ status: 500, code: "internal", error: "Something broke." });
+  const hang = () => new Promise<never>(() => undefined);
+  it.each([
+    { fault: "the connection is gone", handler: undefined },
+    { fault: "the server answers 500", handler: broken },
+    { fault: "the call is aborted", handler: () => Promise.reject(new DOMException("gone", "AbortError")) },
+    { fault: "the server never answers", handler: hang },
+  ])(
+    "leaves nobody signed in when $fault, and repeats it until the server has heard",
+    async ({ handler }) => {
+      const { api, stores, bareClient } = setUp();
+      const late = AbortSignal.abort(new DOMException("late", "TimeoutError"));
+      vi.spyOn(AbortSignal, "timeout").mockReturnValue(
+        handler === hang ? late : new AbortController().signal,
+      );
+      await stores.grant.write(grant);
+      if (handler) api.handlers[revokeCall] = handler;
+      await endSignIn({ stores, bareClient });
+      // What a restarted worker or a reopened popup finds.
+      expect(await createSessionStores().grant.read()).toBeNull();
+      vi.restoreAllMocks();
+
+      await repeatSignOut({ stores, bareClient: createFakeApi().createClient() });
+      const back = createFakeApi({ [revokeCall]: () => ({ json: { success: true } }) });
+      await repeatSignOut({ stores: createSessionStores(), bareClient: back.createClient() });
+      await repeatSignOut({ stores: createSessionStores(), bareClient: back.createClient() });
+      expect(back.calls.map(({ authorization }) => authorization)).toEqual(["Bearer pith_ext_1"]);
+    },
+  );
+
+  it("takes a token that the server rejects for revoked", async () => {
+    const { api, stores, bareClient } = setUp();
+    await stores.grant.write(grant);
+    api.handlers[revokeCall] = () =>
+      refuse({ status: 401, code: "unauthenticated", error: "Sign in again." });
+    await endSignIn({ stores, bareClient });
+    expect(await stores.ending.read()).toBeNull();
   });
 });

@@ -4,6 +4,9 @@ import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
 import type { SessionStores } from "./session-stores.ts";
 
+/** The popup shows the account until then, so a hanging server mustn't keep it any longer. */
+const SIGN_OUT_TIMEOUT_MS = 5000;
+
 interface SignInDependencies {
   stores: SessionStores;
   bareClient: ApiClient;
@@ -59,23 +62,46 @@ export async function pollSignIn({ stores, bareClient, clock }: SignInDependenci
   await stores.revoked.clear();
 }
 
-/** Cancels a pending sign-in, or revokes and deletes the extension's token, even if the server can't be reached. */
+/**
+ * Cancels a pending sign-in, or drops the extension's token and has the server revoke it. Signed out even if the server
+ * can't be reached: the revocation is remembered for `repeatSignOut`.
+ */
 export async function endSignIn({
   stores,
-  client,
-}: {
-  stores: SessionStores;
-  client: ApiClient;
-}): Promise<void> {
+  bareClient,
+}: Pick<SignInDependencies, "stores" | "bareClient">): Promise<void> {
   await stores.pending.clear();
   await stores.revoked.clear();
-  if (!(await stores.grant.read())) return;
+  const grant = await stores.grant.read();
+  if (!grant) return;
+  await stores.ending.write([...((await stores.ending.read()) ?? []), grant.token]);
+  await stores.grant.clear();
+  await repeatSignOut({ stores, bareClient });
+}
+
+/** Revokes the tokens of earlier sign-outs that the server hasn't heard of. Never throws. */
+export async function repeatSignOut({
+  stores,
+  bareClient,
+}: Pick<SignInDependencies, "stores" | "bareClient">): Promise<void> {
+  for (const token of (await stores.ending.read()) ?? []) {
+    if (!(await revoke({ token, bareClient }))) continue;
+    const left = ((await stores.ending.read()) ?? []).filter((other) => other !== token);
+    if (left.length > 0) await stores.ending.write(left);
+    else await stores.ending.clear();
+  }
+}
+
+/** Returns true once the token is worth nothing. */
+async function revoke({ token, bareClient }: { token: string; bareClient: ApiClient }): Promise<boolean> {
   try {
-    await client.call(authEndpoints.revokeExtensionToken);
+    await bareClient.call({ ...authEndpoints.revokeExtensionToken, auth: "none" }, undefined, {
+      headers: { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS),
+    });
+    return true;
   } catch (error) {
     // A token that the server rejects is already revoked.
-    if (!isAppError(error) || error.code !== "unauthenticated") throw error;
-  } finally {
-    await stores.grant.clear();
+    return isAppError(error) && error.code === "unauthenticated";
   }
 }

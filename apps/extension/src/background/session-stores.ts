@@ -23,6 +23,8 @@ export interface SessionStores {
   grant: StorageItem<ExtensionGrant>;
   /** The browser's identity on the website of a server with its own sessions; usually a guest. */
   visitor: StorageItem<VisitorGrant>;
+  /** Tokens of sign-outs that the server hasn't heard of yet. Nothing else uses them. */
+  ending: StorageItem<string[]>;
   /** Set when the server rejects the extension's token, until the user signs in again or signs out. */
   revoked: StorageItem<true>;
 }
@@ -32,6 +34,7 @@ export function createSessionStores(): SessionStores {
     pending: createStorageItem({ area: "session", key: "pendingSignIn", schema: pendingSchema }),
     grant: createStorageItem({ area: "session", key: "grant", schema: grantSchema }),
     visitor: createStorageItem({ area: "session", key: "visitor", schema: visitorSchema }),
+    ending: createStorageItem({ area: "session", key: "ending", schema: z.array(z.string()) }),
     revoked: createStorageItem({ area: "session", key: "revoked", schema: z.literal(true) }),
   };
 }

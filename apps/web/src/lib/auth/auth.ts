@@ -7,6 +7,7 @@ import { logError } from "../log-error.ts";
 import { usePublicConfig } from "../public-config.ts";
 import { type AuthState, createAuthStore } from "./create-auth-store.ts";
 import type { Identity } from "./identity.ts";
+import { isMarkedSignedOut, markSignedOut } from "./signed-out-mark.ts";
 import { readStoredSession, writeStoredSession } from "./stored-session.ts";
 
 /** The page's only auth store. */
@@ -19,9 +20,10 @@ export const authStore = createAuthStore({
   },
   // Loaded on demand: visitors who only view the home page don't need these.
   async endTelegramSession() {
-    const { authEndpoints } = await import("@pith/core/contract/auth.endpoints");
-    await api.call({ ...authEndpoints.signOut, auth: "none" });
+    const { endSession } = await import("./end-session.ts");
+    await endSession({ api, isDue: isMarkedSignedOut });
   },
+  markSignedOut,
   async fetchOverview() {
     const { getAccountOverview } = await import("@pith/core/client/get-account-overview");
     return getAccountOverview({ client: api });
@@ -69,7 +71,7 @@ async function loadIdentity(): Promise<Identity> {
   if (!config) throw new AppError({ code: "network", message: errorTexts.networkError });
   if (config.signIn.kind === "firebase") {
     const { createFirebaseIdentity } = await import("./create-firebase-identity.ts");
-    return createFirebaseIdentity({ settings: config.signIn });
+    return createFirebaseIdentity({ api, settings: config.signIn });
   }
   const { createLocalIdentity } = await import("./create-local-identity.ts");
   return createLocalIdentity({ api });

@@ -1,4 +1,5 @@
 import type { User } from "@pith/core/accounts/user";
+import { AppError } from "@pith/core/errors/app-error";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SIGN_IN_DETECTION_MS, SIGN_OUT_WAIT_MS } from "./create-auth-store.ts";
 import { buildUser, createFakeIdentity, createTestStore, telegramUser } from "./testing/create-test-store.ts";
@@ -177,6 +178,34 @@ describe("createAuthStore", () => {
     await vi.advanceTimersByTimeAsync(1);
     await signingOut;
     expect(store.getState()).toMatchObject({ user: null, authType: null });
+  });
+
+  it("has the browser refuse its session before it calls anybody", { tags: "S4.auth.07" }, async () => {
+    const steps: string[] = [];
+    const { store } = createTestStore({
+      markSignedOut: () => steps.push("marked"),
+      writeStored: (user) => steps.push(user ? "stored" : "forgotten"),
+      async endTelegramSession() {
+        steps.push("called");
+      },
+    });
+    store.getState().adoptUser(telegramUser);
+    await store.getState().signOut();
+    expect(steps.slice(0, 4)).toEqual(["stored", "marked", "forgotten", "called"]);
+  });
+
+  it("signs out at Google as well when the server says that the session has ended", async () => {
+    const signOut = vi.fn(async () => undefined);
+    const { identity } = createFakeIdentity({ signOut });
+    const { store } = createTestStore({
+      identity,
+      fetchOverview: () => Promise.reject(new AppError({ code: "unauthenticated.session_ended" })),
+    });
+    store.getState().adoptUser(buildUser());
+    await store.getState().refetchUserData();
+    await settle();
+    expect(store.getState().user).toBeNull();
+    expect(signOut).toHaveBeenCalledOnce();
   });
 
   it("clears the error on each auth change", { tags: "S4.auth.08" }, async () => {

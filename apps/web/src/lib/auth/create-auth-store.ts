@@ -5,7 +5,7 @@ import { normalizeTelegramUser } from "@pith/core/accounts/normalize-telegram-us
 import type { Premium } from "@pith/core/accounts/premium";
 import { shouldRefetchUserData } from "@pith/core/accounts/should-refetch-user-data";
 import type { User } from "@pith/core/accounts/user";
-import { isAppError } from "@pith/core/errors/app-error";
+import { type AppError, isAppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import type { Clock } from "@pith/core/lib/clock";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -57,6 +57,8 @@ export interface AuthStoreDependencies {
   /** True if a provider may have a session, so that it must be loaded at startup. */
   mayHaveSession(): Promise<boolean>;
   endTelegramSession(): Promise<void>;
+  /** Has this browser refuse its session from now on, whether or not the server hears of the sign-out. */
+  markSignedOut(): void;
   fetchOverview(): Promise<AccountOverview>;
   readStored(): StoredUser | null;
   writeStored(user: User | null): void;
@@ -227,8 +229,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
         } catch (error) {
           dependencies.logError(error);
           if (get().user?.id !== askedFor) return;
-          if (isAppError(error) && error.code === "unauthenticated" && get().authType === "telegram") {
-            // The cookie behind the remembered user is gone, so they must sign in again.
+          if (isAppError(error) && isSessionOver({ error, authType: get().authType })) {
             get().endSession();
             return;
           }
@@ -248,6 +249,9 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
       async signOut() {
         const { authType, user } = get();
+        // Before any call, so that a reload finds nobody signed in even if the call fails.
+        dependencies.markSignedOut();
+        dependencies.writeStored(null);
         const ending =
           authType === "telegram"
             ? dependencies.endTelegramSession()
@@ -260,12 +264,23 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       },
 
       endSession() {
+        // The provider's own session may live on, as after "sign out everywhere" in another browser.
+        if (get().authType === "firebase")
+          getIdentity()
+            .then((provider) => provider.signOut())
+            .catch(dependencies.logError);
         set({ authType: null });
         setUser(null);
       },
     };
   });
   return store;
+}
+
+/** True if the server says so, or if the cookie behind a remembered Telegram user is gone. */
+function isSessionOver({ error, authType }: { error: AppError; authType: AuthProvider | null }): boolean {
+  if (error.code !== "unauthenticated") return false;
+  return authType === "telegram" || error.reason.code === "unauthenticated.session_ended";
 }
 
 function waitMs(ms: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { normalizeFirebaseUser } from "@pith/core/accounts/normalize-firebase-user";
+import type { ApiClient } from "@pith/core/client/create-api-client";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { initializeApp } from "firebase/app";
 import {
@@ -13,12 +14,21 @@ import {
   signInWithPopup,
   signOut,
 } from "firebase/auth";
+import { endSession } from "./end-session.ts";
 import type { Identity } from "./identity.ts";
 
 type FirebaseSettings = Extract<PublicConfig["signIn"], { kind: "firebase" }>;
 
+const TOKEN_WAIT_MS = 1000;
+
 /** Google and anonymous sign-in through Firebase. The session lasts as long as the browser session. */
-export function createFirebaseIdentity({ settings }: { settings: FirebaseSettings }): Identity {
+export function createFirebaseIdentity({
+  api,
+  settings,
+}: {
+  api: ApiClient;
+  settings: FirebaseSettings;
+}): Identity {
   const { apiKey, authDomain, projectId, emulatorUrl } = settings;
   const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
     persistence: browserSessionPersistence,
@@ -37,8 +47,19 @@ export function createFirebaseIdentity({ settings }: { settings: FirebaseSetting
     async refreshToken() {
       return auth.currentUser ? await auth.currentUser.getIdToken(true) : null;
     },
-    signOut: () => signOut(auth),
+    async signOut() {
+      const token = await readToken(auth.currentUser);
+      await signOut(auth);
+      // For as long as the page is open: after that nothing of the sign-in is left in this browser.
+      if (token) await endSession({ api, token, isDue: () => auth.currentUser === null });
+    },
   };
+}
+
+/** The token at hand. Without a connection an expired one can't be renewed, and signing out mustn't wait for that. */
+async function readToken(user: FirebaseUser | null): Promise<string | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, TOKEN_WAIT_MS, null));
+  return user && Promise.race([user.getIdToken().catch(() => null), late]);
 }
 
 function toUser({ uid, email, displayName, photoURL, metadata }: FirebaseUser) {

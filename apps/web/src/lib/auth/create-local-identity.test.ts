@@ -32,6 +32,7 @@ function createStore(identity: Identity) {
     loadIdentity: async () => identity,
     mayHaveSession: async () => true,
     endTelegramSession: async () => undefined,
+    markSignedOut: () => undefined,
     fetchOverview: () => Promise.reject(new Error("not asked for")),
     readStored: () => null,
     writeStored: () => undefined,

@@ -2,7 +2,9 @@ import type { User } from "@pith/core/accounts/user";
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { endSession } from "./end-session.ts";
 import type { Identity } from "./identity.ts";
+import { isMarkedSignedOut } from "./signed-out-mark.ts";
 
 /** This server's own sessions: an HttpOnly cookie that ends with the browser session, and tokens issued for it. */
 export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
@@ -54,7 +56,7 @@ export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
     },
     async signOut() {
       try {
-        await api.call({ ...authEndpoints.signOut, auth: "none" });
+        await endSession({ api, isDue: isMarkedSignedOut });
       } finally {
         tell(null);
       }

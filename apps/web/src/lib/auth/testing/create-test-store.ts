@@ -84,6 +84,7 @@ export function createTestStore({
     loadIdentity: async () => identity,
     mayHaveSession: async () => true,
     endTelegramSession: async () => undefined,
+    markSignedOut: () => undefined,
     fetchOverview: async () => overview,
     readStored: () => null,
     writeStored: () => undefined,

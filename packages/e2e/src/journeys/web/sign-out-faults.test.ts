@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+const signOutUrl = /\/api\/auth\/session$/;
+
+/** Each has the website's sign-out call fail in its own way, and returns what mends it. */
+const faults: {
+  name: string;
+  cause: (place: { page: Page; context: BrowserContext }) => Promise<() => Promise<void>>;
+  /** False if the page can't be opened anew until the fault is mended. */
+  canReload: boolean;
+}[] = [
+  {
+    name: "aborted",
+    canReload: true,
+    cause: ({ page }) => failSignOut({ page, fail: (route) => route.abort("connectionaborted") }),
+  },
+  {
+    name: "answered with 500",
+    canReload: true,
+    cause: ({ page }) =>
+      failSignOut({
+        page,
+        fail: (route) =>
+          route.fulfill({ status: 500, json: { success: false, error: "Broken.", code: "internal" } }),
+      }),
+  },
+  {
+    name: "left without an answer",
+    canReload: true,
+    cause: ({ page }) => failSignOut({ page, fail: () => undefined }),
+  },
+  {
+    name: "made without a connection",
+    canReload: false,
+    async cause({ context }) {
+      await context.setOffline(true);
+      return () => context.setOffline(false);
+    },
+  },
+];
+
+type Route = Parameters<Parameters<Page["route"]>[1]>[0];
+
+async function failSignOut({
+  page,
+  fail,
+}: {
+  page: Page;
+  fail: (route: Route) => unknown;
+}): Promise<() => Promise<void>> {
+  await page.route(signOutUrl, async (route) => {
+    if (route.request().method() === "DELETE") await fail(route);
+    else await route.fallback();
+  });
+  return () => page.unrouteAll({ behavior: "ignoreErrors" });
+}
+
+for (const { name, cause, canReload } of faults) {
+  test(`a sign-out that is ${name} leaves nobody signed in, and the server hears of it`, async ({
+    context,
+    page,
+    site,
+  }) => {
+    await signIn({ context, site });
+    const session = (await context.cookies()).find((cookie) => cookie.name === "session")?.value ?? "";
+    const isServed = async () => {
+      const response = await fetch(`${site.origin}/api/users/account/overview`, {
+        headers: { Cookie: `session=${session}` },
+      });
+      return response.ok;
+    };
+    await page.goto(`${site.origin}/subscription`);
+    const account = page.getByRole("button", { name: /^Account menu/ });
+    await expect(account).toBeVisible();
+    expect(await isServed()).toBe(true);
+
+    const mend = await cause({ page, context });
+    await account.click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(account).toHaveCount(0, { timeout: 8000 });
+
+    if (!canReload) await mend();
+    // A new document: the account page again, as the next person would open it.
+    await page.goto(`${site.origin}/subscription`);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+    await expect(account).toHaveCount(0);
+    // The reload's own calls brought the news.
+    await expect.poll(isServed).toBe(false);
+    await mend();
+  });
+}
