@@ -4,6 +4,7 @@ import { getErrorStatus } from "@pith/core/errors/error-status";
 import type { Context } from "hono";
 import { renderEnglish } from "../lib/render-english.ts";
 import type { AppEnv } from "./app-env.ts";
+import { MAX_MAIN_THREAD_BYTES } from "./body-limits.ts";
 
 /** Statuses from here on are our fault or an upstream's, so they are logged. */
 const FIRST_SERVER_STATUS = 500;
@@ -76,6 +77,8 @@ export function answerError({
   if (told.retryAfterSeconds !== null) {
     context.header("Retry-After", String(Math.max(1, Math.ceil(told.retryAfterSeconds))));
   }
+  // Reading on and throwing away what a flood sends would be most of its cost.
+  if (told.code === "rate_limited" && hasLargeBody(context)) context.header("Connection", "close");
   const text = renderEnglish(told.reason);
   const reply: ErrorReply = {
     success: false,
@@ -85,4 +88,9 @@ export function answerError({
     request_id: context.var.requestId,
   };
   return context.json(reply, status);
+}
+
+function hasLargeBody(context: Context): boolean {
+  const isChunked = context.req.header("transfer-encoding") !== undefined;
+  return isChunked || Number(context.req.header("content-length") ?? 0) > MAX_MAIN_THREAD_BYTES;
 }

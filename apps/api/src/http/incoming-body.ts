@@ -101,7 +101,8 @@ export function createBodies({
           }
           requireJson(context);
           if (!isDeclaredLarge) await beforeLarge();
-          return withTemporaryFolder({
+          // Awaited here, because `chunks` ends with this function.
+          return await withTemporaryFolder({
             parent: getRecordingsFolder(config),
             async work(folder) {
               const file = path.join(folder, "body");

@@ -54,11 +54,12 @@ export function createSummaryRoutes({
     streamSummaryEvents: {
       for: "user",
       async handle({ actor, params, context }) {
+        const owner = getBudgetOwner({ context, accountId: actor.accountId, config });
+        const place = streams.hold({ owner, bytes: 0 });
         // A refusal needs its own HTTP status, which can't be sent once the stream has begun.
-        await requireSummary({ db, actor, id: params.id });
-        const place = streams.hold({
-          owner: getBudgetOwner({ context, accountId: actor.accountId, config }),
-          bytes: 0,
+        await requireSummary({ db, actor, id: params.id }).catch((error: unknown) => {
+          place[Symbol.dispose]();
+          throw error;
         });
         const stop = new AbortController();
         const closeStream = metrics.openStream();
