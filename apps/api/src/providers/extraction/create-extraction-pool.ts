@@ -15,7 +15,8 @@ const STOP_GRACE_MS = 1_500;
 const LOOK_EVERY_MS = 200;
 /** A task that has computed for this long goes on at a lower priority, so that small tasks and the server come first. */
 const SMALL_TASK_MS = 1_000;
-const LARGE_TASK_NICENESS = 10;
+const LARGE_TASK_NICER = 10;
+const MOST_NICE = 19;
 const loadingKinds: readonly ExtractionTask["kind"][] = ["load-link", "load-recording", "list"];
 
 /** Receives what the sources report from the threads. */
@@ -250,7 +251,8 @@ function slowDown(thread: Thread): void {
   if (thread.isSlow || thread.systemId === null) return;
   thread.isSlow = true;
   try {
-    os.setPriority(thread.systemId, LARGE_TASK_NICENESS);
+    const niceness = os.getPriority(thread.systemId) + LARGE_TASK_NICER;
+    os.setPriority(thread.systemId, Math.min(niceness, MOST_NICE));
   } catch {
     // The thread has just ended, or a sandbox forbids it. It only means less order.
   }
