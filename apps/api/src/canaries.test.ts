@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type EndpointName, endpoints } from "@pith/core/contract/contract";
+import { MAX_LINE_LENGTH } from "@pith/core/logging/create-log";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
@@ -265,6 +266,8 @@ describe("canaries", () => {
     ]) {
       expect(logged).toContain(message);
     }
+    const longest = Math.max(...server.logLines.map(({ length }) => length));
+    expect(longest).toBeLessThanOrEqual(MAX_LINE_LENGTH);
     expect(echo.count).toBeGreaterThan(5);
     expect(metrics.text).toContain('route="/api/summaries"');
 

@@ -80,6 +80,16 @@ describe("an operator's commands", () => {
     expect(await run("user", "nobody")).toEqual({ exitCode: 3, lines: ["Nobody is known as nobody."] });
   });
 
+  it("sign somebody out in all places, and nobody else", async () => {
+    const [lost, other] = [await server.signInGuest(), await server.signInGuest()];
+    expect(await run("sign-out", lost.userId)).toEqual({
+      exitCode: 0,
+      lines: [`${lost.userId} is signed out in 1 places.`],
+    });
+    const readStatus = async (as: Caller) => (await server.call("getAccountOverview", { as })).status;
+    expect([await readStatus(lost), await readStatus(other)]).toEqual([401, 200]);
+  });
+
   it("list dead jobs with their reasons and do them again", async () => {
     const own = await createTestServer({ database: server.database });
     const guest = await own.signInGuest();

@@ -10,6 +10,7 @@ import { runDoctor } from "./run-doctor.ts";
 import { setTier } from "./set-tier.ts";
 import { showCosts, showSummaryCosts } from "./show-costs.ts";
 import { showUser } from "./show-user.ts";
+import { signOutUser } from "./sign-out-user.ts";
 
 export const ADMIN_USAGE = [
   "Usage: npm run pith -- admin <command>",
@@ -17,6 +18,7 @@ export const ADMIN_USAGE = [
   "  doctor                                  what is wrong here, and what to do about it",
   "  user <id|e-mail|Telegram ID>            who somebody is, their plan and what they used",
   "  set-tier <user> <tier> [--days N]       put them on free, lite, based, pro or admin; paid tiers for 30 days",
+  "  sign-out <user>                         end their sessions in all places",
   "  jobs                                    how much each queue holds",
   "  dead-jobs                               jobs that failed for good, and why",
   "  replay [id ...]                         do dead jobs again; all of them without ids",
@@ -79,6 +81,8 @@ async function runCommand({
         days: readDays(parameters),
         dependencies,
       });
+    case "sign-out":
+      return signOutUser({ name: requireParameter({ parameters, index: 0, what: "a user" }), dependencies });
     case "jobs": {
       const stats = await dependencies.queue.readStats();
       return stats.map(

@@ -1,5 +1,5 @@
-import { Worker } from "node:worker_threads";
 import { AppError } from "@pith/core/errors/app-error";
+import { startThread } from "../lib/start-thread.ts";
 
 /** Seconds for the largest backup; a small one takes about one. */
 const CHECK_LIMIT_MS = 10 * 60_000;
@@ -12,7 +12,8 @@ const CHECK_LIMIT_MS = 10 * 60_000;
  */
 export async function checkBackup(file: string): Promise<void> {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  const thread = new Worker(new URL(`./check-backup.worker.${ending}`, import.meta.url), {
+  const thread = startThread({
+    url: new URL(`./check-backup.worker.${ending}`, import.meta.url),
     workerData: file,
   });
   const timer = setTimeout(() => void thread.terminate(), CHECK_LIMIT_MS);

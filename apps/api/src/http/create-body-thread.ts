@@ -1,7 +1,8 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { EndpointName } from "@pith/core/contract/contract";
 import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
+import { startThread } from "../lib/start-thread.ts";
 
 /** Several times what the largest valid body takes as text, parsed and cleaned. */
 const THREAD_MEMORY_MB = 384;
@@ -33,7 +34,7 @@ export function createBodyThread(): BodyThread {
   let worker: Worker | null = null;
 
   async function run(task: BodyTask): Promise<unknown> {
-    worker ??= new Worker(getWorkerUrl(), { resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB } });
+    worker ??= startThread({ url: getWorkerUrl(), memoryMb: THREAD_MEMORY_MB });
     try {
       return await runOn({ worker, task });
     } catch (error) {
