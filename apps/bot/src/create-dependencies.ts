@@ -27,7 +27,7 @@ export function createDependencies(config: Config): BotDependencies & { logger: 
       baseUrl: config.apiUrl,
       serviceKey: config.serviceKey,
       fetch: (url, init) => fetch(url, init),
-      clock: systemTimer,
+      timer: systemTimer,
     }),
     downloadFile: createFileDownload({
       token: config.token,

@@ -3,17 +3,19 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 describe("the bot's imports", () => {
-  it("take everything of Pith from core and its texts, and reach the API through its client alone", {
+  it("take everything of Pith from core, its texts and the reading of caption files, and reach the API through its client alone", {
     tags: "D.name.12",
   }, () => {
     const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.startsWith("testing"))
       .map((name) => ({ name, source: readFileSync(path.join(import.meta.dirname, name), "utf8") }));
     const imported = files.flatMap(({ source }) =>
-      [...source.matchAll(/from "(@pith\/[^/"]+)/g)].map((match) => match[1]),
+      [...source.matchAll(/from "(@pith\/(?:core|texts|[^"]+))/g)].map((match) => match[1]),
     );
     expect(imported.length).toBeGreaterThan(20);
-    expect(new Set(imported)).toEqual(new Set(["@pith/core", "@pith/texts"]));
+    expect(new Set(imported)).toEqual(
+      new Set(["@pith/core", "@pith/texts", "@pith/engine/captions/decode-caption-bytes"]),
+    );
     const withFetch = files.filter(({ source }) => /(?<![.\w])fetch\(/.test(source)).map(({ name }) => name);
     // Adapters are built in one place; besides the API client, only Telegram's files are fetched.
     expect(withFetch.sort()).toEqual(["create-dependencies.ts", "telegram/create-file-download.ts"]);

@@ -60,7 +60,9 @@ askFeature.on("message:text", async (context, next) => {
   const question = readSaid({ message, me: context.me });
   const isCommand = message.text.startsWith("/");
   // A reply that contains a link requests another summary.
-  if (!subject || isCommand || question === "" || findVideosIn(message).videos.length > 0) return next();
+  const { videos, badRanges } = findVideosIn(message);
+  const hasVideos = videos.length + badRanges.length > 0;
+  if (!subject || isCommand || question === "" || hasVideos) return next();
   await answerQuestion({ context, subject, question });
 });
 

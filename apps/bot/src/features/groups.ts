@@ -1,5 +1,6 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
+import { hasLinks } from "../updates/find-video-links.ts";
 import { isAddressed } from "../updates/is-addressed.ts";
 import { reply } from "./reply.ts";
 import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
@@ -27,14 +28,14 @@ groups.on(["message:text", "message:caption"]).filter(
     // A command to another bot may mention or reply to this one; the bot's own commands were handled earlier.
     if ((message.text ?? "").startsWith("/")) return;
     const own = findVideosIn(message);
-    if (own.videos.length > 0 || own.refusal) {
+    if (hasLinks(own)) {
       await summarizeLinks({ context, message, found: own });
       return;
     }
     const replied = message.reply_to_message;
     const isReplyToOther = replied && replied.from?.id !== context.me.id;
     const theirs = isReplyToOther ? findVideosIn(replied) : null;
-    if (theirs && (theirs.videos.length > 0 || theirs.refusal)) {
+    if (theirs && hasLinks(theirs)) {
       await summarizeLinks({ context, message, found: theirs });
       return;
     }

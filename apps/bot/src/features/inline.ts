@@ -154,6 +154,7 @@ async function startInline({
     key: shorten(inlineMessageId),
     requester: from,
     locale: texts.locale,
+    link: null,
     request: {
       kind: "create",
       body: {

@@ -28,6 +28,7 @@ export function startRender({
     key: `${context.update.update_id}-0`,
     requester: from,
     locale: texts.locale,
+    link: null,
     request: {
       kind: "render",
       summaryId: summary.id,

@@ -29,6 +29,7 @@ export async function startSummaries({
       key: `${context.update.update_id}-${index}`,
       requester,
       locale: context.texts.locale,
+      link: videos.length > 1 && video.source.kind === "link" ? video.source.url : null,
       request: {
         kind: "create",
         body: {

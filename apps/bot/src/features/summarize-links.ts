@@ -30,6 +30,12 @@ export async function summarizeLinks({
     await reply({ context, message: buildRefusal({ refusal, texts: context.texts }) });
     return;
   }
+  const isOnlyOne = found.videos.length + found.badRanges.length === 1;
+  for (const { url, reason } of found.badRanges) {
+    const refusal = { code: getErrorCode(reason.code), reason, retryAfterSeconds: null };
+    const text = buildRefusal({ refusal, texts: context.texts });
+    await reply({ context, message: isOnlyOne ? text : `${url}\n${text}` });
+  }
   await startSummaries({
     context,
     message,

@@ -112,6 +112,30 @@ describe("a link in a private chat", () => {
     ]);
   });
 
+  it("says of several links which one it refuses, and never takes a whole video for a part of it", async () => {
+    const other = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+    test = await createTestBot({
+      handlers: {
+        ...createSummaryHandlers(buildDoneSummary()),
+        createSummary: ({ body }) => {
+          if (body.source.kind === "link" && body.source.url !== LINK) {
+            throw new AppError({ code: "invalid_input.range_after_end" });
+          }
+          return { summary: buildDoneSummary(), joined: false, cost: 1 };
+        },
+      },
+    });
+    const third = "https://www.youtube.com/watch?v=bbbbbbbbbbb";
+    await test.receive(buildMessageUpdate({ text: `${LINK}\n${other} 50:00-60:00\n${third} 5:00-2:00` }));
+    await test.jobs.settle();
+    const texts = test.telegram.chat(ANNA.id).map(({ text }) => text);
+    expect(texts.filter((text) => !text.includes("Instant summary"))).toEqual([
+      `${third}\nThe range ends before it starts. Use a format like 2:30-12:00.`,
+      `${other}\nThe range starts after the video ends. Choose an earlier one.`,
+    ]);
+    expect(test.pith.callsOf("createSummary")).toHaveLength(2);
+  });
+
   it("reads links in a forwarded message's caption and behind its words", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const { text: _text, entities: _entities, ...message } = buildMessage({ text: "" });

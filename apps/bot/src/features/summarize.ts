@@ -1,6 +1,7 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { isGroupChat } from "../telegram/get-place.ts";
+import { hasLinks } from "../updates/find-video-links.ts";
 import { reply } from "./reply.ts";
 import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
 
@@ -15,8 +16,8 @@ summarizeFeature.command(summarizeCommands, async (context) => {
   if (!message) return;
   const own = findVideosIn(message);
   const replied = message.reply_to_message;
-  const source = own.videos.length > 0 || own.refusal || !replied ? own : findVideosIn(replied);
-  if (source.videos.length === 0 && !source.refusal) {
+  const source = hasLinks(own) || !replied ? own : findVideosIn(replied);
+  if (!hasLinks(source)) {
     const key = isGroupChat(message.chat) ? "link.missingGroup" : "link.missing";
     await reply({ context, message: context.texts.t(key) });
     return;
@@ -26,7 +27,7 @@ summarizeFeature.command(summarizeCommands, async (context) => {
 
 summarizeFeature.chatType("private").on(["message:text", "message:caption"], async (context) => {
   const found = findVideosIn(context.message);
-  if (found.videos.length > 0 || found.refusal) {
+  if (hasLinks(found)) {
     await summarizeLinks({ context, message: context.message, found });
     return;
   }

@@ -240,6 +240,7 @@ async function buildOutcome({
   const isPlainUrlNeeded = refusal.code === "quota_exceeded" && !isLinkable(plansUrl);
   return {
     message: concatText(
+      job.link === null ? "" : `${job.link}\n`,
       buildRefusal({ refusal, texts }),
       isPlainUrlNeeded ? `\n\n${texts.t("upgrade.url", { url: plansUrl })}` : "",
     ),

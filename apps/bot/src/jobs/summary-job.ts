@@ -35,6 +35,8 @@ export const summaryJobSchema = z.object({
     }),
   ]),
   target: jobTargetSchema,
+  /** The link, if the message had several: a refusal then says which it means. */
+  link: z.string().nullable().default(null),
   /** Null until the API has accepted the request. */
   summaryId: z.string().nullable(),
 });

@@ -1,7 +1,8 @@
 import { type ApiClient, createApiClient } from "@pith/core/client/create-api-client";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
-import type { Clock } from "@pith/core/lib/clock";
+import type { Timer } from "../telegram/timer.ts";
+import { createSteadyFetch, type Fetch } from "./create-steady-fetch.ts";
 
 /** Authenticates the bot to the API; the Authorization header names the user. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
@@ -23,14 +24,15 @@ export interface PithApi {
 export function createPithApi({
   baseUrl,
   serviceKey,
-  fetch,
-  clock,
+  fetch: send,
+  timer,
 }: {
   baseUrl: string;
   serviceKey: string;
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  clock: Clock;
+  fetch: Fetch;
+  timer: Timer;
 }): PithApi {
+  const fetch = createSteadyFetch({ fetch: send, timer });
   const createClient = (telegramId: number | null) =>
     createApiClient({
       baseUrl,
@@ -52,9 +54,9 @@ export function createPithApi({
     forUser: createClient,
     service,
     getConfig() {
-      if (config && clock.now() < config.untilMs) return config.value;
+      if (config && timer.now() < config.untilMs) return config.value;
       const value = service.call(systemEndpoints.getPublicConfig, undefined, callOptions());
-      const entry = { value, untilMs: clock.now() + CONFIG_KEPT_MS };
+      const entry = { value, untilMs: timer.now() + CONFIG_KEPT_MS };
       config = entry;
       // A failure goes to the callers waiting for it and isn't cached.
       value.catch(() => {

@@ -15,6 +15,7 @@ const job: SummaryJob = {
   state: "open",
   requester: { id: 12345678, first_name: "Anna" },
   locale: "en",
+  link: null,
   request: {
     kind: "create",
     body: {

@@ -227,7 +227,7 @@ function readTelegramId(headers: Headers): number | null {
 
 function refuse(error: AppError): Response {
   return Response.json(
-    { success: false, error: error.message, code: error.code },
+    { success: false, error: error.message, ...error.reason },
     {
       status: getErrorStatus(error.code),
       headers: error.retryAfterSeconds === null ? {} : { "Retry-After": String(error.retryAfterSeconds) },

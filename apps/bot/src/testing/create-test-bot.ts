@@ -117,7 +117,7 @@ export async function createTestBot({
     timer,
     publicUrl,
     getTexts: createTexts(),
-    pith: createPithApi({ baseUrl: API_URL, serviceKey: SERVICE_KEY, fetch: pith.fetch, clock: timer }),
+    pith: createPithApi({ baseUrl: API_URL, serviceKey: SERVICE_KEY, fetch: pith.fetch, timer }),
     logger,
     downloadFile: createFileDownload({
       token: BOT_TOKEN,

@@ -19,8 +19,21 @@ describe("findVideoLinks", () => {
       { startSeconds: 3600, endSeconds: null },
       { startSeconds: 300, endSeconds: 360 },
     ]);
-    expect(find(`${YOUTUBE} 5:00-2:00`)[0]?.range).toBeNull();
     expect(find(`${YOUTUBE}\n2:30-12:00`)[0]?.range).toBeNull();
+  });
+
+  it("takes no video for the range that is meant to be part of it, but can't be", () => {
+    const readBad = (text: string) => {
+      const { videos, badRanges } = findVideoLinks({ text: `${YOUTUBE} ${text}` });
+      return [videos.length, badRanges[0]?.reason.code];
+    };
+    expect(readBad("5:00-2:00")).toEqual([0, "invalid_input.range_reversed"]);
+    expect(readBad("from 5:00 to 2:00")).toEqual([0, "invalid_input.range_reversed"]);
+    expect(readBad("2:30-12:75")).toEqual([0, "invalid_input.range_time"]);
+    // Words and a lone time are no range.
+    for (const text of ["2:30", "look - great", "at 2:30 - wow", "5 - 2 in the end", "!"]) {
+      expect(readBad(text)).toEqual([1, undefined]);
+    }
   });
 
   it("passes over other links beside a video's, and links into Telegram", () => {
@@ -50,6 +63,11 @@ describe("findVideoLinks", () => {
     expect(findVideoLinks({ text: "http://127.0.0.1/a.mp4" }).refusal?.reason.code).toBe(
       "forbidden_address.private_network",
     );
-    expect(findVideoLinks({ text: "no link" })).toEqual({ videos: [], isCut: false, refusal: null });
+    expect(findVideoLinks({ text: "no link" })).toEqual({
+      videos: [],
+      isCut: false,
+      badRanges: [],
+      refusal: null,
+    });
   });
 });

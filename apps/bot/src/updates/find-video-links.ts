@@ -25,6 +25,8 @@ export interface FoundVideos {
   videos: FoundVideo[];
   /** True if there were more. */
   isCut: boolean;
+  /** Links whose range can't be meant as it is written. They aren't summarized, since the whole video isn't what was asked for. */
+  badRanges: { url: string; reason: VideoLinkRefusal["reason"] }[];
   /** Why none of the links can be used; null if there are videos or no links. */
   refusal: VideoLinkRefusal | null;
 }
@@ -42,18 +44,25 @@ export function findVideoLinks({
 }): FoundVideos {
   const candidates = [
     ...text.split("\n").flatMap(findInLine),
-    ...entities.flatMap((entity) => (entity.type === "text_link" ? [{ link: entity.url, range: null }] : [])),
+    ...entities.flatMap((entity) =>
+      entity.type === "text_link" ? [{ link: entity.url, range: null, badRange: null }] : [],
+    ),
   ].filter(({ link }) => !TELEGRAM_LINK.test(link));
 
   const found = new Map<string, FoundVideo & { host: string }>();
   let refusal: VideoLinkRefusal | null = null;
-  for (const { link, range } of candidates) {
+  const badRanges: FoundVideos["badRanges"] = [];
+  for (const { link, range, badRange } of candidates) {
     const result = parseVideoLink({ text: link });
     if (!result.ok) {
       refusal ??= result;
       continue;
     }
     const { host, url } = result.reference;
+    if (badRange) {
+      badRanges.push({ url, reason: badRange });
+      continue;
+    }
     const key = `${getVideoKey(result.reference)} ${JSON.stringify(range)}`;
     if (!found.has(key)) found.set(key, { host, url, range });
   }
@@ -63,12 +72,27 @@ export function findVideoLinks({
   return {
     videos: chosen.slice(0, MOST_LINKS).map(({ url, range }) => ({ url, range })),
     isCut: chosen.length > MOST_LINKS,
-    refusal: chosen.length > 0 ? null : refusal,
+    badRanges,
+    refusal: chosen.length > 0 || badRanges.length > 0 ? null : refusal,
   };
 }
 
+/** Returns whether the message has links that the bot answers, with a summary or with a refusal. */
+export function hasLinks({ videos, badRanges, refusal }: FoundVideos): boolean {
+  return videos.length > 0 || badRanges.length > 0 || refusal !== null;
+}
+
+interface Candidate {
+  link: string;
+  range: VideoRange | null;
+  badRange: VideoLinkRefusal["reason"] | null;
+}
+
+/** Nothing but times and what joins them, so it is meant as a range even if it is none. */
+const TIMES_ONLY = /^[\d:.\s\-–—−~→]*\d:\d[\d:.\s\-–—−~→]*$/;
+
 /** The links of a line, each with the range written between it and the next one. */
-function findInLine(line: string): { link: string; range: VideoRange | null }[] {
+function findInLine(line: string): Candidate[] {
   const found: { link: string; words: string[] }[] = [];
   const words = line.split(/\s+/).filter(Boolean);
   for (const word of words) {
@@ -78,7 +102,13 @@ function findInLine(line: string): { link: string; range: VideoRange | null }[] 
     for (const link of links) if (link.kind === "address") found.push({ link: link.text, words: [] });
   }
   return found.map(({ link, words: behind }) => {
-    const range = parseVideoRange(behind.join(" "));
-    return { link, range: range.ok ? range.range : null };
+    const text = behind.join(" ");
+    const range = parseVideoRange(text);
+    if (range.ok) return { link, range: range.range, badRange: null };
+    const { code } = range.reason;
+    const isMeant =
+      code === "invalid_input.range_reversed" ||
+      (code === "invalid_input.range_time" && TIMES_ONLY.test(text));
+    return { link, range: null, badRange: isMeant ? range.reason : null };
   });
 }
