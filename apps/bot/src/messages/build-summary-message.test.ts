@@ -31,7 +31,7 @@ describe("buildSummaryMessage", () => {
       "Summary by gpt-x, automatic captions, Japanese.",
     );
     expect(originOf({ isFallback: true, captionSource: "recognition" })).toBe(
-      "Instant summary, because the language model failed, speech recognition, English.",
+      "The language model failed, so this is an instant summary, speech recognition, English.",
     );
     expect(originOf({ unavailableLanguage: "de", readShare: 0.8, sponsorSecondsCut: 90 })).toBe(
       "Instant summary in the speaker’s own words, automatic captions, English. German isn’t available on this server, so the summary is in the language of the captions. Covers 80% of the transcript. 1:30 of sponsor segments left out.",

@@ -237,7 +237,7 @@ describe("SummaryReader", () => {
     [{ kind: "verbatim" }, /own words, chosen without a language model/],
     [{ kind: "near_copy" }, /Almost word for word/],
     [{ kind: "compared" }, /No model checked the meaning/],
-    [{ kind: "quoted", reason: "over_budget" }, /the budget for checks was used up/],
+    [{ kind: "quoted", reason: "over_budget" }, /reached its limit for checks/],
   ] as const)("says how a point was proven: %j", async (proof, words) => {
     renderContent({ keyPoints: [buildKeyPoint({ proof })] });
     await userEvent.setup().click(screen.getByRole("button", { name: "Proof" }));

@@ -46,7 +46,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "an address that isn't public",
           { as: user, body: { source: { kind: "link", url: "http://169.254.169.254/latest" } } },
-          "That address is on a private network or is a bare number. Pith only reads public websites.",
+          "That address is on a private network or is just an IP address. Pith only reads public websites.",
           422,
         ),
         wrong(
@@ -94,7 +94,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a cursor of somebody's own making",
           { as: user, query: { cursor: "nonsense" } },
-          "This page of the list couldn't be found. Go back to the first page.",
+          "That page doesn't exist. Go back to the first page.",
         ),
         wrong("too many at once", { as: user, query: { limit: 51 } }, "The value of limit isn't valid."),
         wrong(

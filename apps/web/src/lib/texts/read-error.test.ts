@@ -20,7 +20,7 @@ const refusal = new ApiError({
 describe("readError", () => {
   it("says in the reader's language what the server named, and never a status", async () => {
     expect(readError(refusal)).toBe(
-      "You’ve used all 5 summaries for this month. Choose a higher plan, or wait until next month.",
+      "You’ve used all 5 summaries for this month. Upgrade your plan, or wait until next month.",
     );
     await switchLanguage("de");
     expect(readError(refusal)).toContain("alle 5 Zusammenfassungen");

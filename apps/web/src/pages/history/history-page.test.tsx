@@ -90,7 +90,7 @@ describe("HistoryPage", () => {
     const failure = { code: "no_captions", params: null, message: "It has no captions." } as const;
     rows = [build("a"), build("b", { status: "failed", failure }), buildRunning("c")];
     await pass(2000);
-    expect(screen.getByRole("status").textContent).toBe("Ready: Talk a. Couldn’t be created: Talk b");
+    expect(screen.getByRole("status").textContent).toBe("Ready: Talk a. Couldn’t create Talk b");
     await pass(2000);
     expect(asked).toEqual(["a,b,c", "c"]);
     rows = [build("c", { status: "cancelled" })];
