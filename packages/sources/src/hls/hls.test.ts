@@ -82,6 +82,13 @@ describe("loadVideo for a stream", () => {
     await expect(loadFromRoutes({ link, routes }).loaded).rejects.toMatchObject({ code });
   });
 
+  it("refuses a playlist whose renditions and variants would multiply", async () => {
+    const body = `#EXTM3U\n${"#EXT-X-MEDIA:TYPE=SUBTITLES\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n".repeat(50_000)}`;
+    await expect(loadFromRoutes({ link, routes: { [link]: { body } } }).loaded).rejects.toMatchObject({
+      code: "source_over_budget",
+    });
+  });
+
   it("refuses DASH and says what to give instead", async () => {
     const { loaded, fetch } = loadFromRoutes({
       link: "https://cdn.example.org/talk/manifest.mpd",

@@ -42,10 +42,20 @@ export type HlsPlaylist =
     };
 
 /**
+ * hls-parser's time grows with the square of these tags, since each variant lists all renditions. A film in 40 languages
+ * and 30 qualities has 150.
+ */
+const MAX_MASTER_TAGS = 1_000;
+const masterTag = /^#EXT-X-(?:MEDIA|STREAM-INF|I-FRAME-STREAM-INF|SESSION-DATA|SESSION-KEY):/gm;
+
+/**
  * Parses an HLS playlist (RFC 8216). URLs are resolved to absolute ones. Throws AppError `source_changed` if the text
- * isn't a playlist.
+ * isn't a playlist, and `source_over_budget` for more renditions than any honest one has.
  */
 export function parsePlaylist({ text, url }: { text: string; url: string }): HlsPlaylist {
+  if ((text.match(masterTag)?.length ?? 0) > MAX_MASTER_TAGS) {
+    throw new AppError({ code: "source_over_budget.markup" });
+  }
   const playlist = parse(text);
   return playlist.isMasterPlaylist ? readMaster({ playlist, url }) : readMedia({ playlist, url });
 }
