@@ -1,3 +1,4 @@
+import { measureAdversary } from "./adversary/measure-adversary.ts";
 import { measureApi } from "./api/measure-api.ts";
 import { measureKills } from "./api/measure-kills.ts";
 import { measureChapters } from "./chapters/measure-chapters.ts";
@@ -29,6 +30,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   replays: measureReplays,
   latency: measureLatency,
   injection: measureInjection,
+  adversary: () => measureAdversary(),
   speech: measureSpeech,
   website: measureWebsite,
   api: measureApi,
@@ -64,7 +66,10 @@ async function runMeasurements(names: readonly string[]): Promise<number> {
 const [command, ...options] = process.argv.slice(2);
 if (command === "fit-restore") process.exit(runFitRestore(options));
 
-const missed = await runMeasurements(readNames(process.argv.slice(2)));
+const missed =
+  command === "adversary"
+    ? await measureAdversary(options)
+    : await runMeasurements(readNames(process.argv.slice(2)));
 printAllTargets();
 console.log(missed === 0 ? "\nEvery target that was judged is met." : `\n${missed} targets are missed.`);
 process.exitCode = missed === 0 ? 0 : 1;

@@ -162,7 +162,7 @@ async function* readChunks({
       const allowedMs = limits.graceMs + (bytes / limits.minBytesPerSecond) * 1000;
       const { done, value } = await readInTime({
         reader,
-        timeoutMs: startedMs + allowedMs - performance.now(),
+        timeoutMs: Math.max(0, startedMs + allowedMs - performance.now()),
       });
       if (done) return;
       bytes += value.byteLength;

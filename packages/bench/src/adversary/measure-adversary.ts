@@ -1,0 +1,24 @@
+import { measureBodies } from "./measure-bodies.ts";
+
+const parts: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {
+  bodies: measureBodies,
+};
+
+/**
+ * Runs the part of the adversary that the first word names, with the other words as its options; all parts without a
+ * word. Returns how many targets were missed.
+ */
+export async function measureAdversary(words: readonly string[] = []): Promise<number> {
+  const [name, ...options] = words;
+  if (name === undefined) {
+    let missed = 0;
+    for (const part of Object.values(parts)) missed += await part([]);
+    return missed;
+  }
+  const part = parts[name];
+  if (part === undefined) {
+    console.error(`The adversary has no part ${name}. There are: ${Object.keys(parts).join(", ")}.`);
+    return 1;
+  }
+  return await part(options);
+}

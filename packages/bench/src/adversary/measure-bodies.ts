@@ -1,0 +1,268 @@
+import { createConnection, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { createPerson, type Person } from "@pith/testbed/create-person";
+import { createGuardedFolder } from "@pith/testbed/guard";
+import { createServerProcess, type ServerProcess } from "@pith/testbed/start-server";
+import { printTable } from "../report/print-table.ts";
+import { printTargets } from "../report/print-targets.ts";
+import { startWatch } from "./start-watch.ts";
+import type { Watched } from "./watch-server.ts";
+
+const PARALLEL_BODIES = 60;
+const BODY_BYTES = 25_000_000;
+const GUESTS = 6;
+const LOAD_MS = 20_000;
+/** Just started, the server is still busy with itself. */
+const SETTLE_MS = 10_000;
+const IDLE_MS = 5_000;
+const HALF_SENT = 1_500;
+const STREAMS = 1_000;
+/** Longest text that a summary may be made of, in characters. */
+const MAX_TEXT_CHARACTERS = 16_000_000;
+
+/** From the targets of the project: what one address may do to everybody else. */
+const HEALTH_P99_MS = 50;
+const MEMORY_MEGABYTES = 300;
+
+/** Where a load comes from. Each has an address of its own, since limits are counted by address. */
+interface Place {
+  server: ServerProcess;
+  localAddress: string;
+}
+
+interface Row {
+  what: string;
+  watched: Watched;
+  outcome: string;
+}
+
+/**
+ * Measures what one address can do to a server with request bodies, half-sent requests and event streams, at the highest
+ * load that the limits permit. Returns how many targets were missed. Needs the built server.
+ */
+export async function measureBodies(): Promise<number> {
+  await using folder = await createGuardedFolder("pith-adversary-");
+  await using server = await createServerProcess({
+    settings: { DATA_DIR: folder.path },
+  });
+  await server.start();
+  const { origin } = server;
+  const people: Person[] = [];
+  for (let number = 0; number < GUESTS; number += 1) people.push(await createPerson({ origin }));
+  const guest = await createPerson({ origin });
+  const writer = await createPerson({ origin });
+
+  await delay(SETTLE_MS);
+  const idle = await watch({ server, load: () => delay(IDLE_MS).then(() => "") });
+  const rows: Row[] = [
+    { what: "idle", ...idle },
+    {
+      what: `${STREAMS} event streams of one guest`,
+      ...(await watch({
+        server,
+        load: () => openStreams({ place: { server, localAddress: "127.0.1.4" }, guest }),
+      })),
+    },
+    {
+      what: `${PARALLEL_BODIES} bodies of 25 MB at a time, one guest`,
+      ...(await watch({
+        server,
+        load: () => sendBodies({ place: { server, localAddress: "127.0.1.1" }, people: [guest] }),
+      })),
+    },
+    {
+      what: `${PARALLEL_BODIES} bodies of 25 MB at a time, ${GUESTS} guests`,
+      ...(await watch({
+        server,
+        load: () => sendBodies({ place: { server, localAddress: "127.0.1.2" }, people }),
+      })),
+    },
+    {
+      what: `${HALF_SENT} half-sent bodies`,
+      ...(await watch({ server, load: () => sendHalves({ server, localAddress: "127.0.1.3" }) })),
+    },
+    {
+      what: "a text of 16 million characters, accepted",
+      ...(await watch({ server, load: () => sendLongText({ server, writer }) })),
+    },
+  ];
+  printTable({
+    title: "One address against the server (embedded database, default limits, watched from another process)",
+    header: ["load", "/healthz p50 ms", "p99 ms", "max ms", "peak MB", "over idle", "outcome"],
+    rows: rows.map(({ what, watched, outcome }) => [
+      what,
+      getShare({ watched, share: 0.5 }).toFixed(1),
+      getShare({ watched, share: 0.99 }).toFixed(1),
+      getShare({ watched, share: 1 }).toFixed(0),
+      watched.peakMegabytes.toFixed(0),
+      (watched.peakMegabytes - idle.watched.peakMegabytes).toFixed(0),
+      outcome,
+    ]),
+  });
+  return printTargets(
+    rows.slice(1).flatMap(({ what, watched }) => [
+      {
+        what: `${what}: /healthz p99`,
+        measured: getShare({ watched, share: 0.99 }),
+        wanted: HEALTH_P99_MS,
+        better: "lower",
+        unit: " ms",
+      },
+      {
+        what: `${what}: memory over idle`,
+        measured: watched.peakMegabytes - idle.watched.peakMegabytes,
+        wanted: MEMORY_MEGABYTES,
+        better: "lower",
+        unit: " MB",
+      },
+    ]),
+  );
+}
+
+async function watch({
+  server,
+  load,
+}: {
+  server: ServerProcess;
+  load: () => Promise<string>;
+}): Promise<Omit<Row, "what">> {
+  const stop = startWatch({ port: Number(new URL(server.origin).port), pid: server.pid });
+  const outcome = await load();
+  if (!server.isRunning) throw new Error(`The server ended:\n${server.readOutput()}`);
+  return { watched: await stop(), outcome };
+}
+
+function getShare({ watched: { latenciesMs }, share }: { watched: Watched; share: number }): number {
+  const sorted = latenciesMs.toSorted((first, second) => first - second);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/**
+ * Sends bodies of the largest size that may be sent. Their text is longer than the contract allows, so they cost no quota
+ * and can be sent again and again. A refused sender tries again at once.
+ */
+async function sendBodies({ place, people }: { place: Place; people: Person[] }): Promise<string> {
+  const head = '{"source":{"kind":"text","title":null,"text":"';
+  const body = Buffer.concat([
+    Buffer.from(head),
+    Buffer.alloc(BODY_BYTES - head.length - 3, "word "),
+    Buffer.from('"}}'),
+  ]);
+  const endMs = performance.now() + LOAD_MS;
+  const statuses = new Map<string, number>();
+  await Promise.all(
+    Array.from({ length: PARALLEL_BODIES }, async (_, number) => {
+      while (performance.now() < endMs) {
+        const person = people[number % people.length];
+        const status = await postBody({ place, headers: person?.headers ?? {}, body });
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    }),
+  );
+  return describe(statuses);
+}
+
+function describe(statuses: ReadonlyMap<string, number>): string {
+  return [...statuses].map(([status, count]) => `${count} × ${status}`).join(", ");
+}
+
+/** Returns the status, or `closed` if the connection ended without one. */
+function postBody({
+  place,
+  headers,
+  body,
+}: {
+  place: Place;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}): Promise<string> {
+  const socket = sendHead({
+    place,
+    head: "POST /api/summaries HTTP/1.1",
+    headers: { ...headers, "Content-Type": "application/json", "Content-Length": String(body.length) },
+  });
+  socket.write(body);
+  return readStatus(socket).finally(() => socket.destroy());
+}
+
+function sendHead({
+  place: { server, localAddress },
+  head,
+  headers,
+}: {
+  place: Place;
+  head: string;
+  headers: Readonly<Record<string, string>>;
+}): Socket {
+  const port = Number(new URL(server.origin).port);
+  const socket = createConnection({ port, host: "127.0.0.1", localAddress });
+  const lines = Object.entries({ Host: "localhost", ...headers }).map(([name, value]) => `${name}: ${value}`);
+  socket.on("error", () => {});
+  socket.write(`${head}\r\n${lines.join("\r\n")}\r\n\r\n`);
+  return socket;
+}
+
+function readStatus(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.once("data", (chunk: Buffer) => resolve(chunk.toString("latin1").slice(9, 12)));
+    socket.once("close", () => resolve("closed"));
+  });
+}
+
+/** Returns how many of the connections are still open after two seconds and after twenty. */
+async function sendHalves(place: Place): Promise<string> {
+  const sockets = Array.from({ length: HALF_SENT }, () => {
+    const socket = sendHead({
+      place,
+      head: "POST /auth/request-login-code HTTP/1.1",
+      headers: { "Content-Type": "application/json", "Content-Length": "1000" },
+    });
+    socket.resume();
+    return socket;
+  });
+  const countOpen = () => sockets.filter(({ closed, destroyed }) => !closed && !destroyed).length;
+  await delay(2_000);
+  const early = countOpen();
+  await delay(18_000);
+  const late = countOpen();
+  for (const socket of sockets) socket.destroy();
+  return `${early} open after 2 s, ${late} after 20 s`;
+}
+
+async function openStreams({ place, guest }: { place: Place; guest: Person }): Promise<string> {
+  const { data } = await guest.call<{ summary: { id: string } }>({
+    origin: place.server.origin,
+    method: "POST",
+    path: "/api/summaries",
+    body: { source: { kind: "link", url: "https://youtu.be/jNQXAC9IVRw" } },
+  });
+  if (!data) throw new Error("The guest got no summary.");
+  const sockets = Array.from({ length: STREAMS }, () =>
+    sendHead({
+      place,
+      head: `GET /api/summaries/${data.summary.id}/events HTTP/1.1`,
+      headers: guest.headers,
+    }),
+  );
+  const statuses = new Map<string, number>();
+  for (const status of await Promise.all(sockets.map(readStatus))) {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  await delay(IDLE_MS);
+  for (const socket of sockets) socket.destroy();
+  return describe(statuses);
+}
+
+/** Sends the longest text that is accepted, and waits until it is stored and its summary has begun. */
+async function sendLongText({ server, writer }: { server: ServerProcess; writer: Person }): Promise<string> {
+  const words = "people talked about the weather and what it did to the harvest in the north. ";
+  const text = words.repeat(Math.ceil(MAX_TEXT_CHARACTERS / words.length)).slice(0, MAX_TEXT_CHARACTERS);
+  const { status, code } = await writer.call({
+    origin: server.origin,
+    method: "POST",
+    path: "/api/summaries",
+    body: { source: { kind: "text", title: null, text } },
+  });
+  await delay(IDLE_MS);
+  return `status ${status}${code === null ? "" : ` ${code}`}`;
+}
