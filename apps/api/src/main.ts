@@ -53,7 +53,8 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
     );
     opened.once("error", reject);
     if (opened instanceof Server) {
-      protectServer({ server: opened, maxConnections: config.TRUSTED_PROXIES > 0 ? null : MAX_CONNECTIONS });
+      const isLimited = config.TRUSTED_PROXIES === 0 && config.RATE_LIMITS === "on";
+      protectServer({ server: opened, maxConnections: isLimited ? MAX_CONNECTIONS : null });
     }
   });
   const closeAdminSocket = await serveAdminSocket(dependencies);

@@ -11,8 +11,11 @@ export const serverOptions = {
   connectionsCheckingInterval: 5_000,
 } as const;
 
-/** Connections of one network at a time, for a server that people reach without a proxy. */
-export const MAX_CONNECTIONS = 1_000;
+/**
+ * Connections of one network at a time, for a server that people reach without a proxy. Each may bring a request in the
+ * same moment, and a request takes about half a millisecond.
+ */
+export const MAX_CONNECTIONS = 256;
 
 /**
  * Refuses connections beyond a network's limit, and closes those on which a GET brings a body: nobody reads it, so it

@@ -209,7 +209,7 @@ function readStatus(socket: Socket): Promise<string> {
   });
 }
 
-/** Returns how many of the connections are still open after two seconds and after twenty. */
+/** Returns how many of the connections are still open after five seconds and after twenty. */
 async function sendHalves(place: Place): Promise<string> {
   const sockets = Array.from({ length: HALF_SENT }, () => {
     const socket = sendHead({
@@ -221,12 +221,12 @@ async function sendHalves(place: Place): Promise<string> {
     return socket;
   });
   const countOpen = () => sockets.filter(({ closed, destroyed }) => !closed && !destroyed).length;
-  await delay(2_000);
+  await delay(5_000);
   const early = countOpen();
-  await delay(18_000);
+  await delay(15_000);
   const late = countOpen();
   for (const socket of sockets) socket.destroy();
-  return `${early} open after 2 s, ${late} after 20 s`;
+  return `${early} open after 5 s, ${late} after 20 s`;
 }
 
 async function openStreams({ place, guest }: { place: Place; guest: Person }): Promise<string> {
