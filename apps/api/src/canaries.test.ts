@@ -227,7 +227,7 @@ const fillDisk = [
 const freeDisk = sql`drop function fill_disk() cascade`;
 
 describe("canaries", () => {
-  it("in every input and every secret reach no log, metric or refusal, whatever fails", async () => {
+  it("in every input and every secret reach no log, metric, refusal or failed job, whatever fails", async () => {
     const { db } = server;
     // Everything works, so what is refused is refused for its input alone.
     await callEverything("planted");
@@ -273,8 +273,11 @@ describe("canaries", () => {
 
     failures = failures.filter(({ status }) => status >= 400);
     expect(failures.length).toBeGreaterThan(200);
+    const { rows: jobs } = await db.execute(sql`select output from pgboss.job where output is not null`);
+    expect(JSON.stringify(jobs)).toContain("ENOTFOUND");
     const seen = {
       logs: logged,
+      jobs: JSON.stringify(jobs),
       metrics: metrics.text,
       answers: failures.map(({ text }) => text).join("\n"),
       headers: failures.map(({ headers }) => JSON.stringify([...headers])).join("\n"),

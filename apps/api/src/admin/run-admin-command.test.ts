@@ -93,7 +93,7 @@ describe("an operator's commands", () => {
   it("list dead jobs with their reasons and do them again", async () => {
     const own = await createTestServer({ database: server.database });
     const guest = await own.signInGuest();
-    own.sources.failSummaries(new Error("The engine broke."));
+    own.sources.failSummaries(Object.assign(new Error("Words that break it."), { code: "EBROKEN" }));
     const { body } = await own.call("createSummary", {
       as: guest,
       body: { source: { kind: "text", title: null, text: "Words that break it." } },
@@ -102,7 +102,8 @@ describe("an operator's commands", () => {
     const dead = await run("dead-jobs");
     expect(dead.lines).toHaveLength(1);
     expect(dead.lines[0]).toContain("summarize-video");
-    expect(dead.lines[0]).toContain("The engine broke.");
+    expect(dead.lines[0]).toContain("Error EBROKEN (at ");
+    expect(dead.lines[0]).not.toContain("Words that break it.");
     const [id = ""] = dead.lines[0]?.split(" ") ?? [];
     expect(await run("replay", "unknown")).toEqual({
       exitCode: 3,

@@ -1,4 +1,5 @@
 import type { Log } from "@pith/core/logging/create-log";
+import { DescribedError } from "@pith/core/logging/describe-error";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from "pg-boss";
 import type { Database, Db } from "../db/database.ts";
@@ -100,13 +101,19 @@ export function createJobQueue({
     const own: AbortSignal | undefined = taken.signal;
     const signals = [own, handlers.get(job.name)?.signal].filter((one) => one !== undefined);
     const signal = AbortSignal.any(signals);
-    await handler(payload, {
-      id: taken.id,
-      signal,
-      tryNumber: taken.retryCount + 1,
-      isLastTry: taken.retryCount >= taken.retryLimit,
-      mustYield,
-    });
+    try {
+      await handler(payload, {
+        id: taken.id,
+        signal,
+        tryNumber: taken.retryCount + 1,
+        isLastTry: taken.retryCount >= taken.retryLimit,
+        mustYield,
+      });
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error, work: job.name, jobId: taken.id }, "A job failed");
+      // The queue keeps the error for months. Its message could hold what people wrote.
+      throw new DescribedError(error);
+    }
   };
 
   return {
@@ -211,10 +218,7 @@ export function createJobQueue({
           await runJob(job, handler, taken, null);
           await boss.complete(job.name, taken.id);
         } catch (error) {
-          log.error({ err: error, work: job.name }, "A job failed");
-          await boss.fail(job.name, taken.id, {
-            message: error instanceof Error ? error.message : String(error),
-          });
+          await boss.fail(job.name, taken.id, new DescribedError(error));
         }
       }
     },

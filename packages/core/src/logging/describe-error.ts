@@ -49,7 +49,30 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
+/** An error without its message, for places that keep errors, such as a job queue. Its message names codes and place. */
+export class DescribedError extends Error {
+  readonly description: ErrorDescription;
+
+  constructor(error: unknown) {
+    const description = describeError(error);
+    super(summarize(description));
+    this.name = "DescribedError";
+    this.description = description;
+  }
+}
+
+/** `DrizzleQueryError, error 53100 (at apps/api/src/work/claim-work.ts:12:3)` */
+function summarize(description: ErrorDescription): string {
+  const names: string[] = [];
+  for (let link: ErrorDescription | undefined = description; link; link = link.cause) {
+    names.push([link.name, link.code].filter((part) => part !== undefined).join(" "));
+  }
+  const [place] = description.frames;
+  return names.join(", ") + (place === undefined ? "" : ` (at ${place})`);
+}
+
 function describe(error: unknown, causesLeft: number): ErrorDescription {
+  if (error instanceof DescribedError) return error.description;
   if (!(error instanceof Error)) return { name: error === null ? "null" : typeof error, frames: [] };
   const fields = error as Error & Readonly<Record<string, unknown>>;
   const code = isAppError(error) ? error.reason.code : readCode(fields);
