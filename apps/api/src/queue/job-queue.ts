@@ -4,19 +4,11 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from "pg-boss";
 import type { Database, Db } from "../db/database.ts";
 import type { Job, JobHandler, JobSettings } from "./define-job.ts";
+import { openPlaces } from "./open-places.ts";
 
 /** A worker without a heartbeat for this long counts as dead. pg-boss allows no less. */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 2;
-/** Only a fallback, since new jobs are announced at once. */
-const POLL_SECONDS = 1;
-/**
- * How long a job may have the kept place while all others are taken. A small summary is done by then. A larger one goes
- * behind those who also have one job, and starts over.
- */
-const KEPT_PLACE_MS = 3_000;
-/** How long a job may take to hand its place over. */
-const YIELD_WITHIN_MS = 2_500;
 const STOP_TIMEOUT_MS = 8_000;
 /** How long a stopping process continues the jobs that it has started. */
 const FINISH_WITHIN_MS = 4_000;
@@ -152,61 +144,13 @@ export function createJobQueue({
     },
     async work(job, handler) {
       handlers.set(job.name, new AbortController());
-      const places = job.concurrency ?? concurrency;
-      let taken = 0;
-      const open = async (kind: "regular" | "kept") => {
-        const isKept = kind === "kept";
-        let workerId = "";
-        const run = async (one: JobWithMetadata<object>) => {
-          const yielding = new AbortController();
-          let hasOwnPlace = !isKept;
-          let timer: NodeJS.Timeout | undefined;
-          // The job goes on in a regular place, and the kept one is free for the next.
-          const moveOut = () => {
-            hasOwnPlace = true;
-            taken += 1;
-            // Fails only while the process stops.
-            open("kept").catch((error: unknown) => log.debug({ err: error }, "No place was opened"));
-          };
-          const limitStay = () => {
-            if (taken < places) return moveOut();
-            yielding.abort(new Error("The place is needed."));
-            // A job that mustn't start over stays.
-            timer = setTimeout(() => {
-              if (taken < 2 * places) moveOut();
-            }, YIELD_WITHIN_MS);
-          };
-          if (isKept) timer = setTimeout(limitStay, KEPT_PLACE_MS);
-          else taken += 1;
-          try {
-            await runJob(job, handler, one, yielding.signal);
-          } finally {
-            clearTimeout(timer);
-            if (hasOwnPlace) taken -= 1;
-            if (isKept && hasOwnPlace) await boss.offWork(job.name, { id: workerId, wait: false });
-          }
-        };
-        workerId = await boss.work(
-          job.name,
-          {
-            includeMetadata: true,
-            pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
-            notifyPollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
-            ...(job.isShared &&
-              (isKept ? { minPriority: 0 } : { localGroupConcurrency: Math.ceil(places / 2) })),
-          },
-          async (jobs: JobWithMetadata<object>[]) => {
-            try {
-              for (const one of jobs) await run(one);
-            } finally {
-              // After one job there may be more. Without this, each worker slot handles one job per poll.
-              boss.notifyWorker(workerId);
-            }
-          },
-        );
-      };
-      for (let place = 0; place < places; place += 1) await open("regular");
-      if (job.isShared) await open("kept");
+      await openPlaces({
+        boss,
+        job,
+        places: job.concurrency ?? concurrency,
+        run: (taken, mustYield) => runJob(job, handler, taken, mustYield),
+        log,
+      });
     },
     async drain(job, handler) {
       let count = 0;

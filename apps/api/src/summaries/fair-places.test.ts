@@ -127,6 +127,28 @@ describe("links over their budget", () => {
     expect(later).not.toBe(id);
   });
 
+  it("are refused after two processes died of them, and tries that ended in order don't count", async () => {
+    const url = "https://hostile.example/page";
+    const guest = await signIn(1);
+    const id = await askForId(guest, url);
+    // As a killed process leaves it.
+    await server.db.update(summaryResults).set({ status: "running" });
+    server.sources.refuse(url, "source_unreachable");
+    await server.runSummaries();
+    expect(server.sources.loads).toHaveLength(3);
+    expect(await read(guest, id)).toMatchObject({ failure: { code: "source_unreachable" } });
+    server.sources.accept(url);
+    const next = await askForId(guest, url);
+    await server.db
+      .update(summaryResults)
+      .set({ status: "running", overruns: 1 })
+      .where(eq(summaryResults.status, "queued"));
+    await server.runSummaries();
+    expect(server.sources.loads).toHaveLength(3);
+    expect(await read(guest, next)).toMatchObject({ failure: { code: "source_over_budget.for_good" } });
+    expect(await readUsed(guest)).toBe(0);
+  });
+
   it("bar their site for a while after the third, also for what is already in line", async () => {
     const links = ["a", "b", "c", "d"].map((page) => `https://hostile.example/${page}`);
     for (const url of links) server.sources.refuse(url, "source_over_budget");

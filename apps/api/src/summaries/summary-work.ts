@@ -20,6 +20,8 @@ export const summaryWork: WorkKind<Result> = {
   listHolders: ({ db, id }) => listWaitingSummaries({ db, resultId: id }),
   onClaim: deleteContentEvents,
   onEnd: deleteInput,
+  // What the hosts that we know send doesn't kill a process, and deploys and crashes of ours may.
+  isSuspect: ({ site }) => site !== null,
   failures: {
     fault: { code: "internal.summary", params: {} },
     poison: { code: "internal.summary_unfinished", params: {} },

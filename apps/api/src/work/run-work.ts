@@ -3,7 +3,7 @@ import { runTransaction } from "../db/run-transaction.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { settleWork } from "./settle-work.ts";
 import { startAgain } from "./start-again.ts";
-import { claimWork, findWork } from "./work.repo.ts";
+import { claimWork, findWork, putBackWork } from "./work.repo.ts";
 import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /** A user is waiting, so a temporary refusal is retried only this often and then reported. */
@@ -58,6 +58,16 @@ export async function runWork<Row extends WorkRow>({
   const now = new Date(clock.now());
   const row = await runTransaction(database.db, (db) => claimWork({ db, kind, id, now }));
   if (!row) return null;
+  const refuseForGood = async () => {
+    const failure = { code: "source_over_budget.for_good", params: {} };
+    await settleWork({ kind, claim: row, outcome: { failure }, dependencies });
+    return null;
+  };
+  if (row.overruns >= MAX_OVERRUNS) return refuseForGood();
+  const putBack = async () => {
+    if (kind.isSuspect?.(row))
+      await runTransaction(database.db, (db) => putBackWork({ db, kind, claim: row }));
+  };
   const stop = new AbortController();
   const forget = database.bus.listen(`${kind.topic}:${id}`, () => {
     findWork({ db: database.db, kind, id })
@@ -73,23 +83,26 @@ export async function runWork<Row extends WorkRow>({
     return { row, isSettled: await settleWork({ kind, claim: row, outcome: { made }, dependencies }) };
   } catch (error) {
     if (stop.signal.aborted) return null;
-    if (run.signal.aborted && !run.isLastTry) throw error;
+    if (run.signal.aborted && !run.isLastTry) {
+      await putBack();
+      throw error;
+    }
     if (run.mustYield?.aborted && !isAppError(error)) {
       await startAgain({ kind, row, isBehind: true, dependencies });
       return null;
     }
     if (isAppError(error) && chanceOverruns.includes(error.reason.code)) {
       const overruns = row.overruns + 1;
-      if (overruns < MAX_OVERRUNS) await startAgain({ kind, row, isBehind: true, overruns, dependencies });
-      else {
-        const failure = { code: "source_over_budget.for_good", params: {} };
-        await settleWork({ kind, claim: row, outcome: { failure }, dependencies });
-      }
+      if (overruns >= MAX_OVERRUNS) return refuseForGood();
+      await startAgain({ kind, row, isBehind: true, overruns, dependencies });
       return null;
     }
     const isRefusal =
       isAppError(error) && (!passingCodes.includes(error.code) || run.tryNumber >= MAX_PASSING_TRIES);
-    if (!isRefusal && !run.isLastTry) throw error;
+    if (!isRefusal && !run.isLastTry) {
+      await putBack();
+      throw error;
+    }
     if (!isAppError(error)) log.error({ err: error, work: kind.topic, id }, "Some work failed for good");
     const failure = isAppError(error) ? error.reason : kind.failures.fault;
     await settleWork({ kind, claim: row, outcome: { failure }, dependencies });

@@ -35,6 +35,8 @@ export interface WorkKind<Row extends WorkRow> {
   onClaim?(work: { db: Db; id: string }): Promise<void>;
   /** Deletes, in the same transaction, data that only unfinished work needs. */
   onEnd?(work: { db: Db; id: string }): Promise<void>;
+  /** True if a process that died while running it may have died of it; that counts as an overrun. */
+  isSuspect?(row: Row): boolean;
   failures: {
     /** A bug of ours or a machine fault that no retry fixed. */
     fault: ReceivedMessage;

@@ -72,10 +72,26 @@ export async function claimWork<Row extends WorkRow>({
 }: WorkQuery<Row> & { now: Date }): Promise<Row | null> {
   const row = await lockUnfinishedWork(query);
   if (!row) return null;
-  const values = { status: "running" as const, attempt: row.attempt + 1, startedAt: row.startedAt ?? now };
+  // A try that ends in order puts the work back, so the last one died.
+  const isBlamed = row.status === "running" && query.kind.isSuspect?.(row) === true;
+  const values = {
+    status: "running" as const,
+    attempt: row.attempt + 1,
+    overruns: row.overruns + (isBlamed ? 1 : 0),
+    startedAt: row.startedAt ?? now,
+  };
   await changeWork({ ...query, values });
   await query.kind.onClaim?.(query);
   return { ...row, ...values };
+}
+
+/** Lets work wait for its next try, unless another try has claimed it. */
+export async function putBackWork<Row extends WorkRow>({
+  db,
+  kind: { table },
+  claim,
+}: Pick<WorkQuery<Row>, "db" | "kind"> & { claim: Row }): Promise<void> {
+  await db.update(table).set({ status: "queued" }).where(isClaimedBy({ table, claim }));
 }
 
 /** Ends work. The caller must hold the row's lock. */

@@ -1,0 +1,101 @@
+import type { Log } from "@pith/core/logging/create-log";
+import type { JobWithMetadata, PgBoss } from "pg-boss";
+import type { Job } from "./define-job.ts";
+
+/** Only a fallback, since new jobs are announced at once. */
+const POLL_SECONDS = 1;
+/** A job that has the kept place for longer than this is joined by another kept place, up to twice the places and one. */
+const SPREAD_MS = 500;
+/**
+ * How long a job may have a kept place while all others are taken. A small summary is done by then. A larger one goes
+ * behind those who also have one job, and starts over.
+ */
+const KEPT_PLACE_MS = 3_000;
+
+/** Starts to take a job's runs in this many places at a time; see `isShared` for the kept one. */
+export async function openPlaces<Payload extends object>({
+  boss,
+  job,
+  places,
+  run,
+  log,
+}: {
+  boss: PgBoss;
+  job: Job<Payload>;
+  places: number;
+  run: (taken: JobWithMetadata<object>, mustYield: AbortSignal) => Promise<void>;
+  log: Log;
+}): Promise<void> {
+  let running = 0;
+  /** Jobs in regular places, and those that moved to one from a kept place. */
+  let regular = 0;
+
+  async function runOne(taken: JobWithMetadata<object>): Promise<void> {
+    regular += 1;
+    await run(taken, new AbortController().signal).finally(() => {
+      regular -= 1;
+    });
+  }
+
+  async function runKept({
+    taken,
+    onReplaced,
+  }: {
+    taken: JobWithMetadata<object>;
+    /** Called when another place was opened, so that this one closes after the job. */
+    onReplaced: () => void;
+  }): Promise<void> {
+    const yielding = new AbortController();
+    let isRegular = false;
+    const spread = setTimeout(() => {
+      if (running > 2 * places) return;
+      onReplaced();
+      // Fails only while the process stops.
+      open({ isKept: true }).catch((error: unknown) => log.debug({ err: error }, "No place was opened"));
+    }, SPREAD_MS);
+    const limit = setTimeout(() => {
+      if (regular >= places) return yielding.abort(new Error("The place is needed."));
+      isRegular = true;
+      regular += 1;
+    }, KEPT_PLACE_MS);
+    await run(taken, yielding.signal).finally(() => {
+      clearTimeout(spread);
+      clearTimeout(limit);
+      if (isRegular) regular -= 1;
+    });
+  }
+
+  async function open({ isKept }: { isKept: boolean }): Promise<void> {
+    let workerId = "";
+    workerId = await boss.work(
+      job.name,
+      {
+        includeMetadata: true,
+        pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
+        notifyPollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
+        ...(job.isShared && (isKept ? { minPriority: 0 } : { localGroupConcurrency: Math.ceil(places / 2) })),
+      },
+      async (jobs: JobWithMetadata<object>[]) => {
+        running += 1;
+        let isOver = false;
+        const close = () => {
+          isOver = true;
+        };
+        try {
+          for (const taken of jobs) {
+            if (isKept) await runKept({ taken, onReplaced: close });
+            else await runOne(taken);
+          }
+        } finally {
+          running -= 1;
+          // After one job there may be more. Without this, each worker slot handles one job per poll.
+          boss.notifyWorker(workerId);
+          if (isOver) await boss.offWork(job.name, { id: workerId, wait: false });
+        }
+      },
+    );
+  }
+
+  for (let place = 0; place < places; place += 1) await open({ isKept: false });
+  if (job.isShared) await open({ isKept: true });
+}
