@@ -136,7 +136,7 @@ async function untilLast(chatId: number, text: string): Promise<void> {
 describe("the running bot and the running API", { shuffle: false, timeout: 120_000 }, () => {
   it("answer /start and summarize a caption file", { tags: ["S1.product.06", "D.bot.01"] }, async () => {
     telegram.push(buildMessageUpdate({ text: "/start" }));
-    await untilLast(ANNA.id, "Send me a link to a video.");
+    await untilLast(ANNA.id, "Send me a link to a video, and");
     telegram.addFile("talk", new TextEncoder().encode(vtt));
     const message = { ...buildMessage({ text: "" }), text: undefined };
     const document = { file_id: "talk", file_unique_id: "u", file_name: "talk.vtt", file_size: vtt.length };
