@@ -6,6 +6,7 @@ import { MAX_LINE_LENGTH } from "@pith/core/logging/create-log";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
+import { describeServices } from "./describe-services.ts";
 import { createModelAnswerer, createModelSummarizer } from "./providers/model/create-model-summarizer.ts";
 import { createModelThreads } from "./providers/model/create-model-threads.ts";
 import { readModelAccess } from "./providers/model/model-access.ts";
@@ -287,6 +288,24 @@ describe("canaries", () => {
       for (const word of [CANARY, ...secrets])
         expect({ where, around: findAround(readable, word) }).toEqual({ where, around: null });
     }
+  });
+
+  it("in the URLs of settings aren't printed at start", () => {
+    const url = (host: string) => `http://canary:canary@${host}/canary?canary`;
+    const config = readConfig({
+      RECOGNITION_BASE_URL: url("recognition.example"),
+      RECOGNITION_MODEL: "small",
+      PUBLIC_URL: TEST_ORIGIN,
+      NOWPAYMENTS_API_ROOT: url("nowpayments.example"),
+      NOWPAYMENTS_API_KEY: "canary",
+      NOWPAYMENTS_IPN_SECRET: "canary",
+    });
+    const credentials = { bucket: "audio", region: "auto", accessKeyId: "canary", secretAccessKey: "canary" };
+    const objectStorage = createS3Storage({ endpoint: url("storage.example"), ...credentials });
+    const printed = describeServices({ ...server.dependencies, config, objectStorage }).join("\n");
+    for (const name of ["recognition", "nowpayments", "storage"])
+      expect(printed).toContain(`${name}.example`);
+    expect(printed).not.toContain(CANARY);
   });
 
   it("in what a process and its threads throw and print by themselves reach no output", async () => {

@@ -3,7 +3,10 @@ import type { Dependencies } from "./dependencies.ts";
 import { buildRecognitionSettings } from "./providers/extraction/build-source-settings.ts";
 import { isTestKey } from "./settings/describe-stripe-problems.ts";
 
-/** Returns the active services line by line, as start-up prints them: real ones, and stand-ins for those not set up. */
+/**
+ * Returns the active services line by line, as start-up prints them: real ones, and stand-ins for those not set up. Of
+ * URLs, only the origin: the rest may hold a password.
+ */
 export function describeServices({
   config,
   summarizer,
@@ -30,7 +33,7 @@ function describeCards({ STRIPE_SECRET_KEY: key, cardPayments }: Config): string
 
 function describeCrypto(config: Config): string {
   if (config.cryptoPayments !== "nowpayments") return config.cryptoPayments;
-  const at = config.NOWPAYMENTS_API_ROOT ? ` at ${config.NOWPAYMENTS_API_ROOT}` : "";
+  const at = config.NOWPAYMENTS_API_ROOT ? ` at ${new URL(config.NOWPAYMENTS_API_ROOT).origin}` : "";
   const search = config.NOWPAYMENTS_EMAIL
     ? "looks for payments that it wasn't told of"
     : "told of payments by notifications alone";
@@ -45,7 +48,7 @@ function describeRecognition(config: Config): string {
     case "local":
       return `on this machine, with the model in ${settings.modelFolder}`;
     case "endpoint":
-      return `${settings.model} at ${settings.baseUrl}`;
+      return `${settings.model} at ${new URL(settings.baseUrl).origin}`;
     case "openai":
       return `OpenAI${settings.model ? ` (${settings.model})` : ""}`;
   }
