@@ -5,15 +5,16 @@ import { findUserByName } from "./find-user.ts";
 /** Ends all sessions of a user's account, extensions too. Their history and plan stay. */
 export async function signOutUser({
   name,
-  dependencies: { database, clock },
+  dependencies: { database, clock, liveSessions },
 }: {
   name: string;
-  dependencies: Pick<Dependencies, "database" | "clock">;
+  dependencies: Pick<Dependencies, "database" | "clock" | "liveSessions">;
 }): Promise<string[]> {
   const { db } = database;
   const now = new Date(clock.now());
   const { id, accountId } = await findUserByName({ db, name });
   const live = await listLiveSessions({ db, accountId, now });
   await revokeSessions({ db, accountId, except: null, now });
+  await liveSessions.forget(accountId);
   return [`${id} is signed out in ${live.length} places.`];
 }

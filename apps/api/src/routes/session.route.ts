@@ -10,6 +10,7 @@ import { refreshSession } from "../accounts/refresh-session.ts";
 import { revokeSession } from "../accounts/sessions.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { beginSession } from "../http/begin-session.ts";
 import { endSessionOfSecret } from "../http/end-marked-session.ts";
 import type { Routes } from "../http/route.ts";
 import {
@@ -68,7 +69,7 @@ export function createSessionRoutes(
       async handle({ body, context }) {
         const device = parseDevice(context.req.header("user-agent"));
         const { grant, secret } = await createOwnerSession({ token: body.token, device, dependencies });
-        setSessionCookie(context, config, secret);
+        await beginSession({ context, secret, dependencies });
         return grant;
       },
     },

@@ -291,6 +291,21 @@ describe("signing out on the website", () => {
   });
 });
 
+describe("signing in again in the same browser", () => {
+  it("ends the session that it replaces", async () => {
+    const guest = await server.signInGuest();
+    const link = await server.call("createBotLoginLink", {
+      as: server.bot,
+      body: { telegram_id: (await signInTelegram()).telegramId },
+    });
+    const { status } = await server.call("createTelegramSession", {
+      body: Object.fromEntries(new URL(link.body.data.url).searchParams) as never,
+      headers: { Cookie: guest.cookie },
+    });
+    expect([status, await readStatus(guest)]).toEqual([200, 401]);
+  });
+});
+
 describe("cookies over https", () => {
   const https = { PUBLIC_URL: "https://pith.example" };
 

@@ -2,10 +2,10 @@ import { parseDevice } from "@pith/core/accounts/parse-device";
 import { createTelegramSession } from "../accounts/bot-login-link.ts";
 import { requestLoginCode, verifyLoginCode } from "../accounts/sign-in-with-code.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { beginSession } from "../http/begin-session.ts";
 import { clearLoginCookie, readLoginCookie, setLoginCookie } from "../http/login-cookie.ts";
 import { getNetwork } from "../http/read-address.ts";
 import type { Routes } from "../http/route.ts";
-import { setSessionCookie } from "../http/session-cookie.ts";
 
 export function createTelegramSignInRoutes(
   dependencies: Dependencies,
@@ -35,7 +35,7 @@ export function createTelegramSignInRoutes(
           dependencies,
         });
         clearLoginCookie(context, dependencies.config);
-        setSessionCookie(context, dependencies.config, secret);
+        await beginSession({ context, secret, dependencies });
         return reply;
       },
     },
@@ -48,7 +48,7 @@ export function createTelegramSignInRoutes(
           device: parseDevice(context.req.header("user-agent")),
           dependencies,
         });
-        setSessionCookie(context, dependencies.config, secret);
+        await beginSession({ context, secret, dependencies });
         return grant;
       },
     },

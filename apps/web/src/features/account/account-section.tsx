@@ -13,6 +13,7 @@ import { say } from "../../lib/texts/say.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { SignedInPlacesDialog } from "./signed-in-places-dialog.tsx";
 import { UsageStats } from "./usage-stats.tsx";
 
 /** The account's profile, and sign-out. */
@@ -20,6 +21,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   const t = useTranslate();
   const locale = useLanguage();
   const [isDeleting, setDeleting] = useState(false);
+  const [isPlacesOpen, setPlacesOpen] = useState(false);
   if (!user) {
     return (
       <div data-account="none">
@@ -61,9 +63,13 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
         )}
       </dl>
       <UsageStats stats={user.stats} premium={user.premium} />
-      <Button variant="danger" className="mt-8" onClick={() => setDeleting(true)}>
-        {t("account.delete")}
-      </Button>
+      <div className="mt-8 flex flex-wrap gap-2 max-sm:*:grow">
+        <Button onClick={() => setPlacesOpen(true)}>{t("places.title")}</Button>
+        <Button variant="danger" onClick={() => setDeleting(true)}>
+          {t("account.delete")}
+        </Button>
+      </div>
+      <SignedInPlacesDialog isOpen={isPlacesOpen} onClose={() => setPlacesOpen(false)} />
       <DeleteAccountDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </div>
   );

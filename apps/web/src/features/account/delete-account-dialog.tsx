@@ -3,14 +3,17 @@ import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { Field } from "@pith/ui/primitives/field";
 import { useState } from "react";
+import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
 import { DELETE_COUNTDOWN_SECONDS, useDeleteAccount } from "./use-delete-account.ts";
 
 /** Deletes the account: asks for a typed word, then counts down ten seconds with an undo button. */
 export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   const [text, setText] = useState("");
-  const { secondsLeft, isDeleting, error, start, undo } = useDeleteAccount();
+  const user = useAuth((state) => state.user);
+  const { secondsLeft, isDeleting, error, mustSignInAgain, remove, start, undo } = useDeleteAccount();
   const isCounting = secondsLeft !== null;
 
   function close(): void {
@@ -28,7 +31,9 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
       description={t("delete.text")}
       testId="delete-account"
     >
-      {isCounting || isDeleting ? (
+      {mustSignInAgain && user ? (
+        <SignInAgain user={user} onDone={() => void remove()} />
+      ) : isCounting || isDeleting ? (
         <div data-countdown={secondsLeft ?? 0} className="mt-6">
           <p
             role="timer"

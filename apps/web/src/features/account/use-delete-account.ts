@@ -1,6 +1,7 @@
 import { DELETE_CONFIRMATION } from "@pith/core/accounts/is-delete-confirmation";
 import { accountEndpoints } from "@pith/core/contract/account.endpoints";
-import { useEffect, useState } from "react";
+import { isAppError } from "@pith/core/errors/app-error";
+import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
@@ -10,13 +11,31 @@ import { readError } from "../../lib/texts/read-error.ts";
 /** Time to undo the deletion (docs/product.md, S9). */
 export const DELETE_COUNTDOWN_SECONDS = 10;
 
-/** Counts down, then deletes the account and signs out. */
+/** Counts down, then deletes the account and signs out. Has the person sign in again first if the server asks. */
 export function useDeleteAccount() {
   const navigate = useNavigate();
   const signOut = useAuth((state) => state.signOut);
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [mustSignInAgain, setMustSignInAgain] = useState(false);
+
+  const remove = useCallback(async () => {
+    setMustSignInAgain(false);
+    setDeleting(true);
+    try {
+      await api.call(accountEndpoints.deleteAccount, { body: { confirmation: DELETE_CONFIRMATION } });
+      await signOut();
+      void navigate("/", { replace: true });
+    } catch (cause) {
+      setDeleting(false);
+      if (isAppError(cause) && cause.reason.code === "forbidden.sign_in_again") setMustSignInAgain(true);
+      else {
+        logError(cause);
+        setError(readError(cause));
+      }
+    }
+  }, [signOut, navigate]);
 
   useEffect(() => {
     if (secondsLeft === null) return;
@@ -25,30 +44,23 @@ export function useDeleteAccount() {
       return () => clearTimeout(timer);
     }
     setSecondsLeft(null);
-    setDeleting(true);
-    api
-      .call(accountEndpoints.deleteAccount, { body: { confirmation: DELETE_CONFIRMATION } })
-      .then(async () => {
-        await signOut();
-        void navigate("/", { replace: true });
-      })
-      .catch((cause: unknown) => {
-        logError(cause);
-        setError(readError(cause));
-        setDeleting(false);
-      });
-  }, [secondsLeft, signOut, navigate]);
+    void remove();
+  }, [secondsLeft, remove]);
 
   return {
     secondsLeft,
     isDeleting,
     error,
+    /** True if the server wants a recent sign-in first. `remove` then goes on. */
+    mustSignInAgain,
+    remove,
     start() {
       setError(null);
       setSecondsLeft(DELETE_COUNTDOWN_SECONDS);
     },
     undo() {
       setSecondsLeft(null);
+      setMustSignInAgain(false);
     },
   };
 }

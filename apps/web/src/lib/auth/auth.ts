@@ -7,7 +7,7 @@ import { logError } from "../log-error.ts";
 import { usePublicConfig } from "../public-config.ts";
 import { type AuthState, createAuthStore } from "./create-auth-store.ts";
 import type { Identity } from "./identity.ts";
-import { isMarkedSignedOut, markSignedOut } from "./signed-out-mark.ts";
+import { markSignedOut } from "./signed-out-mark.ts";
 import { readStoredSession, writeStoredSession } from "./stored-session.ts";
 
 /** The page's only auth store. */
@@ -21,7 +21,7 @@ export const authStore = createAuthStore({
   // Loaded on demand: visitors who only view the home page don't need these.
   async endTelegramSession() {
     const { endSession } = await import("./end-session.ts");
-    await endSession({ api, isDue: isMarkedSignedOut });
+    await endSession({ api });
   },
   markSignedOut,
   async fetchOverview() {
@@ -42,15 +42,13 @@ export function useAuth<Selected>(select: (state: AuthState) => Selected): Selec
 export const clientAuth: WebsiteAuth = {
   waitForUser: () =>
     new Promise((resolve) => {
-      const answer = ({ loading, user }: AuthState): boolean => {
-        if (loading) return false;
+      const answer = ({ loading, user }: AuthState): void => {
+        if (loading) return;
+        stop();
         resolve(user && { provider: user.authProvider, userId: user.id, telegramId: user.telegram_id });
-        return true;
       };
-      if (answer(authStore.getState())) return;
-      const stop = authStore.subscribe((state) => {
-        if (answer(state)) stop();
-      });
+      const stop = authStore.subscribe(answer);
+      answer(authStore.getState());
     }),
   getIdToken: () => authStore.getState().getIdToken(),
   tellSessionEnded(telegramId) {

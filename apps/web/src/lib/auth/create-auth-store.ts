@@ -5,7 +5,7 @@ import { normalizeTelegramUser } from "@pith/core/accounts/normalize-telegram-us
 import type { Premium } from "@pith/core/accounts/premium";
 import { shouldRefetchUserData } from "@pith/core/accounts/should-refetch-user-data";
 import type { User } from "@pith/core/accounts/user";
-import { type AppError, isAppError } from "@pith/core/errors/app-error";
+import { isAppError } from "@pith/core/errors/app-error";
 import { errorTexts } from "@pith/core/errors/error-texts";
 import type { Clock } from "@pith/core/lib/clock";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -36,11 +36,10 @@ export interface AuthState {
   /** Ends `loading` after a Telegram id in the URL didn't lead to a sign-in. */
   settle(): void;
   signInAnonymously(): Promise<void>;
-  signInWithGoogle(): Promise<void>;
+  /** `isAgain` has a Google user confirm who they are, for a step that asks for a recent sign-in. */
+  signInWithGoogle(isAgain?: boolean): Promise<void>;
   /** A fresh token of the current user, or of a guest created for this purpose; null on any failure. */
   getIdToken(): Promise<string | null>;
-  /** A fresh token of the current user; null if nobody is signed in. Never creates a guest. */
-  getOwnIdToken(): Promise<string | null>;
   completeTelegramSignIn(response: Pick<LoginCodeResponse, "uid" | "telegram_id" | "profile">): void;
   adoptUser(user: User): void;
   refetchUserData(input?: { isForced?: boolean }): Promise<void>;
@@ -84,6 +83,11 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
         set({ isFetchingUserData: false, userDataError: null, userDataCause: null });
       }
       dependencies.writeStored(kept);
+    }
+
+    function endSession(): void {
+      set({ authType: null });
+      setUser(null);
     }
 
     function getIdentity(): Promise<Identity> {
@@ -161,7 +165,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       },
 
       settle() {
-        if (get().loading) set({ loading: false });
+        set({ loading: false });
       },
 
       async signInAnonymously() {
@@ -178,8 +182,8 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
         }
       },
 
-      async signInWithGoogle() {
-        const user = await (await getIdentity()).signInWithGoogle();
+      async signInWithGoogle(isAgain) {
+        const user = await (await getIdentity()).signInWithGoogle(isAgain);
         // Provider events are ignored during a Telegram session, but this sign-in was explicit.
         if (get().authType === "telegram") setUser(user);
       },
@@ -198,10 +202,6 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
           dependencies.logError(error);
           return null;
         }
-      },
-
-      async getOwnIdToken() {
-        return get().user ? get().getIdToken() : null;
       },
 
       completeTelegramSignIn(response) {
@@ -229,8 +229,13 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
         } catch (error) {
           dependencies.logError(error);
           if (get().user?.id !== askedFor) return;
-          if (isAppError(error) && isSessionOver({ error, authType: get().authType })) {
-            get().endSession();
+          if (
+            isAppError(error) &&
+            error.code === "unauthenticated" &&
+            (get().authType === "telegram" || error.reason.code.endsWith("_ended"))
+          ) {
+            // The cookie behind the remembered user is gone, or they were signed out from another browser.
+            endSession();
             return;
           }
           set({
@@ -257,36 +262,17 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
             ? dependencies.endTelegramSession()
             : getIdentity().then((provider) => provider.signOut());
         // A stalled connection mustn't leave the account on screen.
-        await Promise.race([ending.catch(dependencies.logError), waitMs(SIGN_OUT_WAIT_MS)]);
-        if (get().user?.id !== user?.id) return;
-        set({ authType: null });
-        setUser(null);
+        await Promise.race([
+          ending.catch(dependencies.logError),
+          new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS)),
+        ]);
+        if (get().user?.id === user?.id) endSession();
       },
 
-      endSession() {
-        // The provider's own session may live on, as after "sign out everywhere" in another browser.
-        if (get().authType === "firebase")
-          getIdentity()
-            .then((provider) => provider.signOut())
-            .catch(dependencies.logError);
-        set({ authType: null });
-        setUser(null);
-      },
+      endSession,
     };
   });
   return store;
-}
-
-/** True if the server says so, or if the cookie behind a remembered Telegram user is gone. */
-function isSessionOver({ error, authType }: { error: AppError; authType: AuthProvider | null }): boolean {
-  if (error.code !== "unauthenticated") return false;
-  return authType === "telegram" || error.reason.code === "unauthenticated.session_ended";
-}
-
-function waitMs(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }
 
 const emptyUser: Omit<User, "id" | "authProvider"> = {

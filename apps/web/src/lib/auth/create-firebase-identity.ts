@@ -1,7 +1,8 @@
 import { normalizeFirebaseUser } from "@pith/core/accounts/normalize-firebase-user";
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
-import { initializeApp } from "firebase/app";
+import { AppError } from "@pith/core/errors/app-error";
+import { FirebaseError, initializeApp } from "firebase/app";
 import {
   browserPopupRedirectResolver,
   browserSessionPersistence,
@@ -10,6 +11,7 @@ import {
   GoogleAuthProvider,
   initializeAuth,
   onIdTokenChanged,
+  reauthenticateWithPopup,
   signInAnonymously,
   signInWithPopup,
   signOut,
@@ -41,8 +43,14 @@ export function createFirebaseIdentity({
     async signInAnonymously() {
       await signInAnonymously(auth);
     },
-    async signInWithGoogle() {
-      return toUser((await signInWithPopup(auth, new GoogleAuthProvider())).user);
+    async signInWithGoogle(isAgain) {
+      const provider = new GoogleAuthProvider();
+      if (!isAgain || !auth.currentUser) return toUser((await signInWithPopup(auth, provider)).user);
+      const { user } = await reauthenticateWithPopup(auth.currentUser, provider).catch((cause: unknown) => {
+        const isOther = cause instanceof FirebaseError && cause.code === "auth/user-mismatch";
+        throw isOther ? new AppError({ code: "forbidden.sign_in_again", cause }) : cause;
+      });
+      return toUser(user);
     },
     async refreshToken() {
       return auth.currentUser ? await auth.currentUser.getIdToken(true) : null;

@@ -4,7 +4,6 @@ import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { endSession } from "./end-session.ts";
 import type { Identity } from "./identity.ts";
-import { isMarkedSignedOut } from "./signed-out-mark.ts";
 
 /** This server's own sessions: an HttpOnly cookie that ends with the browser session, and tokens issued for it. */
 export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
@@ -56,7 +55,7 @@ export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
     },
     async signOut() {
       try {
-        await endSession({ api, isDue: isMarkedSignedOut });
+        await endSession({ api });
       } finally {
         tell(null);
       }

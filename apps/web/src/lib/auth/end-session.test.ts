@@ -2,7 +2,7 @@ import { createApiClient } from "@pith/core/client/create-api-client";
 import { buildSignedOutAuth, createFakeServer, type FakeAnswer } from "@pith/core/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endSession, SIGN_OUT_TIMEOUT_MS } from "./end-session.ts";
-import { isMarkedSignedOut, markSignedOut } from "./signed-out-mark.ts";
+import { markSignedOut } from "./signed-out-mark.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,7 +35,7 @@ describe("endSession", () => {
   ])("is repeated after $fault until the server has heard it", async ({ answer }) => {
     const { server, api } = setUp(answer, answer, heard);
     markSignedOut();
-    await expect(endSession({ api, isDue: isMarkedSignedOut })).rejects.toThrow();
+    await expect(endSession({ api })).rejects.toThrow();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.calls.map(({ method, url }) => `${method} ${url}`)).toEqual(
       Array(3).fill("DELETE /api/auth/session"),
@@ -57,7 +57,7 @@ describe("endSession", () => {
       },
     });
     markSignedOut();
-    const ending = expect(endSession({ api, isDue: isMarkedSignedOut })).rejects.toThrow("late");
+    const ending = expect(endSession({ api })).rejects.toThrow("late");
     await vi.advanceTimersByTimeAsync(SIGN_OUT_TIMEOUT_MS);
     await ending;
     window.dispatchEvent(new Event("online"));
@@ -68,7 +68,7 @@ describe("endSession", () => {
   it("isn't repeated once somebody has signed in again", async () => {
     const { server, api } = setUp(broken, heard);
     markSignedOut();
-    await expect(endSession({ api, isDue: isMarkedSignedOut })).rejects.toThrow();
+    await expect(endSession({ api })).rejects.toThrow();
     // biome-ignore lint/suspicious/noDocumentCookie: what the server does when somebody signs in
     document.cookie = "signed_out=; Path=/; Max-Age=0";
     await vi.advanceTimersByTimeAsync(60_000);

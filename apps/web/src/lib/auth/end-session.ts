@@ -1,3 +1,4 @@
+import { SIGNED_OUT_COOKIE } from "@pith/core/accounts/signed-out-cookie";
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 
@@ -13,12 +14,13 @@ const LONGEST_RETRY_MS = 5 * 60_000;
 export async function endSession({
   api,
   token = null,
-  isDue,
+  isDue = isMarkedSignedOut,
 }: {
   api: ApiClient;
   /** A token that names the session; by default, the cookie does. */
   token?: string | null;
-  isDue: () => boolean;
+  /** Whether the server still has to hear of it; by default, as long as this browser's mark is there. */
+  isDue?: () => boolean;
 }): Promise<void> {
   const tell = () =>
     api.call({ ...authEndpoints.signOut, auth: "none" }, undefined, {
@@ -46,6 +48,11 @@ export async function endSession({
     void repeat();
     throw error;
   }
+}
+
+/** True until the server has heard of the sign-out, or somebody has signed in again. */
+function isMarkedSignedOut(): boolean {
+  return document.cookie.includes(`${SIGNED_OUT_COOKIE}=1`);
 }
 
 /** Waits, but no longer than until the connection is back. */

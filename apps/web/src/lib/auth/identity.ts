@@ -7,8 +7,12 @@ export interface Identity {
   onChange(listener: (user: User | null) => void): () => void;
   /** @throws if the guest couldn't be created. */
   signInAnonymously(): Promise<void>;
-  /** @throws if Google sign-in isn't configured, was refused or was closed. */
-  signInWithGoogle(): Promise<User>;
+  /**
+   * `isAgain` has the current user confirm who they are.
+   *
+   * @throws if Google sign-in isn't configured, was refused or was closed, or if another account confirms.
+   */
+  signInWithGoogle(isAgain?: boolean): Promise<User>;
   /** A freshly refreshed token of the current user; null if nobody is signed in. */
   refreshToken(): Promise<string | null>;
   /** @throws if the provider couldn't be reached; the user counts as signed out anyway. */

@@ -1,0 +1,92 @@
+import { sanitizeLoginCode } from "@pith/core/accounts/sanitize-login-code";
+import type { User } from "@pith/core/accounts/user";
+import { validateLoginCode } from "@pith/core/accounts/validate-login-code";
+import { authEndpoints } from "@pith/core/contract/auth.endpoints";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { Field } from "@pith/ui/primitives/field";
+import { useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** Has the person sign in again to the same account, before a step that asks for a recent sign-in. */
+export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
+  const t = useTranslate();
+  const signInWithGoogle = useAuth((state) => state.signInWithGoogle);
+  const completeTelegramSignIn = useAuth((state) => state.completeTelegramSignIn);
+  const [isCodeSent, setCodeSent] = useState(false);
+  const [code, setCode] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const telegramId = user.authProvider === "telegram" ? user.telegram_id : null;
+  const check = validateLoginCode(code);
+
+  async function attempt(action: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      await action();
+    } catch (cause) {
+      logError(cause);
+      setError(readError(cause, "internal.sign_in"));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const confirm = () =>
+    attempt(async () => {
+      if (telegramId === null) await signInWithGoogle(true);
+      else if (isCodeSent) {
+        const body = { telegramId, code };
+        completeTelegramSignIn(await api.call(authEndpoints.verifyLoginCode, { body }));
+      } else {
+        await api.call(authEndpoints.requestLoginCode, { body: { telegramId } });
+        setCodeSent(true);
+        return;
+      }
+      onDone();
+    });
+
+  const label = telegramId === null ? "login.google" : isCodeSent ? "login.verify" : "login.sendCode";
+  return (
+    <form
+      noValidate
+      data-sign-in-again=""
+      className="mt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy && (!isCodeSent || check.isValid)) void confirm();
+      }}
+    >
+      <p className="text-soft">{t("again.text")}</p>
+      {isCodeSent && (
+        <Field
+          label={t("login.code")}
+          value={code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // The button that sent the code had the focus and is gone.
+          autoFocus
+          hint={t("login.codeHint")}
+          onChange={(event) => setCode(sanitizeLoginCode(event.target.value))}
+        />
+      )}
+      {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
+      <div className="mt-4 flex justify-end max-sm:*:grow">
+        <Button
+          key={label}
+          type="submit"
+          variant="primary"
+          autoFocus={!isCodeSent}
+          disabled={isBusy || (isCodeSent && !check.isValid)}
+        >
+          {t(label)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
+import { accountEndpoints } from "@pith/core/contract/account.endpoints";
+import { useCallback, useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+
+/** The account's signed-in places, and signing them out. The list is read anew after each change. */
+export function useSignedInPlaces() {
+  const [places, setPlaces] = useState<SignedInPlace[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  /** The place that is being signed out; `all` for all others; null if none is. */
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  const attempt = useCallback(async (change: () => Promise<unknown>) => {
+    try {
+      await change();
+      setPlaces(await api.call(accountEndpoints.listSignedInPlaces));
+      setError(null);
+    } catch (cause) {
+      logError(cause);
+      setError(readError(cause));
+    } finally {
+      setBusyId(null);
+    }
+  }, []);
+
+  const load = useCallback(() => void attempt(async () => undefined), [attempt]);
+  useEffect(load, [load]);
+
+  return {
+    places,
+    error,
+    busyId,
+    load,
+    signOut(id: string) {
+      setBusyId(id);
+      return attempt(() => api.call(accountEndpoints.signOutPlace, { params: { id } }));
+    },
+    signOutElsewhere() {
+      setBusyId("all");
+      return attempt(() => api.call(accountEndpoints.signOutElsewhere));
+    },
+  };
+}
