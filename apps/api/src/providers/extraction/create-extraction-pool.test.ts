@@ -40,6 +40,7 @@ async function startSilentHost() {
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from "node:worker_threads";
+  parentPort.postMessage({ kind: "started", systemId: null });
   parentPort.on("message", (order) => {
     if (order.kind !== "start") return;
     const { pathname } = new URL(order.task.reference.url);

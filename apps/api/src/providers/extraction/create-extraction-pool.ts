@@ -1,4 +1,5 @@
 import os from "node:os";
+import type { EventLoopUtilization } from "node:perf_hooks";
 import type { Worker } from "node:worker_threads";
 import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import { type Clock, systemClock } from "@pith/core/lib/clock";
@@ -42,6 +43,8 @@ interface Thread {
   worker: Worker;
   /** The system's id of the thread; null until it has started, and where threads have no priority of their own. */
   systemId: number | null;
+  /** What it had used when it had started; null until then, since loading the program is no task's doing. */
+  startedUse: EventLoopUtilization | null;
   /** True once its priority was lowered, which can't be undone. */
   isSlow: boolean;
 }
@@ -71,19 +74,31 @@ export function createExtractionPool({
   let isClosed = false;
 
   function takeThread(): Thread {
-    const kept = idle.pop();
-    if (kept) {
-      kept.worker.ref();
-      return kept;
-    }
+    const thread = idle.pop() ?? addThread();
+    thread.worker.ref();
+    return thread;
+  }
+
+  function addThread(): Thread {
     const worker = startThread({ url: script, memoryMb: THREAD_MEMORY_MB });
-    const thread: Thread = { worker, systemId: null, isSlow: false };
+    const thread: Thread = { worker, systemId: null, startedUse: null, isSlow: false };
     all.add(thread);
+    worker.on("message", (message: ExtractionMessage) => {
+      if (message.kind !== "started") return;
+      thread.systemId = message.systemId;
+      thread.startedUse = worker.performance.eventLoopUtilization();
+    });
     worker.once("exit", () => {
       all.delete(thread);
       if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
     });
     return thread;
+  }
+
+  /** So that the next task needn't wait for a new thread to load its program. */
+  function keepThread(thread: Thread): void {
+    thread.worker.unref();
+    idle.push(thread);
   }
 
   async function waitForTurn(signal: AbortSignal): Promise<void> {
@@ -129,8 +144,10 @@ export function createExtractionPool({
           observer,
         });
         thread.worker.unref();
-        if (isClosed || thread.isSlow || !ended.isUsable) await thread.worker.terminate();
-        else idle.push(thread);
+        if (isClosed || thread.isSlow || !ended.isUsable) {
+          await thread.worker.terminate();
+          if (!isClosed && idle.length === 0) keepThread(addThread());
+        } else idle.push(thread);
         if (ended.ok) return ended.result;
         throw ended.error;
       } finally {
@@ -190,7 +207,6 @@ function runOn({
     const receive = (message: ExtractionMessage) => {
       switch (message.kind) {
         case "started":
-          thread.systemId = message.systemId;
           return;
         case "done":
           return stopped
@@ -226,9 +242,10 @@ function runOn({
     };
     let budget = firstBudget;
     const startedAtMs = clock.now();
-    const startedUse = worker.performance.eventLoopUtilization();
+    let startedUse = thread.startedUse && worker.performance.eventLoopUtilization();
     const look = () => {
-      const busyMs = worker.performance.eventLoopUtilization(startedUse).active;
+      startedUse ??= thread.startedUse;
+      const busyMs = startedUse ? worker.performance.eventLoopUtilization(startedUse).active : 0;
       if (clock.now() - startedAtMs >= budget.wallMs || (budget.busyMs !== null && busyMs >= budget.busyMs)) {
         stop(createBudgetError({ task, message: `A task of kind ${task.kind} passed its budget.` }));
       } else if (busyMs >= SMALL_TASK_MS) {
