@@ -1,7 +1,9 @@
 import { measureBodies } from "./measure-bodies.ts";
+import { measureCrowd } from "./measure-crowd.ts";
 
 const parts: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {
   bodies: measureBodies,
+  crowd: measureCrowd,
 };
 
 /**

@@ -1,0 +1,186 @@
+import { createPerson, type Person } from "@pith/testbed/create-person";
+import { createGuardedFolder } from "@pith/testbed/guard";
+import { createServerProcess, type ServerProcess } from "@pith/testbed/start-server";
+import { startVideoSource, type VideoSource } from "@pith/testbed/start-video-source";
+import { waitUntil } from "@pith/testbed/wait-until";
+import { printTable } from "../report/print-table.ts";
+import { printTargets } from "../report/print-targets.ts";
+import { attacks, type HostileSite, startHostileSite } from "./start-hostile-site.ts";
+
+const GUESTS = 10;
+const PAGES_A_GUEST = 5;
+const IDLE_SUMMARIES = 30;
+const ATTACK_MS = 150_000;
+const PAUSE_MS = 300;
+const LOOK_EVERY_MS = 10;
+const HONEST_LIMIT_MS = 180_000;
+/** The longest budget of a page: see `task-budget.ts` of the API. */
+const BUDGET_MS = 65_000;
+
+interface Round {
+  name: string;
+  /** The network of a guest, as the last number of its address. */
+  getNetwork: (guest: number) => number;
+  /** The site of a page. */
+  getSite: (page: number) => string;
+}
+
+const rounds: readonly Round[] = [
+  { name: "one network, one site", getNetwork: () => 1, getSite: () => "www" },
+  { name: "10 networks, one site", getNetwork: (guest) => guest, getSite: () => "www" },
+  { name: "10 networks, 50 sites", getNetwork: (guest) => guest, getSite: (page) => `s${page}` },
+];
+
+/**
+ * Measures what 50 hostile pages, linked at once by 10 guests, do to the small summaries of others: their p95 idle and
+ * under attack, the longest time that a page held a connection, and the pages that are asked for again after the server
+ * was killed. The server is the built one, on its embedded database, with its default places.
+ */
+export async function measureCrowd(): Promise<number> {
+  const rows: string[][] = [];
+  let missed = 0;
+  for (const round of rounds) {
+    const { idleMs, attackedMs, longestMs, again, summaries, fetched } = await runRound(round);
+    rows.push([
+      round.name,
+      `${idleMs.toFixed(0)} ms`,
+      `${attackedMs.toFixed(0)} ms`,
+      String(summaries),
+      String(fetched),
+      `${(longestMs / 1000).toFixed(1)} s`,
+      String(again),
+    ]);
+    missed += printTargets([
+      {
+        what: `p95 under attack over idle, ${round.name}`,
+        measured: attackedMs / idleMs,
+        wanted: 2,
+        better: "lower",
+      },
+      {
+        what: `longest page over its budget, ${round.name}`,
+        measured: Math.max(0, longestMs - BUDGET_MS) / 1000,
+        wanted: 2,
+        better: "lower",
+        unit: " s",
+      },
+      { what: `pages again after a kill, ${round.name}`, measured: again, wanted: 0, better: "lower" },
+    ]);
+  }
+  printTable({
+    title: `${GUESTS * PAGES_A_GUEST} hostile pages by ${GUESTS} guests at once`,
+    header: [
+      "round",
+      "idle p95",
+      "p95 under attack",
+      "summaries",
+      "pages fetched",
+      "longest page",
+      "again after a kill",
+    ],
+    rows,
+  });
+  return missed;
+}
+
+async function runRound({ getNetwork, getSite }: Round) {
+  await using site = await startHostileSite();
+  await using source = await startVideoSource();
+  await using folder = await createGuardedFolder("pith-crowd-");
+  const preload = new URL(`./redirect-names.ts?port=${site.port}`, import.meta.url);
+  await using server = await createServerProcess({
+    settings: {
+      NODE_OPTIONS: `--import=${preload.href}`,
+      DATA_DIR: folder.path,
+      YOUTUBE_ORIGIN: source.origin,
+      SPONSORBLOCK_ORIGIN: source.origin,
+      RATE_LIMITS: "off",
+      GUEST_SUMMARIES_PER_ADDRESS: "1000000",
+      TRUSTED_PROXIES: "1",
+    },
+  });
+  await server.start();
+  const { origin } = server;
+  const honest = createHonestPeople({ server, source });
+  for (let warmUp = 0; warmUp < 5; warmUp += 1) await honest.summarize();
+  const idle: number[] = [];
+  for (let turn = 0; turn < IDLE_SUMMARIES; turn += 1) idle.push(await honest.summarize());
+
+  const guests: Person[] = [];
+  for (let guest = 0; guest < GUESTS; guest += 1) {
+    guests.push(await createPerson({ origin, address: `203.0.113.${getNetwork(guest) + 1}` }));
+  }
+  const answers = guests.flatMap((person, guest) =>
+    Array.from({ length: PAGES_A_GUEST }, async (_, index) => {
+      const page = guest * PAGES_A_GUEST + index;
+      const attack = attacks[page % attacks.length];
+      const url = `http://${getSite(page)}.pith-adversary.net/${attack}/${page}`;
+      return person.askFor({ origin, url });
+    }),
+  );
+  const taken = (await Promise.all(answers)).flatMap(({ data }) => data?.summary.id ?? []);
+  if (taken.length === 0) throw new Error("The server took none of the hostile pages.");
+  const attacked: number[] = [];
+  const endsMs = performance.now() + ATTACK_MS;
+  while (performance.now() < endsMs) {
+    attacked.push(await honest.summarize());
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  const outcomes = await Promise.all(
+    taken.map(async (id, index) => {
+      const person = guests[Math.floor(index / PAGES_A_GUEST)];
+      const { data } = (await person?.read({ origin, id })) ?? { data: null };
+      return `${attacks[index % attacks.length]} ${data?.failure?.code ?? data?.status}`;
+    }),
+  );
+  for (const [outcome, same] of Map.groupBy(outcomes, (outcome) => outcome))
+    console.log(outcome, same.length);
+  const again = await countAgain({ server, site });
+  return {
+    idleMs: findPercentile(idle),
+    attackedMs: findPercentile(attacked),
+    summaries: attacked.length,
+    fetched: new Set(site.asked).size,
+    longestMs: Math.max(0, ...site.heldMs.values()),
+    again,
+  };
+}
+
+/** Kills the server, starts it again and counts pages that are asked for although they were before. */
+async function countAgain({ server, site }: { server: ServerProcess; site: HostileSite }): Promise<number> {
+  await server.kill();
+  const before = site.asked.length;
+  const known = new Set(site.asked);
+  await server.start();
+  // A dead worker's jobs are given to another after 10 s without a sign of life.
+  await new Promise((resolve) => setTimeout(resolve, 30_000));
+  return site.asked.slice(before).filter((path) => known.has(path)).length;
+}
+
+/** People with one small video each, so that none has more than one in line. */
+function createHonestPeople({ server: { origin }, source }: { server: ServerProcess; source: VideoSource }) {
+  let count = 0;
+  return {
+    /** Returns how long a small summary takes, in milliseconds. */
+    async summarize(): Promise<number> {
+      count += 1;
+      const person = await createPerson({ origin, address: `198.51.100.${count % 250}` });
+      const startedMs = performance.now();
+      const { data } = await person.askFor({ origin, url: source.linkTo(count) });
+      if (!data) throw new Error("An honest request was refused.");
+      const { id } = data.summary;
+      await waitUntil({
+        what: "an honest summary is done",
+        limitMs: HONEST_LIMIT_MS,
+        stepMs: LOOK_EVERY_MS,
+        check: async () => (await person.read({ origin, id })).data?.status === "done",
+      });
+      return performance.now() - startedMs;
+    },
+  };
+}
+
+function findPercentile(times: readonly number[]): number {
+  const sorted = times.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.95) - 1)] ?? Number.NaN;
+}

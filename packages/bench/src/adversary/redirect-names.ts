@@ -1,0 +1,35 @@
+/**
+ * A program that a server under attack loads first, with `?port=` of the hostile server in its address. Every name that
+ * ends in `pith-adversary.net` resolves to a public address, so that it passes the guard, and connections to it lead to
+ * the hostile server on this machine instead.
+ */
+import dns from "node:dns";
+import { syncBuiltinESMExports } from "node:module";
+import net from "node:net";
+
+/** An address that is public but that nothing is sent to. */
+const ADDRESS = "93.184.215.14";
+const port = Number(new URL(import.meta.url).searchParams.get("port"));
+const isHostile = (host: unknown): boolean => String(host).endsWith("pith-adversary.net");
+
+const { lookup } = dns;
+const lookUp = (host: string, ...rest: unknown[]): void => {
+  if (!isHostile(host)) {
+    Reflect.apply(lookup, dns, [host, ...rest]);
+    return;
+  }
+  const answer = rest.at(-1) as (error: null, addresses: dns.LookupAddress[]) => void;
+  setImmediate(() => answer(null, [{ address: ADDRESS, family: 4 }]));
+};
+dns.lookup = Object.assign(lookUp, lookup) as typeof dns.lookup;
+
+const { connect } = net.Socket.prototype;
+net.Socket.prototype.connect = function connectElsewhere(this: net.Socket, ...words: unknown[]): net.Socket {
+  const list = Array.isArray(words[0]) ? words[0] : words;
+  const options = list[0];
+  if (typeof options === "object" && options !== null && isHostile(options.host)) {
+    list[0] = { ...options, host: "127.0.0.1", port, lookup: undefined, autoSelectFamily: false };
+  }
+  return Reflect.apply(connect, this, words);
+} as typeof connect;
+syncBuiltinESMExports();
