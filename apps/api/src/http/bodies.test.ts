@@ -118,7 +118,8 @@ describe("bodies", () => {
   it("too large for the main thread are parsed by the same rules", async () => {
     const { origin, server } = await open();
     const guest = await server.signInGuest();
-    const text = `Long speech.${" word".repeat(MAX_MAIN_THREAD_BYTES)}`;
+    // After 69 characters, so that the text is stored in pieces whose border would cut an emoji in two.
+    const text = `Long speeches${" and on".repeat(8)}${" w🙂".repeat(MAX_MAIN_THREAD_BYTES)}`;
     // Over a socket, so that it arrives in pieces.
     const started = await fetch(`${origin}/api/summaries`, {
       method: "POST",

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
@@ -9,6 +10,10 @@ import {
 } from "../db/schema/summaries.schema.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
+
+/** About 5 ms of the embedded database's time. */
+const INPUT_PART_CHARACTERS = 250_000;
+const HIGH_SURROGATE = /[\ud800-\udbff]/;
 
 export type ResultRow = typeof summaryResults.$inferSelect;
 export type NewResult = Pick<
@@ -53,8 +58,29 @@ export async function insertResult({ db, result }: { db: Db; result: NewResult }
     .onConflictDoNothing()
     .returning(resultColumns);
   if (!row) return null;
-  if (inputText !== null) await db.insert(summaryInputs).values({ resultId: row.id, text: inputText });
+  if (inputText !== null) await insertInput({ db, resultId: row.id, text: inputText });
   return row;
+}
+
+/** Inserts the text in pieces, between which the embedded database lets the server answer others. */
+async function insertInput({
+  db,
+  resultId,
+  text,
+}: {
+  db: Db;
+  resultId: string;
+  text: string;
+}): Promise<void> {
+  let part = 0;
+  for (let start = 0; start < text.length; part += 1) {
+    if (part > 0) await setImmediate();
+    const end = start + INPUT_PART_CHARACTERS;
+    // Postgres can't store half a character.
+    const piece = text.slice(start, HIGH_SURROGATE.test(text.charAt(end - 1)) ? end + 1 : end);
+    await db.insert(summaryInputs).values({ resultId, part, text: piece });
+    start += piece.length;
+  }
 }
 
 /** Deletes content events of an earlier try. */
@@ -65,8 +91,17 @@ export async function deleteContentEvents({ db, id }: { db: Db; id: string }): P
 }
 
 export async function readInput({ db, resultId }: { db: Db; resultId: string }): Promise<string | null> {
-  const [row] = await db.select().from(summaryInputs).where(eq(summaryInputs.resultId, resultId));
-  return row?.text ?? null;
+  const texts: string[] = [];
+  while (true) {
+    const [row] = await db
+      .select({ text: summaryInputs.text })
+      .from(summaryInputs)
+      .where(and(eq(summaryInputs.resultId, resultId), eq(summaryInputs.part, texts.length)));
+    if (!row) break;
+    texts.push(row.text);
+    await setImmediate();
+  }
+  return texts.length === 0 ? null : texts.join("");
 }
 
 export async function deleteInput({ db, id }: { db: Db; id: string }): Promise<void> {

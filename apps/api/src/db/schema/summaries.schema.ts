@@ -182,12 +182,18 @@ export const recordings = pgTable(
   ],
 );
 
-export const summaryInputs = pgTable("summary_inputs", {
-  resultId: text("result_id")
-    .primaryKey()
-    .references(() => summaryResults.id, { onDelete: "cascade" }),
-  text: text("text").notNull(),
-});
+export const summaryInputs = pgTable(
+  "summary_inputs",
+  {
+    resultId: text("result_id")
+      .notNull()
+      .references(() => summaryResults.id, { onDelete: "cascade" }),
+    /** Position of this piece of the text. */
+    part: integer("part").notNull().default(0),
+    text: text("text").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.resultId, table.part] })],
+);
 
 /** A result's events so far, in order. Late subscribers get them replayed. */
 export const summaryEvents = pgTable(
