@@ -2,7 +2,7 @@ import { type ApiClient, createApiClient } from "@pith/core/client/create-api-cl
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import type { Timer } from "../telegram/timer.ts";
-import { createSteadyFetch, type Fetch } from "./create-steady-fetch.ts";
+import { createCallPacing } from "./create-call-pacing.ts";
 
 /** Authenticates the bot to the API; the Authorization header names the user. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
@@ -24,29 +24,31 @@ export interface PithApi {
 export function createPithApi({
   baseUrl,
   serviceKey,
-  fetch: send,
+  fetch,
   timer,
 }: {
   baseUrl: string;
   serviceKey: string;
-  fetch: Fetch;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
   timer: Timer;
 }): PithApi {
-  const fetch = createSteadyFetch({ fetch: send, timer });
+  const pace = createCallPacing({ timer });
   const createClient = (telegramId: number | null) =>
-    createApiClient({
-      baseUrl,
-      fetch,
-      credentials: "omit",
-      auth: {
-        waitForUser: async () =>
-          telegramId === null
-            ? null
-            : { provider: "telegram", userId: String(telegramId), telegramId: String(telegramId) },
-        getIdToken: async () => null,
-        headers: { [SERVICE_KEY_HEADER]: serviceKey },
-      },
-    });
+    pace(
+      createApiClient({
+        baseUrl,
+        fetch,
+        credentials: "omit",
+        auth: {
+          waitForUser: async () =>
+            telegramId === null
+              ? null
+              : { provider: "telegram", userId: String(telegramId), telegramId: String(telegramId) },
+          getIdToken: async () => null,
+          headers: { [SERVICE_KEY_HEADER]: serviceKey },
+        },
+      }),
+    );
   const service = createClient(null);
   let config: { value: Promise<PublicConfig>; untilMs: number } | null = null;
 
