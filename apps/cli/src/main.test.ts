@@ -200,7 +200,7 @@ describe("pith summarize", () => {
     ["a folder", folder, /is a folder/],
     ["a link to a private network", "http://192.168.0.1/video", /private network/],
     ["a link with another scheme", "ftp://example.com/video", /http and https/],
-    ["a page that nobody can reach", "https://nothing.invalid/talk", /nothing\.invalid can.t be reached/],
+    ["a page that nobody can reach", "https://nothing.invalid/talk", /can't reach nothing\.invalid/],
     ["a device without end", "/dev/zero", /16 MB/],
   ])("exits with 3 and the reason for %s", async (_name, input, reason) => {
     const run = await runPith({ parameters: ["summarize", input] });
@@ -341,7 +341,7 @@ describe("pith summarize with a YouTube link", () => {
     const run = await runPith({ parameters: ["summarize", link], environment });
     expect([run.exitCode, run.stdout]).toEqual([3, ""]);
     expect(run.stderr).toBe(
-      "pith: YouTube can't be reached. Check the link and your network, then try again.\n",
+      "pith: Pith can't reach YouTube. Check the link and your network, then try again.\n",
     );
   });
 });

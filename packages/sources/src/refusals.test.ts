@@ -42,13 +42,13 @@ describe("refusals that the sources' own tests don't come to", () => {
       "captions that are kept back",
       { status: 403 },
       "source_blocked",
-      "This video has captions, but its site doesn't let Pith read them.",
+      "This video has captions, but the site it's on won't let Pith read them.",
     ],
     [
       "captions that can't be reached",
       "source_unreachable",
       "source_unreachable",
-      "This video's captions can't be reached right now. Try again in a moment.",
+      "Pith can't reach this video's captions right now. Try again in a moment.",
     ],
   ])("tells of %s", async (_what, track, code, text) => {
     expect(await getRefusal(loadFromRoutes({ link, routes: page(track) }).loaded)).toEqual([code, text]);

@@ -138,7 +138,7 @@ describe("a login code that strangers ask for", () => {
     const { cookie } = await ask(telegramId, far(1));
     const code = server.telegram.readCode(telegramId);
     expect(server.telegram.sent.at(-1)).toMatchObject({
-      button: { text: "This wasn't me: stop these codes", callback_data: "g" },
+      button: { text: "This wasn't me. Stop sending codes", callback_data: "g" },
     });
     const stopped = await server.call("stopLoginCodes", {
       as: server.bot,

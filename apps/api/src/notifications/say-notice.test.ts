@@ -36,22 +36,22 @@ describe("sayNotice", () => {
       ],
       [
         "Payment failed",
-        "The payment of €1,234.50 for your Pro plan didn't go through. Check your payment method and try again.",
+        "Your payment of €1,234.50 for the Pro plan didn't go through. Check your payment method and try again.",
         "Try again",
       ],
       [
         "Payment failed",
-        "The payment of €1,234.50 for your Pro plan didn't go through. Check your payment method and try again.",
+        "Your payment of €1,234.50 for the Pro plan didn't go through. Check your payment method and try again.",
         "View transactions",
       ],
       [
         "Partial payment received",
-        "We received €0.50 of €1,234.50 for your Pro plan. Pay the rest to activate it; what you've paid still counts.",
+        "We received €0.50 of €1,234.50 for your Pro plan. Pay the rest to activate it; what you've already paid still counts.",
         "Pay the rest",
       ],
       [
         "Payment refunded",
-        "You paid twice on pages that were open at the same time, so we refunded €1,234.50 for the Pro plan. Your bank may take a few days to show it.",
+        "You paid twice on pages that were open at the same time, so we refunded €1,234.50 for the Pro plan. The refund may take a few days to appear in your account.",
         "View transactions",
       ],
     ]);

@@ -142,7 +142,7 @@ describe("createSummaryAudio", () => {
       failure: {
         code: "no_speech.audio",
         params: {},
-        message: "This summary has no text that can be read aloud.",
+        message: "This summary has no text to read aloud.",
       },
     });
     expect(await readUsed()).toEqual({ month: 0, total: 0 });

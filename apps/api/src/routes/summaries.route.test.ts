@@ -217,7 +217,7 @@ describe("GET /api/summaries/:id/events", () => {
       failure: {
         code: "video_private",
         params: {},
-        message: "This video is private. Only people invited by its owner can watch it.",
+        message: "This video is private. Only people its owner has invited can watch it.",
       },
     });
   });

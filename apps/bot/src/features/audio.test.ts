@@ -122,7 +122,7 @@ describe("the audio button", () => {
   }, async () => {
     await startWithSummary({ handlers: createAudioHandlers([making, making, making, making, buildAudio()]) });
     await press();
-    expect(notices()).toEqual(["I’m reading it aloud. You’ll get it as a voice message."]);
+    expect(notices()).toEqual(["I’m creating the audio. You’ll get it as a voice message."]);
     await test.audioJobs.settle();
     expect(test.pith.callsOf("createSummaryAudio")).toMatchObject([
       { telegramId: ANNA.id, request: { params: { id: SUMMARY_ID }, body: { voiceGender: "male" } } },
@@ -155,7 +155,7 @@ describe("the audio button", () => {
     await startWithSummary({ handlers: createAudioHandlers([making, buildAudio()]) });
     await press();
     await press();
-    expect(notices()[1]).toBe("I’m already reading it aloud.");
+    expect(notices()[1]).toBe("I’m already creating the audio.");
     await test.audioJobs.settle();
     expect(test.telegram.callsOf("sendVoice")).toHaveLength(1);
     await press();
@@ -201,7 +201,7 @@ describe("the audio button", () => {
     });
     await press();
     expect(messages().at(-1)?.text).toBe(
-      `You've used all 150 audio summaries for this month. Wait until next month.\n\nSee plans on the website: http://localhost:8000/subscription?section=upgrade&telegramId=${ANNA.id}`,
+      `You've used all 150 audio summaries for this month. You can create more next month.\n\nSee plans on the website: http://localhost:8000/subscription?section=upgrade&telegramId=${ANNA.id}`,
     );
   });
 
@@ -295,7 +295,7 @@ describe("the audio button", () => {
 
 describe("/usage", () => {
   it.each([
-    ["pro", "Read aloud: 4 of 150"],
+    ["pro", "Audio summaries: 4 of 150"],
     ["free", "This month: 7 of 5 summaries"],
   ] as const)("counts audio where the plan %s has it", async (tier, line) => {
     test = await createTestBot({

@@ -216,9 +216,9 @@ describe("what is personal", () => {
     });
     test.store.savePreferences(ANNA.id, { summaryWish: "only what concerns my illness" });
     await test.receive(inGroup({ text: command }));
-    expect(shownTexts()).toEqual(["I only answer that in our private chat."]);
+    expect(shownTexts()).toEqual(["I can only answer that in our private chat."]);
     const url = `https://t.me/${botUser.username}?start=${page}`;
-    expect(test.telegram.chat(GROUP_ID)[0]?.buttons).toEqual([{ text: "Open our chat", url }]);
+    expect(test.telegram.chat(GROUP_ID)[0]?.buttons).toEqual([{ text: "Open private chat", url }]);
     const called = test.pith.calls.map(({ name }) => name).filter((name) => name !== "getPublicConfig");
     expect(called).toEqual([]);
   });
@@ -242,7 +242,9 @@ describe("what is personal", () => {
     const [, summary] = test.telegram.chat(GROUP_ID);
     const data = summary?.buttons.find(({ text }) => text === "Audio")?.callback_data ?? "";
     await test.receive(buildPress({ data, chatId: GROUP_ID, messageId: summary?.messageId ?? 0 }));
-    const refused = test.telegram.chat(GROUP_ID).filter(({ text }) => text.startsWith("That doesn’t fit"));
+    const refused = test.telegram
+      .chat(GROUP_ID)
+      .filter(({ text }) => text.startsWith("Your plan doesn’t cover"));
     expect(refused.map(({ buttons }) => buttons[0]?.url)).toEqual(
       Array(2).fill(`https://t.me/${botUser.username}?start=usage`),
     );
@@ -262,6 +264,6 @@ describe("joining a group", () => {
         new_chat_member: member,
       },
     } as Parameters<TestBot["receive"]>[0]);
-    expect(shownTexts()).toEqual([expect.stringContaining("Otherwise I stay silent.")]);
+    expect(shownTexts()).toEqual([expect.stringContaining("Otherwise, I won’t respond.")]);
   });
 });

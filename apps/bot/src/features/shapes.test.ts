@@ -193,7 +193,7 @@ describe("the proof of a summary", () => {
     expect(message?.text).toContain(
       "1:00 Rust needs no collector.\n1:00 rust gives it back\n1:35 Ada: no collector runs\n“rust” → Rust\nsmall-judge checked this against what was said.",
     );
-    expect(message?.text).toContain("because the model’s wording wasn’t fully supported by them.");
+    expect(message?.text).toContain("because they didn’t fully support the model’s wording.");
     expect(message?.entities).toContainEqual(expect.objectContaining({ url: `${LINK}&t=95s` }));
     expect(message?.entities.filter(({ type }) => type === "blockquote")).toHaveLength(2);
   });
@@ -217,7 +217,7 @@ describe("/wish", () => {
     expect(test.pith.callsOf("createSummary").at(-1)?.request).toMatchObject({
       body: { wish: "for a beginner" },
     });
-    expect(messages().at(-1)?.text).toContain("Follows your instructions; see /wish.");
+    expect(messages().at(-1)?.text).toContain("Follows your instructions (see /wish).");
     await say("/wish");
     expect(messages().at(-1)?.text).toBe("Your instructions: for a beginner");
     await press("Remove these instructions");

@@ -116,7 +116,7 @@ describe("/upgrade", () => {
   it("offers nothing for Stars in a group, nor where the server can't be asked", async () => {
     await start();
     await test.receive(buildMessageUpdate({ text: "/upgrade", chatId: GROUP_ID }));
-    expect(messages(GROUP_ID)[0]?.buttons.map(({ text }) => text)).toEqual(["Open our chat"]);
+    expect(messages(GROUP_ID)[0]?.buttons.map(({ text }) => text)).toEqual(["Open private chat"]);
     await test.receive(buildPress({ data: "p:lite", messageId: 1, chatId: GROUP_ID }));
     test.pith.setHandlers({
       listStarsOffers: () => {
@@ -182,7 +182,7 @@ describe("a payment in Stars", () => {
     expect(test.pith.callsOf("confirmStarsPayment").map(({ request }) => request)).toEqual([
       { body: { order_id: ORDER_ID, stars: 193, charge_id: CHARGE_ID } },
     ]);
-    expect(messages()[0]?.text).toBe("Paid. Your Lite plan is active until February 15, 2026.");
+    expect(messages()[0]?.text).toBe("Payment received. Your Lite plan is active until February 15, 2026.");
     expect(test.store.listStarEvents()).toEqual([]);
   });
 
@@ -284,6 +284,6 @@ describe("what Telegram asks of bots that take Stars", () => {
     await test.receive(buildMessageUpdate({ text: "/paysupport" }));
     await test.receive(buildMessageUpdate({ text: "/terms" }));
     expect(messages()[0]?.text).toContain("support@example.com");
-    expect(messages()[1]?.text).toBe("The terms are on the website: https://pith.example/terms");
+    expect(messages()[1]?.text).toBe("Read the terms on the website: https://pith.example/terms");
   });
 });

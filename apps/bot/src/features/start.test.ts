@@ -96,7 +96,9 @@ describe("the button below a login code", () => {
     expect(test.pith.callsOf("stopLoginCodes").map(({ request }) => request)).toEqual([
       { params: { telegramId: ANNA.id } },
     ]);
-    expect(texts()).toEqual([expect.stringContaining("Stopped. For 30 days, you won’t get login codes")]);
+    expect(texts()).toEqual([
+      expect.stringContaining("Done. For the next 30 days, you won’t get login codes"),
+    ]);
     expect(test.telegram.chat(ANNA.id)[0]?.buttons).toEqual([]);
   });
 });
@@ -114,7 +116,7 @@ describe("/upgrade", () => {
     await send("/upgrade");
     expect(texts()).toEqual([
       [
-        "With a plan you get more summaries each month:",
+        "With a plan, you get more summaries each month:",
         "Lite · 50 summaries per month",
         "Based · 100 summaries per month",
         "Pro · 150 summaries per month · Audio summaries",

@@ -39,7 +39,7 @@ describe("a link in a private chat", () => {
     const stream = test.pith.stream(SUMMARY_ID);
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.telegram.until(() => test.telegram.chat(ANNA.id).length === 1);
-    expect(shown().text).toContain("Reading the link");
+    expect(shown().text).toContain("Opening the link");
     expect(shown().buttons.map(({ text }) => text)).toEqual(["Cancel"]);
 
     stream.emit({ type: "status", stage: "captions", progress: 0.1 });
@@ -130,7 +130,7 @@ describe("a link in a private chat", () => {
     await test.jobs.settle();
     const texts = test.telegram.chat(ANNA.id).map(({ text }) => text);
     expect(texts.filter((text) => !text.includes("Instant summary"))).toEqual([
-      `${third}\nThe range ends before it starts. Use a format like 2:30-12:00.`,
+      `${third}\nThat range ends before it starts. Put the earlier time first, as in 2:30-12:00.`,
       `${other}\nThe range starts after the video ends. Choose an earlier one.`,
     ]);
     expect(test.pith.callsOf("createSummary")).toHaveLength(2);

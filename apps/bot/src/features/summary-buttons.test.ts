@@ -248,7 +248,7 @@ describe("open summaries", () => {
       "I’ll summarize only the first 5 links in your message.",
     );
     expect(messages().map(({ text }) => text)).toContain(
-      "5 of your summaries are still in progress. Send the next link when one of them is done.",
+      "5 of your summaries are still in progress. Send the next link when one is done.",
     );
   });
 });

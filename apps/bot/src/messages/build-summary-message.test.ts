@@ -25,7 +25,7 @@ describe("buildSummaryMessage", () => {
       return text.slice(text.lastIndexOf("\n") + 1);
     };
     expect(originOf({ captionKind: "manual", captionLanguage: "de" })).toBe(
-      "Instant summary in the speaker’s own words, captions written by a person, German.",
+      "Instant summary in the speaker’s own words, human-written captions, German.",
     );
     expect(originOf({ engine: "model", model: "gpt-x", captionLanguage: "ja" })).toBe(
       "Summary by gpt-x, automatic captions, Japanese.",
@@ -34,7 +34,7 @@ describe("buildSummaryMessage", () => {
       "The language model failed, so this is an instant summary, speech recognition, English.",
     );
     expect(originOf({ unavailableLanguage: "de", readShare: 0.8, sponsorSecondsCut: 90 })).toBe(
-      "Instant summary in the speaker’s own words, automatic captions, English. German isn’t available on this server, so the summary is in the language of the captions. Covers 80% of the transcript. 1:30 of sponsor segments left out.",
+      "Instant summary in the speaker’s own words, automatic captions, English. German isn’t available on this server, so the summary is in the language of the captions. Covers 80% of the transcript. 1:30 of sponsor segments skipped.",
     );
     expect(originOf({}, "de")).toBe(
       "Sofort-Zusammenfassung im Originalwortlaut, automatische Untertitel, Englisch.",

@@ -36,7 +36,7 @@ const told = {
     type: "payment_failed",
     title: "Payment failed",
     message:
-      "The payment of $5.00 for your Based plan didn't go through. Check your payment method and try again.",
+      "Your payment of $5.00 for the Based plan didn't go through. Check your payment method and try again.",
     createdAt: ago(26),
     actionUrl: "/subscription?section=upgrade",
     actionText: "Try again",

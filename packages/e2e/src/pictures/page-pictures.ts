@@ -23,7 +23,7 @@ const history: readonly Picture[] = [
     name: "history-nothing-found",
     path: "/summaries",
     before: addSummary,
-    act: inTurn(search("no such words"), see("text=No summaries match")),
+    act: inTurn(search("no such words"), see("text=No matching summaries")),
   },
   {
     name: "history-offline",

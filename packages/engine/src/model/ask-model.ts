@@ -26,7 +26,7 @@ function fail({ reason, cause }: { reason: ModelFailureReason; cause?: unknown }
     code: "model_failed",
     message:
       reason === "over_budget"
-        ? "This summary would use more of the language model than this server allows."
+        ? "This summary would exceed this server's limit on language model usage."
         : "The language model couldn't be reached or didn't return a usable answer. Try again later.",
     cause: new ModelFailureError({ reason, cause }),
   });

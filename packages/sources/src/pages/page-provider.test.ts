@@ -161,8 +161,13 @@ describe("loadVideo for a page", () => {
       "no_captions",
       /isn't set up on this server/,
     ],
-    ["a page that isn't there", { status: 404 }, "video_unavailable", /www\.example\.org has nothing/],
-    ["a page behind a sign-in", { status: 403 }, "source_blocked", /may require signing in/],
+    [
+      "a page that isn't there",
+      { status: 404 },
+      "video_unavailable",
+      /nothing at this address on www\.example\.org/,
+    ],
+    ["a page behind a sign-in", { status: 403 }, "source_blocked", /may require you to sign in/],
     [
       "too many requests",
       { status: 429, headers: { "retry-after": "60" } },

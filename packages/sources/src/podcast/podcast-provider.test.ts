@@ -201,7 +201,7 @@ describe("loadVideo for a podcast", () => {
       "no_captions",
       /isn't set up on this server/,
     ],
-    ["a feed that is gone", "", {}, "video_unavailable", /example\.org has nothing at this address/],
+    ["a feed that is gone", "", {}, "video_unavailable", /nothing at this address on example\.org/],
     [
       "a transcript that covers a part",
       "",

@@ -137,7 +137,7 @@ describe("loadVideo for TED", () => {
   });
 
   it.each([
-    ["a talk that isn't there", { status: 404 }, "video_unavailable", /TED has nothing at this address/],
+    ["a talk that isn't there", { status: 404 }, "video_unavailable", /nothing at this address on TED/],
     ["another page", { body: "<html></html>" }, "source_changed", /TED sent a response/],
     ["a fault of TED's", { status: 503 }, "source_unreachable", /TED is having problems/],
     ["a talk without captions", buildPage(), "no_captions", /isn't set up on this server/],

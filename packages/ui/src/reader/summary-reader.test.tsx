@@ -154,7 +154,7 @@ describe("SummaryReader", () => {
     renderReader({ keySwitch: { areOn: false, onChange } });
     await user.keyboard("jk");
     expect(document.activeElement).toBe(document.body);
-    screen.getByText("J, K, and / are off", { exact: false });
+    screen.getByText("The J, K, and / shortcuts are off", { exact: false });
     await user.click(screen.getByRole("button", { name: "Turn on" }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
   });
@@ -237,7 +237,7 @@ describe("SummaryReader", () => {
     [{ kind: "verbatim" }, /own words, chosen without a language model/],
     [{ kind: "near_copy" }, /Almost word for word/],
     [{ kind: "compared" }, /No model checked the meaning/],
-    [{ kind: "quoted", reason: "over_budget" }, /reached its limit for checks/],
+    [{ kind: "quoted", reason: "over_budget" }, /reached its limit on checks/],
   ] as const)("says how a point was proven: %j", async (proof, words) => {
     renderContent({ keyPoints: [buildKeyPoint({ proof })] });
     await userEvent.setup().click(screen.getByRole("button", { name: "Proof" }));
@@ -272,7 +272,7 @@ describe("SummaryReader", () => {
     expect(screen.getByText("Instant summary: the speaker’s own words")).toBeTruthy();
     expect(screen.getByText("Automatic captions, English")).toBeTruthy();
     expect(screen.getByText("Covers 80% of the transcript")).toBeTruthy();
-    expect(screen.getByText("1:15 of sponsor segments left out")).toBeTruthy();
+    expect(screen.getByText("1:15 of sponsor segments skipped")).toBeTruthy();
     expect(screen.getByText(/The language model failed/)).toBeTruthy();
     expect(screen.getByText(/German isn’t available/)).toBeTruthy();
   });
@@ -295,7 +295,7 @@ describe("SummaryReader", () => {
     const queued = { type: "status", stage: "queued", progress: 0 } as const;
     const waiting = applySummaryEvent(asked, { ...queued, ahead: 2 });
     const { unmount } = renderReader({ summary: waiting });
-    expect(screen.getAllByText("Waiting to start, 2 summaries ahead")).toHaveLength(2);
+    expect(screen.getAllByText("Waiting to start, 2 summaries ahead of yours")).toHaveLength(2);
     unmount();
     renderReader({ summary: applySummaryEvent(waiting, { ...queued, stage: "captions" }) });
     expect(screen.queryByText(/ahead/)).toBeNull();
@@ -358,13 +358,13 @@ describe("SummaryReader", () => {
   });
 
   it.each([
-    ["no_captions", "This can’t be summarized", true],
-    ["video_members_only", "This can’t be summarized", false],
-    ["video_removed", "This can’t be summarized", false],
-    ["source_changed", "The captions can’t be read right now", true],
+    ["no_captions", "Pith can’t summarize this", true],
+    ["video_members_only", "Pith can’t summarize this", false],
+    ["video_removed", "Pith can’t summarize this", false],
+    ["source_changed", "Pith can’t read the captions right now", true],
     ["quota_exceeded.summaries", "No summaries left", true],
     ["unauthenticated.token", "Sign in to continue", true],
-    ["network", "Pith can’t be reached", true],
+    ["network", "Can’t reach Pith", true],
     ["unavailable.extension_updated", "Pith was updated", true],
     ["internal", "Something went wrong", true],
   ])("has a heading for %s, and offers to ask again only if that may help", (code, title, canAskAgain) => {

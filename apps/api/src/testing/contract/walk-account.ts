@@ -5,7 +5,7 @@ import { type Arranged, TELEGRAM_ID } from "./arrange-contract.ts";
 import { type Walk, wrong } from "./contract-walk.ts";
 
 const NOT_NOTIFICATION = "This notification doesn't exist.";
-const NOT_FOUND = "That doesn't exist, or it was removed.";
+const NOT_FOUND = "That doesn't exist or was removed.";
 const LINK_TEXT = "Please enter a valid Telegram ID (6-12 digits)";
 
 /** The calls for an account, its plan, payments and notices, and for the server itself. */
@@ -113,7 +113,7 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong(
           "an id that isn't linked",
           { as: user, body: { telegram_id: TELEGRAM_ID } },
-          "This Telegram account isn't linked to yours. Link it first.",
+          "This Telegram account isn't linked to your account. Link it first.",
           404,
         ),
         wrong("a long id", { as: user, body: { telegram_id: 1e12 } }, LINK_TEXT),

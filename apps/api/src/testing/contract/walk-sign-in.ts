@@ -56,7 +56,7 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
         wrong(
           "a link of somebody's own making",
           { body: { token: "1.2.3" } },
-          "This owner link has expired or was already used. Restart Pith to get a new one.",
+          "This owner link has expired or has already been used. Restart Pith to get a new one.",
         ),
       ],
     },
@@ -119,7 +119,7 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
         wrong(
           "no extension's token",
           { as: user },
-          "Only browser extension tokens can be revoked here.",
+          "You can only revoke browser extension tokens here.",
           403,
         ),
       ],

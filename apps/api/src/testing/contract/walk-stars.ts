@@ -30,7 +30,7 @@ export function walkStars({ server, arranged }: { server: TestServer; arranged: 
         wrong(
           "the free plan",
           { as: bot, body: { telegram_id: STARS_ID, plan: "free" } },
-          "You can't pay for the Free plan from your current plan.",
+          "You can't buy the Free plan while you're on your current plan.",
           409,
         ),
       ],

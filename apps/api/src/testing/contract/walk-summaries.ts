@@ -23,7 +23,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a file without a name",
           { as: user, query: { name: " " }, bytes: recording },
-          "Something in this request isn't right. Check it and try again.",
+          "Something isn't right with this request. Check it and try again.",
         ),
         wrong("nothing", { as: user, query: { name: "a.wav" } }, "This file is empty."),
         wrong(
@@ -58,7 +58,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
               range: { startSeconds: 9, endSeconds: 3 },
             },
           },
-          "The range ends before it starts. Use a format like 2:30-12:00.",
+          "That range ends before it starts. Put the earlier time first, as in 2:30-12:00.",
         ),
         wrong(
           "a language that is none",
@@ -83,7 +83,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a link to one video",
           { as: user, query: { url: "https://youtu.be/walkedvideo" } },
-          "This link doesn't go to a playlist, a channel, or a podcast feed. Paste one, or summarize the video itself.",
+          "This link doesn't go to a playlist, a channel, or a podcast feed. Paste one that does, or summarize the video itself.",
           422,
         ),
       ],

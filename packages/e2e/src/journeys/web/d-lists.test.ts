@@ -42,7 +42,7 @@ test("a link to a playlist shows its videos, and the one that is pressed becomes
     .fill("https://www.youtube.com/playlist?list=PL123456");
   await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.getByRole("heading", { name: "Choose a video from Talks of the year" })).toBeFocused();
-  await expect(page.getByText("This list is longer.")).toBeVisible();
+  await expect(page.getByText("This list has more videos.")).toBeVisible();
   await page.getByRole("button", { name: /The second talk/ }).click();
   await expect(page).toHaveURL(/\/summary\//);
   await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });

@@ -226,7 +226,7 @@ test("the history lists what was made and finds it by a word", {
   await expect(rows).toHaveCount(1);
   const search = page.getByRole("searchbox", { name: "Search your summaries" });
   await search.fill("qqzzxxqqzz");
-  await expect(page.getByText("No summaries match")).toBeVisible();
+  await expect(page.getByText("No matching summaries")).toBeVisible();
   await expect(rows).toHaveCount(0);
   await search.fill(title.match(/\p{L}{4,}/u)?.[0] ?? title);
   await expect(rows).toHaveCount(1);

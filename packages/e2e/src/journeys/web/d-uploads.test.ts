@@ -232,7 +232,7 @@ test.describe("where speech recognition is set up", () => {
         tab: "File",
         file: { name: "locks.wav", mimeType: "audio/wav", buffer: buildWav(60) },
       });
-      await expect(page.getByText("Audio and video too, up to 8 MB.")).toBeVisible();
+      await expect(page.getByText("Audio and video files too, up to 8 MB.")).toBeVisible();
       await page.getByRole("button", { name: "Summarize" }).click();
       await expect(page).toHaveURL(/\/summary\//);
       await expectQuotesOfTalk(page);

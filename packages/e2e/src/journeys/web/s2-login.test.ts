@@ -217,7 +217,7 @@ test("why no code was sent is said in the server's words", { tag: "@S7.login.05"
   }
   await askForCode({ page, site, telegramId });
   await expect(
-    page.getByText("Three codes have already been sent. Wait 15 minutes before you request another one."),
+    page.getByText("We've already sent three codes. Wait 15 minutes before requesting another one."),
   ).toBeVisible();
   await expect(findCodeField(page)).toHaveCount(0);
 });

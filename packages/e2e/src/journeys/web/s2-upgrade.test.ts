@@ -54,7 +54,7 @@ test("an active pro user is thanked, told that there is nothing higher and that 
   ).toBeVisible();
   await expect(
     section.getByText(
-      "Pro is our highest plan. If something is missing, tell support: your feedback goes straight to the people who build Pith.",
+      "Pro is our highest plan. If something’s missing, tell our support team. Your feedback goes straight to the people who build Pith.",
       { exact: true },
     ),
   ).toBeVisible();

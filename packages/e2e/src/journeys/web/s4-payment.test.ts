@@ -178,7 +178,7 @@ test("a checkout that fails opens the failure dialog with its tips", {
   await expect(failure.getByRole("alert")).toHaveText("Failed to create checkout session");
   await expect(failure.getByRole("listitem")).toHaveText([
     "Check your card details",
-    "Make sure you have sufficient funds",
+    "Make sure you have enough funds",
     "Try another payment method",
     "Contact your bank if this keeps happening",
   ]);

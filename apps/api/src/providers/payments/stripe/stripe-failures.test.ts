@@ -4,7 +4,7 @@ import { FAKE_SECRET_KEY, FAKE_WEBHOOK_SECRET } from "./testing/create-fake-stri
 import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
 import { requireThing } from "./testing/fake-stripe-objects.ts";
 
-const DOWN = "The payment service isn't responding right now. Nothing was lost. Try again in a minute.";
+const DOWN = "The payment service isn't responding right now, but nothing was lost. Try again in a minute.";
 
 let shop: StripeShop;
 const { log, lines } = createTestLog();

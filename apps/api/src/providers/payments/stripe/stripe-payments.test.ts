@@ -95,7 +95,7 @@ describe("paying by card at Stripe", () => {
     shop.stripe.hooks.length = 0;
     expect([second.status, second.body.error]).toEqual([
       409,
-      "A payment you started earlier has just gone through. Reload the page to see your plan.",
+      "A payment you started earlier just went through. Reload the page to see your plan.",
     ]);
     await shop.deliverNew();
     expect((await shop.readPremium(somebody)).tier).toBe("lite");
