@@ -306,6 +306,6 @@ describe("/usage", () => {
     });
     await test.receive(buildMessageUpdate({ text: "/usage" }));
     expect(messages()[0]?.text).toContain(line);
-    expect(messages()[0]?.text.includes("Read aloud")).toBe(tier === "pro");
+    expect(messages()[0]?.text.includes("Audio summaries")).toBe(tier === "pro");
   });
 });
