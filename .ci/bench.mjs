@@ -6,7 +6,7 @@ import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
 
 /** Measurements that run the built product. Keep in step with packages/bench/src/run.ts. */
-const needBuild = ["speech", "website", "api", "kills"];
+const needBuild = ["adversary", "speech", "website", "api", "kills"];
 
 /** Returns the model settings from .env; the others configure the server. */
 function readModelSettings() {

@@ -30,9 +30,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   const { dependencies, close } = await createDependencies({ config, lifecycle, log, print });
   dependencies.database.broken.addEventListener("abort", () => {
     if (lifecycle.state === "stopping") return;
-    process.stderr.write(
-      `The embedded database stopped: see whether the disk of ${config.dataDir} is full, and start again.\n`,
-    );
+    process.stderr.write(`${describeFailure(dependencies.database.broken.reason)}\n`);
     process.exit(1);
   });
   await dependencies.queue.start();

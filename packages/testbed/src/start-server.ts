@@ -39,11 +39,17 @@ export interface ServerProcess extends AsyncDisposable {
 /** Prepares a process of the built server, which `start` then starts. `settings` are its environment variables. */
 export async function createServerProcess({
   settings,
+  entry = builtServer,
+  through = [],
 }: {
   settings: Record<string, string>;
+  /** Another build's main file. */
+  entry?: string;
+  /** A command that runs the server, such as `unshare` with its options. */
+  through?: readonly string[];
 }): Promise<ServerProcess> {
-  if (!existsSync(builtServer)) {
-    throw new Error("apps/api/dist/main.js is not there. Build first: `npm test -- --only api`.");
+  if (!existsSync(entry)) {
+    throw new Error(`${entry} is not there. Build first: npm test -- --only api.`);
   }
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -69,7 +75,8 @@ export async function createServerProcess({
     readOutput: () => output,
     async start() {
       const from = output.length;
-      const started = spawn(process.execPath, [builtServer], {
+      const [command = "", ...parameters] = [...through, process.execPath, entry];
+      const started = spawn(command, parameters, {
         env: createCleanEnvironment({
           HOST: "127.0.0.1",
           PORT: String(port),

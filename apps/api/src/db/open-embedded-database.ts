@@ -7,6 +7,7 @@ import { DAY_MS } from "@pith/core/lib/durations";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
+import { findDatabaseFailure } from "../lib/find-database-failure.ts";
 import { backUpDatabase } from "./back-up-database.ts";
 import type { Database } from "./database.ts";
 import { DurableFolder, durableParameters, syncFolderEntry, syncTree } from "./durable-folder.ts";
@@ -45,7 +46,7 @@ export async function openEmbeddedDatabase({
     await createIfAbsent(dataDir);
     const client = await openFolder(dataDir);
     try {
-      const dump = () => client.dumpDataDir("gzip");
+      const dump = () => dumpDatabase(client);
       const isDue = await isBackupDue({ client, dataDir, now });
       if (isDue) await backUpDatabase({ database: { dump }, dataDir, kept: backupsKept, now });
       const database = await wrapEmbeddedDatabase(client);
@@ -59,7 +60,10 @@ export async function openEmbeddedDatabase({
       };
     } catch (error) {
       await client.close().catch(() => {});
-      throw error;
+      // A backup that can't be read back was taken of a damaged database.
+      const isDamage =
+        findDatabaseFailure(error) || (isAppError(error) && error.code === "unsupported_format");
+      throw isDamage ? await describeDamage({ dataDir, cause: error }) : error;
     }
   } catch (error) {
     await lock.release();
@@ -115,7 +119,7 @@ export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
   const db = drizzle(client);
   await migrate(db, { migrationsFolder: findMigrations() });
   const bus = createProcessEventBus();
-  const broken = watchForPanic(client);
+  const broken = watchForFailure(client);
   return {
     kind: "embedded",
     db,
@@ -127,7 +131,7 @@ export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
     },
     hasRoom: () => true,
     broken,
-    dump: () => client.dumpDataDir("gzip"),
+    dump: () => dumpDatabase(client),
     async close() {
       await bus.close();
       await client.close();
@@ -136,28 +140,30 @@ export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
 }
 
 /**
- * Returns a signal that aborts once Postgres has panicked, say because its log can't be written. PGlite never answers
- * again after that.
+ * Returns a dump, after a checkpoint. After a crash Postgres replays its log from the last one on, and stops at a
+ * damaged record as at its end. So what a backup has can't be lost that way.
  */
-function watchForPanic(client: PGlite): AbortSignal {
+async function dumpDatabase(client: PGlite): Promise<Blob> {
+  await client.exec("checkpoint");
+  return client.dumpDataDir("gzip");
+}
+
+/**
+ * Returns a signal that aborts once Postgres has stopped, say because its log can't be written, or has met a damaged
+ * page. PGlite never answers again after the first, and each write after the second may lose more.
+ */
+function watchForFailure(client: PGlite): AbortSignal {
   const broken = new AbortController();
   const execute = client.execProtocolStream.bind(client);
   client.execProtocolStream = async (...parameters) => {
     try {
       return await execute(...parameters);
     } catch (error) {
-      if (isPanic(error)) broken.abort(error);
+      if (findDatabaseFailure(error)) broken.abort(error);
       throw error;
     }
   };
   return broken.signal;
-}
-
-/** True for an error after which Postgres has ended, or its WebAssembly has. */
-function isPanic(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ("severity" in error) return error.severity === "PANIC" || error.severity === "FATAL";
-  return error.name === "RuntimeError" || error.name === "ExitStatus";
 }
 
 function watchRoom(folder: string): () => boolean {

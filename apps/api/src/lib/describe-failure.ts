@@ -1,5 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { describeError } from "@pith/core/logging/describe-error";
+import { findDatabaseFailure } from "./find-database-failure.ts";
 
 interface ListenError extends Error {
   code: string;
@@ -10,6 +11,13 @@ interface ListenError extends Error {
 /** Returns why a process can't start, in one sentence that says what to do. A bug is named without its message, which could hold data. */
 export function describeFailure(error: unknown): string {
   if (isAppError(error)) return error.message;
+  const failure = findDatabaseFailure(error);
+  if (failure === "damaged") {
+    return "The embedded database is damaged: restore a backup with `npm run pith -- admin restore`; `npm run pith -- admin doctor` names the last one.";
+  }
+  if (failure === "stopped") {
+    return "The embedded database stopped: see whether the disk of the data folder is full, and start again.";
+  }
   if (!isListenError(error)) return JSON.stringify(describeError(error));
   const place = `${error.address ?? "this address"}${error.port === undefined ? "" : `:${error.port}`}`;
   switch (error.code) {

@@ -1,9 +1,11 @@
+import { measureDisk } from "./disk/measure-disk.ts";
 import { measureBodies } from "./measure-bodies.ts";
 import { measureCrowd } from "./measure-crowd.ts";
 
 const parts: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {
   bodies: measureBodies,
   crowd: measureCrowd,
+  disk: measureDisk,
 };
 
 /**

@@ -1,4 +1,4 @@
-import { createClockSettings } from "../../harness/create-clock-settings.ts";
+import { createClockSettings } from "@pith/testbed/create-clock-settings";
 import { buyPlan, cancelPlan, findPlanCard, findSection, writeDate } from "./support/accounts.ts";
 import { signIn } from "./support/people.ts";
 import { expect, siteSettings, test } from "./support/site.ts";

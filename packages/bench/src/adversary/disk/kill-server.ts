@@ -1,0 +1,45 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Random } from "@pith/testbed/create-random";
+import type { ServerProcess } from "@pith/testbed/start-server";
+import type { Acknowledged } from "./acknowledged.ts";
+import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-report.ts";
+
+/** Longest time that a server writes before it is killed. */
+const LONGEST_MS = 600;
+
+/**
+ * Kills a writing server with SIGKILL at random times, and checks after each start what was acknowledged since the last.
+ * The system's cache survives that, so it says nothing about a power failure.
+ */
+export async function killServer({
+  server,
+  acknowledged,
+  random,
+  points,
+}: {
+  server: ServerProcess;
+  acknowledged: Acknowledged;
+  random: Random;
+  points: number;
+}): Promise<FaultReport> {
+  const report = createReport("kill -9 while people write");
+  let checked = acknowledged.count;
+  for (; report.runs < points; report.runs += 1) {
+    const output = await startOrRead(server);
+    if (output !== null) {
+      countEnd({ report, output });
+      break;
+    }
+    report.lost += await acknowledged.countLost({ origin: server.origin, from: checked });
+    checked = acknowledged.count;
+    const over = new AbortController();
+    const writing = acknowledged.writeUntil({ origin: server.origin, signal: over.signal });
+    await delay(random.below(LONGEST_MS));
+    await server.kill();
+    over.abort();
+    await writing;
+  }
+  await server.start();
+  report.lost += await acknowledged.countLost({ origin: server.origin });
+  return report;
+}
