@@ -86,7 +86,7 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong(
           "no yes or no",
           { as: payer, body: { cancel_at_period_end: "yes" } },
-          "The value of cancel_at_period_end isn't valid.",
+          "The value for cancel_at_period_end isn't valid.",
         ),
       ],
     },
@@ -136,7 +136,7 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong(
           "a plan that isn't one",
           { as: user, body: { ...order, plan: "free" } },
-          "The value of plan isn't valid.",
+          "The value for plan isn't valid.",
         ),
       ],
     },
@@ -148,7 +148,7 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong(
           "a tier that isn't one",
           { as: user, query: { to_tier: "gold", billing_period: "monthly" } },
-          "The value of to_tier isn't valid.",
+          "The value for to_tier isn't valid.",
         ),
         wrong(
           "the plan that is on",

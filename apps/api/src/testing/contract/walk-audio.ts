@@ -32,7 +32,7 @@ export function walkAudio({ arranged }: { arranged: Arranged }) {
         wrong(
           "a voice that is none",
           { ...own, body: { voiceGender: "robot" } },
-          "The value of voiceGender isn't valid.",
+          "The value for voiceGender isn't valid.",
         ),
         { ...strangersSummary, body: {} },
       ],

@@ -25,13 +25,13 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
             params: { telegramId: "abc" },
             body: { first_name: "A", last_name: null, username: null, language_code: null },
           },
-          "The value of telegramId isn't valid.",
+          "The value for telegramId isn't valid.",
         ),
       ],
     },
     createBotLoginLink: {
       right: { as: server.bot, body: { telegram_id: TELEGRAM_ID } },
-      refusals: [wrong("no id", { as: server.bot, body: {} }, "The value of telegram_id isn't valid.")],
+      refusals: [wrong("no id", { as: server.bot, body: {} }, "The value for telegram_id isn't valid.")],
     },
     stopLoginCodes: {
       right: { as: server.bot, params: { telegramId: 41_000_000 } },
@@ -39,7 +39,7 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
         wrong(
           "an id that is none",
           { as: server.bot, params: { telegramId: "abc" } },
-          "The value of telegramId isn't valid.",
+          "The value for telegramId isn't valid.",
         ),
       ],
     },
@@ -90,7 +90,7 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
         wrong(
           "another status",
           { as: user, params: { sessionId: pending.sessionId }, body: { status: "maybe" } },
-          "The value of status isn't valid.",
+          "The value for status isn't valid.",
         ),
       ],
     },

@@ -96,11 +96,11 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
           { as: user, query: { cursor: "nonsense" } },
           "That page doesn't exist. Go back to the first page.",
         ),
-        wrong("too many at once", { as: user, query: { limit: 51 } }, "The value of limit isn't valid."),
+        wrong("too many at once", { as: user, query: { limit: 51 } }, "The value for limit isn't valid."),
         wrong(
           "summaries that can't be named so",
           { as: user, query: { ids: "one,,two" } },
-          "The value of ids isn't valid.",
+          "The value for ids isn't valid.",
         ),
       ],
     },
@@ -124,7 +124,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a length that isn't one",
           { ...own, body: { length: "huge", language: null } },
-          "The value of length isn't valid.",
+          "The value for length isn't valid.",
         ),
         wrong(
           "a summary that isn't done",
@@ -146,7 +146,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a format that isn't one",
           { ...own, query: { format: "pdf" } },
-          "The value of format isn't valid.",
+          "The value for format isn't valid.",
         ),
       ],
     },
