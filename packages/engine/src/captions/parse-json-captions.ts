@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { isNestedDeeper } from "@pith/core/lib/is-nested-deeper";
 import { findJsonSegments } from "./find-json-segments.ts";
 import { parsePlainLine } from "./parse-cue-line.ts";
 import { parseJson3 } from "./parse-json3.ts";
@@ -28,8 +29,12 @@ export function parseJsonCaptions(text: string): RawCaptions {
   };
 }
 
+/** Captions are found in the first few levels. */
+const MAX_DEPTH = 1_000;
+
 /** One JSON document, or JSON Lines. */
 function readJson(text: string): unknown {
+  if (isNestedDeeper({ text, depth: MAX_DEPTH })) throw new AppError({ code: "unsupported_format.json" });
   try {
     return JSON.parse(text);
   } catch (cause) {

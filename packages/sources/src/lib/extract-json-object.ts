@@ -1,3 +1,5 @@
+import { isNestedDeeper } from "@pith/core/lib/is-nested-deeper";
+
 /**
  * Parses the JSON object at `start` in a longer text, such as a script in a page. Null if no object starts there or it
  * never ends. One pass over the text.
@@ -21,10 +23,13 @@ export function extractJsonObject({ text, start }: { text: string; start: number
   return null;
 }
 
-/** Parses a text as JSON; null if it is invalid. */
+/** The deepest recorded answers of YouTube have 36 levels. */
+const MAX_JSON_DEPTH = 1_000;
+
+/** Parses a text as JSON; null if it is invalid or nested deeper than any honest answer. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return isNestedDeeper({ text, depth: MAX_JSON_DEPTH }) ? null : JSON.parse(text);
   } catch {
     return null;
   }

@@ -20,6 +20,21 @@ const speech = Array.from({ length: 30 }, (_, at) => `Pin number ${at} is lifted
 );
 
 describe("loadVideo for a page", () => {
+  it("gives up after two captions that don't come, whatever else the page lists", async () => {
+    const names = ["a", "b", "c", "d"];
+    const tracks = names.map((name) => `<track src="${name}.vtt" srclang="en">`);
+    const slow = Object.fromEntries(
+      names.map((name) => [`https://example.org/${name}.vtt`, "timeout" as const]),
+    );
+    const page = { body: `<video src="talk.mp4">${tracks.join("")}</video>` };
+    const { loaded, fetch } = loadFromRoutes({
+      link: "https://example.org/talk",
+      routes: { "https://example.org/talk": page, ...slow },
+    });
+    await expect(loaded).rejects.toMatchObject({ code: "timeout" });
+    expect(fetch.requests).toHaveLength(3);
+  });
+
   it("reads the tracks of its video, captions before subtitles", { tags: "D.sources.11" }, async () => {
     const page = html(
       `<video poster="/poster.jpg"><source src="/talk.mp4" type="video/mp4">

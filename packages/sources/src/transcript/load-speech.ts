@@ -22,6 +22,8 @@ export interface FoundSpeech {
 }
 
 /** Faults that prove a guessed track exists; any other fault means it doesn't. */
+/** A host that keeps two requests waiting keeps the next ones waiting too. */
+const MAX_TIMEOUTS = 2;
 const certainFaults: readonly TrackFault[] = ["truncated", "no_speech"];
 
 /**
@@ -72,6 +74,7 @@ export async function loadSpeech({
       };
     }
     if (fault !== null && !isAbsent) faults.push(fault);
+    if (faults.filter((one) => one === "timeout").length >= MAX_TIMEOUTS) break;
   }
 
   const refusal = createTrackError(faults);

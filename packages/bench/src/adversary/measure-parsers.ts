@@ -1,0 +1,103 @@
+import { Worker } from "node:worker_threads";
+import { printTable } from "../report/print-table.ts";
+import { printTargets } from "../report/print-targets.ts";
+import { findSlope } from "./find-slope.ts";
+import { listGrowthCases } from "./list-growth-cases.ts";
+
+/** Characters; just under the largest response that is read. */
+const LARGEST = 15_900_000;
+const SHARES = [1 / 16, 1 / 4, 1];
+const MAX_SLOPE = 1.1;
+/** Shorter times are mostly the first run of cold code. */
+const FLOOR_MS = 20;
+/** A size that takes longer by the wall clock is a hang, and ends the case. */
+const HANG_MS = 240_000;
+/** What survives a collection of young objects is copied, which only large texts cause in a small young generation. */
+const resourceLimits = { maxYoungGenerationSizeMb: 1_024, maxOldGenerationSizeMb: 4_096 };
+
+interface Point {
+  size: number;
+  ms: number;
+}
+
+/** Measures a case in a thread of its own. Returns fewer points than sizes for one that hangs. */
+async function measurePoints({
+  position,
+  sizes,
+}: {
+  position: number;
+  sizes: readonly number[];
+}): Promise<Point[]> {
+  const worker = new Worker(new URL("./growth.worker.ts", import.meta.url), {
+    workerData: { position, sizes },
+    resourceLimits,
+  });
+  const points: Point[] = [];
+  return await new Promise((resolve, reject) => {
+    const giveUp = () => void worker.terminate();
+    let alarm = setTimeout(giveUp, HANG_MS);
+    worker.on("message", (point: Point) => {
+      points.push(point);
+      clearTimeout(alarm);
+      alarm = setTimeout(giveUp, HANG_MS);
+    });
+    worker.on("error", reject);
+    worker.on("exit", () => {
+      clearTimeout(alarm);
+      resolve(points);
+    });
+  });
+}
+
+/**
+ * Measures a case, and a second time if its slope is too high: the lesser times count, since a busy machine only adds.
+ * The slope of a hang is infinite.
+ */
+async function measureCase(request: {
+  position: number;
+  sizes: readonly number[];
+}): Promise<{ slope: number; largestMs: number }> {
+  let points = await measurePoints(request);
+  const isHang = points.length < request.sizes.length;
+  if (!isHang && findSlope({ points, floorMs: FLOOR_MS }) > MAX_SLOPE) {
+    const again = await measurePoints(request);
+    points = points.map(({ size, ms }, index) => ({ size, ms: Math.min(ms, again[index]?.ms ?? ms) }));
+  }
+  const slope = isHang ? Number.POSITIVE_INFINITY : findSlope({ points, floorMs: FLOOR_MS });
+  return { slope, largestMs: points.at(-1)?.ms ?? 0 };
+}
+
+/**
+ * Measures how the time of each parser of foreign content grows with its size, for ordinary and hostile content. Words
+ * after `parsers` choose the cases whose name contains one of them; `--up-to 2` stops at 2 MB for a quick look. Returns
+ * how many targets were missed.
+ */
+export async function measureParsers(words: readonly string[]): Promise<number> {
+  const limit = words.indexOf("--up-to");
+  const largest = limit === -1 ? LARGEST : Number(words[limit + 1]) * 1_000_000;
+  const chosen = limit === -1 ? words : words.toSpliced(limit, 2);
+  const sizes = SHARES.map((share) => Math.round(largest * share));
+  const worst = new Map<string, number>();
+  const rows: string[][] = [];
+  for (const [position, { parser, content }] of listGrowthCases().entries()) {
+    const name = `${parser}: ${content}`;
+    if (chosen.length > 0 && !chosen.some((word) => name.includes(word))) continue;
+    const { slope, largestMs } = await measureCase({ position, sizes });
+    worst.set(parser, Math.max(worst.get(parser) ?? 0, slope));
+    rows.push([parser, content, slope.toFixed(2), largestMs.toFixed(0)]);
+    console.error(`${name}: ${slope.toFixed(2)}, ${largestMs.toFixed(0)} ms`);
+  }
+  printTable({
+    title: `Growth of parsers up to ${largest.toLocaleString("en")} characters`,
+    header: ["parser", "content", "slope", "ms at the largest"],
+    rows,
+  });
+  return printTargets(
+    [...worst].map(([parser, measured]) => ({
+      what: `Worst slope of ${parser}`,
+      measured,
+      wanted: MAX_SLOPE,
+      better: "lower",
+    })),
+  );
+}

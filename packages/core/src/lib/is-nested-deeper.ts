@@ -1,0 +1,18 @@
+/**
+ * True if a JSON text nests objects and arrays deeper than `depth`. `JSON.parse` has no limit, and its time grows faster
+ * than the text for millions of levels. Invalid JSON is measured as far as it goes. Linear.
+ */
+export function isNestedDeeper({ text, depth }: { text: string; depth: number }): boolean {
+  let level = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 0x22) isInString = !isInString;
+    else if (isInString) index += code === 0x5c ? 1 : 0;
+    else if (code === 0x5b || code === 0x7b) {
+      level += 1;
+      if (level > depth) return true;
+    } else if (code === 0x5d || code === 0x7d) level -= 1;
+  }
+  return false;
+}
