@@ -1,6 +1,6 @@
+import { measureDisk } from "./disk/measure-disk.ts";
 import { measureBodies } from "./measure-bodies.ts";
 import { measureCrowd } from "./measure-crowd.ts";
-import { measureDisk } from "./disk/measure-disk.ts";
 import { measureParsers } from "./measure-parsers.ts";
 
 const parts: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {
