@@ -79,7 +79,7 @@ describe("AmountDue", () => {
     const { readRows } = show({ tier: "lite" });
     expect(readRows()).toEqual(["One month$10.00", "Due today…"]);
     await waitFor(() =>
-      expect(readRows()).toEqual(["One month$10.00", "Credit for 21 days left−$1.69", "Due today$8.31"]),
+      expect(readRows()).toEqual(["One month$10.00", "Credit for 21 remaining days−$1.69", "Due today$8.31"]),
     );
   });
 

@@ -91,7 +91,7 @@ test("goes as whoever the browser is on the website, and replaces nobody there",
   await expect(website).not.toHaveURL(/owner=/);
 
   const popup = await openPopup({ extension });
-  await expect(popup.getByText("Same as on the website")).toBeVisible();
+  await expect(popup.getByText("Using your website account")).toBeVisible();
   await expect(popup.getByText("ADMIN PLAN")).toBeVisible();
   await expect(popup.getByText("0 summaries, unlimited")).toBeVisible();
 });

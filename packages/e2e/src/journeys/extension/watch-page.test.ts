@@ -163,7 +163,7 @@ test("the full summary comes from the server, seeks the player and counts, for a
   const person = await createTelegramPerson({ site: pith });
   const website = await context.newPage();
   await website.goto(await createLoginLink({ site: pith, telegramId: person.telegramId }));
-  await expect(website.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+  await expect(website.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
   await buyPlan({ context, site: pith, person, plan: "lite", publicOrigin: readBuiltOrigin() });
   const popup = await openPopup({ extension });
   await expect(popup.getByText("You’re using Pith as a guest.")).toBeVisible();

@@ -57,7 +57,7 @@ test("a Google account signs in, is kept in this session's storage alone, and ha
   });
   expect(pictures[0]).toContain(encodeURIComponent("https://lh3.googleusercontent.com/a/grace"));
 
-  await page.getByRole("button", { name: "Account of Grace Hopper" }).click();
+  await page.getByRole("button", { name: "Account menu for Grace Hopper" }).click();
   const menu = page.getByRole("menu");
   await expect(menu.getByText(grace.email, { exact: true })).toBeVisible();
   await expect(menu.getByRole("menuitem").filter({ visible: true })).toHaveText([

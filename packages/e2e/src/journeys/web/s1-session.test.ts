@@ -17,7 +17,7 @@ test("whoever closes the browser is signed out when it opens again", { tag: "@S1
     await signIn({ context: first, site });
     const page = first.pages()[0] ?? (await first.newPage());
     await page.goto(`${site.origin}/docs`);
-    await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
     // Persistent storage survives, which proves that the profile is the same.
     await page.evaluate(() => window.localStorage.setItem("ui-theme", "dark"));
     await first.close();

@@ -316,7 +316,7 @@ test("signed in, the header has bell and user menu in place of Sign In and the m
     await page.setViewportSize(size);
     await page.goto(site.origin);
     await expect(page.locator("[data-bell]")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Open the menu" })).toHaveCount(0);
   }
@@ -339,6 +339,6 @@ test("while it isn't known who is signed in, the avatar's place pulses", { tag: 
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
   held.release();
   await page.clock.resume();
-  await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
   await expect(placeholder).toHaveCount(0);
 });

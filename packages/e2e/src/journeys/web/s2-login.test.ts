@@ -107,7 +107,7 @@ test("an id and its code sign in; the code takes six digits and nothing else", {
   await code.fill(right);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(`${site.origin}/subscription`);
-  await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
 
   const kept = await page.evaluate(() => ({ ...window.sessionStorage }));
   expect(JSON.parse(kept["pith-auth"] ?? "null")).toMatchObject({
@@ -131,7 +131,7 @@ test("an id and its code sign in; the code takes six digits and nothing else", {
   // The session is restored from storage, whether or not the server confirms it.
   await page.route("**/api/auth/session", () => undefined);
   await page.reload();
-  await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Long" })).toBeChecked();
 });
 
@@ -304,7 +304,7 @@ test("a Telegram id signs in with a signed link alone, and with that once", { ta
 }) => {
   const { telegramId } = await createTelegramPerson({ site });
   const link = new URL(await createLoginLink({ site, telegramId }));
-  const account = page.getByRole("button", { name: "Account of Ada Lovelace" });
+  const account = page.getByRole("button", { name: "Account menu for Ada Lovelace" });
 
   const forged = new URL(link);
   forged.searchParams.set("signature", "0".repeat(64));

@@ -65,7 +65,7 @@ test("with the bot's signature the address may carry telegramId, firstName, last
     query.set(name, value);
   }
   await page.goto(`${site.origin}/subscription?${query}`);
-  await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your Current Plan", exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/subscription");
   const account = findSection(page, "account");
@@ -78,7 +78,7 @@ test("the server's own name of somebody stands, whatever a link says", async ({ 
   const { telegramId } = await createTelegramPerson({ site });
   const link = new URL(await createLoginLink({ site, telegramId }));
   await page.goto(`${site.origin}/subscription${link.search}&firstName=Eve&lastName=Other&username=eve`);
-  await expect(page.getByRole("button", { name: "Account of Ada Lovelace" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
   await expect(findSection(page, "account").getByText("@ada_l", { exact: true })).toBeVisible();
   await expect(page.getByText(/\bEve\b|@eve/)).toHaveCount(0);
 });
