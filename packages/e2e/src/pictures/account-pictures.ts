@@ -227,7 +227,7 @@ const overHome = (name: string, before: Picture["before"], act: Picture["act"]):
   isWindowOnly: true,
 });
 
-const openMenu = inTurn(press(/^Account of/), see('[role="menu"]'));
+const openMenu = inTurn(press(/^Account menu for/), see('[role="menu"]'));
 
 /** The account page and everything that opens over it. */
 export const accountPictures: readonly Picture[] = [

@@ -192,7 +192,7 @@ test("by keyboard alone: signing in, choosing a plan, paying for it, and signing
   await tabAndPress({ page, target: page.getByRole("link", { name: "Go to Dashboard" }) });
   await expect(page.locator('[data-plan-status="lite"]')).toBeVisible();
 
-  const account = page.getByRole("button", { name: /^Account of/ });
+  const account = page.getByRole("button", { name: /^Account menu for/ });
   await tabAndPress({ page, target: account });
   const menu = page.getByRole("menu");
   await expect(menu).toBeVisible();

@@ -141,7 +141,7 @@ test("whose Telegram session has ended is signed out with the next call, and tol
 }) => {
   await signIn({ context, site });
   await page.goto(`${site.origin}/privacy`);
-  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
   await context.clearCookies();
   await page.getByRole("link", { name: "Your summaries" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();

@@ -101,7 +101,7 @@ for (const { name, size } of windows) {
       const id = await addSummary({ context, page, site, source });
       // A tab only knows who is signed in after an earlier page has loaded in it.
       await page.goto(`${site.origin}/docs`);
-      await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
       const readShifts = await watchShifts(page);
       // The response is held until the loading page has been drawn. Locally it would otherwise arrive first.
       const drawn = await holdBack({ page, url: `**/api/summaries/${id}` });

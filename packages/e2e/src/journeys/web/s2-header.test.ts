@@ -308,7 +308,7 @@ test("signed in, the header has bell and user menu in place of Sign In and the m
 }, async ({ context, page, site }) => {
   await page.goto(site.origin);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Account of/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Account menu for/ })).toHaveCount(0);
   await expect(page.locator("[data-bell]")).toHaveCount(0);
 
   await signIn({ context, site });

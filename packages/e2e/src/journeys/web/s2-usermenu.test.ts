@@ -4,7 +4,7 @@ import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
 async function openMenu(page: Page) {
-  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: /^Account menu for/ }).click();
   const menu = page.getByRole("menu");
   await expect(menu).toBeVisible();
   return menu;
@@ -102,18 +102,18 @@ test("a menu that was opened while a page is on its way stays open when the page
   await expect(page).toHaveTitle(/Introduction|Docs/);
   await expect(menu).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: /^Account of/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeFocused();
 });
 
 test("opening and closing the user menu leaves the page where it is", async ({ context, page, site }) => {
   await signIn({ context, site });
   await page.goto(`${site.origin}/docs`);
-  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
   await openMenu(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Account of/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
 });
 

@@ -49,7 +49,7 @@ const freeAccount: Scene = {
     },
     {
       name: "the user menu",
-      act: inTurn(press(/^Account of/), see('[role="menu"]')),
+      act: inTurn(press(/^Account menu for/), see('[role="menu"]')),
       overlay: '[role="menu"]',
     },
     { name: "how to pay", act: inTurn(chooseLite, see('[role="dialog"]')), overlay: '[role="dialog"]' },
