@@ -13,10 +13,14 @@ let kept = "";
 beforeEach(() => {
   written.length = 0;
   kept = "session=x";
-  vi.spyOn(document, "cookie", "get").mockImplementation(() => kept);
-  vi.spyOn(document, "cookie", "set").mockImplementation((cookie) => {
-    written.push(cookie);
-    kept = `session=x; ${cookie.split(";", 1)[0]}`;
+  // Spies on both accessors would restore each other and stay for the files that share this page.
+  Object.defineProperty(document, "cookie", {
+    configurable: true,
+    get: () => kept,
+    set(cookie: string) {
+      written.push(cookie);
+      kept = `session=x; ${cookie.split(";", 1)[0]}`;
+    },
   });
   warn.mockReset();
   vi.spyOn(console, "warn").mockImplementation(warn);
@@ -26,6 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
+  Reflect.deleteProperty(document, "cookie");
   await switchLanguage("en");
 });
 
