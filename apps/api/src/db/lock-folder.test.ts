@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { lockFolder } from "./lock-folder.ts";
 
 const now = new Date("2026-01-15T12:00:00Z");
@@ -85,6 +85,7 @@ describe("lockFolder", () => {
     expect(await readLine(inside)).toBe("held\n");
     await expect(lockFolder({ folder, now })).rejects.toThrow(/^Process 1, .*, has the data folder /);
     await kill(inside);
-    await (await lockFolder({ folder, now })).release();
+    // The process in the namespace is killed once the one that started it has ended.
+    await vi.waitFor(async () => (await lockFolder({ folder, now })).release(), { timeout: 10_000 });
   });
 });

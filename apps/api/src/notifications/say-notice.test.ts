@@ -51,7 +51,7 @@ describe("sayNotice", () => {
       ],
       [
         "Payment refunded",
-        "You paid twice on pages that were open at the same time, so we refunded €1,234.50 for the Pro plan. The refund may take a few days to appear in your account.",
+        "It looks like you paid twice from separate tabs, so we refunded €1,234.50 for the Pro plan. The refund may take a few days to appear in your account.",
         "View transactions",
       ],
     ]);

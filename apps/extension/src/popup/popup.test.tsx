@@ -170,7 +170,7 @@ describe("Popup", () => {
     cleanup();
     answerBackground(known(used(1, { tier: "admin", active: true, summaries_limit: -1 })));
     open();
-    expect(await screen.findByText("1 summary, unlimited")).toBeTruthy();
+    expect(await screen.findByText("1 summary used (unlimited plan)")).toBeTruthy();
     expect(readStretches()).toEqual(["free"]);
   });
 

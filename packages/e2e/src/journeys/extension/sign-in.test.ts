@@ -93,7 +93,7 @@ test("goes as whoever the browser is on the website, and replaces nobody there",
   const popup = await openPopup({ extension });
   await expect(popup.getByText("Using your website account")).toBeVisible();
   await expect(popup.getByText("ADMIN PLAN")).toBeVisible();
-  await expect(popup.getByText("0 summaries, unlimited")).toBeVisible();
+  await expect(popup.getByText("0 summaries used (unlimited plan)")).toBeVisible();
 });
 
 test("says that the server doesn't answer, and finds it again", async ({ launchExtension, startPith }) => {

@@ -74,7 +74,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
       expect(notice).toMatchObject({
         actionUrl: "/subscription?section=transactions",
         message:
-          "You paid twice on pages that were open at the same time, so we refunded $10.00 for the Pro plan. The refund may take a few days to appear in your account.",
+          "It looks like you paid twice from separate tabs, so we refunded $10.00 for the Pro plan. The refund may take a few days to appear in your account.",
       });
 
       shop.passDays(31);
