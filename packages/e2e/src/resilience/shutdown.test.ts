@@ -68,14 +68,15 @@ describe("SIGTERM", () => {
     });
     expect(await worker.waitForEnd()).toEqual({ exitCode: 0, signal: null });
 
-    // The worker returned the job to the queue itself; it wasn't recovered from a dead worker.
+    // The worker returned the job to the queue itself; it wasn't recovered from a dead worker. The queue keeps no message
+    // of an error, only its place in our code.
     const { rows } = await cluster.sql.query(
       `select state, output->>'message' as message from pgboss.job
        join summary_results on summary_results.job_id = pgboss.job.id::text
        join summaries on summaries.result_id = summary_results.id where summaries.id = $1`,
       [data.summary.id],
     );
-    expect(rows).toEqual([{ state: "retry", message: "The process is stopping." }]);
+    expect(rows).toEqual([{ state: "retry", message: expect.stringMatching(/^Error \(at .*apps\/api/) }]);
     source.release();
     await otherWorker.start();
     await waitUntilDone({ person, summaryId: data.summary.id });
