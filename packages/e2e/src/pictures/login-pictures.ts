@@ -107,7 +107,7 @@ export const loginPictures: readonly Picture[] = [
     name: "login-extension-done",
     path: "",
     before: startExtension,
-    act: inTurn(press(/^Continue as in this/), see("text=You’re signed in to the extension")),
+    act: inTurn(press(/^Continue with this/), see("text=You’re signed in to the extension")),
   },
   {
     name: "login-extension-gone",

@@ -93,7 +93,7 @@ test("a press on the button shows a glance that is made in the page, without any
   const page = await openWatchPage({ context, videoId: talk });
   await openGlance(page);
 
-  await expect(findPanel(page).getByText("Instant summary")).toBeVisible();
+  await expect(findPanel(page).getByText("Instant summary: the speaker’s own words")).toBeVisible();
   await expect(findPanel(page).getByText("Instant summary, created on this page.")).toBeVisible();
   const count = await findKeyPoints(page).count();
   expect(count).toBeGreaterThanOrEqual(3);

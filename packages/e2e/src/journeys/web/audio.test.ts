@@ -235,7 +235,7 @@ test("what goes wrong is said: a language without a voice, a month that is used 
   await openAudio({ page, site, person, title: "橋と灯台", text: japanese.join("\n") });
   const alert = page.getByRole("alert");
   await findMake(page).click();
-  await expect(alert).toHaveText(/voice doesn’t speak the summary’s language/);
+  await expect(alert).toHaveText(/voice doesn’t support the summary’s language/);
 
   const id = await openAudio({ page, site, person, title: "Works of Ghent", text: writeTalk("Ghent") });
   const isAudioCall = (url: URL) => url.pathname === `/api/summaries/${id}/audio`;
@@ -317,7 +317,7 @@ test("a hosted voice takes over from espeak-ng by its setting, and where it fail
   await openAudio({ page, site: hosted, person, title: "Works of Lund", text: writeTalk("Lund") });
   await findMake(page).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "The voice service didn't respond. Try again in a moment.",
+    "The voice service didn’t respond. Try again in a moment.",
     {
       timeout: 90_000,
     },

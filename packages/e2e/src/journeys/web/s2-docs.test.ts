@@ -98,7 +98,7 @@ test("every item of both docs stands in the sidebar and has content of its own",
   tag: ["@S2.docs.01", "@S2.docs.02", "@S2.docs.05", ...listIds(extensionSections), ...listIds(botSections)],
 }, async ({ page, site }) => {
   await page.goto(`${site.origin}/docs`);
-  const toggle = page.getByRole("group", { name: "Wherever you watch" });
+  const toggle = page.getByRole("group", { name: "Ways to use Pith" });
   await expect(toggle.getByRole("radio")).toHaveCount(2);
   await expect(toggle.getByRole("radio", { name: "Extension", exact: true })).toBeChecked();
   await expectSections({ page, sections: extensionSections });

@@ -1,6 +1,6 @@
 import { createClockSettings } from "@pith/testbed/create-clock-settings";
 import { buyPlan, cancelPlan, findPlanCard, findSection, writeDate } from "./support/accounts.ts";
-import { signIn } from "./support/people.ts";
+import { createLoginLink, signIn } from "./support/people.ts";
 import { expect, siteSettings, test } from "./support/site.ts";
 
 const hourMs = 3_600_000;
@@ -17,7 +17,10 @@ test("a plan that nobody renews: on its last day the expiry banner stands above 
   const restartAt = (momentMs: number) =>
     site.restart({ settings: createClockSettings({ aheadMs: momentMs - Date.now() }) });
 
+  // A month later the old session has expired.
   await restartAt(endMs - hourMs);
+  await page.goto(await createLoginLink({ site, telegramId: person.telegramId }));
+  await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
   await page.goto(`${site.origin}/subscription`);
   await expect(findPlanCard(page)).toHaveAttribute("data-plan-status", "lite");
   const banner = page.getByRole("complementary", { name: "Subscription expires today" });

@@ -217,7 +217,7 @@ test("why no code was sent is said in the server's words", { tag: "@S7.login.05"
   }
   await askForCode({ page, site, telegramId });
   await expect(
-    page.getByText("We've already sent three codes. Wait 15 minutes before requesting another one."),
+    page.getByText("We’ve already sent three codes. Wait 15 minutes before requesting another one."),
   ).toBeVisible();
   await expect(findCodeField(page)).toHaveCount(0);
 });
@@ -324,7 +324,7 @@ test("a Telegram id signs in with a signed link alone, and with that once", { ta
   const other = await browser.newContext();
   const again = await other.newPage();
   await again.goto(link.href);
-  await expect(again.getByRole("alert")).toContainText("used already");
+  await expect(again.getByRole("alert")).toContainText("already been used");
   await expect(findIdField(again)).toHaveValue(telegramId);
   await other.close();
 });

@@ -63,7 +63,7 @@ test("someone who has paid for Lite sees the plan, what can be done about it, an
   const card = findPlanCard(page);
   await expect(card).toContainText("Lite");
   await expect(card).toContainText("Active");
-  await expect(card).toContainText(`Runs until ${writeDate(overview.premium.expiry_date ?? "")}`);
+  await expect(card).toContainText(`Active until ${writeDate(overview.premium.expiry_date ?? "")}`);
   await expect(card.locator("[data-usage] > :first-child")).toHaveText(["Text summaries this month1 of 50"]);
   const meter = card.getByRole("meter", { name: "Text summaries this month" });
   await expect(meter).toHaveAttribute("max", "50");

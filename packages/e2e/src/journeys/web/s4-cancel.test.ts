@@ -123,7 +123,7 @@ test("canceled immediately the plan is over at once", {
   const isMarked = await markPage(page);
   const dialog = await openCancel(page);
   await dialog.getByRole("button", { name: "Cancel Immediately" }).click();
-  await expect(dialog).toContainText("nothing is refunded");
+  await expect(dialog).toContainText("with no refund");
   await dialog.getByRole("button", { name: "Confirm Cancellation" }).click();
   const canceled = page.getByRole("dialog", { name: "Your subscription has ended" });
   await expect(canceled).toBeVisible();

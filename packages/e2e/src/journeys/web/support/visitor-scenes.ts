@@ -143,7 +143,7 @@ const login: Scene[] = [
     states: [
       {
         name: "signed in",
-        act: inTurn(press(/^Continue as in this/), see("text=You’re signed in to the extension")),
+        act: inTurn(press(/^Continue with this/), see("text=You’re signed in to the extension")),
       },
     ],
   },
