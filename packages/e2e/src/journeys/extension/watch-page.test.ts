@@ -166,7 +166,7 @@ test("the full summary comes from the server, seeks the player and counts, for a
   await expect(website.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
   await buyPlan({ context, site: pith, person, plan: "lite", publicOrigin: readBuiltOrigin() });
   const popup = await openPopup({ extension });
-  await expect(popup.getByText("You’re using Pith as a guest.")).toBeVisible();
+  await expect(popup.getByText("Using your website account: Ada Lovelace")).toBeVisible();
   await popup.getByRole("button", { name: "Sign in" }).click();
   const [login] = await Promise.all([
     context.waitForEvent("page"),
