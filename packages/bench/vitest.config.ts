@@ -1,9 +1,14 @@
-import { defineConfig } from "vitest/config";
+import { isFullMatrix } from "@pith/core/testing/full-matrix";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Takes half an hour, so it runs every night. */
+const NIGHTLY = "src/adversary/disk/measure-disk.test.ts";
 
 export default defineConfig({
   test: {
     strictTags: false,
     include: ["src/**/*.test.ts"],
+    exclude: isFullMatrix ? configDefaults.exclude : [...configDefaults.exclude, NIGHTLY],
     // Some tests run whole pipelines. The limit catches hangs, not slow machines.
     testTimeout: 120_000,
   },

@@ -214,7 +214,7 @@ describe("loadVideo for a podcast", () => {
       "",
       { [link]: routes[link] ?? "never" },
       "source_changed",
-      /no longer exist/,
+      /no longer available/,
     ],
   ])("refuses %s", async (_name, episode, given, code, message) => {
     const { loaded } = loadFromRoutes({ link: `${link}${episode}`, routes: given });
