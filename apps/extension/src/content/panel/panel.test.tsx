@@ -1,7 +1,7 @@
 import type { Summary } from "@pith/core/summaries/summary";
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import { buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeChrome, stubChrome } from "../../testing/create-fake-chrome.ts";
 import { type ExtensionTexts, loadTexts } from "../../texts/load-texts.ts";
@@ -93,8 +93,11 @@ describe("Panel", () => {
     await findFullButton();
     const points = within(screen.getByRole("region", { name: "Key points" }));
     const [first] = points.getAllByRole("button");
-    expect(document.querySelectorAll("[data-pith-marks] > *")).toHaveLength(
-      document.querySelectorAll("[data-key-point-control]").length,
+    // The marks are drawn in an effect, which may run after the paint that shows the button.
+    await waitFor(() =>
+      expect(document.querySelectorAll("[data-pith-marks] > *")).toHaveLength(
+        document.querySelectorAll("[data-key-point-control]").length,
+      ),
     );
     if (first) fireEvent.click(first);
     const name = first?.getAttribute("aria-label") ?? "";
