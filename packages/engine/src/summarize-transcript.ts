@@ -89,7 +89,7 @@ function toKeyPoint({
   ];
 }
 
-/** The video's title; for a file or text without one, a title from its content; null if there is none. */
+/** The video's title; for a file or text without one, a title based on its content; null if there is none. */
 function nameTalk({
   task: { video, captionSource },
   topics,
@@ -231,9 +231,9 @@ function* summarize({
 /**
  * Summarizes a transcript without a language model: key points with verbatim quotes and times, chapters, a gist and
  * coverage, in the captions' own language. Pure, deterministic, and near-linear in the transcript's length. Times are
- * null if the transcript has none. The key points together never exceed `maxWords`. Bare captions get sentences from
- * the `restorer` that `loadRestorerFor` returns; without one, pauses cut them. Publishes chapters and key points
- * through `onEvent` as soon as they are ready. Throws AppError `no_speech` if nothing is said.
+ * null if the transcript has none. The key points together never exceed `maxWords`. Unpunctuated captions get sentences
+ * from the `restorer` that `loadRestorerFor` returns; without one, they are split at pauses. Publishes chapters and key
+ * points through `onEvent` as soon as they are ready. Throws AppError `no_speech` if nothing is said.
  */
 export function summarizeTranscript({
   onEvent,
@@ -244,8 +244,8 @@ export function summarizeTranscript({
 }
 
 /**
- * Like `summarizeTranscript`, in steps between which `pause` is awaited, so that a page stays responsive; an hour of
- * speech takes about 20 ms a step. Loads the restorer that the captions need. Rejects with AppError `cancelled` at
+ * Like `summarizeTranscript`, but in steps between which `pause` is awaited, so that a page stays responsive; an hour
+ * of speech takes steps of about 20 ms. Loads the restorer that the captions need. Rejects with AppError `cancelled` at
  * the next step after `signal` aborts.
  */
 export async function summarizeTranscriptInSteps({

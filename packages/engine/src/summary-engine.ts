@@ -27,9 +27,9 @@ export interface SummaryTask {
   captionSource: SummaryOrigin["captionSource"];
   /** The requested language; null for the captions' own. */
   requestedLanguage: string | null;
-  /** What a model's summary shows besides its key points; defaults to `points`. */
+  /** The shape of a model's summary besides its key points; defaults to `points`. */
   shape?: SummaryShape;
-  /** A reader's custom request on a model's choice and wording, at most 300 characters; absent or null for none. */
+  /** A reader's custom request about a model's choice and wording, at most 300 characters; absent or null for none. */
   wish?: string | null;
   /** Seconds of sponsor segments cut from the transcript; 0 if absent. */
   sponsorSecondsCut?: number;

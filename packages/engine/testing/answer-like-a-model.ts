@@ -1,4 +1,4 @@
-/** A parsed prompt, the way a model would read it. */
+/** A prompt parsed the way a model would read it. */
 export interface ReadPrompt {
   kind: "facts" | "overview" | "check" | "rewriting" | "writing" | "titles" | "answer" | "search";
   /** Lines between the fences, split at the bar, without the mark. */
@@ -18,7 +18,7 @@ export interface StubFact {
 
 const FENCE = /<([a-z]{6,})>\n([\s\S]*)\n<\/\1>/u;
 
-/** Keyed by the keys of the requested JSON. */
+/** Maps keys of the requested JSON to kinds of prompts. */
 const KINDS: readonly (readonly [string, ReadPrompt["kind"]])[] = [
   ['"facts":[{', "facts"],
   ['"found":', "answer"],
@@ -55,7 +55,7 @@ function findCount({ instructions, pattern }: { instructions: string; pattern: R
   return Number(pattern.exec(instructions)?.[1] ?? 0);
 }
 
-/** A stretch of up to 28 words from the middle of a line, whole sentences if there are some. */
+/** Up to 28 words from the middle of a line, in whole sentences if possible. */
 function takeQuote(text: string): string {
   const said = text.replace(/^[^:.?!]{1,40}: /u, "");
   const sentences = said
@@ -65,9 +65,7 @@ function takeQuote(text: string): string {
   return chosen.split(/\s+/u).slice(0, 28).join(" ");
 }
 
-/**
- * Facts from lines spread evenly over the prompt. Each text reorders the words of its quote, so that it isn't a copy.
- */
+/** Facts from lines spread evenly over the prompt. Each text reorders the words of its quote, so it isn't a copy. */
 export function pickFacts(read: ReadPrompt): StubFact[] {
   const spoken = listSpokenLines(read);
   const { instructions } = read;
@@ -89,7 +87,7 @@ export function pickFacts(read: ReadPrompt): StubFact[] {
   });
 }
 
-/** Swaps the halves of a sentence: the same words, but no copy. */
+/** Swaps the halves of a sentence: the same words, but not a copy. */
 export function tellOtherwise(text: string): string {
   const words = text.replace(/[.?!]$/u, "").split(/\s+/u);
   const half = Math.floor(words.length / 2);
@@ -140,7 +138,7 @@ function readRanges(ranges: string): number[] {
   });
 }
 
-/** The claims of a check with their quoted lines or facts. */
+/** The claims in a check with their quoted lines or facts. */
 export function readCheckedItems(prompt: string): CheckedItem[] {
   const lines = new Map<number, string>();
   return prompt.split("\n").flatMap((line) => {
@@ -209,7 +207,7 @@ function answerWriting(read: ReadPrompt): Record<string, unknown> {
 
 /**
  * Answers an engine's prompt like an honest but unimaginative model: facts spread over the lines in their own words,
- * the first of them as gist, the same words as translations, and verdicts by words alone.
+ * the first of them as the gist, the same words as translations, and verdicts based on words alone.
  */
 export function answerLikeAModel(request: { instructions: string; prompt: string }): Record<string, unknown> {
   const read = readPrompt(request);

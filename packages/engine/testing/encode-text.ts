@@ -1,7 +1,7 @@
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 /**
- * Encodes a text in any encoding that `TextDecoder` knows, since JavaScript itself writes only UTF-8. Null if a
+ * Encodes a text in any encoding that `TextDecoder` supports, since JavaScript itself only encodes UTF-8. Null if a
  * character isn't in the encoding.
  */
 export function encodeText({ text, encoding }: { text: string; encoding: string }): Uint8Array | null {

@@ -53,7 +53,7 @@ interface Stream {
 
 /**
  * A server on a free local port with OpenAI's chat completions API: streamed or whole, with structured output,
- * refusals, cuts and endless answers. `respond` decides per request.
+ * refusals, dropped connections and endless answers. `respond` decides for each request.
  */
 export async function startOpenAiServer({
   respond,
@@ -163,7 +163,7 @@ async function answer({
     stream.send({ content: reply.text.slice(at, at + PIECE_CHARACTERS) });
 
   if (reply.kind === "cut") {
-    // The written data must arrive before the connection breaks.
+    // The written data must arrive before the connection is dropped.
     await new Promise<void>((resolve) => outgoing.write(": \n\n", () => resolve()));
     setImmediate(() => outgoing.socket?.destroy());
   } else if (reply.kind === "stream_error") {

@@ -28,7 +28,7 @@ const ask = ({
     transcript,
   });
 
-/** A stub model that quotes the sentence if its prompt holds it. */
+/** A stub model that quotes the sentence if its prompt contains it. */
 const createReader = (answer: string) =>
   createStubModel({
     answer: (request) => {

@@ -88,7 +88,7 @@ function findProof({
   return [...found.values()].slice(0, MAX_MOMENTS).sort((left, right) => left.firstCueId - right.firstCueId);
 }
 
-/** The answer if its quotes support every sentence of it; null if not. */
+/** The answer if its quotes support every sentence in it, otherwise null. */
 async function proveAnswer({
   text,
   language,

@@ -15,7 +15,10 @@ export function buildAnswerInstructions({ rule, language }: { rule: string; lang
   ].join("\n");
 }
 
-/** Returns the instructions for generating search words, used if question and captions differ in language or words. */
+/**
+ * Returns the instructions for generating search words, used when the question and the captions differ in language or
+ * wording.
+ */
 export function buildSearchInstructions({ language }: { language: string }): string {
   return [
     "Somebody asks a question about a video. You don't answer it: you say which words to search its captions for.",

@@ -11,7 +11,7 @@ const dashMark = /^(?:[-–—‐]\s+|[-–—‐](?=[\p{Lu}\p{Lo}"“«¿¡']))
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const speakerNames = /[\p{L}\p{N}]/u;
 
-/** A part of a cue's line after its marks were parsed. */
+/** Part of a cue's line once its marks have been parsed. */
 interface Piece {
   text: string;
   speaker: string | null;
@@ -72,7 +72,7 @@ function cleanSpeaker(speaker: string | null): string | null {
   return speakerNames.test(name) ? name : null;
 }
 
-/** Splits a line at its turn marks and strips the dash and the label from the start of each part. */
+/** Splits a line at its turn marks and strips the dash and label from the start of each part. */
 function readMarks({ text, names }: { text: string; names: ReadonlySet<string> }): Piece[] {
   if (text === "") return [];
   const parts = text.includes(">>") ? text.split(turnMark) : [text];

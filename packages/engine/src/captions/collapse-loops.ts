@@ -1,18 +1,18 @@
 import type { DraftCue } from "./draft-cue.ts";
 import { estimateSpeechMs } from "./time-words.ts";
 
-/** Speech recognition loops over music or silence; people rarely repeat themselves this many times in a row. */
+/** Speech recognition loops on music and silence; people rarely repeat themselves this many times in a row. */
 const LOOPED_WORD = 6;
 const LOOPED_SHORT_PHRASE = 5;
 const LOOPED_PHRASE = 4;
 const LOOPED_CUES = 4;
 const LOOPED_LONG_CUES = 3;
 const LONG_CUE_MS = 2500;
-/** How many words of a loop are kept. */
+/** How many words of a loop to keep. */
 const KEPT_WORDS = 3;
 const MAX_PHRASE_WORDS = 12;
 const MAX_BLOCK_CUES = 4;
-/** A longer stretch without spaces is searched by character. */
+/** Longer runs without spaces are searched by character. */
 const MAX_WORD_CHARACTERS = 40;
 
 /**
@@ -64,7 +64,7 @@ function collapseRuns(words: readonly string[]): string[] {
   return rest;
 }
 
-/** Marks the entries of runs in which the same `period` entries repeat `looped` times or more. */
+/** Marks entries in runs where the same `period` entries repeat at least `looped` times. */
 function findDropped({
   keys,
   period,

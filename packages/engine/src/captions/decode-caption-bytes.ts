@@ -5,16 +5,17 @@ import { detectEncoding, isIso2022Jp } from "./detect-encoding.ts";
 /** How many bytes are probed to detect UTF-16 without a byte order mark. */
 const PROBE_BYTES = 2000;
 
-/** UTF-16 has zeros in the half of the bytes that holds the line breaks, digits and spaces; no other text has any. */
+/** In UTF-16, half of the bytes of line breaks, digits and spaces are zero; other text has no zero bytes. */
 const MIN_ZEROS = 0.1;
 const MAX_OTHER_ZEROS = 0.1;
 
 /**
- * Decodes the bytes of a caption file. Tries the byte order mark, UTF-16 and ISO-2022-JP by their bytes, and UTF-8 if
- * the bytes are valid. Any other encoding is detected by the languages that it would make; if that isn't certain,
- * `declaredEncoding` is taken, such as the charset of a response, which is often wrong. The mark is removed.
+ * Decodes the bytes of a caption file. Tries the byte order mark, then UTF-16 and ISO-2022-JP by their byte patterns,
+ * then UTF-8 if the bytes are valid. Any other encoding is guessed from the language of the decoded text. If the guess
+ * isn't certain, `declaredEncoding` is used; it comes from a response's charset, for example, and is often wrong.
+ * Removes the byte order mark.
  *
- * Throws AppError: `unsupported_format` if the encoding can't be told, or for a file that isn't text.
+ * Throws AppError: `unsupported_format` if the encoding can't be determined, or if the file isn't text.
  */
 export function decodeCaptionBytes(
   bytes: Uint8Array,
@@ -42,7 +43,7 @@ function decode({ bytes, encoding }: { bytes: Uint8Array; encoding: string }): s
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Null for an unknown encoding, or bytes that aren't valid in it. */
+/** Null if the encoding is unknown or the bytes aren't valid in it. */
 function tryDecode({ bytes, encoding }: { bytes: Uint8Array; encoding: string }): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -2,21 +2,21 @@ import { isRecord, type JsonSegment, readSegment } from "./read-json-segment.ts"
 
 const MAX_DEPTH = 12;
 const MAX_NODES = 200_000;
-/** Untimed text in arbitrary JSON counts as speech only from this length on. */
+/** Untimed text in arbitrary JSON counts as speech only if it is at least this long. */
 const MIN_UNTIMED_CHARACTERS = 200;
-/** Lists with about the same amount of text hold the same speech, one by the sentence and one by the word. */
+/** Lists with about the same amount of text contain the same speech, one by sentence and one by word. */
 const SAME_TEXT_SHARE = 0.8;
 
-/** A JSON value with its key; the items of a list get the list's key. */
+/** A JSON value and its key; list items inherit the list's key. */
 interface Node {
   key: string;
   value: unknown;
 }
 
 /**
- * Finds the lists that hold the captions. Searches level by level: takes the first level that has lists with times,
- * else the first with untimed lists, else the text of the object itself. Lists under the same key belong together
- * (one for each result or channel). Visits a bounded number of nodes. Returns null if nothing is found.
+ * Finds the lists that contain the captions. Searches level by level: takes the first level that has lists with times,
+ * else the first with untimed lists, else the text of the object itself. Lists under the same key belong together (one
+ * for each result or channel). Visits a bounded number of nodes. Returns null if nothing is found.
  */
 export function findJsonSegments(root: unknown): JsonSegment[] | null {
   let level: Node[] = [{ key: "", value: root }];
@@ -79,7 +79,7 @@ function countCharacters(segments: readonly JsonSegment[]): number {
   return segments.reduce((sum, segment) => sum + segment.text.length, 0);
 }
 
-/** A list holds captions if most of its entries have a text. */
+/** A list contains captions if most of its entries have text. */
 function readSegments({
   list,
   allowStrings,

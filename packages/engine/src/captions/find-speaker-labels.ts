@@ -9,7 +9,7 @@ const bracketLabel = /^\[([\p{L}][^[\]:]{0,59})\]\s/u;
 const upperStart = /^[\p{Lu}\p{Lo}\p{N}]/u;
 const nameLike = /^[\p{L}\p{M}\p{N} .'’_&|/()@#-]+$/u;
 
-/** A label right after a sentence end, if captions were joined without a line break: `Yes.Shri Devi: So`. */
+/** A label right after the end of a sentence, when captions were joined without a line break: `Yes.Shri Devi: So`. */
 const innerLabel =
   /(?<=[.!?…\])]["”’]?)(?=\s?\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?:\s\p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,2}:(?:\s|$))/u;
 
@@ -22,7 +22,9 @@ const LABELED_SHARE = 0.3;
 /** Otherwise a label must recur this often. */
 const MIN_OCCURRENCES = 3;
 
-/** A label that starts with one of these is a lead-in, not a name: "for example:", "so the question is:". */
+/**
+ * A label that starts with one of these introduces a sentence and isn't a name: "for example:", "so the question is:".
+ */
 const leadIns: ReadonlySet<string> = new Set(
   (
     "note example question answer warning tip hint remember http https so and but or now because then first second " +
@@ -31,7 +33,7 @@ const leadIns: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Splits a line before each label that follows a sentence end inside it. */
+/** Splits a line before each label that follows the end of a sentence. */
 export function splitAtLabels(line: string): string[] {
   return line.includes(":") ? line.split(innerLabel) : [line];
 }
@@ -54,7 +56,7 @@ function isNameLike(name: string): boolean {
 
 /**
  * Decides which labels of a transcript are names: all of them if at least 30% of the lines have one, else those that
- * start with a capital and occur three times or more. Compared exactly. Linear.
+ * start with a capital and occur at least three times. Compared exactly. Linear.
  */
 export function findSpeakerLabels(lines: Iterable<string>): ReadonlySet<string> {
   const counts = new Map<string, number>();
@@ -68,7 +70,7 @@ export function findSpeakerLabels(lines: Iterable<string>): ReadonlySet<string> 
     labeled += 1;
     counts.set(label.name, (counts.get(label.name) ?? 0) + 1);
   }
-  // Labels that hardly ever recur are lead-ins of a list ("Step one: …"), however many there are.
+  // Labels that rarely recur introduce list items ("Step one: …"), however many there are.
   const isLabeled = labeled >= total * LABELED_SHARE && labeled > 1 && counts.size * 2 <= labeled;
   const isShort = total < 12 && labeled >= 2 && labeled * 2 >= total;
   const names = new Set<string>();

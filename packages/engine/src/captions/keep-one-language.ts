@@ -1,10 +1,12 @@
 import { detectLanguage, toPrimaryLanguage } from "../languages/detect-language.ts";
 import type { RawCue, RawLine } from "./raw-cue.ts";
 
-/** Two languages are looked for only if this share of the cues forms pairs. */
+/** The captions may be bilingual only if this share of the cues forms pairs. */
 const PAIRED_SHARE = 0.5;
 const MIN_PAIRS = 4;
-/** A translation quotes the original's names and terms; this share of quoting lines gives it away. */
+/**
+ * A translation quotes the original's names and terms. It is recognized when this share of its lines has such quotes.
+ */
 const QUOTING_SHARE = 0.03;
 /** Enough text to detect its script. */
 const SAMPLE_CHARACTERS = 10_000;
@@ -19,10 +21,10 @@ interface Pair {
 }
 
 /**
- * Keeps one language of bilingual captions, which show every sentence twice: as two cues with the same times, or as
- * two lines of one cue. Keeps the original language. If one of the two is written in Latin letters and the other
- * quotes Latin words, the Latin one is the original. Otherwise it is the declared language if that is one of the two,
- * else the one that comes first. Other files are returned unchanged. Linear.
+ * Keeps one language of bilingual captions, which show every sentence twice: as two cues with the same times, or as two
+ * lines of one cue. Keeps the original language. If one of the two is in Latin script and the other quotes Latin words,
+ * the Latin one is the original. Otherwise it is the declared language if that is one of the two, else the one that
+ * comes first. Other files are returned unchanged. Linear.
  */
 export function keepOneLanguage({
   cues,
@@ -75,7 +77,7 @@ function groupByTime(cues: readonly RawCue[]): RawCue[] {
   return grouped;
 }
 
-/** Splits a cue's lines at the change of script, or in the middle if both halves share a script. */
+/** Splits a cue's lines where the script changes, or in the middle if both halves share a script. */
 function splitPair(cue: RawCue): Pair | null {
   const lines = cue.lines.filter((line) => line.text.trim() !== "");
   if (lines.length < 2 || lines.length > 8) return null;

@@ -38,15 +38,18 @@ export interface ParsedCaptions {
   declaredLanguage: string | null;
 }
 
-/** More lines than captions of MAX_CAPTION_CHARACTERS can have; a file beyond this is a denial-of-service attempt. */
+/** More lines than captions of MAX_CAPTION_CHARACTERS could have; a file beyond this is a denial-of-service attempt. */
 const MAX_LINES = 3_000_000;
 const MAX_RAW_CUES = 2 * MAX_TRANSCRIPT_CUES;
-/** Speech recognition has failed if, among at least this many cues, this share only repeats the others. */
+/**
+ * Speech recognition is considered failed if there are at least this many cues and at least this share of them are
+ * repeats.
+ */
 const MIN_FAILED_CUES = 50;
 const FAILED_SHARE = 0.8;
-/** Equal cues within less time than this are one cue that was faded in or out. */
+/** Equal cues closer together than this are one cue that was faded in or out. */
 const FAILED_MS = 120_000;
-/** Beyond this many characters a transcript's language is detected from a part of it; detection samples further. */
+/** For longer transcripts the language is detected from a sample. */
 const LANGUAGE_CHARACTERS = 200_000;
 
 /**

@@ -38,7 +38,7 @@ export function parseCueBlocks({
 }: {
   lines: readonly string[];
   isVtt: boolean;
-  /** True if tags are WebVTT's, which some SRT files converted from it keep. */
+  /** True if the tags are WebVTT's; SRT files converted from WebVTT sometimes keep them. */
   hasVttMarkup: boolean;
 }): RawCue[] {
   const cues: RawCue[] = [];
@@ -70,7 +70,7 @@ export function parseCueBlocks({
       if (isVtt) inText = false;
       else if (texts.length > 0) texts.push("");
     } else if (inBlock) {
-      // Part of a block without speech.
+      // A line that belongs to a block without speech.
     } else if (isVtt && afterBlank && vttBlock.test(line)) {
       closeCue();
       inBlock = true;

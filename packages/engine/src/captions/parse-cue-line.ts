@@ -54,7 +54,7 @@ function cleanMarkup(text: string): string {
   return decodeEntities(stripMarkup({ text, strict: true }));
 }
 
-/** True if a cue has any text. */
+/** True if the cue has any text. */
 export function hasText(cue: RawCue): boolean {
   return cue.lines.some((line) => line.text.trim() !== "");
 }

@@ -6,13 +6,13 @@ import { parseJson3 } from "./parse-json3.ts";
 import type { RawCaptions, RawCue } from "./raw-cue.ts";
 import { isRecord, type JsonSegment } from "./read-json-segment.ts";
 
-/** Slower than any speech: below this many characters a second, the numbers are milliseconds. */
+/** Nobody speaks this slowly: below this many characters a second, the numbers are milliseconds. */
 const SLOWEST_CHARACTERS_PER_SECOND = 0.4;
 
 /**
- * Parses captions in JSON: YouTube's json3, Whisper's `segments`, and any list of objects with a text and perhaps
- * times and a speaker, under the keys of common transcribers. Times may be seconds, milliseconds or clocks. Throws
- * `unsupported_format` if the JSON is broken or holds no such list.
+ * Parses captions in JSON: YouTube's json3, Whisper's `segments`, and any list of objects with a text and possibly
+ * times and a speaker, under the keys of common transcribers. Times may be seconds, milliseconds or clock times. Throws
+ * `unsupported_format` if the JSON is invalid or has no such list.
  */
 export function parseJsonCaptions(text: string): RawCaptions {
   const value = readJson(text);
@@ -29,7 +29,7 @@ export function parseJsonCaptions(text: string): RawCaptions {
   };
 }
 
-/** Captions are found in the first few levels. */
+/** Real captions are in the first few levels. */
 const MAX_DEPTH = 1_000;
 
 /** One JSON document, or JSON Lines. */
@@ -42,13 +42,13 @@ function readJson(text: string): unknown {
     try {
       if (lines.length > 1) return lines.map((line): unknown => JSON.parse(line));
     } catch {
-      // Neither one document nor JSON Lines: the first error is more useful.
+      // If it is neither, the error for a single document is the more useful one.
     }
     throw new AppError({ code: "unsupported_format.json_broken", cause });
   }
 }
 
-/** Some transcribers list full stops and commas as separate entries without times. */
+/** Some transcribers list periods and commas as separate entries without times. */
 function joinSigns(segments: readonly JsonSegment[]): JsonSegment[] {
   const joined: JsonSegment[] = [];
   for (const segment of segments) {
@@ -80,7 +80,7 @@ function toCues(segments: readonly JsonSegment[]): RawCue[] {
   });
 }
 
-/** Bare numbers are seconds, unless nobody could speak that slowly; then they are milliseconds. */
+/** Bare numbers are seconds, unless the speech would be impossibly slow; then they are milliseconds. */
 function chooseUnit(segments: readonly JsonSegment[]): 1 | 1000 {
   let characters = 0;
   let first = Number.POSITIVE_INFINITY;

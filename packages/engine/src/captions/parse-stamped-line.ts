@@ -3,9 +3,9 @@ import { parseClock } from "./parse-clock.ts";
 /** The timestamp and speaker before the speech on a line of a transcript. */
 export interface StampedLine {
   startMs: number;
-  /** Null if the line gives only a start. */
+  /** Null if the line gives only a start time. */
   endMs: number | null;
-  /** Null unless the line names one beside the time. */
+  /** Null unless the line names a speaker beside the time. */
   speaker: string | null;
   /** The rest of the line; empty if the speech is on the next line. */
   text: string;
@@ -38,8 +38,8 @@ const hasClock = /\d[:hm]/;
 
 /**
  * Parses the time at the start of a line, bare or bracketed (`0:12 text`, `[00:01:02]`, `(1:02) text`, `1h02m03s`), a
- * range (`[00:00.000 --> 00:05.000] text`), or one after a name (`Name (00:00:00) text`, `Name: 00:00:10`). Null for
- * a line without a time. Only the whole document can show if it is really a timestamp.
+ * range (`[00:00.000 --> 00:05.000] text`), or one after a name (`Name (00:00:00) text`, `Name: 00:00:10`). Null for a
+ * line without a time. Whether it is really a timestamp depends on the whole document.
  */
 export function parseStampedLine(line: string): StampedLine | null {
   if (!hasClock.test(line.slice(0, MAX_STAMP_OFFSET))) return null;

@@ -3,14 +3,14 @@ import { parseStampedLine, type StampedLine } from "./parse-stamped-line.ts";
 import type { RawCaptions, RawCue } from "./raw-cue.ts";
 import { stripMarkdown, type TextLine } from "./strip-markdown.ts";
 
-/** Times count as timestamps only if they hardly ever go back. */
+/** Times count as timestamps only if almost all of them ascend. */
 const ASCENDING_SHARE = 0.8;
-/** If fewer lines than this have a time, they just happen to start with one. */
+/** If fewer lines than this start with a time, it is a coincidence. */
 const MIN_STAMPED_SHARE = 0.05;
 /** A table of contents is shorter than the transcript after it. */
 const MAX_CONTENTS_SHARE = 0.3;
 const RESTART_MS = 60_000;
-/** A section headed "Transcript" is the transcript if it holds this share of the document. */
+/** A section headed "Transcript" is the transcript if it has at least this share of the document's text. */
 const MIN_SECTION_SHARE = 0.4;
 const MAX_SECTIONS_TRIED = 5;
 const transcriptHeading = /^(?:the\s|full\s|complete\s|episode\s){0,2}transcript(?:ion)?\b/i;
@@ -56,7 +56,7 @@ function countCharacters(lines: readonly TextLine[]): number {
   return lines.reduce((sum, line) => sum + line.text.length, 0);
 }
 
-/** In a list of chapters before the transcript, the times restart near the beginning afterwards. */
+/** When a list of chapters comes before the transcript, the times restart near zero after it. */
 function dropContents(marked: readonly MarkedLine[]): MarkedLine[] {
   const total = countCharacters(marked.map(({ line }) => line));
   let before = 0;
@@ -103,7 +103,7 @@ function readStampedCues(marked: readonly MarkedLine[]): RawCue[] {
     if (line.headingLevel > 0 || text.trim() === "") continue;
     const last = cues.at(-1);
     const parsed = { ...parsePlainLine(text), speaker };
-    // Lines under one timestamp are one cue, since their own times aren't known.
+    // Lines under one timestamp become one cue, since their own times are unknown.
     if (stamp === null && last !== undefined && last.startMs === startMs) last.lines.push(parsed);
     else cues.push({ startMs, endMs, lines: [parsed] });
   }

@@ -3,7 +3,7 @@ import { parseClockOrSeconds } from "./parse-clock.ts";
 import type { RawCaptions, RawCue, RawLine, TimedWord } from "./raw-cue.ts";
 import { stripMarkup } from "./strip-markup.ts";
 
-/** One tag, comment or declaration. A stretch without `>` within the length limit is text. */
+/** One tag, comment or declaration. A `<` without a `>` within the length limit is text. */
 const tagPattern = /<(\/?)([a-zA-Z][\w:-]{0,40})(?=[\s/>])([^<>]{0,2000})>|<[?!][^<>]{0,2000}>/g;
 const attributePattern = /([a-zA-Z:_-]{1,40})\s{0,4}=\s{0,4}(?:"([^"<>]{0,500})"|'([^'<>]{0,500})')/g;
 const languageAttribute =

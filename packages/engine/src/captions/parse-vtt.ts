@@ -6,7 +6,7 @@ const kindHeader = /^Kind:[ \t]{0,4}([a-z]{1,20})/i;
 
 /** The cues of a WebVTT file and its header's metadata. */
 export interface VttCaptions extends RawCaptions {
-  /** The header's kind, in lower case (`captions`, `chapters`, …); null if there is none. */
+  /** The header's kind in lower case (`captions`, `chapters`, …); null if it has none. */
   trackKind: string | null;
 }
 

@@ -21,14 +21,14 @@ export interface TimedWord {
 
 /** One line of a cue as shown on screen: markup removed, entities decoded, nothing else changed. */
 export interface RawLine {
-  /** May be blank: a blank line means that the screen was cleared, which rolling captions need to know. */
+  /** May be blank: a blank line means that the screen was cleared, which matters for rolling captions. */
   text: string;
   speaker: string | null;
-  /** Null if the line has no word times. The words' texts, concatenated, give `text`. */
+  /** Null if the line has no word times. Concatenated, the words' texts give `text`. */
   words: TimedWord[] | null;
 }
 
-/** One cue from the file before any cleaning. Times may be out of order or nonsensical. */
+/** One cue as it is in the file. Times may be out of order or nonsensical. */
 export interface RawCue {
   startMs: number | null;
   endMs: number | null;
@@ -41,6 +41,6 @@ export interface RawCaptions {
   cues: RawCue[];
   /** The language declared by the file itself; null if it declares none. */
   declaredLanguage: string | null;
-  /** True if the file shows marks that only speech recognition leaves. */
+  /** True if the file has marks that only speech recognition leaves. */
   automatic: boolean;
 }

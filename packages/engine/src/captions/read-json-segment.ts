@@ -72,7 +72,7 @@ export function readSegment(item: unknown): JsonSegment | null {
   };
 }
 
-/** Unwraps objects such as `{"transcriptSegmentRenderer": {…}}`. */
+/** Unwraps objects like `{"transcriptSegmentRenderer": {…}}`. */
 function unwrap(item: unknown): unknown {
   if (!isRecord(item)) return item;
   const values = Object.values(item);
@@ -110,7 +110,7 @@ function readTime({
   return null;
 }
 
-/** `timestamp: [0, 5.2]`, `offsets: {from, to}` in milliseconds, `timestamps: {from, to}` as clocks. */
+/** `timestamp: [0, 5.2]`, `offsets: {from, to}` in milliseconds, `timestamps: {from, to}` as clock times. */
 function readPair(node: Record<string, unknown>): { start: JsonTime | null; end: JsonTime | null } {
   for (const key of pairKeys) {
     const value = node[key];

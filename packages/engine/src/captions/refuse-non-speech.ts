@@ -9,7 +9,7 @@ const MAX_TITLE_WORDS = 14;
 const sentenceEnd = /[.!?。！？]["'”’)]?$/u;
 const metadata =
   /^(?:\{.*\}|\S{1,2000}#xywh=\S{1,100}|https?:\/\/\S{1,2000}|\S{1,500}\.(?:jpe?g|png|webp|gif))$/s;
-/** If this share of the cues holds data, none of them is speech. */
+/** If at least this share of the cues is data, none of them is speech. */
 const METADATA_SHARE = 0.8;
 
 /**
@@ -42,7 +42,7 @@ export function refuseNonSpeech({
   }
 }
 
-/** True if every cue looks like a title: long, no gap to the next, few words, no sentence. */
+/** True if every cue looks like a title: long, no gap before the next one, few words, not a sentence. */
 function isChapterList({ cues, texts }: { cues: readonly RawCue[]; texts: readonly string[] }): boolean {
   if (cues.length < 2) return false;
   let words = 0;

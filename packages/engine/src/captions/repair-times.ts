@@ -1,28 +1,31 @@
 import type { DraftCue } from "./draft-cue.ts";
 import { estimateSpeechMs } from "./time-words.ts";
 
-/** Editors write 99:59:59.999 for "no time yet". Times from here on count as missing. */
+/** Editors write 99:59:59.999 for "no time yet". Times from this one up count as missing. */
 const NO_TIME_FROM_MS = 100 * 3_600_000 - 1000;
-/** Overlapping captions may be out of order by this much; more means a wrong time or another part. */
+/**
+ * Overlapping captions may be out of order by up to this much; a larger jump means a wrong time or the start of another
+ * part.
+ */
 const MAX_OVERLAP_MS = 60_000;
-/** Up to this share of wrong times is repaired; with more, the file's order can't be trusted either. */
+/** Up to this share of wrong times is repaired. With more, the file's order can't be trusted either. */
 const MAX_WRONG_SHARE = 0.1;
 const MAX_PARTS = 20;
 /** A part that restarts does so near the beginning. */
 const PART_START_MS = 120_000;
-/** A part that shares this many of its starts with earlier ones is a copy or a translation of them. */
+/** A part that shares at least this many of its start times with earlier parts is a copy or translation of them. */
 const COPY_SHARE = 0.8;
-/** A cue shorter than this share of its estimated speaking time has no real duration. */
+/** A cue shorter than this share of its estimated speaking time has no reliable duration. */
 const SHORTEST_SHARE = 0.25;
-/** A cue without an end lasts until the next one, but at most this many times its estimated speaking time. */
+/** A cue without an end lasts until the next one, but at most this multiple of its estimated speaking time. */
 const LONGEST_TIMES = 4;
 
 /**
- * Puts the times of cues in order: starts never go back, and an end is never before its start or after the next cue's
- * start. Overlapping cues are sorted; those with equal starts share their time. Single wrong times are interpolated
- * between their neighbors. A file of parts that each restart at zero is concatenated, without copies and
- * translations. Missing ends become the next cue's start or an estimate. A time that can't be repaired (99:59:59.999
- * up to the end of the file) is null, since no time is better than a wrong one.
+ * Repairs the times of cues: starts never go back, and an end is never before its start or after the next cue's start.
+ * Overlapping cues are sorted; those with equal starts share their time. Isolated wrong times are interpolated between
+ * their neighbors. In a file of parts that each restart at zero, the parts are concatenated, without copies and
+ * translations. Missing ends become the next cue's start or an estimate. A time that can't be repaired (99:59:59.999 up
+ * to the end of the file) becomes null, since no time is better than a wrong one.
  */
 export function repairTimes(cues: readonly DraftCue[]): DraftCue[] {
   const checked = cues.map(checkTimes);
@@ -62,7 +65,7 @@ function findDrops(cues: readonly DraftCue[]): { byMs: number; toMs: number }[] 
   return drops;
 }
 
-/** Cues without timestamps stay right after the cue that they follow. */
+/** Cues without timestamps stay right after the cue before them. */
 function sortByStart(cues: readonly DraftCue[]): DraftCue[] {
   let last = 0;
   const keyed = cues.map((cue) => {
@@ -72,7 +75,7 @@ function sortByStart(cues: readonly DraftCue[]): DraftCue[] {
   return keyed.sort((left, right) => left.key - right.key).map(({ cue }) => cue);
 }
 
-/** The positions outside the longest nondecreasing run of starts (patience sorting). */
+/** The positions outside the longest nondecreasing subsequence of starts (patience sorting). */
 function findWrongStarts(cues: readonly DraftCue[]): ReadonlySet<number> {
   const tails: number[] = [];
   const before = new Int32Array(cues.length).fill(-1);
@@ -101,7 +104,7 @@ function layEndToEnd(cues: readonly DraftCue[]): DraftCue[] {
   let lastEnd = 0;
   for (const part of splitParts(cues)) {
     const starts = part.flatMap((cue) => (cue.startMs === null ? [] : [cue.startMs]));
-    // True for a repetition or translation of the same captions, not a continuation.
+    // True for a copy or translation of the same captions, which isn't a continuation.
     const isCopy = starts.filter((start) => knownStarts.has(start)).length >= starts.length * COPY_SHARE;
     if (isCopy && laid.length > 0) continue;
     for (const start of starts) knownStarts.add(start);
@@ -116,7 +119,7 @@ function layEndToEnd(cues: readonly DraftCue[]): DraftCue[] {
   return laid;
 }
 
-/** Stretches in which starts don't go back; a cue without a time belongs to the stretch around it. */
+/** Splits the cues where their starts go back. A cue without a time stays with the cues around it. */
 function splitParts(cues: readonly DraftCue[]): DraftCue[][] {
   const parts: DraftCue[][] = [];
   let last = Number.POSITIVE_INFINITY;
@@ -129,7 +132,7 @@ function splitParts(cues: readonly DraftCue[]): DraftCue[][] {
   return parts;
 }
 
-/** Cues without a time between two timed ones share the time between them by their length. */
+/** Untimed cues between two timed ones share the time between them by their length. */
 function placeBetween(cues: readonly DraftCue[]): DraftCue[] {
   const placed = [...cues];
   for (let index = 0; index < placed.length; index += 1) {
@@ -190,7 +193,7 @@ function chooseEnd({
   return limit === null ? endMs : Math.max(startMs, Math.min(endMs, limit));
 }
 
-/** Cues with equal starts were said one after the other: they share the time up to the last end. */
+/** Cues with equal starts were said one after another, so they share the time up to the last end. */
 function spreadEqualStarts(cues: readonly DraftCue[]): DraftCue[] {
   const spread: DraftCue[] = [];
   for (let index = 0; index < cues.length; ) {

@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { VideoRange } from "@pith/core/videos/video";
 
-/** A longer cue is cut at the start or end of the range; a shorter one is kept or dropped as a whole. */
+/** A cue longer than this is cut at the start or end of the range; a shorter one is kept or dropped whole. */
 const MAX_WHOLE_MS = 15_000;
 
 /** A time span in milliseconds; `endMs` is exclusive. */
@@ -12,11 +12,11 @@ interface Stretch {
 }
 
 /**
- * Cuts a transcript to a range of the video. Cues of up to 15 s are kept if their middle lies in the range; longer
- * ones are cut at a space. Times remain relative to the video; cues are renumbered from 0. A cue without a time
- * follows the cue before it.
+ * Cuts a transcript to a range of the video. Cues of up to 15 s are kept if their midpoint is in the range; longer ones
+ * are cut at a space. Times remain relative to the video; cues are renumbered from 0. A cue without a time follows the
+ * cue before it.
  *
- * Throws AppError: `invalid_input` for a transcript without times, `no_speech` if the range holds none.
+ * Throws AppError: `invalid_input` for a transcript without times, `no_speech` if nothing is said in the range.
  */
 export function sliceTranscript({
   transcript,
@@ -142,7 +142,9 @@ function cutCue({
   return { ...cue, startMs: toMs(start), endMs: toMs(end), text };
 }
 
-/** The first space at or after a character, else the text's end; in text without spaces, the character itself. */
+/**
+ * The first space at or after a character, or else the end of the text. In text without spaces, the character itself.
+ */
 function findSpace({ text, near }: { text: string; near: number }): number {
   const space = text.indexOf(" ", near);
   if (space >= 0) return space;

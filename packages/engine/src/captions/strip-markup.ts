@@ -1,6 +1,6 @@
-/** A tag, up to the longest one accepted; a longer stretch between angle brackets is text. */
+/** A tag no longer than the limit; longer text between angle brackets is text. */
 const anyTag = /<[/!?a-zA-Z0-9][^<>]{0,300}>/g;
-/** In formats that don't define tags, only unambiguous ones: `<i>`, `</font>`, `<font color="…">`. */
+/** In formats that don't define tags, only unambiguous ones count: `<i>`, `</font>`, `<font color="…">`. */
 const plainTag =
   /<(?:[/!?]?[a-zA-Z][\w.:-]{0,40}(?:\s{1,4}[a-zA-Z-]{1,30}\s?=[^<>]{0,260}|\s{0,4}\/?)|!--[^<>]{0,300}--)>/g;
 const breakTag = /<br\s{0,4}\/?>/gi;

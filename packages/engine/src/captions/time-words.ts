@@ -2,15 +2,15 @@ import type { RawCue, TimedWord } from "./raw-cue.ts";
 
 /** Speaking time per character, at a normal to slightly slow pace. */
 const MS_PER_CHARACTER = 80;
-/** Fixed speaking time of any text, on top of its characters. */
+/** Speaking time of any text, in addition to that of its characters. */
 const BASE_MS = 200;
-/** Scripts without spaces say more per character. */
+/** Scripts without spaces express more per character. */
 const MS_PER_WIDE_CHARACTER = 250;
 const wideCharacter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/g;
-/** A silence inside a line that is long enough to separate two thoughts. */
+/** A silence inside a line that is long enough to separate two sentences. */
 const PAUSE_MS = 600;
 
-/** Estimates how long a text takes to say at a normal pace, in milliseconds; never 0. */
+/** Estimates how long it takes to say a text at a normal pace, in milliseconds; never 0. */
 export function estimateSpeechMs(text: string): number {
   const wide = text.match(wideCharacter)?.length ?? 0;
   return BASE_MS + (text.length - wide) * MS_PER_CHARACTER + wide * MS_PER_WIDE_CHARACTER;

@@ -6,12 +6,12 @@ import { scoreBoundaries } from "./score-boundaries.ts";
 import { buildTimeline, type Timeline } from "./timeline.ts";
 import { titleChapters } from "./title-chapters.ts";
 
-/** Chapters and the sentences at which they start. */
+/** Chapters and the sentences they start at. */
 export interface ChapterPlan {
   chapters: Chapter[];
   /** Each chapter's first sentence, ascending from 0. A chapter without speech shares the next one's. */
   firstSentences: number[];
-  /** Titles of the computed chapters, cased as in the middle of a sentence; empty if the uploader provided chapters. */
+  /** Titles of the computed chapters, cased as in the middle of a sentence; empty if the uploader supplied chapters. */
   names: string[];
 }
 
@@ -42,7 +42,7 @@ function findFirstSentences({
   });
 }
 
-/** The uploader's chapters in order, each ending at the next one's start; null if they have no times. */
+/** The uploader's chapters in order, each ending where the next one starts; null if they have no times. */
 function takeOwnChapters({
   chapters,
   durationSeconds,
@@ -60,9 +60,9 @@ function takeOwnChapters({
 }
 
 /**
- * Returns the chapters of a talk: the uploader's own if there are any and the captions have times, else segments
- * between topic changes, named by their most distinctive phrases. Returns at least one chapter if anything is said,
- * else none. Computed chapters are contiguous from 0 to the end.
+ * Returns the chapters of a talk: the uploader's own if there are any and the captions have times, otherwise segments
+ * between changes of topic, named by their most distinctive phrases. Returns at least one chapter if anything is said,
+ * otherwise none. Computed chapters are contiguous from 0 to the end.
  */
 export function buildChapters({
   source,

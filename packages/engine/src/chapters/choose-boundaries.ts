@@ -5,21 +5,21 @@ import type { Timeline } from "./timeline.ts";
 
 /** Penalty for unusual chapter lengths: twice or half the usual length costs about half a boundary's score. */
 const LENGTH_COST = 1;
-/** Weight of a nat of the chapters' wording cost, relative to a boundary's score. */
+/** Weight of the chapters' wording cost, in nats, relative to a boundary's score. */
 const WORDING_SHARE = 0.1;
 /** A chapter shorter than this share of the usual one is merged into its neighbor. */
 const MIN_SHARE = 0.2;
 const MIN_CHAPTER_MS = 20_000;
-/** Maximum chapter length in usual chapters; bounds the search. */
+/** Maximum chapter length, as a multiple of the usual length; bounds the search. */
 const MAX_SHARE = 4;
-/** Candidates kept per usual chapter; the best of each stretch. */
+/** How many candidates per usual chapter are kept. */
 const CANDIDATES_PER_CHAPTER = 24;
-/** Search interval for the price of a boundary, and how many bisection steps find it closely enough. */
+/** Search interval for the cost of a boundary, and how many bisection steps are accurate enough. */
 const LOWEST_PRICE = -1000;
 const HIGHEST_PRICE = 10_000;
 const PRICE_ROUNDS = 24;
 
-/** Keeps the best boundary of each short stretch, so that the search isn't quadratic in the length. */
+/** Keeps the best boundary of each short stretch, so that the search isn't quadratic in the talk's length. */
 function thinOut({
   boundaries,
   timeline,
@@ -49,7 +49,7 @@ interface Search {
 }
 
 /**
- * The best chain of boundaries at a fixed price per boundary: Viterbi over the places. Returns positions in `places`.
+ * The best chain of boundaries at a fixed cost per boundary: Viterbi over the places. Returns positions in `places`.
  */
 function findChain({ places, timesMs, endMs, usualMs, minMs, costs }: Search, price: number): number[] {
   const end = places.length;
@@ -80,9 +80,9 @@ function findChain({ places, timesMs, endMs, usualMs, minMs, costs }: Search, pr
 
 /**
  * Returns the sentences that start the chapters after the first one, ascending, so that there are as close to `count`
- * chapters as possible. Maximizes the sum of boundary scores minus the costs of wording and unusual lengths, by
- * dynamic programming. Bisection finds the price per boundary that yields that number. Empty if `count` is below 2.
- * Near-linear in the length of the talk.
+ * chapters as possible. Maximizes the sum of boundary scores minus the costs of wording and unusual lengths, by dynamic
+ * programming. Bisection finds the cost per boundary that yields that count. Empty if `count` is below 2. Near-linear
+ * in the length of the talk.
  */
 export function chooseBoundaries({
   boundaries,

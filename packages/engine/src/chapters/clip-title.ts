@@ -1,9 +1,9 @@
 import { makeReadable } from "../extract/make-readable.ts";
 import { type Language, WORD_COMMON, WORD_GLUE, WORD_POINTING } from "../languages/find-language.ts";
 
-/** A title fits one line beside its time. */
+/** A title fits on one line beside its time. */
 export const MAX_TITLE_CHARACTERS = 64;
-/** A shorter clause says too little. */
+/** A shorter clause is too vague for a title. */
 const MIN_CLAUSE_CHARACTERS = 20;
 const CLAUSE_END = /[,;:،，、；–—]\s?/gu;
 const FINAL_STOP = /(?<![.。])[.。।۔]$/u;
@@ -27,9 +27,9 @@ function lastWordIs({ text, language, kinds }: { text: string; language: Languag
 }
 
 /**
- * Returns the beginning of a sentence as a title: its first clause if that fits, else as many whole words as fit,
- * with an ellipsis. Never cuts right after an article or similar word. At most 64 characters, without a full stop.
- * Empty only if the text is.
+ * Returns the beginning of a sentence as a title: its first clause if that fits, otherwise as many whole words as fit,
+ * with an ellipsis. Never cuts right after an article or similar word. At most 64 characters, without a period. Empty
+ * only if the text is.
  */
 export function clipTitle({ text, language }: { text: string; language: Language }): string {
   const whole = (makeReadable({ text, language }) || text.trim()).replace(FINAL_STOP, "");
@@ -39,8 +39,8 @@ export function clipTitle({ text, language }: { text: string; language: Language
   const beginnings = listWordEnds({ text: whole, language }).map((end) =>
     whole.slice(0, end).replace(LOOSE_END, ""),
   );
-  // Articles, prepositions, pronouns and auxiliaries don't end a phrase; if nearly every word is one, keep the first
-  // two.
+  // A phrase doesn't end in an article, preposition, pronoun or auxiliary. If nearly every word is one, the first two
+  // are kept.
   const inside = [WORD_GLUE | WORD_POINTING | WORD_COMMON, WORD_GLUE];
   const best = inside.flatMap(
     (kinds) =>

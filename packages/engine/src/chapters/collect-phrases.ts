@@ -4,7 +4,7 @@ import type { Sentence } from "../transcript/sentence.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 import { NOUN_AFTER_NOTHING, readTitleWords, type TitleWord } from "./read-title-words.ts";
 
-/** A run of words that could name a topic, with its usage in one stretch of the talk. */
+/** A run of words that could name a topic, with its statistics in one stretch of the talk. */
 export interface FoundPhrase {
   /** Its terms, in order. */
   terms: readonly number[];
@@ -19,7 +19,7 @@ export interface FoundPhrase {
   hasVague: boolean;
   /** Sum over its uses of the likelihood that it is a noun phrase, judged by the preceding word. */
   nounEvidence: number;
-  /** Uses after an article or a preposition. */
+  /** Uses after an article or preposition. */
   led: number;
   /** Uses with no other topic word right after, and with none right before. */
   closedRight: number;
@@ -37,24 +37,26 @@ export interface FoundPhrase {
 const MAX_WORDS = 5;
 const MAX_TOPIC_WORDS = 4;
 const MAX_CHARACTERS = 60;
-/** German capitalizes nouns; captions do so if this share of the words inside their clauses has a capital. */
+/**
+ * German capitalizes nouns. Captions have capitals if at least this share of the words inside their clauses has one.
+ */
 const MIN_CAPITAL_SHARE = 0.08;
 const CLAUSE_BREAK =
   /[.!?…,;:()[\]{}"“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[。！？，、；：「」『』（）।؟،؛]|\s[–—-]\s|—|\.{2,}/u;
 const CAPITAL = /^\p{Lu}/u;
-/** Elided words of Romance languages: a verb follows a pronoun, and an article starts another noun. */
+/** Elided words in Romance languages: a pronoun is followed by a verb, and an article starts another noun phrase. */
 const ELIDED_PRONOUN = /^(?:s|n|j|m|t|c|qu)['’]/iu;
 const ELIDED_ARTICLE = /^[ld]['’]/u;
 const INNER_CAPITAL = /^.\p{L}*\p{Lu}/u;
-/** A word below this neither starts nor ends a phrase. */
+/** A word below this value neither starts nor ends a phrase. */
 const MIN_NOUNNESS = 0.42;
 /**
- * A phrase that more often than not has another topic word beside it is part of a longer name (after the C-value of
- * K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000).
+ * A phrase that usually has another topic word beside it is part of a longer name (after the C-value of K. Frantzi et
+ * al., "Automatic Recognition of Multi-Word Terms", 2000).
  */
 const MIN_CLOSED_SHARE = 0.5;
 
-/** The form of a name by itself: "die europäische Ebene", not "der europäischen Ebene". */
+/** Ending of the form used outside a sentence: "die europäische Ebene", not "der europäischen Ebene". */
 const GERMAN_ADJECTIVE = /e$/u;
 const GERMAN_FEMININE_OR_PLURAL = /(?:ung|heit|keit|schaft|tät|ion|ik|ie|ur|en|e)$/u;
 
@@ -70,13 +72,13 @@ function marksNouns({ clauses, index }: { clauses: readonly Clause[]; index: Ter
   return inner.filter(({ surface }) => CAPITAL.test(surface)).length > inner.length * MIN_CAPITAL_SHARE;
 }
 
-/** True if the part after the last article or preposition holds a word that names something. */
+/** True if the part after the last article or preposition contains a word that can be a name. */
 function endsInName(run: readonly TitleWord[]): boolean {
   const lastGlue = run.findLastIndex(({ terms }) => terms.length === 0);
   return run.slice(lastGlue + 1).some(({ canName }) => canName);
 }
 
-/** Words that are capitalized inside clauses too; any other word owes its capital to the start of a clause. */
+/** Words that are also capitalized inside clauses. Any other capital only marks the start of a clause. */
 function listCapitalized(clauses: readonly Clause[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { words } of clauses)
@@ -161,7 +163,7 @@ export function collectPhrases({
   const isMarked = ({ surface, isFirst }: TitleWord): boolean =>
     CAPITAL.test(surface) && (!isFirst || capitalized.has(surface.toLowerCase()));
   const mayBeNoun = (word: TitleWord): boolean => !hasMarkedNouns || isMarked(word);
-  /** A lower-case German word is either an adjective before its noun or not part of a name. */
+  /** A lowercase German word is either an adjective before its noun or not part of a name. */
   const mayStandInside = ({
     word,
     at,
@@ -199,10 +201,10 @@ export function collectPhrases({
         if (!mayStandInside({ word, at: to, words })) break;
         const isElided = ELIDED_ARTICLE.test(word.surface) && (words[to - 1]?.terms.length ?? 0) > 0;
         if (ELIDED_PRONOUN.test(word.surface) || (to > from && isElided)) break;
-        // A verb ends a run in the middle too.
+        // A verb ends a run, even in the middle.
         if (!isNominal(word) && to > from) break;
         topicWords += 1;
-        // A word said twice in a row is a stutter or a caption error, and names nothing better than once.
+        // A word said twice in a row is a stutter or a caption error, and makes no better name than one.
         if (topicWords > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
         terms.push(...word.terms);
         const run = words.slice(from, to + 1);

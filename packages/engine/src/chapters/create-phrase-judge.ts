@@ -4,27 +4,27 @@ import { splitWords } from "../languages/split-words.ts";
 import { createPhraseMeter, type MeasurePhrase } from "./create-phrase-meter.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
-/** Decides if a run of words is a noun phrase that names something. */
+/** Decides whether a run of words is a noun phrase that names something. */
 export interface PhraseJudge {
   measure: MeasurePhrase;
-  /** True for a name, a phrase that recurs by itself, or a noun phrase confirmed by its article. */
+  /** True for a name, a phrase that recurs on its own, or a noun phrase confirmed by its article. */
   isNoun: (phrase: { text: string; isName: boolean }) => boolean;
 }
 
-/** A single word names a topic only if the talk comes back to it. */
+/** A single word names a topic only if it is used this often in the talk. */
 const MIN_SINGLE_USES = 4;
 const MIN_NAME_USES = 2;
 /** A common noun follows an article in at least this share of its uses. */
 const MIN_LED_SHARE = 0.15;
 const MIN_WHOLE_SHARE = 0.5;
 const MIN_NOUNNESS = 0.6;
-/** It must also weigh at least this share of the talk's heaviest word. */
+/** It must also have at least this share of the weight of the talk's heaviest word. */
 const MIN_SINGLE_WEIGHT = 0.5;
-/** German nouns are recognized by their capital and are often compounds, so less weight is enough. */
+/** German nouns are recognized by their capital and are often compounds, so a lower weight is enough. */
 const MIN_GERMAN_WEIGHT = 0.2;
 const NAME = /^\p{Lu}|^\p{Ll}+\p{Lu}|\p{N}/u;
 
-/** Creates the phrase judge of a talk. */
+/** Creates the phrase judge for a talk. */
 export function createPhraseJudge({
   index,
   nounness,
@@ -56,7 +56,7 @@ export function createPhraseJudge({
       if (isNamed || whole >= 2) return true;
       if (words.some((word) => coordinating.has(index.words[word] ?? ""))) return false;
       const ends = [words[0] ?? -1, words.at(-1) ?? -1];
-      // After a preposition, "use on the river" looks like a noun with a modifier; only an article can confirm it.
+      // After a preposition, "use on the river" looks like a noun with a modifier, so only an article can confirm it.
       const isShown = words.some((word) => ((flags[word] ?? 0) & WORD_GLUE) !== 0) ? led > 0 : bound > 0;
       return isShown && ends.every((word) => (nounness[word] ?? 0) >= MIN_NOUNNESS);
     },

@@ -3,7 +3,7 @@ import { WORD_GLUE } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
-/** Usage of a run of words in the whole talk. */
+/** Statistics of a run of words in the whole talk. */
 export interface PhraseUses {
   count: number;
   /** Uses without an adjacent noun. */
@@ -12,9 +12,9 @@ export interface PhraseUses {
   led: number;
   /** Whole uses after an article or a preposition. */
   bound: number;
-  /** Its share of the uses of its commonest word, 0 to 1: low for an arbitrary adjective with an arbitrary noun. */
+  /** Its share of the uses of its most common word, 0 to 1: low for an arbitrary adjective with an arbitrary noun. */
   cohesion: number;
-  /** How many quarters of the talk use it. */
+  /** How many quarters of the talk it occurs in. */
   quarters: number;
 }
 
@@ -22,7 +22,7 @@ export interface PhraseUses {
 export type MeasurePhrase = (text: string) => PhraseUses;
 
 const QUARTERS = 4;
-/** The value of `measureNounness` for a word without evidence. */
+/** What `measureNounness` returns for a word without evidence. */
 const MIN_NOUNNESS = 0.5;
 
 /** Positions of each distinct word in the talk: word w at `places` from `from[w]` up to `from[w + 1]`. */
@@ -60,7 +60,7 @@ export function createPhraseMeter({
   const { articles } = findPhraseGrammar(language.code);
   const leading = new Set([...(articles ?? [])].flatMap((word) => wordNumbers.get(word) ?? []));
   const countUses = (word: number): number => (from[word + 1] ?? 0) - (from[word] ?? 0);
-  /** True for a topic word used as a noun or before one, so that it isn't the verb beside a phrase. */
+  /** True for a topic word used as a noun or before a noun, as opposed to a verb next to the phrase. */
   const joins = (at: number): boolean => {
     const word = tokens[at] ?? 0;
     return (terms[word] ?? -1) >= 0 && (nounness[word] ?? 0) > MIN_NOUNNESS;

@@ -1,20 +1,20 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
-/** The leader of an interview, and how clearly it is one. */
+/** The leader of an interview, and how dominant that role is. */
 export interface Interviewer {
   speaker: string;
   /** 1 if the interviewer hardly speaks, 0 if the interviewer says half of all words or more. */
   strength: number;
 }
 
-/** A speaker with a smaller share of the turns doesn't lead the talk. */
+/** A speaker with a smaller share of the turns isn't the leader. */
 const MIN_TURN_SHARE = 0.2;
 const QUESTION_MARK = /[?？؟]["”'’)]*$/u;
 
 /**
- * Returns the frequent speaker who asks the most questions per word. Null if fewer than two speakers are named,
- * nobody asks, or so many speak that nobody leads.
+ * Returns the frequent speaker who asks the most questions per word. Null if fewer than two speakers are named, if
+ * nobody asks anything, or if the roles are too evenly spread.
  */
 export function findInterviewer({
   sentences,

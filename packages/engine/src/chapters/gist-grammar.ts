@@ -1,10 +1,10 @@
 /** How one language states what a talk is about. */
 export interface GistGrammar {
-  /** The sentence frame; `{}` is the placeholder for the topics. */
+  /** The sentence template; `{}` is the placeholder for the topics. */
   frame: string;
   comma: string;
   and: string;
-  /** Phrases that announce the content, as regular expression sources; lower case. */
+  /** Phrases that announce the content, as lowercase regular expression sources. */
   purpose: string;
 }
 

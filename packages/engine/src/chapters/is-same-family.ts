@@ -1,12 +1,12 @@
 /**
- * Words belong to one family if they share a prefix of this length and this share of the shorter word: "agree",
- * "agreement".
+ * Two words belong to one family if they share a prefix of at least this length and this share of the shorter word:
+ * "agree", "agreement".
  */
 const MIN_FAMILY_CHARACTERS = 5;
 const MIN_FAMILY_SHARE = 0.8;
 const MAX_FAMILY_DIFFERENCE = 5;
 
-/** True if two stems share a prefix long enough to be forms of one word. */
+/** True if two stems share a prefix long enough for them to be forms of one word. */
 export function isSameFamily(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
   if (shorter < MIN_FAMILY_CHARACTERS || Math.abs(left.length - right.length) > MAX_FAMILY_DIFFERENCE)

@@ -1,14 +1,14 @@
 import { type PhraseSource, rankPhrases, type Stretch } from "./rank-phrases.ts";
 import { choosePhrase } from "./title-chapters.ts";
 
-/** A passage as sentences, both ends included, and the surrounding stretch on the same subject. */
+/** A passage as a range of sentences, both ends included, and the surrounding stretch on the same subject. */
 export interface LabeledSpan {
   first: number;
   last: number;
   reach: { first: number; last: number };
 }
 
-/** Penalty for a single word compared to two: a label has two to six. */
+/** Penalty for a single word, since a label should have two to six. */
 const SINGLE_WORD = 1.6;
 
 /**

@@ -2,15 +2,15 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 
 /** After a gap of this many words a term starts a new chain. */
 const MAX_GAP_WORDS = 250;
-/** A chain counts for a place if it starts or ends within this many words of it: less than a minute. */
+/** A chain counts at a place if it starts or ends within this many words of it: less than a minute of speech. */
 const NEAR_WORDS = 120;
 const BURST_SHARE = 0.5;
 
 /**
  * For each sentence start, returns the share of the surrounding lexical chains that begin soon after it or ended
- * shortly before, instead of running across it. The share is 0 in the middle of a topic, and near 1 if one set of
+ * shortly before it, instead of running across it. The share is 0 in the middle of a topic, and near 1 if one set of
  * words replaces another. M. Galley et al., "Discourse Segmentation of Multi-Party Conversation", 2003. Linear in the
- * words.
+ * number of words.
  */
 export function measureChains(index: TermIndex): Float64Array {
   const { starts, tokens, terms, termCounts, termBursts } = index;
@@ -47,7 +47,7 @@ export function measureChains(index: TermIndex): Float64Array {
   }
   for (let term = 0; term < termCounts.length; term += 1) close(term);
 
-  // Prefix sums, so that each place takes one lookup.
+  // Prefix sums, so that each place needs only one lookup.
   const started = new Float64Array(words + 1);
   const ended = new Float64Array(words + 1);
   for (let at = 0; at < words; at += 1) {

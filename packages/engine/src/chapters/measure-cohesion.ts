@@ -4,15 +4,15 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 export interface Cohesion {
   /** 0 if the words before and after are the same, 1 if they share none. */
   change: Float64Array;
-  /** Share of the following words that weren't used for a while before, 0 to 1. */
+  /** Share of the following words that haven't been used for a while, 0 to 1. */
   novelty: Float64Array;
 }
 
-/** How far back novelty looks, in windows. */
+/** How many windows back novelty looks. */
 const MEMORY_WINDOWS = 3;
-/** A word used once can't link two windows, only mark the second one as new. */
+/** A word used once can't link two windows; it only marks the second one as new. */
 const SINGLE_USE_WEIGHT = 0.1;
-/** Weight added per bit of burstiness: a word that comes in bursts belongs to a topic. */
+/** Weight added per bit of burstiness: a word that occurs in bursts belongs to a topic. */
 const BURST_SHARE = 0.75;
 
 /** Two adjacent sliding windows and their shared words, updated word by word. */
@@ -99,7 +99,7 @@ export function measureCohesion({ index, windowWords }: { index: TermIndex; wind
   let gap = 0;
   for (let sentence = 0; sentence < count; sentence += 1) {
     const next = starts[sentence] ?? 0;
-    // Words enter before they leave, so that no count drops below zero if a sentence is longer than a window.
+    // Words enter before they leave, so that no count drops below zero when a sentence is longer than a window.
     forTerms(gap + windowWords, next + windowWords, (term) => windows.changeRight(term, 1));
     forTerms(gap, next, (term) => {
       windows.changeRight(term, -1);

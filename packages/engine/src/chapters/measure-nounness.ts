@@ -2,7 +2,7 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_GLUE } from "../languages/find-language.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
-/** Pseudocount of uses for every word, half of them as a noun. */
+/** Pseudocount of uses added to every word, half of them as a noun. */
 const PRIOR = 2;
 /** Endings of English participles and adverbs, which get two extra pseudocounts of non-noun use. */
 const ENGLISH_VERBAL = /(?:[^aeu]ed|ied|[^e]ly|.{3}ing)$/u;

@@ -2,7 +2,7 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 
 /**
  * Cost in nats of the segment from each place to each later place. The fewer distinct terms it has and the more often
- * they repeat, the lower the cost. Row `from` holds the costs up to places `from + 1`, `from + 2` and so on.
+ * they repeat, the lower the cost. Row `from` has the costs up to places `from + 1`, `from + 2` and so on.
  */
 export type SegmentCosts = readonly Float64Array[];
 

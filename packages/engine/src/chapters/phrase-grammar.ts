@@ -1,4 +1,4 @@
-/** How one language joins the words of a phrase: closed classes, lower case, separated by spaces. */
+/** How one language joins the words of a phrase: closed word classes, lowercase, separated by spaces. */
 interface PhraseGrammar {
   /** Articles and prepositions that can occur inside a name; any other function word ends a phrase. */
   binding: string;
@@ -6,13 +6,15 @@ interface PhraseGrammar {
   articles: string;
   /** Articles that start a name and never directly follow one of its words. */
   opening: string;
-  /** Words that precede nouns, verbs and adjectives alike, and so don't predict the next word. */
+  /** Words that precede nouns, verbs and adjectives alike, so they don't predict the next word. */
   coordinating: string;
-  /** Words that verbs follow: pronouns, modal verbs and infinitive markers. */
+  /** Words followed by verbs: pronouns, modal verbs and infinitive markers. */
   driving: string;
   /** Prepositions that introduce the topic of speech. */
   about: string;
-  /** Endings of infinitives and the like, separated by `|`. Before more words such a word is a verb. */
+  /**
+   * Endings of infinitives and the like, separated by `|`. A word with such an ending is a verb if more words follow.
+   */
   verbal?: string;
 }
 
@@ -95,9 +97,9 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
 
 /** A language's phrase grammar, compiled for lookup. */
 export interface CompiledGrammar {
-  /** Null for a language without a grammar, in which every function word may join a phrase. */
+  /** Null for a language without a grammar; any function word may then be part of a phrase. */
   binding: ReadonlySet<string> | null;
-  /** Null for a language without articles, or if they aren't known. */
+  /** Null for a language without articles, or whose articles aren't known. */
   articles: ReadonlySet<string> | null;
   opening: ReadonlySet<string>;
   coordinating: ReadonlySet<string>;

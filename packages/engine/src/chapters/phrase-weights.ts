@@ -1,4 +1,4 @@
-/** Fitted by `fit:chapters` in packages/bench on titles that people gave the chapters of interviews. */
+/** Fitted by `fit:chapters` in packages/bench on interview chapter titles written by people. */
 export const phraseWeights: readonly number[] = [
   -0.106, // one word
   0.106, // two words
@@ -13,9 +13,9 @@ export const phraseWeights: readonly number[] = [
   0.29, // length
   0.047, // uses
   -0.024, // rarest term here
-  0.469, // commonest term here
+  0.469, // most common term here
   0.268, // rarest term in talk
-  0.301, // commonest term in talk
+  0.301, // most common term in talk
   0.57, // most distinctive term
   0.097, // least distinctive term
   0.601, // heaviest term
@@ -34,7 +34,7 @@ export const phraseWeights: readonly number[] = [
   0.367, // first turn
   0.554, // leader's first turn
   -0.068, // burst of rarest
-  -0.078, // burst of commonest
+  -0.078, // burst of most common
   -0.008, // nounness of first word
   -0.078, // nounness of last word
   -0.055, // first word is vague

@@ -30,26 +30,27 @@ export interface PhraseCandidate {
 /** How many sentences of a stretch are searched for its name: those with the most distinctive terms. */
 const MAX_SEARCHED_SENTENCES = 60;
 /**
- * Topics are introduced at the start: a term in a stretch's first words counts three times as much as one at its end.
+ * Topics are introduced at the start, so a term in a stretch's first words counts three times as much as one at its
+ * end.
  */
 const OPENING = 2;
 const OPENING_SHARE = 0.1;
 const TENTHS = 10;
 
-/** A stretch of the talk, as sentences. */
+/** A stretch of the talk, as a range of sentences. */
 export interface Stretch {
   first: number;
   /** One past its last sentence. */
   end: number;
 }
 
-/** The data from which all stretches of a talk are named. */
+/** The data used to name all stretches of a talk. */
 export interface PhraseSource {
   sentences: readonly Sentence[];
   index: TermIndex;
   /** See `measureNounness`. */
   nounness: Float64Array;
-  /** Who leads the talk; null if nobody does. */
+  /** The speaker who leads the talk; null if nobody does. */
   leader: string | null;
   judge: PhraseJudge;
   /** True for a sentence left out of the summary; it supplies no names. */
@@ -78,7 +79,7 @@ function measureStretch({ source, stretch }: { source: PhraseSource; stretch: St
   let heaviest = 0;
   for (const [term, count] of counts) {
     const expected = (index.termCounts[term] ?? count) * share;
-    // In a text of one stretch nothing is distinctive, so the most frequent terms name it.
+    // If the text is a single stretch, nothing is distinctive, so its most frequent terms name it.
     const excess = share > 0.95 ? 1 : Math.log2((count + 0.5) / (expected + 0.5));
     if (excess <= 0) continue;
     const weight = (presence.get(term) ?? 0) * Math.sqrt(excess);
@@ -129,7 +130,7 @@ function findCommonest(surfaces: ReadonlyMap<string, number>): string {
   return commonest;
 }
 
-/** Returns the phrases that could name a stretch of a talk, in the order of the talk, with their features. */
+/** Returns the phrases that could name a stretch of a talk, in talk order, with their features. */
 export function listPhrases({
   source,
   stretch,

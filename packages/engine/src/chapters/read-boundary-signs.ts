@@ -3,7 +3,7 @@ import { WORD_POINTING } from "../languages/find-language.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import type { Interviewer } from "./find-interviewer.ts";
 
-/** Features that predict if a chapter of an interview starts at a sentence, in the order of the weights. */
+/** Features that predict whether a chapter of an interview starts at a sentence, in the order of the weights. */
 export const boundarySigns = [
   "bias",
   "change of words",
@@ -44,7 +44,7 @@ const MIDDLING_TURN_WORDS = 20;
 const LONG_TURN_WORDS = 45;
 const LONG_PAUSE_MS = 3000;
 const NEARBY_SENTENCES = 12;
-/** How many words back a term counts as recently said. */
+/** How many words back a term still counts as recent. */
 const MEMORY_WORDS = 400;
 const WORDS_PER_STEP = 600;
 
@@ -79,7 +79,7 @@ function isHighestNearby({ values, at }: { values: Float64Array; at: number }): 
   return true;
 }
 
-/** For each turn, the shares of its terms that were new and that were said shortly before. */
+/** For each turn, the shares of its terms that were new and that had been said shortly before. */
 function measureTurnTerms({ turns, index }: { turns: readonly Turn[]; index: TermIndex }): {
   fresh: Float64Array;
   kept: Float64Array;

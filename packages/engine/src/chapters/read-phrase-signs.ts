@@ -2,7 +2,7 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_VAGUE } from "../languages/find-language.ts";
 import type { FoundPhrase } from "./collect-phrases.ts";
 
-/** Features that predict if a phrase names its stretch, in the order of the weights. */
+/** Features that predict whether a phrase names its stretch, in the order of the weights. */
 export const phraseSigns = [
   "one word",
   "two words",
@@ -46,21 +46,21 @@ export const phraseSigns = [
   "spread",
 ] as const;
 
-/** Statistics on the terms of a stretch. */
+/** Term statistics for a stretch. */
 export interface StretchTerms {
   first: number;
   /** One past its last sentence. */
   end: number;
-  /** How often each term occurs in it. */
+  /** How often each term occurs in the stretch. */
   counts: ReadonlyMap<number, number>;
-  /** How distinctive each term is for it. */
+  /** How distinctive each term is of the stretch. */
   weights: ReadonlyMap<number, number>;
   /** The tenths of the stretch in which each term occurs, as a bit mask. */
   tenths: ReadonlyMap<number, number>;
   heaviest: number;
-  /** Its share of the talk's words. */
+  /** The stretch's share of the talk's words. */
   share: number;
-  /** The end of its first turn; exclusive. */
+  /** The end of the stretch's first turn; exclusive. */
   firstTurnEnd: number;
   /** True if the talk's leader speaks first. */
   isLed: boolean;

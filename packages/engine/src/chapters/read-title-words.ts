@@ -3,40 +3,38 @@ import { WORD_COMMON, WORD_GLUE, WORD_POINTING, WORD_VAGUE, WORD_VERB } from "..
 import { splitWords } from "../languages/split-words.ts";
 import { stemWord } from "../languages/stem-word.ts";
 
-/*
- * Prior for a noun after an article or preposition; after an auxiliary or a pronoun a verb or an adjective is
- * likelier. Used only for languages with articles; in others the previous word predicts too little.
- */
+/* Prior for a noun after an article or preposition; after an auxiliary or pronoun, a verb or adjective is more
+   likely. Used only for languages with articles, since in others the previous word predicts too little. */
 const NOUN_AFTER_GLUE = 1;
 const NOUN_AFTER_TOPIC = 0.6;
-/** The same for a word without a predecessor. */
+/** The same prior for a word with no word before it. */
 export const NOUN_AFTER_NOTHING = 0.6;
 const NOUN_AFTER_POINTING = 0.4;
 const NOUN_AFTER_COMMON = 0.15;
-/** A verb or adjective ending counts only after at least this many letters. */
+/** An ending marks a verb or adjective only after at least this many letters. */
 const MIN_STEM_LETTERS = 2;
 const EDGE_MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const POSSESSIVE = /['’]s$/u;
 
-/** A word of a clause, and its possible roles in a title. */
+/** A word of a clause and its possible roles in a title. */
 export interface TitleWord {
   surface: string;
-  /** Its possessive suffix: "'s", else empty. */
+  /** Its possessive suffix, "'s", or empty. */
   possessive: string;
   /** Empty if the word can't be a topic. */
   terms: number[];
-  /** True for a topic word that names something by itself; false for "people", "different", "puedes". */
+  /** True for a topic word that can name something on its own; false for "people", "different", "puedes". */
   canName: boolean;
   /** True for a word that is always a verb; a title neither starts nor ends with one. */
   isVerb: boolean;
   isGlue: boolean;
-  /** How likely the next word is a noun, 0 to 1. */
+  /** How likely it is that the next word is a noun, 0 to 1. */
   leadsToNoun: number;
-  /** True for the first word of a clause, whose capital proves nothing. */
+  /** True for the first word of a clause, which is capitalized anyway. */
   isFirst: boolean;
 }
 
-/** The words of a clause, spelled as they are in it. */
+/** The words of a clause as they are spelled in it. */
 function splitSurfaces({ clause, index }: { clause: string; index: TermIndex }): string[] {
   const { language } = index;
   if (!language.isUnspaced) return clause.split(/\s+/u);
@@ -61,7 +59,7 @@ function findNounLead({
   isTopic: boolean;
 }): number {
   if (isTopic) return NOUN_AFTER_TOPIC;
-  // English marks infinitives with a preposition.
+  // In English a preposition marks infinitives, too.
   if (surface.toLowerCase() === "to") return NOUN_AFTER_COMMON;
   if ((kinds & WORD_GLUE) !== 0) return NOUN_AFTER_GLUE;
   if ((kinds & WORD_POINTING) !== 0) return NOUN_AFTER_POINTING;
@@ -75,7 +73,7 @@ function hasVerbalEnding({ surface, index }: { surface: string; index: TermIndex
   );
 }
 
-/** Korean attaches particles to nouns; a title drops them if the bare noun occurs too. */
+/** Korean attaches particles to nouns; a title drops them if the noun also occurs without them. */
 function stripEnding({ surface, index }: { surface: string; index: TermIndex }): string {
   const { code, prefixes, suffixes } = index.language;
   if (code !== "ko") return surface;

@@ -13,10 +13,8 @@ export interface Boundary {
   score: number;
 }
 
-/*
- * Weights of topic-change signs, in standard deviations of lexical change. Round numbers, set by hand: words decide,
- * and discourse signs pin down the exact sentence.
- */
+/* Weights of topic-change signs, in standard deviations of lexical change. Round numbers, set by hand: words decide
+   the rough place, and discourse signs the exact sentence. */
 const CHANGE = 1;
 const NOVELTY = 1.3;
 const CHAINS = 1;
@@ -26,7 +24,7 @@ const TURN_TO_TOPIC = 0.5;
 const PAUSE = 0.5;
 const LONG_PAUSE_MS = 3000;
 
-/** Scales log odds to the hand-set scores, which the chapter costs are tuned to. */
+/** Scales log odds to the range of the hand-set scores, for which the chapter costs are tuned. */
 const LEARNED_SCALE = 1;
 
 function standardize(values: Float64Array): Float64Array {
@@ -55,7 +53,7 @@ export function readLexicalSigns({
 
 /**
  * Returns every possible chapter start with its score. For an interview with named speakers, the score is a logistic
- * regression over the features in `read-boundary-signs.ts`. Otherwise it is a sum with hand-set weights of lexical
+ * regression over the features in `read-boundary-signs.ts`. Otherwise it is a sum, with hand-set weights, of lexical
  * change, new words, a pause, a new paragraph or speaker, and topic-shift phrases. The first sentence is left out,
  * since a chapter always starts there. Linear.
  */

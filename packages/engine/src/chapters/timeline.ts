@@ -3,17 +3,17 @@ import type { Sentence } from "../transcript/sentence.ts";
 
 /** Sentence timestamps, estimated from word counts at an average pace if the captions have none. */
 export interface Timeline {
-  /** Each sentence's start in milliseconds. Never descending. */
+  /** Each sentence's start in milliseconds, nondecreasing. */
   startsMs: Float64Array;
   /** The end of the speech, in milliseconds. */
   endMs: number;
-  /** False if `startsMs` is estimated from word counts alone. */
+  /** False if `startsMs` is only estimated from word counts. */
   hasTimes: boolean;
 }
 
 /**
- * Builds the timeline of sentences. `wordStarts` holds each sentence's first word and, as its last entry, the word
- * count. If a single sentence has no time, all of them are estimated from words.
+ * Builds the timeline of sentences. `wordStarts` has each sentence's first word and, as its last entry, the word count.
+ * If any sentence has no time, all times are estimated from word counts.
  */
 export function buildTimeline({
   sentences,

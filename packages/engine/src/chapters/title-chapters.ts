@@ -6,14 +6,15 @@ import { type Phrase, type PhraseSource, rankPhrases, type Stretch } from "./ran
 const REPEATED = 3;
 const OVERLAPPING = 0.7;
 /**
- * Penalty for a phrase that may not be a noun phrase: every chapter needs a title, and human-made ones are loose too.
+ * Penalty for a phrase that may not be a noun phrase. It is low because every chapter needs a title, and titles written
+ * by people aren't strict either.
  */
 const NOT_NOUN = 0.8;
-/** The minimum length of a first sentence that titles a stretch without a topic word; "Yes." isn't enough. */
+/** The minimum length of a first sentence used as the title of a stretch without a topic word; "Yes." isn't enough. */
 const MIN_TELLING_WORDS = 5;
 const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
 
-/** Returns the phrase capitalized; "iOS" and "eBay" keep their lower-case letter. */
+/** Returns the phrase capitalized; "iOS" and "eBay" keep their lowercase letter. */
 export function capitalizePhrase({ text, language }: { text: string; language: string }): string {
   if (INNER_CAPITAL.test(text)) return text;
   const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
@@ -46,7 +47,7 @@ export function choosePhrase({
   phrases: readonly Phrase[];
   /** See `PhraseJudge`. */
   isNoun: (phrase: Phrase) => boolean;
-  /** Penalty for a phrase that clearly names nothing; if absent, none of those is chosen. */
+  /** Penalty for a phrase that clearly isn't a name; if absent, such phrases are never chosen. */
   notNoun?: number;
   /** Titles already used. */
   titles: readonly string[];
@@ -73,13 +74,13 @@ export function choosePhrase({
 /** The name of a stretch. */
 export interface ChapterName {
   title: string;
-  /** The title's phrase, spelled as inside a sentence; null for a title that is the start of a sentence. */
+  /** The title's phrase, spelled as inside a sentence; null if the title is the start of a sentence. */
   phrase: string | null;
 }
 
 /**
- * Names stretches of a talk, each by the phrase said in it that names it best. `starts` are the stretches' first
- * sentences, ascending. No two titles are the same. A stretch without any topic word gets the first whole words of a
+ * Names stretches of a talk, each by the phrase in it that names it best. `starts` are the stretches' first sentences,
+ * ascending. No two titles are the same. The title of a stretch without a topic word is the first whole words of a
  * sentence. Linear in the size of the talk.
  */
 export function titleChapters({

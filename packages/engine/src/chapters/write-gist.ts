@@ -6,27 +6,27 @@ import { findGistGrammar } from "./gist-grammar.ts";
 import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
 import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
 
-/** More topics can't be read at a glance, and each further one is less likely to be right. */
+/** More topics can't be read at a glance, and each additional one is less likely to be right. */
 const MAX_TOPICS = 6;
 const MIN_TOPICS = 2;
-/** The best phrases for the whole talk are candidates too, besides the names of its parts. */
+/** How many of the best phrases for the whole talk are candidates, in addition to the names of its parts. */
 const MOST_RANKED = 60;
 /** A topic needs this many uses in this many quarters of the talk, and this share of the heaviest topic's weight. */
 const MIN_USES = 2;
 const MIN_QUARTERS = 2;
-/** With this many uses a phrase may be the topic of a single part. */
+/** With at least this many uses a phrase may be the topic of a single part. */
 const MIN_LOCAL_USES = 6;
-/** A phrase needs at least this share of the uses of its commonest word. */
+/** A phrase needs at least this share of the uses of its most common word. */
 const MIN_COHESION = 0.05;
 const MIN_TOPIC_SHARE = 0.15;
 const SINGLE_WORD_FACTOR = 0.5;
-/** A purpose is stated in the first twelfth of a talk, or in its first sentences, near the start of its sentence. */
+/** A statement of purpose is in the first twelfth of a talk or in its first sentences, near the start of a sentence. */
 const PURPOSE_SHARE = 12;
 const MAX_PURPOSE_OFFSET = 40;
 const MIN_PURPOSE_SENTENCES = 12;
 const MIN_PURPOSE_WORDS = 8;
 const MAX_PURPOSE_WORDS = 36;
-/** How many topic terms a statement of purpose needs, and their weight relative to the heaviest. */
+/** How many topic terms a statement of purpose needs, and their weight relative to the heaviest one. */
 const MIN_PURPOSE_TERMS = 2;
 const MIN_PURPOSE_WEIGHT = 0.8;
 const MIN_CHANCE = 0.8;
@@ -50,8 +50,8 @@ function listTerms({ text, index }: { text: string; index: TermIndex }): number[
 }
 
 /**
- * Returns the topics of a whole talk, at most six, in the order of `names`. Candidates are `names` and the talk's
- * best phrases. Chooses the heaviest noun phrases that recur as a unit and differ from each other.
+ * Returns the topics of a whole talk, at most six, in the order of `names`. Candidates are `names` and the talk's best
+ * phrases. Chooses the heaviest noun phrases that recur as a unit and are different from each other.
  */
 export function chooseTopics({ source, names }: { source: PhraseSource; names: readonly string[] }): Topic[] {
   const { index, judge, sentences } = source;
@@ -80,7 +80,7 @@ export function chooseTopics({ source, names }: { source: PhraseSource; names: r
   return chosen.sort((left, right) => left.order - right.order);
 }
 
-/** The sentence that states the talk's purpose; null if none does clearly. */
+/** The sentence that states the talk's purpose; null if none clearly does. */
 function findPurpose({ source, index }: { source: PassageSource; index: TermIndex }): string | null {
   const { sentences, isLeftOut, language } = source;
   const { purpose } = findGistGrammar(language.code);

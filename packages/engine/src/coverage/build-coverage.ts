@@ -2,13 +2,13 @@ import type { Coverage, CoverageBlock, LeftOutRange } from "@pith/core/summaries
 import type { Cue } from "@pith/core/transcripts/transcript";
 import { countWords } from "../transcript/count-words.ts";
 
-/** Cues from `firstCueId` to `lastCueId`, both included. */
+/** A range of cues from `firstCueId` to `lastCueId`, both included. */
 export interface CueRange {
   firstCueId: number;
   lastCueId: number;
 }
 
-/** A shorter pause belongs to the speech around it. */
+/** A shorter pause belongs to the surrounding speech. */
 const MIN_SILENCE_MS = 5000;
 const MAX_BLOCKS = 2000;
 
@@ -79,9 +79,9 @@ function buildBlocks(input: {
 
 /**
  * Returns the coverage of a summary: the timeline as blocks of cited speech, other speech and silence of 5 s or more,
- * in order and without overlap, and the share of words that is cited. A silence refers to the cue before it, one at
- * the start to the first cue. Without times, blocks follow the cues and there is no silence. `ranges` may overlap.
- * `durationSeconds` reveals silence after the last cue; null if unknown. Linear.
+ * in order and without overlap, and the share of words that is cited. A silence refers to the cue before it, or at the
+ * start to the first cue. Without times, blocks follow the cues and there is no silence. `ranges` may overlap.
+ * `durationSeconds` is needed to find silence after the last cue; null if unknown. Linear.
  */
 export function buildCoverage({
   cues,

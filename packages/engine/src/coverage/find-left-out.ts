@@ -7,12 +7,9 @@ import { leftOutPhrases } from "./left-out-phrases.ts";
 /** Why a sentence isn't summarized. */
 export type LeftOutReason = LeftOutRange["reason"];
 
-/** A longer sentence says more than a greeting. */
+/** A longer sentence is more than a greeting. */
 const MAX_HOUSEKEEPING_WORDS = 32;
-/**
- * An advert needs this many sentences with advert phrases within this many sentences; it may continue across a gap
- * this long.
- */
+/** An advert needs this many sentences with advert phrases within this many sentences; it may span a gap this long. */
 const MIN_ANCHORS = 3;
 const ANCHOR_SENTENCES = 14;
 const ADVERT_GAP = 25;
@@ -42,7 +39,7 @@ function findPatterns({ code, isUnspaced }: Language): LeftOutPatterns | null {
   return found;
 }
 
-/** The adverts among the sentences, each from its first to its last anchor. */
+/** The adverts among the sentences, each from its first to its last advert phrase. */
 function findAdverts(anchors: readonly number[]): { first: number; last: number }[] {
   const adverts: { first: number; last: number }[] = [];
   for (const [at, first] of anchors.entries()) {
@@ -57,8 +54,8 @@ function findAdverts(anchors: readonly number[]): { first: number; last: number 
 
 /**
  * Returns for each sentence why the summary leaves it out, or null. Greetings, thanks, calls to subscribe and event
- * logistics are dropped by the sentence, adverts by the block. Nothing is left out in a language without phrases, or
- * if more than half of the talk would go. Linear.
+ * logistics are left out sentence by sentence, adverts as blocks. Nothing is left out in a language without phrases, or
+ * if that would remove more than half of the talk. Linear.
  */
 export function findLeftOut({
   sentences,

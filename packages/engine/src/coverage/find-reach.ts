@@ -1,19 +1,19 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 
-/** Sentences from `first` to `last`, both included. */
+/** A range of sentences from `first` to `last`, both included. */
 export interface SentenceSpan {
   first: number;
   last: number;
 }
 
-/** A point covers at most about a minute and a half of speech before and after it. */
+/** A point covers at most about a minute and a half of speech on either side. */
 const MAX_REACH_WORDS = 220;
-/** After more than this many consecutive sentences without a word of the point, the talk has moved on. */
+/** After more than this many consecutive sentences without a word from the point, the topic has changed. */
 const MAX_SILENT_SENTENCES = 2;
 
 /**
- * Returns how far around a sentence the talk keeps using its terms: the stretch covered by a point with this
- * sentence. Never leaves `bounds` (a chapter). Examines a bounded number of sentences.
+ * Returns how far around a sentence the talk keeps using its terms: the stretch that a point with this sentence covers.
+ * Never leaves `bounds` (a chapter). Examines a bounded number of sentences.
  */
 export function findReach({
   index,

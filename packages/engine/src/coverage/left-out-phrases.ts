@@ -1,4 +1,4 @@
-/** Phrases of one language about the recording instead of its topic; lower case, separated by `|`. */
+/** Phrases in one language about the recording instead of its topic; lowercase, separated by `|`. */
 interface LeftOutPhrases {
   /** Greetings, thanks, introductions and goodbyes. */
   greetings: string;

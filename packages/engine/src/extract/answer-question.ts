@@ -17,9 +17,11 @@ export interface AnswerMoment {
 }
 
 export interface Answer {
-  /** False if nothing in the speech answers; `moments` is then empty. */
+  /** False if nothing in the speech answers the question; `moments` is then empty. */
   found: boolean;
-  /** The sentences that answer, made readable, in the order of the talk; else a note that the video doesn't say. */
+  /**
+   * The sentences that answer the question, made readable, in talk order; otherwise a note that the video doesn't say.
+   */
   answer: string;
   moments: AnswerMoment[];
 }
@@ -28,15 +30,15 @@ const NOT_SAID = "That isn't said in this video.";
 /** Usual BM25 settings: term-frequency saturation and length normalization. */
 const BM25_SATURATION = 1.2;
 const BM25_LENGTH = 0.4;
-/** Share of its neighbors' scores that a sentence gets. */
+/** Share of its neighbors' scores that is added to a sentence's score. */
 const NEIGHBor_SHARE = 0.4;
-/** Share of the question's weight that one place must mention to count as an answer. */
+/** Share of the question's weight that a place must mention to count as an answer. */
 const MIN_SPOKEN_SHARE = 0.55;
 const MAX_MOMENTS = 3;
 /** A second moment must score at least this share of the first. */
 const MIN_MOMENT_SHARE = 0.6;
 
-/** Words people use to ask about a video rather than about its content. */
+/** Words people use to ask about a video, as opposed to its content. */
 const askingWords: ReadonlySet<string> = new Set(
   (
     "video talk lecture speaker speakers presenter host author guest say says said tell tells told mention mentions " +
@@ -48,9 +50,9 @@ const askingWords: ReadonlySet<string> = new Set(
 );
 
 /**
- * Answers a question only from what was said. Ranks the sentences that mention most of the question by BM25 with
- * their neighbors. If no place mentions at least about half of the question (weighted by how rare its words are), the
- * answer is that the video doesn't say. Linear in the transcript. S. Robertson and H. Zaragoza, "The Probabilistic
+ * Answers a question using only what was said. Ranks the sentences that mention most of the question by BM25, together
+ * with their neighbors. If no place mentions at least about half of the question (weighted by how rare its words are),
+ * the answer is that the video doesn't say. Linear in the transcript. S. Robertson and H. Zaragoza, "The Probabilistic
  * Relevance Framework: BM25 and Beyond", 2009.
  */
 export function answerQuestion({
@@ -60,7 +62,7 @@ export function answerQuestion({
 }: {
   question: string;
   transcript: Transcript;
-  /** Restores punctuation and case in bare captions; see `loadRestorerFor`. */
+  /** Restores punctuation and case in unpunctuated captions; see `loadRestorerFor`. */
   restorer?: Restorer | null;
 }): Answer {
   const sentences = restoreSpeech({ transcript, restorer: restorer ?? null, video: null });
@@ -88,15 +90,15 @@ function toMoment({ text, startMs, endMs, firstCueId, lastCueId }: Sentence): An
   };
 }
 
-/** The search key of a word: its term, or for a number the number itself. -1 for none. */
+/** The search key of a word: its term, or for a number the number itself. -1 if it has none. */
 function getKey({ index, token }: { index: TermIndex; token: number }): number {
   const term = index.terms[token] ?? -1;
   if (term >= 0) return term;
-  // Numbers are never topics, but people ask for them; their keys come after the terms'.
+  // Numbers are never topics, but people ask for them, so their keys come after those of the terms.
   return ((index.flags[token] ?? 0) & WORD_NUMBER) !== 0 ? index.termCounts.length + token : -1;
 }
 
-/** The question's terms without question words, each with its share of the question's weight. */
+/** The question's terms except question words, each with its share of the question's weight. */
 function findAskedTerms({
   index,
   sentenceCount,
@@ -134,7 +136,7 @@ function* readKeys({ index, sentence }: { index: TermIndex; sentence: number }):
   }
 }
 
-/** The sentences that answer, best first; empty if none do. */
+/** The sentences that answer the question, best first; empty if none do. */
 function rankSentences({
   index,
   asked,

@@ -15,17 +15,17 @@ import { weighTerms } from "./weigh-terms.ts";
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
 const HAS_DIGIT = /\p{N}/u;
 const HAS_LETTER = /\p{L}/u;
-/** Japanese writes endings and particles in hiragana alone, but hardly any topic. */
+/** In Japanese, endings and particles are written in hiragana alone, but topics hardly ever are. */
 const HIRAGANA_ONLY = /^[\u3041-\u309f]+$/;
 
-/** The words of all sentences in flat arrays: a million words take a few megabytes. */
+/** The words of all sentences in flat arrays, so that a million words take only a few megabytes. */
 export interface TermIndex {
   language: Language;
-  /** Sentence s owns `tokens` from `starts[s]` up to `starts[s + 1]`. */
+  /** Sentence s has the `tokens` from `starts[s]` up to `starts[s + 1]`. */
   starts: Uint32Array;
   /** For each word of the text, the number of its distinct word. */
   tokens: Uint32Array;
-  /** Distinct words, lower case. */
+  /** Distinct words in lowercase. */
   words: readonly string[];
   /** Maps a distinct word to its number. */
   wordNumbers: ReadonlyMap<string, number>;
@@ -35,7 +35,7 @@ export interface TermIndex {
   terms: Int32Array;
   /** How often each term occurs. */
   termCounts: Uint32Array;
-  /** Burstiness of each term in bits; 0 for one that is spread evenly. */
+  /** Burstiness of each term in bits; 0 if it is spread evenly. */
   termBursts: Float64Array;
   /** How characteristic each term is of this text; see `weighTerms`. */
   termWeights: Float64Array;
@@ -74,7 +74,7 @@ class WordTable {
     return (listed ?? bare ?? 0) | (HAS_DIGIT.test(word) ? WORD_NUMBER : 0);
   }
 
-  /** Korean attaches particles to pronouns too; only the bare word is listed. */
+  /** Korean attaches particles to pronouns too, but only the bare word is listed. */
   #findStemFlags(word: string): number | undefined {
     const { code, flags, prefixes, suffixes } = this.#language;
     return code === "ko" ? flags.get(stemWord({ word, prefixes, suffixes })) : undefined;
@@ -104,7 +104,7 @@ function growTo({ array, size }: { array: Numbers; size: number }): Numbers {
   return grown;
 }
 
-/** Tokenizes every text once, numbers its words and terms and weighs the terms. Linear in the size of the texts. */
+/** Tokenizes every text once, numbers its words and terms, and weighs the terms. Linear in the size of the texts. */
 export function buildTermIndex({
   texts,
   language,

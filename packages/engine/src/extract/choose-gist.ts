@@ -9,7 +9,7 @@ import { scoreSentences } from "./score-sentences.ts";
 
 const MIN_GIST_WORDS = 10;
 const MAX_GIST_WORDS = 34;
-/** Minimum words of a sentence that must be understood without context; a definition can be short. */
+/** Minimum words in a sentence that must be understood without context; a definition can be short. */
 const MIN_STANDING_WORDS = 9;
 const MAX_STANDING_WORDS = 36;
 const MAX_GIST_CHARACTERS = 400;
@@ -23,9 +23,9 @@ export interface Gist {
 
 /**
  * Returns the one sentence to read before everything else, short enough to read at a glance. It covers most of the
- * talk's topics and its title (may be empty) and doesn't depend on context. Languages with leaning rules are checked
+ * talk's topics and its title (may be empty) and doesn't depend on context. Languages with context rules are checked
  * word by word, others by `scoreSentences`. If no sentence has the right length, returns the best of any length, cut
- * at a word. Empty only if nothing is said.
+ * between words. Empty only if nothing is said.
  */
 export function chooseGist({
   sentences,
@@ -35,7 +35,7 @@ export function chooseGist({
 }: {
   sentences: readonly Sentence[];
   index: TermIndex;
-  /** How well each sentence stands alone; see `scoreSentences`. */
+  /** How well each sentence can be understood on its own; see `scoreSentences`. */
   scores: Float64Array;
   title: string;
 }): Gist {

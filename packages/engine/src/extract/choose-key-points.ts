@@ -11,20 +11,20 @@ export interface ChosenPoint {
   /** Position of the sentence. */
   sentence: number;
   passage: Passage;
-  /** The surrounding sentences that it covers. */
+  /** The surrounding sentences that the point covers. */
   reach: SentenceSpan;
 }
 
 /** How strongly a passage's flaws lower its sentence's score, as an exponent. */
 const FLAW = 1;
-/** Share of the budget for the first choice; the rest fills gaps. */
+/** Share of the budget for the first choice; the rest is used to fill gaps. */
 const FIRST_PASS_SHARE = 0.8;
-/** A stretch is long if it holds this many points' fair share of the words. */
+/** A stretch is long if its share of the words is worth at least this many points. */
 const LONG_STRETCH_POINTS = 1.5;
 const MIN_LONG_STRETCH_WORDS = 400;
 /** Long talks may get this share of extra points, so that no chapter or long stretch stays uncited. */
 const EXTRA_POINT_SHARE = 0.25;
-/** A shorter sentence isn't chosen on its own merit. */
+/** A shorter sentence is never chosen on its own merits. */
 const MIN_POINT_WORDS = 6;
 /** Longer sentences are paragraphs, not points; the contract's limits are well above. */
 const MAX_SENTENCE_CHARACTERS = 600;
@@ -41,7 +41,7 @@ export interface KeyPointChoice {
   chapterStarts: readonly number[];
 }
 
-/** Counts words by the loosest definition: a dash between spaces counts too. */
+/** Counts words by the broadest definition: a dash between spaces counts too. */
 function countTextWords(text: string): number {
   return Math.max(countWords(text), text === "" ? 0 : text.split(/\s+/u).length);
 }
@@ -68,10 +68,10 @@ function findBounds({
 }
 
 /**
- * Returns the sentences that become key points, each with its passage, in the order of the talk. First chooses those
- * that together say the most, then the best one of every chapter without a point, then the best one in every long
- * uncovered stretch. Never returns two that say the same or share a sentence, nor more words than a capped budget.
- * Returns at least one if a sentence fits the budget.
+ * Returns the sentences that become key points, each with its passage, in talk order. First chooses the sentences that
+ * together cover the most, then the best one of every chapter without a point, then the best one in every long
+ * uncovered stretch. Never returns two that say the same thing or share a sentence, nor more words than a capped budget
+ * allows. Returns at least one if any sentence fits the budget.
  */
 export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
   const { source, index, budget, chapterStarts, isCapped } = choice;
@@ -115,7 +115,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
         scores,
         covered,
         chosenBefore: points.map((point) => point.sentence),
-        // A capped summary reads as a text and may dwell on the opening; a list of moments is spread over the talk.
+        // A capped summary reads as a text and may dwell on the opening; a list of key moments is spread over the talk.
         ...(isCapped ? {} : { parts }),
         countWords: (position) => countSentenceWords({ position, minWords }),
         maxCount: 1,
@@ -170,7 +170,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
     const stretches = findUncitedStretches({ wordStarts: index.starts, cited, minWords: longWords });
     const stretch = stretches.find((each) => !barren.has(each.first));
     if (stretch === undefined) break;
-    // Chosen from the middle half, which keeps the remaining uncited parts short.
+    // Chosen from the middle half, so that the remaining uncited parts are short.
     const margin = Math.floor((stretch.last - stretch.first) / 4);
     const among = Array.from(
       { length: stretch.last - stretch.first + 1 - 2 * margin },

@@ -1,7 +1,7 @@
 import { splitWords } from "../languages/split-words.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
-/** A name with this many words was written by a person, even in a different language than the talk. */
+/** A name with this many words was written by a person, even if its language isn't the talk's. */
 const MIN_WRITTEN_WORDS = 4;
 const MIN_WORD_LETTERS = 3;
 /** A word must occur this often in the talk to count as one of its topics. */
@@ -13,7 +13,7 @@ const MIN_ID_CHARACTERS = 9;
 const MIN_NUMBERS = 2;
 
 const UNDERSCORES = /_+/gu;
-/** A name whose words only hyphens separate: "frost-evening", "board-meeting-03". */
+/** A name whose words are separated only by hyphens: "frost-evening", "board-meeting-03". */
 const HYPHENATED = /^\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+$/u;
 const NUMBER = /^[\p{N}.:_-]+$|^S\d+E\d+$/u;
 
@@ -31,7 +31,7 @@ function spellOut(name: string): string {
 
 /**
  * Returns a file's name as a title, without the dates, numbers and identifiers around its words. Null for a name
- * without a word, or if some of these were removed and the rest names nothing said in the talk.
+ * without words, or if something was removed and the rest names nothing mentioned in the talk.
  */
 export function cleanFileTitle({ title, index }: { title: string; index: TermIndex }): string | null {
   if (title === UNNAMED_TEXT) return null;

@@ -9,7 +9,7 @@ import { makeReadable } from "./make-readable.ts";
 
 const MAX_QUOTE_CHARACTERS = 400;
 
-/** The longest prefix of a text, ending between words, within the limits on words and characters. */
+/** The longest prefix of a text that ends between words, within the limits on words and characters. */
 function cutText({ text, maxWords }: { text: string; maxWords: number }): string {
   const ends = [...text.matchAll(/(?=\s)|$/gu)].map((match) => match.index);
   let cut = "";
@@ -22,8 +22,8 @@ function cutText({ text, maxWords }: { text: string; maxWords: number }): string
 }
 
 /**
- * Returns a key point from the beginning of the best sentence, for talks in which no whole sentence fits: endless
- * ones, or a cap of a few words. Its quote is verbatim. Empty if `maxWords` leaves no room for a word.
+ * Returns a key point from the beginning of the best sentence, for talks in which no whole sentence fits: run-on
+ * sentences, or a limit of a few words. Its quote is verbatim. Empty if `maxWords` leaves no room for a word.
  */
 export function clipSentence({
   transcript,

@@ -1,27 +1,27 @@
 import type { SummaryLength } from "@pith/core/summaries/summary";
 
-/** Key points of a half-hour talk. */
+/** Key points for a half-hour talk. */
 const POINTS: Readonly<Record<SummaryLength, number>> = { short: 5, medium: 9, long: 17 };
 const USUAL_MINUTES = 30;
-/** A talk six times as long gets one and a half times the points: a summary is read in one go. */
+/** A talk six times as long gets one and a half times as many points, since a summary is read in one sitting. */
 const GROWTH_EXPONENT = 0.25;
 const MIN_FACTOR = 0.5;
 const MAX_FACTOR = 1.8;
 /** Maximum length of a summary as a share of the speech. */
 const MAX_SHARE = 0.35;
 const WORDS_PER_POINT = 18;
-/** Two lines on a phone; the average word limit per point. */
+/** Two lines on a phone: the average word limit per point. */
 const MAX_WORDS_PER_POINT = 30;
 
-/** The maximum number of points in a summary, and of their words in total. */
+/** The maximum number of points in a summary, and the maximum of their total words. */
 export interface KeyPointBudget {
   count: number;
   maxWords: number;
 }
 
 /**
- * Returns the budget for a talk of this many words and milliseconds. At least one point. A non-null `maxWords` is
- * never exceeded, and it never raises the number of points above that of the length.
+ * Returns the budget for a talk with this many words and milliseconds. At least one point. A non-null `maxWords` is
+ * never exceeded, and never raises the number of points above the usual one for the length.
  */
 export function countKeyPoints({
   length,

@@ -11,18 +11,16 @@ export interface Passage {
   /** Its first and last sentence, both included. */
   first: number;
   last: number;
-  /** The parts that are kept, as offsets in the joined text of the cues; one to four, in order. */
+  /** The parts that are kept, as offsets in the cues' joined text; one to four, in order. */
   stretches: readonly { startOffset: number; endOffset: number }[];
-  /** The displayed text: the stretches joined by ellipses, with a capital and a full stop. */
+  /** The displayed text: the stretches joined by ellipses, with an initial capital and a period. */
   text: string;
 }
 
 const MAX_SENTENCES = 4;
 export const MAX_PASSAGE_WORDS = 60;
-/*
- * Costs of a bad start or end of a passage. `FREE_WORDS` are free; each further `WORDS_PER_LEANING` cost as much as a
- * start that depends on context.
- */
+/* Costs of a bad start or end of a passage. `FREE_WORDS` are free; every additional `WORDS_PER_LEANING` words cost
+   as much as a start that depends on context. */
 const LEANING_START = 1;
 const WEAK_START = 0.5;
 const EARLY_REFERENCE = 0.7;
@@ -30,10 +28,10 @@ const INSIDE_START = 1;
 const QUESTION_END = 0.8;
 const OPEN_END = 1;
 const GLUE_END = 0.5;
-/** Multiplies the negative log probability that a sentence starts or ends there. */
+/** Multiplies the negative log probability that a sentence really starts or ends there. */
 const UNSURE = 4;
 const MIN_CHANCE = 0.02;
-/** Below this probability an end inside a passage is shown as a comma. */
+/** Below this probability, a sentence end inside a passage is shown as a comma. */
 const SURE_INSIDE = 0.7;
 const WORDS_PER_LEANING = 40;
 const FREE_WORDS = 24;
@@ -45,11 +43,11 @@ const CUT_CLAUSE = 0.25;
 const MAX_CUT_WORDS = 14;
 const MIN_LEFT_WORDS = 9;
 const EARLY_WORDS = 4;
-/** A shorter spoken sentence is seldom complete. */
+/** A shorter spoken sentence is rarely complete. */
 const MIN_SAYING_WORDS = 10;
 const TOO_SHORT = 0.6;
 
-/** Subordinating openers; without them the rest would make a different claim. */
+/** Subordinating openers. Without one, the rest of the sentence would make a different claim. */
 const SUBORDINATING = /^(?:because|cuz|'?cause|weil|porque|parce que|perché|omdat|потому что)(?!\p{L})/iu;
 const SPLICED = /(?<!\.)\.$/u;
 const WORD = /\S+/gu;
@@ -62,12 +60,12 @@ const MARKS = /\s+([,.;:!?…])(?=\s|$)/gu;
 const DOUBLED = /[,;:]?\s…\s/gu;
 const LONE_I = /(?<![\p{L}\p{N}'’-])i(?=$|[\s,.!?]|['’](?:m|ve|ll|d)(?!\p{L}))/gu;
 
-/** A talk from which passages are taken. */
+/** A talk that passages are taken from. */
 export interface PassageSource {
   sentences: readonly Sentence[];
   language: Language;
   isLeftOut: (sentence: number) => boolean;
-  /** True if the captions' own punctuation closes most sentences. */
+  /** True if most sentences end with the captions' own punctuation. */
   isPunctuated: boolean;
 }
 
@@ -81,7 +79,7 @@ function weighDoubt(chance: number): number {
   return -UNSURE * Math.log(Math.max(MIN_CHANCE, chance));
 }
 
-/** The cost of starting a passage with this text, whose openers are cut. */
+/** The cost of starting a passage with this text once its openers are removed. */
 function weighStart({
   text,
   language,
@@ -124,7 +122,7 @@ function findOpenerEnd({ text, language }: { text: string; language: Language })
   return /[\p{L}\p{N}]/u.test(rest) ? opener.length : 0;
 }
 
-/** The possible starts in a sentence: its own, and after a clause that depends on context. */
+/** The possible starts in a sentence: its beginning, and after a clause that depends on context. */
 function listStarts({
   source,
   position,
@@ -161,7 +159,7 @@ function listStarts({
     const cutWords = splitWords({ text: text.slice(0, index), language: language.code }).length;
     if (cutWords > MAX_CUT_WORDS) break;
     const inner = findOpenerEnd({ text: rest, language });
-    // A boundary counts only if a clause follows: a conjunction, and a subject that isn't just the next list item.
+    // A boundary counts only if a clause follows: a conjunction, and a subject that isn't just the next item in a list.
     if (inner === 0) continue;
     const clause = rest.slice(inner);
     const words = splitWords({ text: clause, language: language.code });
@@ -306,7 +304,7 @@ export interface PassageBounds {
 /** Builds the passages of one talk. */
 export interface PassageBuilder {
   /**
-   * Returns a passage around the sentence at `position` that can be understood on its own. It may add the previous
+   * Returns a passage around the sentence at `position` that can be understood on its own. It may include the previous
    * sentences that it depends on and the next ones that complete it, by one speaker, or skip a leading clause that
    * depends on context, whichever costs least. Hesitations are cut; every remaining stretch is verbatim. Null if
    * nothing fits `maxWords`.

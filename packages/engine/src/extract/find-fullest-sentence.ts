@@ -3,11 +3,11 @@ import type { TermIndex } from "./build-term-index.ts";
 import { findTitleTerms } from "./find-title-terms.ts";
 import { selectSentences } from "./select-sentences.ts";
 
-/** Only one sentence is chosen, so a fuller one is worth its length. */
+/** Only one sentence is chosen, so a long one that covers more is worth its length. */
 const LENGTH_EXPONENT = 0.35;
 /**
- * How strongly full coverage of the title raises a sentence's score, as an exponent: as much as opening the talk
- * does.
+ * How strongly full coverage of the title raises a sentence's score, as an exponent: as much as being at the start of
+ * the talk.
  */
 const TITLE = 1;
 
@@ -49,7 +49,7 @@ export function findFullestSentence({
   read,
 }: {
   index: TermIndex;
-  /** How suitable each sentence is as the first thing to read; see `scoreSentences` with `isGist`. */
+  /** How suitable each sentence is as the first thing people read; see `scoreSentences` with `isGist`. */
   scores: Float64Array;
   title: string;
   minWords: number;

@@ -2,7 +2,7 @@ import { leaningRules } from "../languages/leaning-rules.ts";
 import { buildAnywherePattern, buildStartPattern, type PhrasePattern } from "../languages/phrase-pattern.ts";
 import { isUnspacedLanguage } from "../languages/split-words.ts";
 
-/** How sentences of a language depend on context, compiled for lookup; see `LeaningRules`. */
+/** How sentences in a language depend on context, compiled for lookup; see `LeaningRules`. */
 export interface Leaning {
   referring: ReadonlySet<string>;
   articles: ReadonlySet<string>;

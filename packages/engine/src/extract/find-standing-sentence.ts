@@ -5,18 +5,21 @@ import type { Leaning } from "./find-leaning.ts";
 import { findTitleTerms } from "./find-title-terms.ts";
 import { type WeighTopic, weighStanding } from "./weigh-standing.ts";
 
-/** Length hardly counts, so that a fuller sentence is worth its words. */
+/** Length matters little, so that a sentence that covers more is worth its words. */
 const LENGTH_EXPONENT = 0.25;
-/** Weight of the talk's heaviest terms compared to standing alone. */
+/** Weight of the talk's heaviest terms compared to being understood on its own. */
 const TOPIC_EXPONENT = 2;
-/** How strongly full coverage of the title changes a sentence's score, as an exponent, and none at all. */
+/** How strongly coverage of the title changes a sentence's score, as an exponent: full coverage, and none at all. */
 const TITLE = 1.5;
 const UNNAMED = -0.3;
-/** Extra penalty for an unlikely sentence start or end, on top of the one in its score. */
+/** Extra penalty for an unlikely sentence start or end, in addition to the one in its score. */
 const UNSURE = -1.5;
-/** Only this many of the top sentences are examined closely; all of them would double the total time. */
+/** Only this many of the top sentences are examined closely; examining all would double the total time. */
 const MOST_CANDIDATES = 240;
-/** A term below this share of the heaviest one's weight is no topic; above the other share it fully is. */
+/**
+ * A term below the first share of the heaviest one's weight isn't a topic; above the second share it fully counts as
+ * one.
+ */
 const MIN_TOPIC_SHARE = 0.12;
 const FULL_TOPIC_SHARE = 0.8;
 
@@ -81,9 +84,9 @@ function rankCandidates({
 }
 
 /**
- * Returns the position of the sentence to read before everything else: among those that cover most of the talk's
- * topics and its title (Edmundson's title method, 1969), the one best understood without the others. Null if no
- * sentence has a topic and a readable text of a fitting length.
+ * Returns the position of the sentence to read before everything else: among those that cover most of the talk's topics
+ * and its title (Edmundson's title method, 1969), the one that is easiest to understand without the others. Null if no
+ * sentence has a topic and a readable text that fits.
  */
 export function findStandingSentence({
   sentences,
@@ -95,7 +98,7 @@ export function findStandingSentence({
 }: {
   sentences: readonly Sentence[];
   index: TermIndex;
-  /** How well each sentence stands alone; see `scoreSentences`. */
+  /** How well each sentence can be understood on its own; see `scoreSentences`. */
   scores: Float64Array;
   title: string;
   leaning: Leaning;

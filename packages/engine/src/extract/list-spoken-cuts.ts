@@ -14,7 +14,7 @@ const ANNOTATION = /\[[^\]]{0,60}\]|\{[^}]{0,60}\}|<[^>]{0,60}>|[♪♫]+|>{2,}/
 const WORD = /\S+/gu;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/** Words that are immediately repeated: the first occurrence is cut. */
+/** Words that are immediately repeated; the first occurrence is cut. */
 function listRepeats(text: string): SpokenCut[] {
   const words = [...text.matchAll(WORD)].map(({ 0: raw, index }) => ({
     bare: raw.replace(EDGES, "").toLowerCase(),

@@ -25,7 +25,7 @@ function isStutter({ word, next, language }: { word: string; next: string; langu
   return !isWord && word === word.toLowerCase() && next.length > bare.length && next.startsWith(bare);
 }
 
-/** Drops words that a speaker repeats immediately or breaks off and restarts. */
+/** Removes words that a speaker repeats immediately or breaks off and restarts. */
 function dropRepeats({ words, language }: { words: string[]; language: Language }): string[] {
   const kept: string[] = [];
   for (const word of words) {
@@ -61,9 +61,9 @@ function tidy({ text, language }: { text: string; language: Language }): string 
 }
 
 /**
- * Makes spoken words readable on their own: removes sound annotations, hesitations, doubled words, a leading "so" or
- * a trailing "and", and adds a capital and a full stop. Only removes words, so the result says nothing that the quote
- * doesn't. Empty if nothing is left.
+ * Makes spoken words readable on their own: removes sound annotations, hesitations, doubled words, a leading "so" or a
+ * trailing "and", and adds a capital and a period. It only removes words, so the result never says more than the quote.
+ * Empty if nothing is left.
  */
 export function makeReadable({ text, language }: { text: string; language: Language }): string {
   let readable = tidy({ text, language }).replace(LOOSE_START, "");

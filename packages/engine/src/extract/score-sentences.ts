@@ -8,10 +8,8 @@ import {
 import type { Sentence } from "../transcript/sentence.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
-/*
- * Exponents of the properties in a sentence's score: +0.7 doubles it, -0.7 halves it. Round numbers, judged by what
- * makes a sentence stand alone; not fitted to a corpus.
- */
+/* Exponents of the properties in a sentence's score: +0.7 doubles it, -0.7 halves it. Round numbers, chosen by what
+   helps a sentence to be understood on its own; not fitted to a corpus. */
 const GLUE_SHARE = 3;
 const POINTING_SHARE = -1.5;
 const QUESTION = -0.4;
@@ -22,17 +20,17 @@ const NUMBER = 0.1;
 const NO_VERB = -0.4;
 const PART_OF_SENTENCE = -0.6;
 const UNPUNCTUATED = -0.3;
-/** Multiplies the log probability that a sentence starts or ends there; see `Sentence`. */
+/** Multiplies the log probability that a sentence really starts or ends there; see `Sentence`. */
 const UNSURE_START = -2;
 const UNSURE_END = -2;
 const OPEN_END = -0.3;
 const WORD_TOO_FEW = -0.125;
 const OPENING = 1;
-/** Talks say what they are about in their first twentieth. */
+/** Talks usually say what they are about near the start. */
 const OPENING_SHARE = 0.06;
-/** A shorter spoken sentence is seldom complete. */
+/** A shorter spoken sentence is rarely complete. */
 const WANTED_WORDS = 12;
-/** A gist is read before anything else, so it must not refer back or ask a question. */
+/** A gist is read first, so it must not refer back or ask a question. */
 const GIST_LEAN = -1.2;
 const GIST_POINTING_SHARE = -1.5;
 const LOWEST = -3;
@@ -118,12 +116,12 @@ function scoreSentence(candidate: Candidate): number {
 }
 
 /**
- * Returns how well each sentence would stand alone as a key point, whatever its topic: a factor around 1, always
+ * Returns how well each sentence would work on its own as a key point, whatever its topic: a factor around 1, always
  * positive. Informative prose has many articles and prepositions and few pronouns (F. Heylighen and J.-M. Dewaele,
  * "Variation in the Contextuality of Language", 2002). Questions, greetings, talk about the channel, fragments and
- * sentences that depend on context score less. Sentences that open the talk, announce or conclude score more (H. P.
- * Edmundson, "New Methods in Automatic Extracting", 1969). With `isGist`, scores how well each would stand before
- * everything else: questions, greetings and unresolved references score much less.
+ * sentences that depend on context score lower. Sentences that open the talk, announce or conclude score higher (H. P.
+ * Edmundson, "New Methods in Automatic Extracting", 1969). With `isGist`, scores how well each would work as the first
+ * thing people read: questions, greetings and unresolved references then score much lower.
  */
 export function scoreSentences({
   sentences,

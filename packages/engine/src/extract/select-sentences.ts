@@ -1,22 +1,22 @@
 import { WORD_FILLER } from "../languages/find-language.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
-/** How fast a term is used up: a sentence that stands alone well (a score of 2 to 3) leaves about half of it. */
+/** How fast a term is used up: a sentence that is clear on its own (a score of 2 to 3) leaves about half of it. */
 const SATURATION = 0.2;
-/** Two points that share this much of the shorter one's terms are redundant. */
+/** If two points share this much of the shorter one's terms, one is redundant. */
 const SAME_SHARE = 0.7;
-/** Lets full sentences win over short ones; a cost per word (1) would always favor short ones. */
+/** Lets long sentences that cover a lot win over short ones; a cost per word (1) would always favor short ones. */
 const LENGTH_EXPONENT = 0.7;
 const MIN_WORDS = 7;
-/** After twice its fair number, each further choice in a part gains less: 2/3, 1/2, 2/5 and so on. */
+/** Once a part has twice its fair number, each further choice in it gains less: 2/3, 1/2, 2/5 and so on. */
 const PART_CROWDING = 0.5;
 const MAX_FAIR_SHARE = 2;
 
 export interface SentenceSelection {
   index: TermIndex;
-  /** How well each sentence stands alone; see `scoreSentences`. */
+  /** How well each sentence can be understood on its own; see `scoreSentences`. */
   scores: Float64Array;
-  /** Words that a sentence takes up in the summary; 0 or less excludes it. */
+  /** How many words a sentence takes up in the summary; 0 or less excludes it. */
   countWords: (position: number) => number;
   /** Maximum number of sentences. */
   maxCount: number;
@@ -24,19 +24,19 @@ export interface SentenceSelection {
   maxWords: number | null;
   /** Candidate sentences; null for all. */
   among: readonly number[] | null;
-  /** Previously chosen sentences, which no choice may repeat. */
+  /** Sentences chosen earlier, which no choice may repeat. */
   chosenBefore?: readonly number[];
   /**
-   * Parts of the text, such as chapters, that each have a fair number of choices; a choice beyond that number gains
-   * less. Absent if the choices needn't be spread out.
+   * Parts of the text, such as chapters, that each have a fair number of choices. A choice beyond that number gains
+   * less. If absent, choices aren't spread out.
    */
   parts?: {
     findPart: (position: number) => number;
-    /** Each part's fair number of choices. The choice is counted in `chosen`, which is mutated. */
+    /** Each part's fair number of choices. Choices are counted in `chosen`, which is mutated. */
     fair: readonly number[];
     chosen: number[];
   };
-  /** How much of each term is already covered, by term; mutated. Pass a fresh array for a first pass. */
+  /** How much of each term is already covered, indexed by term; mutated. Pass a fresh array for a first pass. */
   covered: Float64Array;
   /** Minimum words of a sentence; shorter ones are skipped. */
   minWords?: number;
@@ -101,13 +101,13 @@ class OfferHeap {
 }
 
 /**
- * Chooses the sentences that together say the most within the budget, and returns them in the order of the text.
+ * Chooses the sentences that together cover the most within the budget, and returns them in text order.
  *
  * The objective sums, over terms, the weight times a concave function of how often and how well the chosen sentences
- * cover the term. It is monotone and submodular: repetition gains less. A greedy choice by gain per length is within
- * a constant factor of the optimum (H. Lin and J. Bilmes, "A Class of Submodular Functions for Document
- * Summarization", 2011). Gains only shrink, so a stale gain is an upper bound and few need to be recomputed (M.
- * Minoux, "Accelerated greedy algorithms", 1978): near-linear in practice.
+ * cover the term. It is monotone and submodular: repetition gains less. A greedy choice by gain per length is within a
+ * constant factor of the optimum (H. Lin and J. Bilmes, "A Class of Submodular Functions for Document Summarization",
+ * 2011). Gains only shrink, so a stale gain is an upper bound and few need to be recomputed (M. Minoux, "Accelerated
+ * greedy algorithms", 1978): near-linear in practice.
  */
 export function selectSentences(selection: SentenceSelection): number[] {
   const { index, scores, covered, maxCount, among } = selection;
@@ -127,7 +127,7 @@ export function selectSentences(selection: SentenceSelection): number[] {
     }
     return words;
   };
-  /** Less than 1 once its part has its fair number; only shrinks, as stale gains require. */
+  /** Less than 1 once the part has its fair number. It only shrinks, so stale gains remain upper bounds. */
   const findPartShare = (position: number): number => {
     if (selection.parts === undefined) return 1;
     const { findPart, fair, chosen } = selection.parts;

@@ -1,4 +1,4 @@
-/** Bracketed sounds and editors' notes, musical notes, and the arrows that mark a new speaker. */
+/** Bracketed sounds and editor's notes, musical notes, and the arrows that mark a new speaker. */
 const ANNOTATIONS =
   /\[[^\]]{0,60}\]|\{[^}]{0,60}\}|<[^>]{0,60}>|[♪♫]+|(?:^|\s)>{2,}|\((?:laugh|applause|music|cough|inaudible|crosstalk)[^)]{0,40}\)/giu;
 const MAY_HOLD_ANNOTATIONS = /[[{<♪♫>(]/u;

@@ -18,7 +18,7 @@ const WEAK_START = -0.7;
 const LEANING = -0.45;
 const MOST_LEANING = 4;
 const ANNOUNCING = -1;
-/** Asks, greets, or starts by referring back. */
+/** Asks something, greets, or starts by referring back. */
 const LEAN_START = -1.2;
 const POINTING_SHARE = -1.5;
 const PERSONAL_START = -0.45;
@@ -29,7 +29,7 @@ const TOPIC_SUBJECT = 0.7;
 const OTHER_SUBJECT = -0.3;
 const VAGUE_SUBJECT = -0.5;
 const DEFINING = 0.4;
-/** A subject is among the first words of a sentence, soon followed by what is said about it. */
+/** A subject is among the first words of a sentence, with its predicate soon after. */
 const SUBJECT_WORDS = 5;
 const DEFINING_CHARACTERS = 70;
 
@@ -38,7 +38,7 @@ const BREAK = /\p{L}\s*(?:…|\.\.\.|—|--| - )|[[\]{}<>]|\*\*/u;
 const QUESTION = /\?/u;
 const LONE_LETTER = /(?<=\s)[b-hj-np-z](?=[\s,.])/u;
 const EMPTY_WORD = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
-/** How topical a word is for the whole talk, 0 to 1; 0 for one that is hardly a topic. */
+/** How topical a word is for the whole talk, 0 to 1; 0 if it isn't a topic at all. */
 export type WeighTopic = (word: string) => number;
 
 interface Reading {
@@ -115,7 +115,7 @@ function weighSubject({ reading, weighTopic }: { reading: Reading; weighTopic: W
 }
 
 /**
- * Returns how well a displayed sentence can be read before everything else, as an exponent around 0. Lower if it has
+ * Returns how well a displayed sentence works as the first thing people read, as an exponent around 0. Lower if it has
  * an unresolved reference, asks, greets, announces, breaks off or has no verb; higher if it defines a topic of the
  * talk.
  */

@@ -1,6 +1,6 @@
 /** Window size for measuring spread, in words: about a minute of speech. */
 const WINDOW_WORDS = 150;
-/** Between counting every use (1) and only a term's presence (0). */
+/** Between counting every use (1) and only counting presence (0). */
 const COUNT_EXPONENT = 0.7;
 const BURST_SHARE = 0.25;
 /** A word said once in a long talk is a detail; in a short one it may be the topic. */
@@ -8,9 +8,9 @@ const SINGLE_USE_WEIGHT = 0.1;
 const SHORT_TEXT_WORDS = 600;
 
 /**
- * Returns how characteristic each term is of this text, from this text alone. A term weighs more the more often it
- * occurs and the burstier it is, which distinguishes a topic from a verbal habit. Burstiness is residual IDF: the
- * excess of its inverse window frequency over an even spread. K. W. Church and W. A. Gale, "Poisson Mixtures", 1995.
+ * Returns how characteristic each term is of this text, using this text alone. A term weighs more the more often it
+ * occurs and the burstier it is, which distinguishes a topic from a verbal habit. Burstiness is residual IDF: how far
+ * its inverse window frequency exceeds that of an even spread. K. W. Church and W. A. Gale, "Poisson Mixtures", 1995.
  * `terms` maps a distinct word to its term, -1 for none.
  */
 export function weighTerms({

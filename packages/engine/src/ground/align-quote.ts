@@ -2,15 +2,15 @@ import { type QuoteIndex, splitFolded } from "./build-quote-index.ts";
 
 /** A quote with fewer words must match word for word. */
 const MIN_WORDS = 4;
-/** Share of the quote's words that must be said, in order. */
+/** Share of the quote's words that must have been said, in order. */
 const MIN_SAID_SHARE = 0.8;
-/** Maximum length of the span relative to the quote: speech has hesitations that a quote leaves out. */
+/** Maximum length of the span relative to the quote, since speech has hesitations that a quote leaves out. */
 const MAX_STRETCH = 1.5;
 const MATCH = 2;
 const SKIPPED_WORD = -1;
-/** Places examined if there is no hint or it is wrong. */
+/** How many places are examined if there is no hint or it is wrong. */
 const MAX_PLACES = 4;
-/** Words with more occurrences than this say too little about the place. */
+/** Words that occur more often than this barely narrow down the place. */
 const MAX_POSTINGS = 200;
 const HINT_WINDOW_WORDS = 150;
 const MAX_QUOTE_WORDS = 300;
@@ -31,7 +31,7 @@ interface Alignment {
   said: Uint8Array;
 }
 
-/** Smith-Waterman over words: the best run of the quote's words, in order, in a stretch of the transcript. */
+/** Smith-Waterman over words: the best match of the quote's words, in order, in a stretch of the transcript. */
 function alignWords({ quote, window }: { quote: Int32Array; window: Uint32Array }): Alignment {
   const width = window.length + 1;
   const scores = new Int32Array((quote.length + 1) * width);
@@ -71,7 +71,7 @@ function alignWords({ quote, window }: { quote: Int32Array; window: Uint32Array 
   return alignment;
 }
 
-/** Starts of stretches that may hold the quote: around the hint, then the places its rare words agree on. */
+/** Starts of stretches that may contain the quote: around the hint, then the places on which its rare words agree. */
 function findPlaces({
   index,
   quote,
@@ -113,7 +113,7 @@ function isGoodEnough({ alignment, numbers }: { alignment: Alignment; numbers: U
 
 /**
  * Returns the stretch of the transcript that nearly matches a folded quote: at least four fifths of its words, in
- * order, with every number, in little more space. Null if there is none. Examines only a few stretches of bounded
+ * order, with every number, in not much more text. Null if there is none. Examines only a few stretches of bounded
  * length. T. F. Smith and M. S. Waterman, "Identification of Common Molecular Subsequences", 1981.
  */
 export function alignQuote({

@@ -7,10 +7,10 @@ export type Judgment = Finding | { isSupported: null; reason: "judge_unreachable
 
 /** Long batches make models skip entries. */
 const MAX_BATCH = 30;
-/** An item missing from an answer is asked about once more. */
+/** An item missing from an answer is retried once. */
 const MAX_ASKED = 2;
 const YES_NO_AT_ONCE = 4;
-/** Tokens are rarely shorter than three bytes of UTF-8 on average in any script, so this overestimates. */
+/** In any script, tokens average at least about three bytes of UTF-8, so this overestimates. */
 const BYTES_PER_TOKEN = 3;
 
 const encoder = new TextEncoder();
@@ -26,7 +26,7 @@ function toUnjudged(answer: Exclude<JudgeAnswer, { kind: "answered" }>): Judgmen
 const UNANSWERED: Judgment = { isSupported: null, reason: "judge_unreachable" };
 
 /**
- * Asks a structured judge about items in as few calls as possible and reports a judgment for each. Items missing from
+ * Asks a structured judge about items in as few calls as possible and returns a judgment for each. Items missing from
  * an answer are retried once. Batches too long for the judge's prompt are halved and asked in parallel.
  */
 export async function askStructuredJudge<Item>({

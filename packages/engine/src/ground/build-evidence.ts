@@ -6,15 +6,15 @@ import type { Claim, TalkName } from "./claim.ts";
 import { foldText } from "./fold-text.ts";
 import { type SpokenLine, splitLines } from "./split-lines.ts";
 
-/** Lines around a quote that resolve who or what it means; eleven of sixty claims needed them, two needed more. */
+/** Lines around a quote that show who or what it refers to. Eleven of sixty claims needed them, two needed more. */
 const CONTEXT_LINES = 3;
-/** Maximum lines from further away that are added for the names in one claim. */
+/** Maximum number of lines from farther away that are added for the names in one claim. */
 const MAX_NAMED_LINES = 2;
 /** A longer stretch of one person's speech is shown as several lines. */
 const MAX_PART_CHARACTERS = 400;
 const CAPITALIZED = /(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}\p{M}\p{N}'’-]+/gu;
 
-/** The punctuation after a quote is shown with it, so that the next line doesn't begin with it. */
+/** Punctuation after a quote is shown with it, so that the next line doesn't begin with punctuation. */
 const CLOSING_MARKS = /^[.,;:!?…。、，！？؟،]{1,3}(?=\s|$)["'”’»)\]]*/u;
 
 /** A span of the joined text; `end` is exclusive. */
@@ -69,7 +69,7 @@ export function locateQuote({
     const end = from + at + quote.text.length;
     return { start: from + at, end: end + (CLOSING_MARKS.exec(text.slice(end, end + 4))?.[0].length ?? 0) };
   }
-  // Scripts without word spaces are shown without the spaces between cues.
+  // Scripts without word spaces are shown without spaces between cues.
   const wanted = foldText(quote.text).folded;
   return wanted !== "" && foldText(said).folded.includes(wanted) ? { start: from, end: until } : null;
 }
@@ -109,7 +109,7 @@ function foldWords(text: string): string {
   return ` ${foldText(text).folded} `;
 }
 
-/** The possible caption spellings of each name in a claim. */
+/** For each name in a claim, how the captions may have spelled it. */
 function listNames({ claim, names }: { claim: Claim; names: readonly TalkName[] }): string[][] {
   const folded = foldWords(claim.text);
   const { flags } = findLanguage(claim.language);
@@ -122,7 +122,10 @@ function listNames({ claim, names }: { claim: Claim; names: readonly TalkName[] 
   return [...known, ...written].map((forms) => forms.map(foldWords).filter((form) => form.trim() !== ""));
 }
 
-/** For each name missing from a claim's context, the last line before the quotes that says it, else the first line. */
+/**
+ * For each name missing from a claim's context, the last line before the quotes that has it, otherwise the first line
+ * in the talk that does.
+ */
 function findNamedLines({
   claim,
   context,
@@ -159,7 +162,7 @@ function findNamedLines({
   });
 }
 
-/** Splits a passage at the start or end of a quote, at a change of speaker, and if a part gets too long. */
+/** Splits a passage at the start and end of each quote, at changes of speaker, and where a part gets too long. */
 function cutPassage({
   passage,
   quotes,
@@ -169,7 +172,7 @@ function cutPassage({
   passage: Stretch;
   quotes: readonly Stretch[];
   lines: readonly SpokenLine[];
-  /** The joined text of the cues. */
+  /** The cues' joined text. */
   text: string;
 }): (Stretch & { line: SpokenLine | undefined; isQuoted: boolean })[] {
   const quoteBounds = new Set(quotes.flatMap(({ start, end }) => [start, end]));
@@ -199,9 +202,9 @@ function cutPassage({
 }
 
 /**
- * Cuts the evidence for a batch of claims from a talk: their quotes, a few lines of context, and the last line with
- * each of a claim's names that these lack. Overlaps are shown once. Passages are in the order of the talk; a claim is
- * listed with the last of its quotes. Claims whose quotes weren't said are left out.
+ * Collects the evidence for a batch of claims from a talk: their quotes, a few lines of context, and for each of a
+ * claim's names that isn't in these, the last line that has it. Overlaps are shown once. Passages are in talk order; a
+ * claim is listed with the last of its quotes. Claims whose quotes weren't said are left out.
  */
 export function buildEvidence({
   claims,
@@ -210,7 +213,7 @@ export function buildEvidence({
 }: {
   claims: readonly Claim[];
   source: EvidenceSource;
-  /** The names of the talk; null to exclude lines from elsewhere. */
+  /** The names in the talk; null to exclude lines from outside the context. */
   naming: { names: readonly TalkName[]; title: string } | null;
 }): Passage[] {
   const { lines, cues } = source;

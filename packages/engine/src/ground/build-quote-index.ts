@@ -10,9 +10,9 @@ export interface QuoteIndex {
   folded: string;
   /** The position in the joined text of each character of `folded`. */
   offsets: Uint32Array;
-  /** Each word's start in `folded`, followed by the length of `folded`. */
+  /** The start of each word in `folded`, followed by the length of `folded`. */
   wordStarts: Uint32Array;
-  /** The number of the distinct word for each word. */
+  /** For each word, the number of its distinct word. */
   words: Uint32Array;
   wordNumbers: ReadonlyMap<string, number>;
   /** Occurrences of each distinct word, ascending, as positions in `words`. */

@@ -12,7 +12,7 @@ import {
   writeYesNoPrompt,
 } from "./write-check-prompt.ts";
 
-/** Input shared by the checks of claims and statements. */
+/** Input shared by the checks of claims and of statements. */
 interface CheckInput {
   /** Null for a pasted or uploaded text. */
   video: ClaimVideo | null;
@@ -35,7 +35,7 @@ function toVerdict({
   id: string;
   judgment: Judgment;
   model: string;
-  /** Called only without a judgment. */
+  /** Called only if there is no judgment. */
   isCopy: () => boolean;
 }): Verdict {
   if (judgment.isSupported === true) return { id, status: "supported", by: "judge", model };
@@ -68,11 +68,11 @@ function wasSaid({ claim, source }: { claim: Claim; source: EvidenceSource }): b
 }
 
 /**
- * Returns a verdict for each claim, in order: do its quotes support it? A claim that repeats its quote needs no
- * judge. All others go to the judge in as few calls as possible. If there is no judge or it can't be reached, a claim
- * is supported only if it is nearly its quote. A claim whose quotes aren't in their cues is unsupported. `onVerdict`
- * is called for each claim as soon as its verdict is final. Ids must be unique. Rejects with AppError `cancelled`
- * after `signal` aborts.
+ * Returns a verdict for each claim, in order: do its quotes support it? A claim that repeats its quote needs no judge.
+ * All others go to the judge in as few calls as possible. If there is no judge or it can't be reached, a claim is
+ * supported only if it is nearly identical to its quote. A claim whose quotes aren't in their cues is unsupported.
+ * `onVerdict` is called for each claim as soon as its verdict is final. Ids must be unique. Rejects with AppError
+ * `cancelled` after `signal` aborts.
  */
 export async function checkClaims({
   claims,

@@ -15,8 +15,8 @@ export interface ClaimJudge {
   /** The model's configured name. */
   model: string;
   /**
-   * `structured`: any model that answers in JSON; a batch of claims goes in one call. `yes_no`: a small checking
-   * model such as bespoke-minicheck that answers Yes or No to one document and one claim.
+   * `structured`: any model that answers in JSON; a batch of claims takes one call. `yes_no`: a small checking model
+   * such as bespoke-minicheck that answers Yes or No for one document and one claim.
    */
   kind: "structured" | "yes_no";
   /** Maximum tokens of one prompt including its instructions; null or absent for no limit. */

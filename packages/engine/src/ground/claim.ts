@@ -4,7 +4,7 @@ import type { Quote, Repair } from "@pith/core/summaries/summary";
 export interface Claim {
   id: string;
   text: string;
-  /** BCP 47 language of `text`; the quotes may be in another one. */
+  /** BCP 47 language of `text`; the quotes may be in a different one. */
   language: string;
   /** One to four, each already located in the captions. */
   quotes: readonly Quote[];
@@ -12,14 +12,14 @@ export interface Claim {
   repairs: readonly Repair[];
 }
 
-/** A statement that summarizes facts: a gist, a takeaway, a title, a sentence of a note or of an answer. */
+/** A statement that summarizes facts: a gist, a takeaway, a title, or a sentence in a note or an answer. */
 export interface Statement {
   id: string;
   kind: "gist" | "takeaway" | "title" | "note" | "answer";
   text: string;
   /** BCP 47 language of `text`. */
   language: string;
-  /** Ids in `facts` of the proven facts it is based on. */
+  /** Ids in `facts` of the proven facts that it is based on. */
   factIds: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export type Verdict =
   | {
       id: string;
       status: "supported";
-      /** `near_copy`: the claim is its quote in all but form, so that no judge was needed. */
+      /** `near_copy`: the claim is nearly identical to its quote, so no judge was needed. */
       by: "near_copy" | "judge";
       /** The judge's name; null for a near copy. */
       model: string | null;
@@ -77,7 +77,7 @@ export type Verdict =
       status: "unsupported";
       detail: ClaimDetail;
       relation: EvidenceRelation;
-      /** One short sentence for rewriting the claim. Model output: never shown to readers. */
+      /** One short sentence used to rewrite the claim. Model output: never shown to readers. */
       reason: string;
     }
   | { id: string; status: "unjudged"; reason: "no_judge" | "judge_unreachable" | "over_budget" };

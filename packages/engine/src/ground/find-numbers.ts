@@ -12,7 +12,7 @@ export interface StatedNumber {
 interface Piece {
   start: number;
   end: number;
-  /** Lower case. Parts of one compound word share `start` and `end`. */
+  /** Lowercase. Parts of one compound word share `start` and `end`. */
   word: string;
   /** Null for words that aren't numbers. */
   value: number | null;
@@ -45,7 +45,7 @@ function toAsciiDigits(text: string): string {
   });
 }
 
-/** The values of a run of digits: "1,234" is 1234, or 1.234 for writers with decimal commas. */
+/** The values of a run of digits: "1,234" is 1234, or 1.234 in languages with decimal commas. */
 function readDigits(token: string): number[] {
   const ascii = toAsciiDigits(token).replace(/['’ \u00a0\u202f]/g, "");
   const marks = ascii.match(/[.,]/g) ?? [];
@@ -103,7 +103,7 @@ interface Sum {
 
 const AFTER_LARGER = new Set<NumberPart | null>([null, "hundred", "hundreds", "scale"]);
 
-/** Returns the sum with one more part; null if the part starts another number. */
+/** Returns the sum with one more part; null if the part belongs to another number. */
 function addPart(input: { sum: Sum; value: number; isJoined: boolean; rules: NumberRules }): Sum | null {
   const { sum, value, isJoined, rules } = input;
   const part = toNumberPart(value);
@@ -162,7 +162,7 @@ class NumberReader {
     this.#pieces = listPieces({ text, rules });
   }
 
-  /** The piece at a position if only spaces or hyphens separate it from the previous one. */
+  /** The piece at a position, if only spaces or hyphens separate it from the previous one. */
   #near(at: number): Piece | null {
     const piece = this.#pieces[at];
     const before = this.#pieces[at - 1];
@@ -195,7 +195,7 @@ class NumberReader {
     const counted = this.#readCounted(at);
     if (counted === null) return null;
     const whole = this.#readTail(this.#readPair(counted));
-    // A lone "one" is as often an article or a pronoun as a number.
+    // A lone "one" is as often an article or pronoun as a number.
     return whole.next === at + 1 && whole.values[0] === 1 ? null : whole;
   }
 
@@ -220,7 +220,7 @@ class NumberReader {
     return sum === null ? null : { next: at, values: [sum.total + sum.group] };
   }
 
-  /** "Two hundred and five" is one number; "two hundred and five hundred" and "between X and Y" hold two. */
+  /** "Two hundred and five" is one number; "two hundred and five hundred" and "between X and Y" are two. */
   #mayJoin({ sum, from, at }: { sum: Sum; from: number; at: number }): boolean {
     if (sum.last === null || this.#rules?.joinsAfter.has(sum.last) !== true) return false;
     if (BETWEEN.has(this.#pieces[from - 1]?.word ?? "")) return false;
@@ -297,7 +297,7 @@ class NumberReader {
   }
 }
 
-/** "Deux millions et demi" are 2,500,000. */
+/** "Deux millions et demi" is 2,500,000. */
 function addHalf(value: number): number {
   const scale = [1e12, 1e9, 1e6].find((each) => value > 0 && value % each === 0) ?? 1;
   return value + scale / 2;
@@ -309,10 +309,10 @@ function isScale(value: number): boolean {
 
 /**
  * Returns the numbers stated in a text, in order: digits of any script with grouping or decimals in either style, and
- * spoken numbers such as "four point three", "twenty-four hundred", "anderthalb" and "soixante-dix". Spoken numbers
- * are parsed in English, German, Dutch, French, Spanish, Portuguese, Italian and Russian. Ignores a lone "one", lone
- * plurals ("thousands") and fractions other than halves. Equal values alone prove nothing: units and counted nouns
- * must be compared too.
+ * spoken numbers such as "four point three", "twenty-four hundred", "anderthalb" and "soixante-dix". Spoken numbers are
+ * parsed in English, German, Dutch, French, Spanish, Portuguese, Italian and Russian. Ignores a lone "one", lone
+ * plurals ("thousands") and fractions other than halves. Equal values alone aren't proof; units and counted nouns must
+ * be compared too.
  */
 export function findNumbers({ text, language }: { text: string; language: string }): StatedNumber[] {
   return new NumberReader({ text, rules: findNumberRules(language) }).readAll();

@@ -1,6 +1,6 @@
-/** A text normalized so that a quote and its source compare equal if their words do. */
+/** A text normalized so that a quote and its source are equal if their words are. */
 export interface FoldedText {
-  /** Lower-case letters, marks and digits with single spaces between words; no spaces in scripts without them. */
+  /** Lowercase letters, marks and digits with single spaces between words; no spaces in scripts that don't use them. */
   folded: string;
   /** The position in the text of each character of `folded`. */
   offsets: Uint32Array;
@@ -18,12 +18,12 @@ function isAsciiWord(code: number): boolean {
 }
 
 /**
- * Folds a text for comparison: ignores case, width and punctuation, and white space in scripts without word spaces.
- * Keeps a point or comma between digits, since 1.5 isn't 15. Linear in the size of the text.
+ * Folds a text for comparison: ignores case, width and punctuation, and also white space in scripts without word
+ * spaces. Keeps a point or comma between digits, since 1.5 isn't 15. Linear in the size of the text.
  */
 export function foldText(text: string): FoldedText {
   const pieces: string[] = [];
-  // Folding can lengthen a text, such as one ligature to three characters.
+  // Folding can lengthen a text: one ligature may become three characters.
   let offsets = new Uint32Array(text.length + 16);
   let size = 0;
   let isGap = false;

@@ -12,13 +12,13 @@ export interface QuoteMatch {
   /** Null if the captions have no times. */
   startSeconds: number | null;
   endSeconds: number | null;
-  /** `exact`; `folded`: except for case, punctuation and white space; `close`: except for a few words. */
+  /** `exact`; `folded`: differs only in case, punctuation and white space; `close`: differs in a few words. */
   kind: "exact" | "folded" | "close";
 }
 
 const CLOSING_MARKS = /^[.!?…。！？।؟,;:]?["'”’»)\]」』]{0,2}/u;
 
-/** The occurrence nearest to `near`, or the first one if `near` is null; -1 for none. */
+/** The occurrence nearest to `near`, or the first one if `near` is null; -1 if there is none. */
 function findNearest({ text, part, near }: { text: string; part: string; near: number | null }): number {
   if (near === null) return text.indexOf(part);
   const after = text.indexOf(part, near);

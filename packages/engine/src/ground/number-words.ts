@@ -4,22 +4,22 @@ export interface NumberRules {
   words: ReadonlyMap<string, number>;
   /** The parts of words such as "vierundzwanzig"; null if the language doesn't write numbers as one word. */
   compoundParts: ReadonlySet<string> | null;
-  /** Words between the parts of a number, with the parts they may follow: see `NumberPart`. */
+  /** Words between the parts of a number, with the parts that they may follow; see `NumberPart`. */
   joiners: ReadonlySet<string>;
   joinsAfter: ReadonlySet<NumberPart>;
   /** True if ones come before tens, as in German. */
   isReversed: boolean;
-  /** True for French, which counts 60 + 10 to 19 and 4 × 20. */
+  /** True for French, where 70 to 79 are 60 + 10 to 19, and 80 is 4 × 20. */
   isTwentyBased: boolean;
-  /** True if years and prices are read in pairs: "nineteen eighty-four". */
+  /** True if years and prices are said in pairs: "nineteen eighty-four". */
   hasPairs: boolean;
   /** Words for the decimal point. */
   points: ReadonlySet<string>;
-  /** Phrases that add a half, each split into words. */
+  /** Phrases that add one half, each split into words. */
   halves: readonly (readonly string[])[];
   /** Words for a half of the scale that follows: "half a million". */
   halfOf: ReadonlySet<string>;
-  /** Plurals that aren't numbers unless one precedes them: "thousands". */
+  /** Plurals that are numbers only after another number: "thousands". */
   plurals: ReadonlySet<string>;
 }
 
@@ -36,7 +36,7 @@ export function toNumberPart(value: number): NumberPart {
 }
 
 interface RuleText {
-  /** Words for 0, 1, 2 … 19, then 20, 30 … 90; alternatives for one value are separated by `/`. */
+  /** Words for 0, 1, 2 … 19, then 20, 30 … 90. Alternatives for one value are separated by `/`. */
   counted: string;
   /** Other words, each followed by its value. */
   others: string;
@@ -181,7 +181,7 @@ const RULES: Readonly<Record<string, RuleText>> = {
 
 const compiled = new Map<string, NumberRules>();
 
-/** Returns the rules of a language by its primary code; null if only digits are read in it. */
+/** Returns the rules for a language by its primary code; null if only its digits can be parsed. */
 export function findNumberRules(language: string): NumberRules | null {
   const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";
   const text = RULES[code];

@@ -38,7 +38,7 @@ const looseVerdict = z.object({
   supported: z.boolean().optional(),
 });
 
-/** A complete entry in an answer that was cut off or isn't valid JSON as a whole. */
+/** A complete entry in an answer that was truncated or isn't valid JSON as a whole. */
 const ENTRY = /\{\s*"claim"\s*:[^{}]*?"failing"\s*:\s*\[(?:[^\]"]|"(?:\\.|[^"\\])*")*\]\s*\}/gu;
 
 function tryJson(text: string): unknown {
@@ -72,8 +72,8 @@ function readFinding({ failing, supported }: z.infer<typeof looseVerdict>): Find
 }
 
 /**
- * Returns a structured judge's findings by claim number. Tolerates answers that miss claims, violate the schema or
- * wrap JSON in text: whatever can't be parsed is missing. The stricter of two verdicts for one claim wins.
+ * Returns a structured judge's findings by claim number. Tolerates answers that skip claims, violate the schema or wrap
+ * JSON in text: whatever can't be parsed is missing. If a claim has two verdicts, the stricter one wins.
  */
 export function readVerdicts({ value, count }: { value: unknown; count: number }): Map<number, Finding> {
   const answer = looseAnswer.safeParse(typeof value === "string" ? parseJson(value) : value);

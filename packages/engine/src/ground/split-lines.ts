@@ -10,14 +10,14 @@ export interface SpokenLine {
   startsTurn: boolean;
 }
 
-/** From this length on a line ends with the sentence; at the next limit it ends with its cue or word. */
+/** From the first length on, a line ends with the sentence; from the second one on, with its cue or word. */
 const SENTENCE_CHARACTERS = 45;
 const FULL_CHARACTERS = 70;
-/** A character of a script without word spaces says about as much as three letters. */
+/** A character in a script without word spaces expresses about as much as three letters. */
 const WIDE =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/gu;
 const WIDE_CHARACTERS = 2.5;
-/** A piece of speech up to a space, or to clause punctuation in scripts without spaces. */
+/** A run of speech up to a space, or up to clause punctuation in scripts without spaces. */
 const PIECE = /[^\s。、，！？]+[。、，！？]*\s*/gu;
 const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]]*\s*$/u;
 

@@ -1,4 +1,4 @@
-/** Words of a language that can differ between speech and a written sentence without changing the meaning. */
+/** Words in a language that may differ between speech and writing without changing the meaning. */
 export interface SpokenWords {
   /** Single words that may be dropped from a quote. */
   droppable: ReadonlySet<string>;
@@ -71,7 +71,7 @@ const LISTS: Readonly<Record<string, readonly [string, string, string, string]>>
 
 const compiled = new Map<string, SpokenWords>();
 
-/** Returns the spoken words of a language by its primary code; empty lists for an unknown one. */
+/** Returns the spoken words for a language by its primary code; empty lists for an unknown one. */
 export function findSpokenWords(language: string): SpokenWords {
   const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";
   const lists = LISTS[code];

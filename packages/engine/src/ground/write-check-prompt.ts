@@ -14,7 +14,7 @@ export interface CheckPrompt {
   prompt: string;
 }
 
-/** Reduces text to one visible line, so that speech can't imitate the start of one of our lines. */
+/** Reduces text to one visible line, so that speech can't imitate the start of a prompt line. */
 function toLine(text: string): string {
   return stripInvisibleCharacters(text).replace(/\s+/gu, " ").trim();
 }

@@ -2,7 +2,7 @@ function toSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
 
-/** Abbreviations that never end a sentence, such as titles, in lower case and without the final period. */
+/** Abbreviations that never end a sentence, such as titles, in lowercase and without the final period. */
 export const openAbbreviations: ReadonlySet<string> = toSet(
   "mr mrs ms dr prof gen col sgt capt lt cmdr gov sen rep rev hon st mt messrs vs e.g i.e cf approx a.k.a u.s u.k u.n e.u d.c " +
     "z.b d.h u.a bzw evtl ggf inkl zzgl vgl sog bspw hr fr dipl-ing bijv d.w.z m.b.t dhr mevr bl.a f.eks dvs t.ex " +

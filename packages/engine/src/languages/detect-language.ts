@@ -7,20 +7,20 @@ import {
   scriptRanges,
 } from "./language-profiles.ts";
 
-/** Sample size: three stretches of the text, so that a foreign introduction doesn't decide. */
+/** Sample size: three parts of the text, so that an introduction in another language doesn't decide. */
 const SAMPLE_CHARACTERS = 24_000;
-/** If a smaller share of the words is known in a language, the result is inconclusive … */
+/** If fewer of the words than this are known in a language, the result is inconclusive … */
 const MIN_SHARE = 0.1;
-/** … unless the next language is far behind: some texts have few frequent words. */
+/** … unless the next language is far behind, since some texts have few frequent words. */
 const MIN_CLEAR_SHARE = 0.04;
 const CLEAR_LEAD = 2;
-/** In a text of up to this many words a single known word may be chance. */
+/** In a text of up to this many words, a single known word may be a coincidence. */
 const FEW_WORDS = 6;
-/** In a longer text, fewer distinct known words may be names. */
+/** In a longer text, fewer distinct known words than this may be names. */
 const MIN_DISTINCT_WORDS = 3;
 /** A declared language wins if its score is at least this share of the best. */
 const TIE = 0.9;
-/** Japanese mixes kana into every sentence; a Chinese text may quote a little of it. */
+/** Japanese has kana in every sentence; a Chinese text may quote a little. */
 const MIN_KANA_SHARE = 0.05;
 
 type Script = "latin" | "cyrillic" | "arabic" | "devanagari" | "han" | "kana" | string;
@@ -40,10 +40,10 @@ const profilesByScript: Record<string, readonly LanguageProfile[]> = {
 };
 
 /**
- * Detects the language of a text as a primary BCP 47 code (`en`, `zh`), or `und` if it can't. First decides by
- * script, then by votes of frequent words and letters among the languages of that script; more than 75 languages.
- * `declaredLanguage`, which is often wrong, only breaks ties and decides for texts that are too short, if the script
- * allows it. Examines a bounded part of the text.
+ * Detects the language of a text as a primary BCP 47 code (`en`, `zh`), or `und` if it can't. First decides by script,
+ * then by frequent words and letters among the languages of that script; more than 75 languages. `declaredLanguage`,
+ * which is often wrong, only breaks ties and decides for texts that are too short, if the script allows it. Examines a
+ * bounded part of the text.
  */
 export function detectLanguage({
   text,
@@ -99,7 +99,10 @@ function takeSample(text: string): string {
   return `${text.slice(0, length)} ${text.slice(middle, middle + length)} ${text.slice(-length)}`;
 }
 
-/** The script of most letters; null without letters. A Chinese or Japanese character counts more than one letter. */
+/**
+ * The script of most letters; null if there are no letters. A Chinese or Japanese character counts as more than one
+ * letter.
+ */
 function findMainScript(sample: string): Script | null {
   const counts = new Map<Script, number>();
   for (const character of sample) {
@@ -163,7 +166,7 @@ function createVote(profiles: readonly LanguageProfile[]): Vote {
   }
   const weights = new Map<string, readonly (readonly [string, number])[]>();
   for (const [word, languages] of owners) {
-    // One-letter words exist in more languages than the lists show.
+    // One-letter words occur in more languages than the lists show.
     const weight = (word.length === 1 ? 0.4 : 1) / languages.length ** 0.7;
     weights.set(
       word,
@@ -213,7 +216,7 @@ function countVotes({
   return best;
 }
 
-/** A language without a profile may be the declared one; a language of another script can't. */
+/** A language without a profile may be the declared one, unless it uses another script. */
 function isFromElsewhere({ declared, total }: { declared: string | null; total: number }): boolean {
   if (declared === null || total === 0) return false;
   return (

@@ -36,11 +36,11 @@ export interface Language {
   flags: ReadonlyMap<string, number>;
   prefixes: AffixTable;
   suffixes: AffixTable;
-  /** Endings of words that name nothing by themselves; see `LanguageRules`. */
+  /** Endings of words that can't name anything on their own; see `LanguageRules`. */
   verbalEndings: readonly string[];
   /** All openers at the start of a text with their punctuation. */
   openers: PhrasePattern;
-  /** Openers dangling at the end of a text, such as "and". */
+  /** Openers left over at the end of a text, such as "and". */
   looseEnds: PhrasePattern;
   /** One backward-referring phrase or question word at the start of a text. */
   backward: PhrasePattern;

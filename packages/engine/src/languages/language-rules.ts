@@ -1,15 +1,15 @@
 /**
- * The extractive engine's rules for one language: closed word classes and set phrases, nothing counted from any
- * corpus. Lists are lower-case and separated by spaces; lists of phrases by `|`. Apostrophes are straight.
+ * The extractive engine's rules for one language: closed word classes and set phrases, none derived from a corpus.
+ * Lists are lowercase and separated by spaces; lists of phrases by `|`. Apostrophes are straight.
  */
 export interface LanguageRules {
   /** Articles, prepositions and conjunctions. Frequent in informative prose; never a topic. */
   glue: string;
-  /** Pronouns and words that refer to the situation of the talk. Frequent in small talk; never a topic. */
+  /** Pronouns and words that refer to the situation. Frequent in small talk; never a topic. */
   pointing: string;
-  /** Other words that are never a topic: auxiliaries, adverbs of degree, words of saying and doing. */
+  /** Other words that are never a topic: auxiliaries, adverbs of degree, verbs of saying and doing. */
   common: string;
-  /** The commonest finite verbs, if a sentence without one is likely to be a fragment; else empty. */
+  /** The most common finite verbs, if a sentence without one is probably a fragment; otherwise empty. */
   verbs: string;
   /** Hesitations, always removed from a readable text. */
   fillers: string;
@@ -27,14 +27,14 @@ export interface LanguageRules {
   shifts: string;
   /** Inflectional suffixes, cut by `stemWord`, longest match first. */
   suffixes: string;
-  /** Grammatical prefixes (the Arabic article), cut likewise; empty in most languages. */
+  /** Grammatical prefixes (the Arabic article), removed in the same way; empty in most languages. */
   prefixes: string;
   /**
-   * Words that can be topics but don't name one alone: general nouns such as "people" and "question" (M. Halliday and
-   * R. Hasan, "Cohesion in English", 1976) and the commonest adjectives. A title needs another word beside them.
-   * Absent if not compiled for the language.
+   * Words that can be topics but don't name one on their own: general nouns such as "people" and "question" (M.
+   * Halliday and R. Hasan, "Cohesion in English", 1976) and the most common adjectives. A title needs another word
+   * beside them. Absent if no list was compiled for the language.
    */
   vague?: string;
-  /** Endings of verbs, participles and adjectives that are rare in nouns; a word with one names nothing by itself. */
+  /** Endings of verbs, participles and adjectives that are rare in nouns; a word with one isn't a name on its own. */
   verbal?: string;
 }

@@ -8,7 +8,9 @@ export interface LeaningRules {
   referring: string;
   /** Phrases in which such a word refers to nothing: "it is important", "there are". */
   impersonal: string;
-  /** Phrases that, anywhere, depend on context or are fillers: "there was none", "instead", "for example". */
+  /**
+   * Phrases that depend on context anywhere in a sentence, or are fillers: "there was none", "instead", "for example".
+   */
   leaning: string;
   /** Phrases that depend on context or hedge only at the start of a sentence: "like", "the only", "perhaps". */
   starts: string;
@@ -16,12 +18,12 @@ export interface LeaningRules {
   announcing: string;
   /** Verbs, with what follows them, that define something. */
   defining: string;
-  /** Endings of a verb that needs a subject; a sentence that starts with one and a function word has none. */
+  /** Endings of a verb that needs a subject. A sentence that starts with such a verb and a function word has none. */
   participles: string;
-  /** Words that must precede a noun phrase; before a preposition or a personal pronoun they are a false start. */
+  /** Words that must precede a noun phrase. Before a preposition or personal pronoun they are a false start. */
   articles: string;
   persons: string;
-  /** Forms in the language's list of verbs that are just as often not verbs: "like", "use", "made". */
+  /** Forms in the language's list of verbs that are often not verbs: "like", "use", "made". */
   doubtfulVerbs: string;
 }
 
@@ -46,7 +48,7 @@ const english: LeaningRules = {
 };
 
 /**
- * Each language's rules, by primary subtag. Others are omitted on purpose: lists for thirteen of them didn't improve
- * their gists and made some worse. Only languages whose gists were read closely are included.
+ * Each language's rules, by primary subtag. Other languages are omitted on purpose: lists for thirteen of them didn't
+ * improve their gists and made some worse. Only languages whose gists were read closely are included.
  */
 export const leaningRules: Readonly<Record<string, LeaningRules>> = { en: english };

@@ -6,12 +6,12 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:'(?=\p{L})|(?<=\p{N})[.,:](?=\
 
 const segmenters = new Map<string, Intl.Segmenter | null>();
 
-/** True if words must be found with a dictionary, since the script puts no spaces between them. */
+/** True if words can only be found with a dictionary, since the script has no spaces between them. */
 export function isUnspacedLanguage(language: string): boolean {
   return UNSPACED.has(language.split("-")[0] ?? language);
 }
 
-/** Spaces from joined cues fall inside words in scripts without spaces. */
+/** When cues of a script without spaces are joined, the spaces between them fall inside words. */
 const NEEDLESS_SPACE =
   /(?<=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff])\s+(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff])/gu;
 
@@ -31,9 +31,9 @@ function splitIntoPairs(run: string): string[] {
 }
 
 /**
- * Splits a text into its words, in order: lower case, with straight apostrophes and without punctuation. Numbers keep
- * their inner points and commas. Scripts without word spaces are split by the platform's dictionary, or into
- * character bigrams without one. Returns an empty list for an empty text.
+ * Splits a text into its words, in order: lowercase, with straight apostrophes and without punctuation. Numbers keep
+ * points and commas between their digits. Scripts without word spaces are split by the platform's dictionary, or into
+ * character bigrams if there is none. Returns an empty list for an empty text.
  */
 export function splitWords({ text, language }: { text: string; language: string }): string[] {
   const lowered = text.toLowerCase();

@@ -2,7 +2,7 @@ const MIN_STEM_CHARACTERS = 3;
 /** Most Korean nouns are two syllables, which are two characters. */
 const MIN_STEM_SYLLABLES = 2;
 const HANGUL = /^[\uac00-\ud7a3]/u;
-/** Arabic vowel points and tatweel, Hebrew points: their spelling is optional. */
+/** Arabic vowel points and tatweel, and Hebrew points, which are optional in spelling. */
 const POINTS = /[\u064B-\u065F\u0670\u0640\u0591-\u05C7]/g;
 
 /** Sets of affixes by length, longest first. */
@@ -42,10 +42,10 @@ function cutSuffix({ word, table }: { word: string; table: AffixTable }): string
 }
 
 /**
- * Returns the part of a lower-case word that its inflected forms share. Cuts the longest listed prefix and suffix
- * while at least three characters remain, then undoubles a final letter. Drops points. A stem is a key for counting,
- * not a word to show. Light stemming after J. Savoy, "Light Stemming Approaches for the French, Portuguese, German
- * and Hungarian Languages", 2006.
+ * Returns the part of a lowercase word that its inflected forms share. Removes the longest listed prefix and suffix if
+ * at least three characters remain, then reduces a double final letter to one. Removes points. A stem is a key for
+ * counting and isn't meant to be shown. Light stemming after J. Savoy, "Light Stemming Approaches for the French,
+ * Portuguese, German and Hungarian Languages", 2006.
  */
 export function stemWord(input: { word: string; prefixes: AffixTable; suffixes: AffixTable }): string {
   const word = input.word.replace(POINTS, "");

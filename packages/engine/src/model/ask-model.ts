@@ -6,7 +6,7 @@ import { type ModelRun, readModelUsage, throwIfCanceled } from "./model-run.ts";
 import type { EngineModel } from "./model-settings.ts";
 import { isReasoning, type ModelAnswer, type ModelRequest, streamAnswer } from "./stream-answer.ts";
 
-/** How often a model is asked if its answers are unusable, before the next model is. */
+/** How often a model is asked if its answers are unusable, before moving on to the next model. */
 const MAX_UNUSABLE = 2;
 const FIRST_WAIT_MS = 1000;
 const MIN_OUTPUT_TOKENS = 500;
@@ -40,7 +40,7 @@ function checkBudget({ run, promptTokens }: { run: ModelRun; promptTokens: numbe
     throw fail({ reason: "over_budget" });
 }
 
-/** Servers reject a request if prompt and answer together exceed the context. */
+/** Servers reject a request if the prompt and the answer together exceed the context. */
 function measureRoom({
   run,
   model,
@@ -94,7 +94,7 @@ async function askOne<Value>({
     const gaveUp = { kind: "gave_up", reason, cause } as const;
     if (action === "refused") run.refusing.add(model);
     if (action === "again") {
-      // A model that thinks without being told to spends its answer on it.
+      // A model that reasons without being asked to may use up its answer's tokens for it.
       if (reason === "cut_off" || reason === "empty") isThinking = true;
       unusable += 1;
       if (unusable >= MAX_UNUSABLE) return gaveUp;
@@ -110,7 +110,7 @@ async function askOne<Value>({
 
 /**
  * Asks the run's models in order until `read` accepts an answer (it returns null for an invalid one). Transient
- * failures are retried after the provider's requested wait. A model that refuses permanently isn't asked again in
+ * failures are retried after the wait that the provider requests. A model that refuses permanently isn't asked again in
  * this run. Throws AppError: `cancelled` after `signal` aborts, `model_failed` if no model answers or the run's token
  * budget is spent; `readFailureReason` returns why.
  */
@@ -126,7 +126,7 @@ export async function askModel<Value>({
   signal: AbortSignal;
 }): Promise<Value> {
   let last: { reason: ModelFailureReason; cause?: unknown } = { reason: "rejected_account" };
-  // An unreachable model is asked last from then on, so that its timeout is paid only once.
+  // Once a model is unreachable, it is tried last, so that we wait for its timeout only once.
   const isTired = (model: EngineModel): number => Number(run.tired.has(model));
   for (const model of [...run.models].sort((left, right) => isTired(left) - isTired(right))) {
     if (run.refusing.has(model)) continue;

@@ -31,7 +31,7 @@ function measureLeftOut({
   return ranges;
 }
 
-/** The facts of each kind except statements, limited to those with a text in the language. */
+/** The facts of each kind except statements, limited to those with text in the language. */
 function listKinds({ facts, language }: { facts: VideoFacts; language: string }): FactList[] {
   return factKinds.flatMap((kind) => {
     if (kind === "statement") return [];
@@ -62,7 +62,7 @@ function shapeContent({
   };
 }
 
-/** Assembles the reader's summary from proven facts. `points` are the displayed ones, in the order of the talk. */
+/** Assembles the reader's summary from proven facts. `points` are the displayed ones, in talk order. */
 export function assembleSummary({
   speech,
   facts,
@@ -94,7 +94,7 @@ export function assembleSummary({
   return {
     title: writing.title.slice(0, 500),
     gist: writing.gist,
-    // A cap of a few words leaves no room for a fact; a clipped quote still fits.
+    // A limit of a few words leaves no room for a fact, but a clipped quote still fits.
     keyPoints: points.length > 0 ? points.map(toKeyPoint) : summarizeTranscript(task).keyPoints,
     chapters: facts.chapters.map((chapter, at) => ({
       ...chapter,

@@ -20,7 +20,7 @@ export const contextLabels = {
 } as const;
 
 const MAX_DESCRIPTION_CHARACTERS = 600;
-/** Descriptions end in links, adverts and social media; the subject comes first. */
+/** Descriptions end with links, adverts and social media; what the video is about comes first. */
 const LINK = /\S*(?:https?:\/\/|www\.|\.com\/|@)\S*/giu;
 const MAX_SPEAKERS = 12;
 const MAX_NAMES = 40;
@@ -30,7 +30,7 @@ function trim({ text, characters }: { text: string; characters: number }): strin
   return line.length <= characters ? line : `${line.slice(0, characters).replace(/\s+\S*$/u, "")} …`;
 }
 
-/** The part of a description about the video: its first paragraphs, without links. */
+/** The part of a description that is about the video: its first paragraphs, without links. */
 function readDescription(description: string): string {
   const paragraphs = description
     .split(/\n\s*\n/u)
@@ -41,7 +41,7 @@ function readDescription(description: string): string {
 
 /**
  * Returns the video's metadata, one line each: title, channel, date, description, the uploader's chapters, speakers,
- * and the names and terms of the talk. All of it is untrusted and fenced like the speech. With `maxTokens` the least
+ * and the names and terms in the talk. All of it is untrusted and fenced like the speech. With `maxTokens`, the least
  * useful lines are dropped.
  */
 export function buildContextLines({

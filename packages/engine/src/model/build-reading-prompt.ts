@@ -1,7 +1,7 @@
 import { contextLabels } from "./build-context-lines.ts";
 import { nameLanguage } from "./summary-languages.ts";
 
-/** The number of facts requested in a call, and how many of them for a short and a medium summary. */
+/** The number of facts requested in a call, and how many of them are for a short and for a medium summary. */
 export interface FactCounts {
   all: number;
   short: number;
@@ -23,7 +23,7 @@ export interface ReadingRequest {
   chapterCount: number;
   /** Which part of the talk this is, from 1, and the number of parts; null for the whole talk. */
   part: { number: number; count: number } | null;
-  /** True only if the call reads the whole talk; no other can summarize it. */
+  /** True only if the call reads the whole talk, since no other call can summarize it. */
   wantsGist: boolean;
   wantsTitle: boolean;
 }
@@ -44,8 +44,8 @@ function listKeys({ chapterCount, wantsGist, wantsTitle }: ReadingRequest): stri
 }
 
 /**
- * Returns the instructions of a call that reads speech. They contain no untrusted text: speech is in the prompt,
- * inside the fence described by `rule`. Short, since every window repeats them.
+ * Returns the instructions for a call that reads speech. They contain no untrusted text; speech is in the prompt,
+ * inside the fence described by `rule`. Short, since they are repeated for every window.
  */
 export function buildReadingInstructions({
   rule,

@@ -4,8 +4,8 @@ import { estimateTokens } from "./estimate-tokens.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 
 /**
- * A few sentences under one number. Cues are too short to number each: a number costs three tokens, an automatic cue
- * has nine. A model cites lines; the cues are derived from its quote.
+ * A few sentences under one number. Cues are too short to number individually: a number takes three tokens, and an
+ * automatic cue has nine. A model cites lines; the cues are derived from its quote.
  */
 export interface SpeechLine {
   /** Sentences from `firstSentence` to `lastSentence`, both included. */
@@ -18,7 +18,7 @@ export interface SpeechLine {
   tokens: number;
 }
 
-/** Numbering every hundred tokens adds about three percent. */
+/** A number every hundred tokens adds about three percent. */
 const LINE_TOKENS = 100;
 
 function readPiece({
@@ -36,8 +36,8 @@ function readPiece({
 }
 
 /**
- * Groups all sentences into lines of about a hundred tokens. A line ends at the end of a chapter. `chapterStarts` are
- * the chapters' first sentences, ascending. A line's number is its position. Linear.
+ * Groups all sentences into lines of about a hundred tokens. A line doesn't cross the end of a chapter. `chapterStarts`
+ * are the chapters' first sentences, ascending. A line's number is its position. Linear.
  */
 export function buildSpeechLines({
   sentences,

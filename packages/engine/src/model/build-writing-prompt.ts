@@ -2,11 +2,11 @@ import { MAX_WISH_CHARACTERS } from "@pith/core/summaries/wish-limit";
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import { nameLanguage } from "./summary-languages.ts";
 
-/** The parameters of a call that writes from proven facts. It sees no speech. */
+/** The parameters of a call that writes from proven facts. The model sees no speech. */
 export interface WritingRequest {
   /** BCP 47. */
   language: string;
-  /** `reworded`: choose up to `pointCount` facts that fit the wish. A list: translate these facts. */
+  /** `reworded`: choose up to `pointCount` facts that fit the wish. With a list: translate these facts. */
   points: "none" | "reworded" | readonly number[];
   pointCount: number;
   gist: boolean;

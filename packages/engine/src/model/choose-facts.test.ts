@@ -44,7 +44,7 @@ describe("chooseFacts", () => {
     const anyFact = fc.record({
       position: fc.oneof(
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        // Positions at the boundaries of parts.
+        // Positions exactly at the boundaries of parts.
         fc.integer({ min: 1, max: 60 }).chain((parts) => fc.nat(parts - 1).map((part) => part / parts)),
       ),
       importance: fc.integer({ min: 1, max: 3 }),

@@ -3,7 +3,7 @@ import type { Fact } from "./video-facts.ts";
 /** The fields of a fact that the choice depends on. */
 export type Choosable = Pick<Fact, "position" | "importance" | "pass" | "proof">;
 
-/** Maximum share of extra points from the coverage pass. */
+/** Maximum share of additional points from the coverage pass. */
 const EXTRA_SHARE = 0.25;
 
 function findBin({ fact, count }: { fact: Choosable; count: number }): number {
@@ -23,7 +23,7 @@ function findDistance({ fact, chosen }: { fact: Choosable; chosen: readonly Choo
   return chosen.reduce((least, other) => Math.min(least, Math.abs(other.position - fact.position)), 1);
 }
 
-/** The best fact of each of `count` equal parts of the talk, among those important enough to be shown immediately. */
+/** The best fact in each of `count` equal parts of the talk, among those important enough to be shown immediately. */
 function chooseBest({
   facts,
   count,
@@ -42,8 +42,8 @@ function chooseBest({
 }
 
 /**
- * Returns facts that are certain to be chosen before all are known. The talk has been read up to `readTo` (0 to 1),
- * and each fact is the best of a part of the talk before that. In the order of the talk.
+ * Returns facts that are certain to be chosen, before all facts are known. The talk has been read up to `readTo` (0 to
+ * 1), and each fact is the best of a part of the talk before that. In talk order.
  */
 export function chooseEarly<Fact extends Choosable>({
   facts,
@@ -62,11 +62,10 @@ export function chooseEarly<Fact extends Choosable>({
 }
 
 /**
- * Chooses `count` facts: the most important one of each of `count` equal parts, so that the summary follows the whole
+ * Chooses `count` facts: the most important one in each of `count` equal parts, so that the summary follows the whole
  * talk. A part without facts is replaced by the most important remaining fact far from the chosen ones. Facts of the
- * coverage pass are added on top: at most one per empty part, up to a quarter of `count` or the number still missing.
- * Deterministic and independent of the language; always includes everything `chooseEarly` returned. In the order of
- * the talk.
+ * coverage pass are added to these: at most one per empty part, up to a quarter of `count` or the number still missing.
+ * Deterministic and independent of the language; always includes everything `chooseEarly` returned. In talk order.
  */
 export function chooseFacts<Fact extends Choosable>({
   facts,

@@ -5,22 +5,27 @@ import type { ModelFailureReason } from "./model-failure.ts";
 export interface ModelFailure {
   reason: ModelFailureReason;
   /**
-   * `retry`: the same model may answer later. `again`: the same model may answer better if asked once more. `next`:
-   * this model won't answer this request. `refused`: it won't answer any of our requests.
+   * `retry`: the same model may answer later. `again`: the same model may give a better answer if asked once more.
+   * `next`: this model won't answer this request. `refused`: it won't answer any of our requests.
    */
   action: "retry" | "again" | "next" | "refused";
-  /** The provider's requested wait; null if it sent none. */
+  /** The wait requested by the provider; null if it requested none. */
   retryAfterMs: number | null;
   cause: unknown;
 }
 
 const REFUSED = new Set([401, 402, 403, 404]);
 const PASSING = new Set([408, 409, 425, 429]);
-/** Provider error codes. OpenAI answers 429 even if the account has no money left: waiting doesn't help. */
+/**
+ * Provider error codes. OpenAI responds with 429 even if the account has no credit left, and then waiting doesn't help.
+ */
 const NO_MONEY = /insufficient_quota|billing_hard_limit|credit balance/i;
 const TOO_LONG = /context_length_exceeded|exceed_context_size|prompt is too long|maximum context length/i;
 
-/** Returns a provider's requested wait in milliseconds: `retry-after-ms`, seconds, or a date. Null for none. */
+/**
+ * Returns the wait that a provider requests, in milliseconds: `retry-after-ms`, seconds, or a date. Null if it requests
+ * none.
+ */
 export function readRetryAfter({
   headers,
   nowMs,
@@ -38,7 +43,7 @@ export function readRetryAfter({
   return Number.isNaN(date) ? null : Math.max(0, date - nowMs);
 }
 
-/** Decides how to continue after a call threw or its stream reported an error. Never called for a canceled call. */
+/** Decides how to continue after a call threw or its stream reported an error. Not used for canceled calls. */
 export function classifyFailure({ error, nowMs }: { error: unknown; nowMs: number }): ModelFailure {
   const passing: ModelFailure = { reason: "unreachable", action: "retry", retryAfterMs: null, cause: error };
   if (!APICallError.isInstance(error)) return passing;

@@ -5,7 +5,7 @@ import { findPosition, type Speech } from "./prepare-speech.ts";
 import type { ModelFact } from "./read-model-facts.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
-/** A model's fact with located quotes and a text that isn't judged yet. */
+/** A model's fact with located quotes and a text that hasn't been judged yet. */
 export interface FactCandidate {
   id: string;
   text: string;
@@ -24,7 +24,9 @@ export interface FactCandidate {
 /** Candidates collected from several concurrent calls. */
 export interface CandidateCollection {
   readonly candidates: readonly FactCandidate[];
-  /** Adds a fact, or returns the one with the same words or the same quotes; null if its quotes weren't said. */
+  /**
+   * Adds a fact, or returns the existing one with the same words or the same quotes; null if its quotes weren't said.
+   */
   add(input: {
     fact: ModelFact;
     pass: FactCandidate["pass"];
@@ -36,7 +38,7 @@ function isSameStretch({ left, right }: { left: Quote; right: Quote }): boolean 
   return left.text.includes(right.text) || right.text.includes(left.text);
 }
 
-/** True if all of a candidate's quotes are also the known one's, or it has the same words at the same time. */
+/** True if the known candidate has all of this candidate's quotes, or the same words at the same time. */
 function isRepeated({ candidate, known }: { candidate: FactCandidate; known: FactCandidate }): boolean {
   const [first] = candidate.quotes;
   const [knownFirst] = known.quotes;

@@ -4,7 +4,7 @@ import type { SummaryTask } from "../summary-engine.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
 const MAX_NAMES = 40;
-/** A name said only once needs no entry. */
+/** A name said only once doesn't need an entry. */
 const MIN_COUNT = 2;
 const MIN_LETTERS = 3;
 const MIN_HEARD_LETTERS = 5;
@@ -39,7 +39,7 @@ function countChanges({ left, right }: { left: string; right: string }): number 
   return row[right.length] ?? 0;
 }
 
-/** Words of the talk that sound like a name from the title or description that the talk never says. */
+/** Words in the talk that sound like a name from the title or description that is never said in the talk. */
 function findHeardAs({ name, index }: { name: string; index: TermIndex }): string[] {
   const wanted = name.toLowerCase();
   if (wanted.length < MIN_HEARD_LETTERS || wanted.includes(" ") || index.wordNumbers.has(wanted)) return [];
@@ -55,8 +55,8 @@ function findHeardAs({ name, index }: { name: string; index: TermIndex }): strin
 }
 
 /**
- * Returns the names and terms that help to read the captions: those of title, channel, description, chapters and
- * speakers, with similar-sounding words of the talk, and those repeated in the talk. At most 40; those from the
+ * Returns the names and terms that help a model read the captions: those in the title, channel, description, chapters
+ * and speakers, with similar-sounding words from the talk, and those repeated in the talk. At most 40; those from the
  * metadata first. Linear in the talk.
  */
 export function collectNames({
@@ -89,7 +89,7 @@ export function collectNames({
           .toLowerCase()
           .split(/[\s'’-]+/u)
           .every((word) => index.wordNumbers.has(word));
-        // Titles capitalize every word: a common word isn't a name.
+        // Titles capitalize every word, and a common word isn't a name.
         const isTerm = (index.terms[index.wordNumbers.get(name.toLowerCase()) ?? -1] ?? 0) >= 0;
         const heardAs = findHeardAs({ name, index });
         if (name.includes(" ") || heardAs.length > 0 || (isTerm && isSaid)) add(name, heardAs);

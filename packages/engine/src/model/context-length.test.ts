@@ -41,7 +41,9 @@ function cutPrompt({ request, contextTokens }: { request: OpenAiRequest; context
   };
 }
 
-/** Answers from what is left: even without instructions and the start of the fence, a model answers about the lines. */
+/**
+ * Answers from what is left: even without the instructions and the start of the fence, a model answers about the lines.
+ */
 function answerTail({ prompt }: { prompt: string }): unknown {
   const mark = /<\/([a-z]{8})>/u.exec(prompt)?.[1]?.slice(0, 2) ?? "";
   const lines = prompt.split("\n").flatMap((line) => {

@@ -24,7 +24,7 @@ const createEngine = ({ stub, settings }: { stub: StubModel; settings?: Partial<
     ...(settings && { settings }),
   });
 
-/** The list of key points as rebuilt by a reader from the events. */
+/** The list of key points as a client rebuilds it from the events. */
 function followPoints(events: readonly EngineEvent[]): SummaryContent["keyPoints"] {
   const points: SummaryContent["keyPoints"] = [];
   for (const event of events) if (event.type === "key_point") points[event.index] = event.keyPoint;
@@ -430,7 +430,7 @@ describe("createModelEngine", () => {
       answer: async (request) => {
         const answer = answerLikeAModel(request);
         if (readPrompt(request).kind !== "check" || !request.prompt.includes("claim")) return answer;
-        // The checks of later windows answer first.
+        // The checks of later windows return first.
         if (held.length < 3) await new Promise<void>((resolve) => held.push(resolve));
         return answer;
       },
@@ -464,7 +464,7 @@ describe("createModelEngine", () => {
   it("reads a long stretch again that no fact speaks for, and shows what it finds there", {
     tags: "D.summary.21",
   }, async () => {
-    // A model that stops citing after the first tenth.
+    // A model that stops citing after the first tenth of the talk.
     let readings = 0;
     const stub = createStubModel({
       answer: (request) => {

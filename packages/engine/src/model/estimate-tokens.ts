@@ -15,7 +15,7 @@ const CHARACTERS_PER_TOKEN = {
 } as const;
 type Script = keyof typeof CHARACTERS_PER_TOKEN;
 
-/** A token holds about three digits. */
+/** A token contains about three digits. */
 const DIGITS_PER_TOKEN = 2.6;
 
 function findTokenScript(code: number): Script {

@@ -10,7 +10,7 @@ import { tidyModelText } from "./tidy-model-text.ts";
 /** One to four quotes, as in a key point. */
 export type Quotes = [Quote, ...Quote[]];
 
-/** A quote that fills a page proves nothing. */
+/** A quote that fills a page isn't proof. */
 const MAX_QUOTE_CHARACTERS = 600;
 /** A sentence may replace an invented quote only if it shares this much of the quote's words. */
 const MIN_SHARED = 0.5;
@@ -21,7 +21,7 @@ function toQuote({ match, speech }: { match: QuoteMatch; speech: Speech }): Quot
   return { text: quote, startSeconds, endSeconds, firstCueId, lastCueId, speaker };
 }
 
-/** Cuts a quote that is too long to its beginning. */
+/** Shortens a quote that is too long to its beginning. */
 function shorten({ match, speech }: { match: QuoteMatch; speech: Speech }): QuoteMatch | null {
   if (match.quote.length <= MAX_QUOTE_CHARACTERS) return match;
   const cut = match.quote.slice(0, MAX_QUOTE_CHARACTERS).replace(/\s+\S*$/u, "");
@@ -78,7 +78,7 @@ export function findQuotes({
   return first === undefined ? null : [first, ...rest];
 }
 
-/** Returns the sentence in which a quote starts. */
+/** Returns the sentence that a quote starts in. */
 export function findQuotedSentence({ quote, speech }: { quote: Quote; speech: Speech }): number {
   const { sentences } = speech;
   let low = 0;

@@ -6,7 +6,7 @@ export const modelFailureReasons = [
   /** No connection, a broken stream, or a server error. */
   "unreachable",
   "rate_limited",
-  /** The provider rejects all our requests: a wrong key, an unknown model, no money left. */
+  /** The provider rejects all our requests: a wrong key, an unknown model, or no credit left. */
   "rejected_account",
   /** The provider rejects this request. */
   "rejected_request",
@@ -16,12 +16,12 @@ export const modelFailureReasons = [
   "silent",
   /** A content filter stopped the answer. */
   "filtered",
-  /** Prose instead of JSON, the way models refuse. */
+  /** Prose instead of JSON, which is how models refuse. */
   "declined",
-  /** The answer reached its token limit before any of it was usable. */
+  /** The answer reached its token limit before any part of it was usable. */
   "cut_off",
   "empty",
-  /** JSON that is broken or violates the schema. */
+  /** JSON that is malformed or violates the schema. */
   "unreadable",
   /** The run's token budget is spent. */
   "over_budget",

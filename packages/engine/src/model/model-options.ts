@@ -12,7 +12,7 @@ import type { ModelCall } from "./model-usage.ts";
 export interface ModelOptions {
   /** In order of preference; the next one is the fallback if one fails. At least one. */
   models: readonly EngineModel[];
-  /** Judges every claim. Absent: `models` judge. Null: no judging, and cleaned quotes are shown. */
+  /** Judges every claim. Absent: `models` judge. Null: nothing is judged, and cleaned quotes are shown. */
   checker?: CheckingModel | null | undefined;
   runtime: ModelRuntime;
   /** Missing settings default to `defaultModelSettings`. */

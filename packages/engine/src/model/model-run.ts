@@ -10,7 +10,7 @@ export interface ModelRun {
   checker: CheckingModel | null | undefined;
   settings: ModelSettings;
   runtime: ModelRuntime;
-  /** Aborts every call of the run, which stops further costs. */
+  /** Aborts every call of the run, which also stops further costs. */
   signal: AbortSignal;
   /** Every call so far. */
   calls: ModelCall[];

@@ -1,6 +1,6 @@
 import type { LanguageModel } from "ai";
 
-/** A provider's price per million tokens, in US dollars. */
+/** A provider's price per million tokens in US dollars. */
 export interface ModelPrice {
   inputUsdPerMillion: number;
   outputUsdPerMillion: number;
@@ -20,17 +20,17 @@ export interface EngineModel {
   price: ModelPrice | null;
   /** Maximum tokens of prompt and answer together; null or absent if unknown. */
   contextTokens?: number | null;
-  /** Null or absent for the provider's default. Any effort except `none` adds a token budget for thinking. */
+  /** Null or absent for the provider's default. Any effort except `none` adds a token budget for reasoning. */
   effort?: ModelEffort | null;
 }
 
 /** A model that judges claims. */
 export interface CheckingModel extends EngineModel {
-  /** `yes_no`: a small model such as bespoke-minicheck that answers Yes or No to one document and one claim. */
+  /** `yes_no`: a small model such as bespoke-minicheck that answers Yes or No for one document and one claim. */
   kind: "structured" | "yes_no";
 }
 
-/** Settings for summarizing. Every number is the operator's policy. */
+/** Settings for summarizing. All numbers are up to the operator. */
 export interface ModelSettings {
   /** Maximum tokens of speech in one call. Models overlook the middle of long contexts. */
   windowTokens: number;
@@ -40,7 +40,7 @@ export interface ModelSettings {
   callTimeoutMs: number;
   /** Timeout for a silent stream. A reasoning model may be silent for the whole call. */
   silenceTimeoutMs: number;
-  /** How often a model is retried after a transient failure, before the next one is asked. */
+  /** How often a model is retried after a transient failure before the next one is asked. */
   maxRetries: number;
   /** If a provider requests a longer wait, the next model is asked immediately. */
   maxRetryWaitMs: number;
@@ -48,7 +48,7 @@ export interface ModelSettings {
   maxTokens: number | null;
   /** Maximum tokens of one answer. */
   maxOutputTokens: number;
-  /** Tokens for a reasoning model's thinking, on top of `maxOutputTokens`. */
+  /** Tokens for a reasoning model's thinking, in addition to `maxOutputTokens`. */
   reasoningTokens: number;
 }
 

@@ -21,7 +21,10 @@ export const modelCallSchema = z.object({
   purpose: modelPurposeSchema,
   inputTokens: z.number().int().nonnegative(),
   outputTokens: z.number().int().nonnegative(),
-  /** True if the provider reported no usage, as after a cut connection, and the tokens are estimated from the text. */
+  /**
+   * True if the provider reported no usage, for example after a dropped connection, and the tokens are estimated from
+   * the text.
+   */
   isEstimated: z.boolean(),
   /** Millionths of a US dollar; null if the model's price is unknown. */
   costMicroUsd: z.number().int().nonnegative().nullable(),

@@ -23,7 +23,7 @@ function openChecker(connection: ModelConnection): CheckingModel {
   return { ...openModel(connection), kind };
 }
 
-/** Keyed by server and model; a server's answer changes only when it restarts. */
+/** Keyed by server and model; a server's context length changes only when it restarts. */
 const contextLengths = new Map<string, number>();
 
 /** Local servers silently truncate a long prompt, so ask for their context length. */

@@ -16,7 +16,7 @@ export interface ModelChapterPlan extends ChapterPlan {
 
 const MAX_TITLE_WORDS = 10;
 const MAX_TITLE_CHARACTERS = 90;
-/** A stretch of fewer words is too short to be a chapter. */
+/** A stretch with fewer words is too short to be a chapter. */
 const MIN_CHAPTER_WORDS = 40;
 
 /** Returns a model's title as one line without a final period; null if it isn't a phrase as requested. */
@@ -62,9 +62,9 @@ function toChapters({
 }
 
 /**
- * Plans a talk's chapters from the model's answers for its windows, in the order of the talk. Read windows use the
- * model's bounds, all others the embedded engine's. The titles in `chapters` are the embedded engine's until the
- * model's are judged. The uploader's own chapters override everything.
+ * Plans a talk's chapters from the model's answers for its windows, in talk order. Windows the model has read use its
+ * bounds; all others use the embedded engine's. `chapters` keeps the embedded engine's titles until the model's have
+ * been judged. The uploader's own chapters override everything.
  */
 export function planModelChapters({
   speech,

@@ -24,13 +24,13 @@ export interface Speech {
   sentences: readonly Sentence[];
   index: TermIndex;
   quotes: QuoteIndex;
-  /** The uploader's chapters, else the embedded engine's. */
+  /** The uploader's chapters, otherwise the embedded engine's. */
   plan: ChapterPlan;
   hasOwnChapters: boolean;
   lines: readonly SpeechLine[];
   /** The first line of each chapter of `plan`. */
   chapterLines: readonly number[];
-  /** Names and terms that help to read the captions and to judge claims. */
+  /** Names and terms that help a model read the captions and judge claims. */
   names: readonly TalkName[];
   speakers: readonly string[];
   /** Estimated tokens of all lines. */
@@ -90,7 +90,7 @@ export function prepareSpeech(task: SummaryTask): Speech {
   };
 }
 
-/** Returns the language of a task's summary, and if it is the captions' own. */
+/** Returns the language of a task's summary, and whether it is the captions' own. */
 export function chooseLanguage({ task, transcript }: Pick<Speech, "task" | "transcript">): {
   language: string;
   isOwn: boolean;
@@ -135,6 +135,6 @@ export function findChapterIndex({
 /** Returns the share of the speech's words before a sentence, from 0 to below 1. */
 export function findPosition({ speech, sentence }: { speech: Speech; sentence: number }): number {
   const words = Math.max(1, speech.words);
-  // A bracketed sound has no words: at the very end it takes the last word's position.
+  // A bracketed sound has no words; at the very end it takes the last word's position.
   return Math.min(speech.index.starts[sentence] ?? 0, words - 1) / words;
 }

@@ -24,17 +24,17 @@ export interface ProvenCandidate {
 }
 
 const MAX_TEXT_CHARACTERS = 400;
-/** The minimum length of a quote shown instead of a model's words; a shorter one says nothing. */
+/** The minimum length of a quote shown instead of a model's words; a shorter one isn't informative. */
 const MIN_WORDS = 4;
-/** Cues around a quote that resolve who or what it means. */
+/** Cues around a quote that show who or what it refers to. */
 const AROUND_CUES = 3;
 
-/** True for a text that may be shown as ours if it is true: no URL, no markup, not a page long. */
+/** True for a text that may be shown in our name if it is true: no URL, no markup, not a page long. */
 export function isShowable({ text, span }: { text: string; span: string }): boolean {
   return text !== "" && text.length <= MAX_TEXT_CHARACTERS && !hasForeignLink({ text, span });
 }
 
-/** Returns a candidate as its first quote, cleaned; null if too little is left. */
+/** Returns a candidate as its first quote, cleaned up; null if too little is left. */
 function quoteInstead({
   candidate,
   reason,
@@ -95,9 +95,8 @@ function findLocalFault(candidate: FactCandidate): string | null {
 
 /**
  * Decides the displayed text of each candidate. Uses its own text if the judge finds that its quotes support it. If
- * not, it is rewritten once with the judge's reason and judged again; the fallback is its first quote, cleaned.
- * `onProven` is called once for each candidate, as soon as its state is final. Rejects with AppError `cancelled`
- * only.
+ * not, it is rewritten once with the judge's reason and judged again; the fallback is its first quote, cleaned up.
+ * `onProven` is called once for each candidate, as soon as its state is final. Rejects with AppError `cancelled` only.
  */
 export async function proveFacts({
   candidates,

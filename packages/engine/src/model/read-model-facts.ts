@@ -4,12 +4,12 @@ import type { ReadingRequest } from "./build-reading-prompt.ts";
 
 /** A quote from a model's answer. */
 export interface ModelQuote {
-  /** Number of the line in which it supposedly begins; only a hint. Null if the model gave none. */
+  /** Number of the line in which it supposedly begins; only a hint. Null if the model didn't provide one. */
   line: number | null;
   text: string;
 }
 
-/** A fact from a model's answer, valid by the schema but otherwise unchecked. */
+/** A fact from a model's answer, validated against the schema but otherwise unchecked. */
 export interface ModelFact {
   text: string;
   quotes: ModelQuote[];
@@ -30,7 +30,7 @@ export interface ModelGist {
 
 /** The content of a reading call besides its facts. */
 export interface ModelReading {
-  /** The codes that the model says it saw; null if it mentioned none. */
+  /** The codes that the model says it saw; null if it didn't mention any. */
   seen: string[] | null;
   chapters: { line: number; title: string }[];
   leftOut: { from: number; to: number; reason: "sponsor" | "housekeeping" }[];
@@ -96,7 +96,7 @@ function takeList<Value>(schema: z.ZodType<Value>) {
     .transform((elements) => elements.flatMap((element) => schema.safeParse(element).data ?? []));
 }
 
-/** The validation of an answer: strict for displayed content, lenient for hints. */
+/** Validates an answer: strict for displayed content, lenient for hints. */
 const takenFactSchema = z.object({
   text: takenTextSchema,
   quotes: takeList(takenQuoteSchema),
@@ -139,7 +139,7 @@ export function readModelFact(element: unknown): ModelFact | null {
 }
 
 /**
- * Parses a whole answer besides its facts; null if it isn't an answer: there is no list of facts, or none of its
+ * Parses a whole answer except for its facts; null if it isn't an answer: there is no list of facts, or none of its
  * elements is valid.
  */
 export function readModelReading(value: unknown): ModelReading | null {

@@ -9,19 +9,21 @@ import { findLine, type Speech } from "./prepare-speech.ts";
 import { buildOverviewSchema, readModelOverview } from "./read-model-facts.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 
-/** A gist or title that isn't judged yet, with its evidence. */
+/** A gist or title that hasn't been judged yet, with its evidence. */
 export interface WrittenOverview {
   gist: string | null;
   title: string | null;
   evidence: { id: string; text: string }[];
 }
 
-/** A talk states its subject at the opening and its outcome at the end. */
+/** A talk introduces its subject at the beginning and states its outcome at the end. */
 const OPENING_LINES = 4;
 const CLOSING_LINES = 2;
 const MAX_TELLING_SENTENCES = 18;
 
-/** A digest as numbered lines: the opening, the end, and the most informative sentence of each stretch between. */
+/**
+ * A digest as numbered lines: the beginning, the end, and the most informative sentence from each stretch between them.
+ */
 function buildDigest(speech: Speech): { number: number; text: string }[] {
   const { lines, sentences, index } = speech;
   const digest = new Map<number, string>();
@@ -43,8 +45,8 @@ function buildDigest(speech: Speech): { number: number; text: string }[] {
 }
 
 /**
- * Has a model summarize a talk of several windows while these are being read, from its opening, its end and
- * informative sentences between. Null if no model answers. Rejects with AppError `cancelled` only.
+ * Has a model summarize a talk of several windows while these are being read, from its beginning, its end and
+ * informative sentences in between. Null if no model answers. Rejects with AppError `cancelled` only.
  */
 export async function readOverview({
   speech,

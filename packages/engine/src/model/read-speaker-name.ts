@@ -12,7 +12,7 @@ const PARTICLE = /^(?:\p{Ll}{1,3}|\p{N}+)$/u;
 const MAX_UNCASED_WORDS = 4;
 const MAX_UNCASED_CHARACTERS = 24;
 
-/** True if each word is capitalized, except particles, or if the name is a single word. */
+/** True if each word except particles is capitalized, or if the name is a single word. */
 function isFormedLikeName(name: string): boolean {
   const words = name.split(" ");
   if (!HAS_CASE.test(name)) return words.length <= MAX_UNCASED_WORDS && name.length <= MAX_UNCASED_CHARACTERS;
@@ -20,8 +20,8 @@ function isFormedLikeName(name: string): boolean {
 }
 
 /**
- * Returns a speaker from the captions as one line; null if it isn't a name. Otherwise a sentence or URL would be sent
- * with every line of that speaker.
+ * Returns a speaker from the captions as one line; null if it isn't a name, since a sentence or URL would otherwise be
+ * sent with every line of that speaker.
  */
 export function readSpeakerName(speaker: string | null): string | null {
   const name = stripInvisibleCharacters(speaker ?? "")

@@ -34,7 +34,7 @@ export interface SpeechReading {
   facts: Fact[];
   chapters: Chapter[];
   firstSentences: number[];
-  /** Null if the written one wasn't supported. */
+  /** Null if the gist the model wrote wasn't supported. */
   gist: string | null;
   title: string | null;
   leftOut: LeftOutCues[];
@@ -42,7 +42,7 @@ export interface SpeechReading {
   readShare: number;
 }
 
-/** If less than this was read, the summary would misrepresent the talk. */
+/** If less than this has been read, the summary would misrepresent the talk. */
 const MIN_READ_SHARE = 0.5;
 /** In a single-window talk, judging starts after this many points, while the rest is being written. */
 const FIRST_BATCH = 8;
@@ -105,7 +105,7 @@ function groundTitles({
     const end = plan.firstSentences[at + 1] ?? speech.sentences.length;
     const own = candidates
       .filter(({ sentence }) => sentence >= first && sentence < end)
-      // Windows are read in parallel: the arrival order of facts must not decide.
+      // Windows are read in parallel, so the order in which facts arrive must not matter.
       .sort((left, right) => right.importance - left.importance || left.position - right.position)
       .slice(0, MAX_TITLE_EVIDENCE);
     const opening = speech.sentences
@@ -199,7 +199,7 @@ export async function readSpeech({
   try {
     return await readAll({ speech, run, judge: createClaimJudge(run), signal, onProgress });
   } finally {
-    // After a failure, nothing may keep spending.
+    // After a failure, nothing may keep spending tokens.
     stop.abort();
   }
 }

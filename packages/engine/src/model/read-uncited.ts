@@ -14,11 +14,11 @@ import type { LeftOutCues } from "./video-facts.ts";
 
 /** About six minutes of uncited speech. */
 const MIN_UNCITED_WORDS = 900;
-/** In a long talk a summary skips more. */
+/** Limits the pass in long talks, where a summary skips more. */
 const MIN_UNCITED_SHARE = 0.05;
 /** Maximum share of a speech that is sent again. */
 const MAX_SHARE = 0.08;
-/** A single-window talk may resend this many tokens whatever its share: fewer aren't worth a call. */
+/** A single-window talk may resend this many tokens regardless of the share, since fewer aren't worth a call. */
 const MIN_ALLOWANCE = 2500;
 
 /** Whole lines of the longest uncited stretches, within the allowance. */

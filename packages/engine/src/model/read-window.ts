@@ -21,7 +21,7 @@ export interface WindowPart {
   window: SpeechWindow;
   /** Null if it wasn't read. */
   reading: ModelReading | null;
-  /** The whole answer, for resolving positions in it; null if the part wasn't read. */
+  /** The whole answer, used to resolve positions in it; null if the part wasn't read. */
   value: unknown;
   failure: unknown;
 }
@@ -40,7 +40,7 @@ const MIN_FACTS = 3;
 const MAX_FACTS = 40;
 /** Token budget for instructions and video metadata, which small contexts keep short. */
 const OVERHEAD_TOKENS = 1300;
-/** The speech's share of the remaining context; the answer needs the rest. */
+/** The speech's share of the remaining context; the rest is for the answer. */
 const SPEECH_SHARE = 0.62;
 /** Safety margin, since tokenizers differ from the estimate. */
 const CONTEXT_SHARE = 0.92;
@@ -48,11 +48,11 @@ const MIN_SPEECH_TOKENS = 300;
 /** The assumed context of a server that truncates prompts without saying where. */
 const USUAL_CONTEXT_TOKENS = 4096;
 /**
- * If a provider counts fewer tokens than this share of the estimate, the prompt was truncated even though the model
- * saw both ends: some servers drop the middle. Not closer to 1, since some providers don't count cached tokens.
+ * If a provider counts fewer tokens than this share of the estimate, the prompt was truncated even though the model saw
+ * both ends: some servers drop the middle. Not closer to 1, since some providers don't count cached tokens.
  */
 const CUT_SHARE = 0.35;
-/** If it counts at least this share, the prompt was read whole even if the model doesn't copy the codes. */
+/** If it counts at least this share, the whole prompt was read, even if the model doesn't echo the codes. */
 const WHOLE_SHARE = 0.85;
 const MAX_DEPTH = 6;
 /** Shorter speech isn't split after an unusable answer. */
@@ -118,9 +118,8 @@ function createCodes(run: ModelRun): { first: string; last: string } {
 }
 
 /**
- * Detects a truncated prompt and returns the context length in tokens; null if it was read whole. Local servers
- * silently drop what doesn't fit. The only evidence is codes at both ends of the prompt and the provider's token
- * count.
+ * Detects a truncated prompt and returns the context length in tokens; null if the whole prompt was read. Local servers
+ * silently drop what doesn't fit. The only evidence is codes at both ends of the prompt and the provider's token count.
  */
 function findCut({
   seen,
@@ -133,7 +132,7 @@ function findCut({
   codes: { first: string; last: string };
   sentTokens: number;
   countedTokens: number | null;
-  /** The previously known context; null if unknown. */
+  /** The context length known so far; null if unknown. */
   context: number | null;
 }): number | null {
   const said = (seen ?? []).join(" ");
@@ -145,7 +144,8 @@ function findCut({
     return !sawOne && countedTokens >= sentTokens * WHOLE_SHARE ? null : Math.min(countedTokens, sentTokens);
   }
   if (sawBoth) return null;
-  // If a model copies no codes at all, a prompt that fits any server is assumed complete.
+  // If a model echoes no codes at all, assume that it received the whole prompt, provided the prompt fits any server's
+  // usual context.
   if (!sawOne && sentTokens <= USUAL_CONTEXT_TOKENS * CONTEXT_SHARE) return null;
   const guess = context === null ? USUAL_CONTEXT_TOKENS : Math.floor(context / 2);
   return Math.min(guess, Math.floor(sentTokens / 2));
@@ -215,7 +215,7 @@ async function askForWindow({
       const reading = readModelReading(value);
       if (reading === null) return null;
       const cutTo = findCut({
-        // A truncated answer is recognized by its facts alone, so its codes are missing.
+        // A truncated answer is recognized by its facts alone; its codes are missing.
         seen: isCut && reading.seen === null ? [codes.first, codes.last] : reading.seen,
         codes,
         sentTokens,
@@ -229,8 +229,8 @@ async function askForWindow({
 
 /**
  * Reads a window with a model. If the server truncated the prompt or the answer was unusable, the window is split and
- * read again, until all of it is read or the parts are too small; those have no `reading`. Parts are in the order of
- * the talk. Throws AppError as `askModel` does if no further call can help.
+ * read again, until all of it is read or the parts are too small; those have no `reading`. Parts are in talk order.
+ * Throws AppError as `askModel` does if no further call can help.
  */
 export async function readWindow(input: {
   speech: Speech;

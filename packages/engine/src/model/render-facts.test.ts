@@ -31,7 +31,7 @@ const readShaped = ({ shaped }: SummaryContent): ShapedContent => {
   return shaped;
 };
 
-/** A stub with these answers to writing calls; all others are the default. */
+/** A stub with these answers to writing calls; all other calls get the default answer. */
 const createWriter = (write: (answer: Record<string, unknown>, prompt: string) => Record<string, unknown>) =>
   createStubModel({
     answer: (request) => {

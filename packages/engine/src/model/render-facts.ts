@@ -13,7 +13,7 @@ import { writeFromFacts } from "./write-from-facts.ts";
 /** A summary with its facts and usage. */
 export interface ModelSummary {
   content: SummaryContent;
-  /** For rendering other languages, lengths and shapes; includes the texts written for this one. */
+  /** Used to render other languages, lengths and shapes; includes the texts written for this one. */
   facts: VideoFacts;
   usage: ModelUsage;
 }
@@ -40,7 +40,7 @@ export async function finishSummary({
     facts: known,
     run,
     onPoints: (shown) => {
-      // With a word cap, the choice is only known at the end.
+      // With a word limit, the choice is known only at the end.
       if (speech.task.maxWords === null) show(shown.map(toKeyPoint));
     },
   });
@@ -53,8 +53,8 @@ export async function finishSummary({
 
 /**
  * Renders a summary in the task's language, length, shape and wish from the facts of an earlier summary of the same
- * transcript. Sends no speech; texts written before need no call at all. Quotes and times are the same in every
- * language. Rejects with AppError: `no_speech`, `cancelled`, `model_failed`.
+ * transcript. Sends no speech, and makes no call at all for texts written before. Quotes and times are the same in
+ * every language. Rejects with AppError: `no_speech`, `cancelled`, `model_failed`.
  */
 export async function renderFacts({
   task,

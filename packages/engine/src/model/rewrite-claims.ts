@@ -6,7 +6,7 @@ import type { ModelRun } from "./model-run.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
-/** A claim that failed its check. */
+/** A claim that was rejected. */
 export interface RefusedClaim {
   id: string;
   text: string;
@@ -27,8 +27,8 @@ const takenClaimsSchema = z.object({
 });
 
 /**
- * Rewrites refused claims, all in one call, and returns the new texts by claim id. Claims that the model gives up are
- * missing; without an answer the result is empty. Rejects with AppError `cancelled` only.
+ * Rewrites rejected claims, all in one call, and returns the new texts by claim id. Claims that the model gives up on
+ * are missing; without an answer the result is empty. Rejects with AppError `cancelled` only.
  */
 export async function rewriteClaims({
   refused,

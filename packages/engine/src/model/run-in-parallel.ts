@@ -1,9 +1,9 @@
 import { throwIfCanceled } from "./model-run.ts";
 
 /**
- * Runs a task for each item, at most `limit` at a time, started in the order of the items; results keep that order.
- * The first failure aborts the tasks' signal, so that none of them keeps spending, and starts no further task. It is
- * thrown once the running tasks have ended. Throws AppError `cancelled` if `signal` aborts.
+ * Runs a task for each item, at most `limit` at a time, started in the order of the items; results keep that order. The
+ * first failure aborts the tasks' signal, so that none of them keeps spending, and no further task is started. The
+ * failure is thrown once the running tasks have finished. Throws AppError `cancelled` if `signal` aborts.
  */
 export async function runInParallel<Item, Result>({
   items,

@@ -13,9 +13,9 @@ const MAX_TRIES = 8;
 const MARK_LETTERS = 2;
 
 /**
- * Fences lines of untrusted text with a nonce that their authors can't know, and starts every line with a mark and
- * its number. No line can then pass for an instruction or for the fence. K. Hines et al., "Defending Against Indirect
- * Prompt Injection Attacks With Spotlighting", 2024. (Marking every word as well would double the tokens.)
+ * Fences lines of untrusted text with a nonce that their authors can't know, and starts every line with a mark and its
+ * number. No line can then be mistaken for an instruction or for the fence. K. Hines et al., "Defending Against
+ * Indirect Prompt Injection Attacks With Spotlighting", 2024. (Marking every word as well would double the tokens.)
  */
 export function spotlightSpeech({
   lines,

@@ -11,12 +11,12 @@ import { createJsonElementReader, type JsonElementReader } from "./read-json-ele
 /** A request to a model. The model gets no tools; its answer is validated data, never an instruction. */
 export interface ModelRequest {
   purpose: ModelPurpose;
-  /** Only our own text; contains nothing untrusted. */
+  /** Contains only our own text, nothing untrusted. */
   instructions: string;
   prompt: string;
   /** The schema of the JSON answer; null for plain text. */
   schema: z.ZodType | null;
-  /** The key of the array with most of the answer; its elements survive a truncated answer. */
+  /** The key of the array with most of the answer; its complete elements survive truncation. */
   elementsKey?: string;
   /** Called for each of these elements while the rest is still streaming. */
   onElement?: (element: unknown) => void;
@@ -26,7 +26,7 @@ export interface ModelRequest {
 export interface ModelAnswer {
   /** Parsed JSON, or text if no JSON was requested. */
   value: unknown;
-  /** True if the answer was truncated and `value` holds only its complete elements. */
+  /** True if the answer was truncated and `value` has only its complete elements. */
   isCut: boolean;
   /** The provider's token count of the prompt; null if it reports none. */
   inputTokens: number | null;
@@ -40,7 +40,7 @@ export type StreamedAnswer =
 
 /** An answer with more characters per allowed token than this is runaway output. */
 const MAX_CHARACTERS_PER_TOKEN = 8;
-/** Thinking takes longer than writing. */
+/** Multiplies the timeouts of reasoning models, since reasoning takes longer than writing. */
 const REASONING_PATIENCE = 3;
 
 /** Matches the outermost braces; a model may put a code fence around its JSON. */
@@ -56,8 +56,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Requests JSON by schema but takes the answer as text. `Output.object` alone holds text back until the object
- * changes, so that an endless answer of white space would go unnoticed.
+ * Requests JSON by schema but takes the answer as text. `Output.object` emits text only when the object changes, so an
+ * endless answer of white space would go unnoticed.
  */
 function requestOutput(schema: z.ZodType | null) {
   if (schema === null) return Output.text();
@@ -72,7 +72,7 @@ function waitForAbort(signal: AbortSignal): Promise<null> {
   });
 }
 
-/** True for a model configured to think. */
+/** True for a model configured to reason. */
 export function isReasoning(model: EngineModel): boolean {
   return model.effort !== undefined && model.effort !== null && model.effort !== "none";
 }
@@ -170,7 +170,7 @@ function findTextFailure({ text, end }: { text: string; end: StreamEnd }): Model
   const reason = name();
   return {
     reason,
-    // A filter that stopped an answer once will stop it again.
+    // If a filter stopped an answer once, it will stop it again.
     action: reason === "filtered" ? "next" : "again",
     retryAfterMs: null,
     cause: new ModelFailureError({ reason }),

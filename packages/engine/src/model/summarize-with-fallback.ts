@@ -10,7 +10,7 @@ import type { VideoFacts } from "./video-facts.ts";
 
 /** A summary that is available even if the model fails. */
 export interface SummaryWithFallback {
-  /** `origin.isFallback` is true if it is the extractive engine's. */
+  /** `origin.isFallback` is true if it comes from the extractive engine. */
   content: SummaryContent;
   /** Null for the extractive fallback. */
   facts: VideoFacts | null;
@@ -22,8 +22,8 @@ export interface SummaryWithFallback {
 
 /**
  * Summarizes with the model engine and falls back to the extractive one, labeled as such, after any failure. The
- * fallback's points then replace those already published. Rejects with AppError `cancelled` and `no_speech`, which a
- * fallback can't fix.
+ * fallback's points then replace those already published. Rejects with AppError `cancelled` and `no_speech`, where a
+ * fallback doesn't help.
  */
 export async function summarizeWithFallback({
   engine,

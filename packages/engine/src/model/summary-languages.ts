@@ -55,14 +55,14 @@ export const summaryLanguages: readonly SummaryLanguage[] = [
   { code: "vi", englishName: "Vietnamese", name: "Tiếng Việt" },
 ];
 
-/** The primary subtag of a BCP 47 tag, lower case. */
+/** The primary subtag of a BCP 47 tag in lowercase. */
 function toPrimary(tag: string): string {
   return tag.toLowerCase().split("-")[0] ?? tag;
 }
 
 /**
- * Finds the listed language for a tag: by the exact tag, its script (zh-TW is Traditional), else its primary subtag.
- * Null for none.
+ * Finds the listed language for a tag: by the exact tag, by its script (zh-TW is Traditional), or by its primary
+ * subtag. Null if there is none.
  */
 export function findSummaryLanguage(tag: string): SummaryLanguage | null {
   const wanted = tag.toLowerCase();
@@ -85,10 +85,10 @@ export function nameLanguage(tag: string): string {
   }
 }
 
-/** True if readers of one language need no rendering of the other: same primary subtag and same script. */
+/** True if readers of one language don't need a rendering in the other: same primary subtag and same script. */
 export function isSameLanguage({ left, right }: { left: string; right: string }): boolean {
   if (toPrimary(left) !== toPrimary(right)) return false;
   const isTraditional = (tag: string): boolean => findSummaryLanguage(tag)?.code === "zh-Hant";
-  // Captions are detected as `zh` whatever their script, so only a request for Traditional needs a rendering.
+  // Captions are detected as `zh` in either script, so only a request for Traditional Chinese needs a rendering.
   return isTraditional(left) === isTraditional(right);
 }

@@ -27,7 +27,7 @@ function buildInstructions({ rule, language }: { rule: string; language: string 
 
 /**
  * Translates the uploader's titles: the video's under `title`, the chapters' under `chapter-0` and so on. Unsupported
- * translations are omitted, so that the uploader's own words stay. Rejects with AppError `cancelled` only.
+ * translations are omitted, so the uploader's own words are kept. Rejects with AppError `cancelled` only.
  */
 export async function translateTitles({
   speech,

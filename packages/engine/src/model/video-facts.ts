@@ -3,16 +3,16 @@ import { factKindSchema } from "@pith/core/summaries/summary-shape";
 import { chapterSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 
-/** One proven statement from the speech. Everything in it from a model was checked. */
+/** One proven statement from the speech. Everything in it that a model wrote has been checked. */
 export const factSchema = keyPointSchema.extend({
   /** Position among the video's facts; languages and shapes refer to it. */
   id: z.number().int().nonnegative(),
   kind: factKindSchema,
-  /** The first quote's start as a share of all words: from 0 to below 1. */
+  /** The start of the first quote as a share of all words: from 0 to below 1. */
   position: z.number().min(0).max(1),
   /** 3 belongs in a short summary, 2 in a medium one, 1 in a long one. */
   importance: z.number().int().min(1).max(3),
-  /** `coverage`: from the second pass over speech that no fact had cited. */
+  /** `coverage`: from the second pass, over speech that no fact had cited. */
   pass: z.enum(["first", "coverage"]),
   /** Judged translations of `text`, by BCP 47 language. */
   wordings: z.record(z.string(), z.string().min(1).max(1000)),
@@ -40,7 +40,9 @@ export const leftOutCuesSchema = z.object({
 });
 export type LeftOutCues = z.infer<typeof leftOutCuesSchema>;
 
-/** All facts of a video after reading its captions once; languages, lengths and shapes are rendered from it. */
+/**
+ * All facts of a video after its captions have been read once; languages, lengths and shapes are rendered from them.
+ */
 export const videoFactsSchema = z.object({
   version: z.literal(3),
   /** BCP 47 language of `facts[].text`: that of the first summary. */

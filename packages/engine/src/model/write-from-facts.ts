@@ -16,24 +16,24 @@ import { tidyModelText } from "./tidy-model-text.ts";
 import type { Fact, VideoFacts, VideoWriting } from "./video-facts.ts";
 import { type WrittenSentence, type WrittenTexts, writeTexts } from "./write-texts.ts";
 
-/** What is shown of facts in one language, length and shape. */
+/** The displayed parts of the facts in one language, length and shape. */
 export interface WrittenSummary {
   /** In the order of the talk. */
   points: ShownFact[];
   writing: VideoWriting;
-  /** With the wordings and writings that are new; a wish leaves nothing behind. */
+  /** Includes the new wordings and writings; texts for a wish aren't stored. */
   facts: VideoFacts;
 }
 
 const TAKEAWAYS = 3;
 const MAX_SENTENCES = 4;
 const MAX_QUOTES = 4;
-/** Facts besides the key points that a translation's lists may add to a call. */
+/** How many facts besides the key points a translation's lists may add to a call. */
 const MAX_LISTED = 30;
-/** A wish chooses among more than a summary of this length would show. */
+/** How many times as many facts as a summary of this length shows are offered when a wish chooses among them. */
 const WISH_SPARE = 3;
 
-/** The most important facts, those of equal importance in the order of the talk. */
+/** The facts by importance; those of equal importance stay in talk order. */
 export function rankFacts(facts: readonly Fact[]): Fact[] {
   return [...facts].sort(
     (left, right) =>
@@ -48,7 +48,7 @@ export function nameTalk({ sentences, index }: Speech): string {
   return titleChapters({ source: createPhraseSource({ sentences, index }), starts: [0] })[0]?.title ?? "";
 }
 
-/** What the facts of a first reading leave to be written; all of it idle in the plain shape. */
+/** The parts that still have to be written after a first reading; none for the plain shape. */
 function planWriting({
   facts,
   language,
@@ -69,7 +69,7 @@ function planWriting({
   hasTitle: boolean;
 }): WritingRequest {
   const known = facts.writings[language];
-  // Lists are translated once: what the judge refuses there isn't asked for with every shape.
+  // Lists are translated once, so that facts rejected there aren't requested again with every shape.
   const worded = known === undefined ? [...chosen, ...listed] : chosen;
   const untranslated = worded.filter((fact) => readFactText({ fact, language, facts }) === null);
   return {
@@ -86,7 +86,7 @@ function planWriting({
   };
 }
 
-/** The facts that only lists show, the most important ones if there are many. */
+/** The facts that appear only in lists; the most important ones if there are many. */
 function chooseListed({ facts, chosen }: { facts: readonly Fact[]; chosen: readonly Fact[] }): Fact[] {
   const shown = new Set(chosen);
   return rankFacts(facts.filter((fact) => fact.kind !== "statement" && !shown.has(fact))).slice(
@@ -96,7 +96,7 @@ function chooseListed({ facts, chosen }: { facts: readonly Fact[]; chosen: reado
 }
 
 function joinQuotes(facts: readonly Fact[]): [Quote, ...Quote[]] | null {
-  // Each fact's first quote before any fact's second.
+  // Every fact's first quote comes before any fact's second.
   const ranked = [
     ...facts.map(({ quotes }) => quotes.slice(0, 1)),
     ...facts.map(({ quotes }) => quotes.slice(1)),
@@ -105,7 +105,7 @@ function joinQuotes(facts: readonly Fact[]): [Quote, ...Quote[]] | null {
   return first === undefined ? null : [first, ...rest];
 }
 
-/** A proven sentence with the quotes of the facts that it sums up. */
+/** A proven sentence with the quotes of the facts it summarizes. */
 function toPoint({ text, proof, facts }: ProvenStatement & { facts: readonly Fact[] }): KeyPoint | null {
   const quotes = joinQuotes(facts);
   if (quotes === null) return null;
@@ -127,7 +127,7 @@ function createFinder(facts: readonly Fact[]): (ids: readonly number[]) => Fact[
   return (ids) => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Everything that was written, as statements on the facts that it names. */
+/** All written texts as statements, each based on the facts it names. */
 function groundTexts({
   written,
   facts,
@@ -194,7 +194,7 @@ function groundTexts({
   return statements.filter(({ text, evidence }) => text !== "" && evidence.some((fact) => fact.text !== ""));
 }
 
-/** Three takeaways: those that are borne out in their rank, then the most important facts. */
+/** Three takeaways: the supported ones by rank, then the most important facts. */
 function chooseTakeaways({ facts, chosen, language, written, proven }: WritingContext): KeyPoint[] {
   const find = createFinder(facts.facts);
   const own = written.takeaways.slice(0, TAKEAWAYS).flatMap((sentence, at) => {
@@ -208,7 +208,7 @@ function chooseTakeaways({ facts, chosen, language, written, proven }: WritingCo
   return [...own, ...spare].slice(0, TAKEAWAYS);
 }
 
-/** Each chapter in its sentences that are borne out; in its most important facts if none is. */
+/** Each chapter as its supported sentences, or as its most important facts if no sentence is supported. */
 function composeNotes({ facts, language, written, proven }: WritingContext): ChapterNote[] {
   const find = createFinder(facts.facts);
   const indexes: (number | null)[] =
@@ -233,7 +233,7 @@ function composeNotes({ facts, language, written, proven }: WritingContext): Cha
   });
 }
 
-/** The points of a wish: the facts that the model chose, in its words if they are borne out. */
+/** The points for a wish: the facts that the model chose, in its words if they are supported. */
 function choosePoints({
   context,
   request,
@@ -287,9 +287,9 @@ function completeWriting({
 }
 
 /**
- * Writes what a language, length, shape or wish still lacks, from facts alone: no speech is sent, and nothing at all if
- * nothing is missing. Every sentence is judged against the facts that it sums up; what isn't borne out is written anew
- * once, then the facts' own words stand in. `onPoints` is called with the points as they become final. Throws as
+ * Writes what a language, length, shape or wish still lacks, from facts alone: no speech is sent, and no call is made
+ * if nothing is missing. Every sentence is judged against the facts it summarizes. An unsupported one is rewritten
+ * once; the fallback is the facts' own words. `onPoints` is called with the points as they become final. Throws as
  * `askModel` does.
  */
 export async function writeFromFacts({
@@ -342,7 +342,7 @@ export async function writeFromFacts({
         ? [...chosen, ...listed].sort((left, right) => left.position - right.position)
         : chooseFacts({ facts: facts.facts, count: count * WISH_SPARE });
     const written = await writeTexts({ request, facts, chosen: sent, title, run }).catch((error: unknown) => {
-      // Proven facts in the right language make a summary without what would have been written of them.
+      // If the model fails, proven facts in the right language still make a summary.
       const isReadable = isAppError(error) && error.code === "model_failed" && isOwn;
       if (isReadable) return NOTHING_WRITTEN;
       throw error;

@@ -5,13 +5,13 @@ import type { ModelRun } from "./model-run.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 import type { Fact, VideoFacts } from "./video-facts.ts";
 
-/** A sentence that a model wrote from facts, with their ids. Not judged yet. */
+/** A sentence that a model wrote from facts, with their ids. Not yet judged. */
 export interface WrittenSentence {
   text: string;
   facts: number[];
 }
 
-/** A model's texts from facts, not judged yet. */
+/** A model's texts written from facts, not yet judged. */
 export interface WrittenTexts {
   points: { number: number; text: string }[];
   gist: WrittenSentence | null;

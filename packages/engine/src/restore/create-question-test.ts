@@ -1,12 +1,14 @@
 import type { QuestionWeights } from "./restore-weights.ts";
 
-/** Returns the features by which a sentence's words suggest a question; see `QuestionWeights`. */
+/** Returns the features that suggest that a sentence is a question; see `QuestionWeights`. */
 export function listQuestionSigns(words: readonly string[]): string[] {
   const [first = "", second = ""] = words;
   return [first, `${first}_${second}`, `$${words.at(-1) ?? ""}`];
 }
 
-/** Creates a test for questions, from a sentence's first and last words and the net's log odds of a question mark. */
+/**
+ * Creates a test for questions that uses a sentence's first and last words and the net's log odds of a question mark.
+ */
 export function createQuestionTest({
   bias,
   net: netWeight,

@@ -5,20 +5,20 @@ import type { Steps } from "./finish-steps.ts";
 import { readWord } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
-/** A shorter silence is a breath, and a longer one than the maximum adds no evidence. */
+/** A shorter silence is a breath. A silence longer than the maximum adds no more evidence. */
 const MIN_PAUSE_MS = 120;
 const MAX_PAUSE_MS = 800;
 /** Fewer words than this between two silences are a hesitation rather than a sentence, unless the net disagrees. */
 const MIN_PAUSE_WORDS = 4;
 /** Maximum shift, in log odds, of a talk's threshold from the average one. */
 const MAX_THRESHOLD_SHIFT = 1;
-/** A longer sentence is split at its likeliest place, at least this many words from its edges. */
+/** A longer sentence is split at its most likely place, at least this many words from its edges. */
 const MAX_SENTENCE_WORDS = 45;
 const MIN_PART_WORDS = 6;
 
 /** Speech without punctuation or capitals, word for word. */
 export interface BareSpeech {
-  /** In the captions' spelling; surrounding punctuation is ignored. */
+  /** In the captions' spelling; punctuation around them is ignored. */
   words: readonly string[];
   /** Silence after each word in milliseconds, 0 if unknown. */
   pausesMs: Float32Array;
@@ -30,7 +30,7 @@ export interface BareSpeech {
 export interface RestoredMarks {
   /** The punctuation after each word: `NONE`, `COMMA`, `END` or `QUESTION`. */
   signs: Uint8Array;
-  /** 1 for a word that is capitalized by itself; a sentence's first word isn't marked for its position. */
+  /** 1 for a word that is capitalized anywhere in a sentence; a sentence's first word isn't marked for being first. */
   capitals: Uint8Array;
   /** The probability that a sentence ends after the word, 0 to 1. */
   chances: Float32Array;

@@ -11,8 +11,8 @@ export const WORDS_BEFORE = 4;
 export const WORDS_AFTER = 4;
 export const WINDOW = WORDS_BEFORE + WORDS_AFTER;
 /**
- * The net's outputs for the gap after a word: no mark, a comma, an end, a question; and if the next word has a
- * capital.
+ * The net's outputs for the gap after a word: no mark, comma, sentence end, question mark, and whether the next word
+ * has a capital.
  */
 export const OUTPUTS = 5;
 export const NONE = 0;
@@ -22,7 +22,7 @@ export const QUESTION = 3;
 export const CAPITAL = 4;
 
 export interface WordScores {
-  /** `OUTPUTS` numbers per word: four log odds that are normalized together, and the capital's own. */
+  /** `OUTPUTS` numbers per word: four log odds that are normalized together, and those of the capital. */
   scores: Float32Array;
   /** The words as normalized by `readWord`. */
   keys: string[];

@@ -1,11 +1,11 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 
-/** Speech with at least one sentence end per this many words is punctuated, if sparsely. */
+/** Speech with at least one sentence end per this many words counts as punctuated, even if sparsely. */
 const WORDS_PER_END = 50;
-/** Below this share of lower-case or capital letters, the captions carry no case information. */
+/** If the share of either lowercase or capital letters is below this, the case carries no information. */
 const MIN_SHARE = 0.005;
 const MIN_CAPITALIZED_STARTS = 0.2;
-/** This many cues show how the captions are written. */
+/** This many cues are enough to see how the captions are written. */
 const SAMPLE_CUES = 2000;
 
 const END = /[.!?…]["'”’»)\]]{0,2}(?=\s|$)/gu;

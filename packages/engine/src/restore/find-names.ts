@@ -4,9 +4,9 @@ import { readWord } from "./read-word.ts";
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const MIN_NAME_LETTERS = 3;
-/** A known word that is capitalized in a title is a name only if it is often capitalized on its own. */
+/** A known word that is capitalized in a title is a name only if it is often capitalized elsewhere. */
 const MIN_CAPITAL_ODDS = -1.5;
-/** In a description, credits and links follow after this many characters. */
+/** After this many characters, a description usually has only credits and links. */
 const MAX_DESCRIPTION_CHARACTERS = 5000;
 /** URLs, handles and hashtags, whose case is arbitrary. */
 const LINKS = /\S*(?:https?:|www\.|[@#/])\S*/gu;
@@ -23,9 +23,9 @@ export type DescribedVideo = Pick<Video, "title"> &
   };
 
 /**
- * Returns the names in a video's title, channel and description, keyed by the lower-case word: words that are
- * capitalized there and aren't everyday words. English titles capitalize those too, and some titles are all capitals,
- * which are skipped. The title's spelling overrides the description's.
+ * Returns the names in a video's title, channel and description, keyed by the lowercase word: words that are
+ * capitalized there and aren't everyday words. English titles capitalize everyday words too, and titles in all capitals
+ * are skipped. The title's spelling overrides the description's.
  */
 export function findNames({
   video,

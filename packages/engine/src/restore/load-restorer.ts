@@ -17,11 +17,11 @@ const WEIGHTS: Readonly<Record<string, () => Promise<{ weights: RestoreWeights }
 
 const loaded = new Map<string, Promise<Restorer>>();
 
-/** The languages with restore weights, as primary subtags. */
+/** The languages with weights for restoring speech, as primary subtags. */
 export const RESTORED_LANGUAGES: readonly string[] = Object.keys(WEIGHTS);
 
 /**
- * Returns the restorer of a BCP 47 language, loaded once and cached. Null for a language without weights, or if
+ * Returns the restorer for a BCP 47 language, loaded once and cached. Null for a language without weights, or if
  * loading fails.
  */
 export async function loadRestorer(language: string): Promise<Restorer | null> {
@@ -33,14 +33,17 @@ export async function loadRestorer(language: string): Promise<Restorer | null> {
   try {
     return await restorer;
   } catch {
-    // Loading fails on an offline page or in a just-updated extension: pauses cut the sentences, and the next call
-    // retries.
+    // Loading fails on an offline page or in an extension that was just updated. Sentences are then split at pauses,
+    // and the next call retries.
     loaded.delete(code);
     return null;
   }
 }
 
-/** Returns the restorer for a transcript's captions; null if they lack nothing or their language has no weights. */
+/**
+ * Returns the restorer for a transcript's captions; null if nothing is missing from them or their language has no
+ * weights.
+ */
 export async function loadRestorerFor(transcript: Transcript): Promise<Restorer | null> {
   const { lacksSigns, lacksCase } = findMissingMarks(transcript);
   return lacksSigns || lacksCase ? loadRestorer(transcript.language) : null;

@@ -6,8 +6,8 @@ const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}%]+$/gu;
 const DIGIT = /\p{N}/u;
 
 /**
- * Normalizes a word for the net: lower case, no surrounding punctuation, a straight apostrophe, a number as up to
- * five zeros. Empty for punctuation alone.
+ * Normalizes a word for the net: lowercase, no surrounding punctuation, a straight apostrophe, a number as up to five
+ * zeros. Empty for punctuation alone.
  */
 export function readWord(text: string): string {
   const word = text.toLowerCase().replace(EDGES, "").replaceAll("’", "'");

@@ -37,7 +37,7 @@ interface SpokenWord {
  * Returns the sentences of a transcript like `segmentSentences`. If the captions lack sentence ends or case and
  * `restorer` knows their language, both are restored: the net finds the ends, and `display` has the punctuation and
  * capitals. `text`, cue ids and times remain those of the captions; no word is added, dropped or moved. Names in the
- * video's title, channel and description keep their capitals. Without a restorer, sentences are cut by pauses and
+ * video's title, channel and description keep their capitals. Without a restorer, sentences are split by pauses and
  * length.
  */
 export function restoreSpeech(task: RestoreTask): Sentence[] {
@@ -95,7 +95,7 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   return sentences;
 }
 
-/** Spanish adds an opening question mark, and French puts a narrow space before its question mark. */
+/** Spanish adds an opening question mark, and French puts a narrow space before the question mark. */
 function writeQuestion({ text, language }: { text: string; language: string }): string {
   if (!text.endsWith("?")) return text;
   if (language === "es") return text.includes("¿") ? text : `¿${text}`;

@@ -12,7 +12,7 @@ export interface PackedMatrix {
 export interface RestoreWeights {
   /** Primary subtag. */
   language: string;
-  /** The known words in the order of their vectors, separated by spaces. */
+  /** The known words in the same order as their vectors, separated by spaces. */
   words: string;
   /** Width of a word's vector. */
   dimensions: number;
@@ -26,17 +26,17 @@ export interface RestoreWeights {
   /** For each hidden unit and each output. */
   outer: PackedMatrix;
   outerBias: readonly number[];
-  /** Log odds of a capital that isn't due to a sentence start, for each word and then the unknown one. */
+  /** Log odds of a capital that isn't due to the start of a sentence, for each word and then for unknown words. */
   capitals: PackedMatrix;
   /** Words with a fixed spelling, such as `iPhone` and `NASA`, separated by spaces. */
   spellings: string;
   /** The average number of words in a sentence. */
   wordsPerSentence: number;
-  /** The net's log odds of a sentence end at the average talk's threshold. */
+  /** The net's log odds of a sentence end at the threshold for an average talk. */
   endThreshold: number;
   commaThreshold: number;
   capitalThreshold: number;
-  /** Log odds of a sentence end added by a silence of one second. */
+  /** Log odds of a sentence end that a silence of one second adds. */
   pauseGain: number;
   /** Weights of the first, second and last words of a question; see `isQuestion`. */
   questions: QuestionWeights;

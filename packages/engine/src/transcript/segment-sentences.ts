@@ -14,7 +14,7 @@ import { MAX_SENTENCE_WORDS, splitSpeech } from "./split-speech.ts";
 const SENTENCE_BREAK_MS = 5000;
 /** A silence this long between sentences starts a new paragraph. */
 const PARAGRAPH_BREAK_MS = 2000;
-/** Speech without a final full stop is searched for more sentences from this many words on. */
+/** Speech that doesn't end with a period is searched for more sentences from this many words on. */
 const MAX_OPEN_WORDS = 14;
 
 const closed = /[.!?…。！？｡؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;
@@ -77,7 +77,10 @@ export function buildSentences({
   return sentences;
 }
 
-/** Returns the turns of a transcript: no sentence spans two speakers or a silence of 5 s. */
+/**
+ * Returns the turns of a transcript; no sentence may span two of them. A new turn starts at a change of speaker or
+ * after a silence of 5 s.
+ */
 export function findTurns(index: CueIndex): Turn[] {
   const turns: Turn[] = [];
   let turn: Turn | null = null;
@@ -146,7 +149,10 @@ function appendSentence({
   display,
 }: {
   sentences: Sentence[];
-  /** The start of the turn's sentences; punctuation without words joins the previous sentence only within the turn. */
+  /**
+   * The first of the turn's sentences; punctuation without words is appended to the previous sentence only within the
+   * turn.
+   */
   first: number;
   index: CueIndex;
   stretch: Stretch;

@@ -9,11 +9,11 @@ export interface Sentence {
    */
   text: string;
   /**
-   * The same words for display: a capital at the start and a full stop at the end if the captions have none, and no
-   * spaces between cues in scripts without spaces. Never search the captions for it.
+   * The same words for display: with a capital at the start and a period at the end if the captions have none, and no
+   * spaces between cues in scripts without spaces. Don't search the captions for it.
    */
   display: string;
-  /** Its first word as spelled inside a sentence, if `display` restored it; else see `text`. */
+  /** Its first word as spelled in the middle of a sentence, if `display` restored it; otherwise see `text`. */
   innerStart?: string;
   /** Start offset in the `text` of `buildCueIndex` for the same transcript. */
   startOffset: number;
@@ -33,14 +33,14 @@ export interface Sentence {
   words: number;
   /** Silence until the next sentence, in milliseconds; null for the last one and without times. */
   pauseAfterMs: number | null;
-  /** True if a new thought is likely to start next: at a change of speaker, a long pause, or the end. */
+  /** True if a new paragraph probably starts next: at a change of speaker, a long pause, or the end. */
   endsParagraph: boolean;
-  /** True if the captions' own punctuation closes the sentence. */
+  /** True if the sentence ends with the captions' own punctuation. */
   punctuated: boolean;
   /**
    * Probability that a sentence really starts here, 0 to 1; 1 at punctuation, a change of speaker or a long silence.
    */
   startChance: number;
-  /** Probability that a sentence really ends here, likewise. */
+  /** The same for the sentence's end. */
   endChance: number;
 }

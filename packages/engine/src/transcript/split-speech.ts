@@ -9,7 +9,7 @@ const SHORT_WORDS = 8;
 const LONG_WORDS = 30;
 export const MAX_SENTENCE_WORDS = 45;
 
-// Costs of unusual lengths, in nats like the log odds of a break; chosen by hand.
+// Costs of unusual lengths, in nats like the log odds of a break; set by hand.
 const SHORT_WORD_COST = 0.35;
 const LONG_WORD_COST = 0.1;
 
@@ -26,8 +26,8 @@ export interface SpeechEnd {
 /**
  * Splits unpunctuated or sparsely punctuated speech into stretches that read like sentences, along the cheapest path
  * through all breaks between words (dynamic programming). The kinds of the surrounding words, pauses, commas and cue
- * edges count for or against a break, and unusual lengths against it. Returns the sentence ends, in order, without
- * the stretch's own end. Linear.
+ * boundaries count for or against a break, and unusual lengths against it. Returns the sentence ends, in order, except
+ * the last. Linear.
  */
 export function splitSpeech({
   index,
