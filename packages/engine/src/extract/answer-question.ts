@@ -31,7 +31,7 @@ const NOT_SAID = "That isn't said in this video.";
 const BM25_SATURATION = 1.2;
 const BM25_LENGTH = 0.4;
 /** Share of its neighbors' scores that is added to a sentence's score. */
-const NEIGHBor_SHARE = 0.4;
+const NEIGHBOR_SHARE = 0.4;
 /** Share of the question's weight that a place must mention to count as an answer. */
 const MIN_SPOKEN_SHARE = 0.55;
 const MAX_MOMENTS = 3;
@@ -165,7 +165,7 @@ function rankSentences({
   }
 
   const score = (sentence: number): number =>
-    (own[sentence] ?? 0) + NEIGHBor_SHARE * Math.max(own[sentence - 1] ?? 0, own[sentence + 1] ?? 0);
+    (own[sentence] ?? 0) + NEIGHBOR_SHARE * Math.max(own[sentence - 1] ?? 0, own[sentence + 1] ?? 0);
   const isAnswer = (sentence: number): boolean => {
     if ((own[sentence] ?? 0) === 0) return false;
     const around = [sentence - 1, sentence, sentence + 1].flatMap((near) => [...(spoken[near] ?? [])]);
