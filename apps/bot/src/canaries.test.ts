@@ -23,7 +23,7 @@ function buildMedia(media: object): Incoming {
   } as unknown as Incoming;
 }
 
-/** One update for each thing that people can send, with a canary in it. */
+/** One update for each kind of thing that people can send, with a canary in it. */
 const updates: Incoming[] = [
   ...[
     "canary words",
@@ -75,7 +75,7 @@ describe("canaries", () => {
     await sendAll();
     test.pith.setDown(true);
     await sendAll();
-    // The URL of a call that can't be made holds the bot's token.
+    // The URL of a failed call contains the bot's token.
     const unreachable = await new Api(BOT_TOKEN, { apiRoot: "http://127.0.0.1:1" })
       .getMe()
       .catch((error: unknown) => error);

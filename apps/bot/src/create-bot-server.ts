@@ -11,7 +11,7 @@ const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 
 const updateSchema = z.looseObject({ update_id: z.number().int() });
 
-/** Where updates come in, and who may send them. */
+/** Where updates arrive, and who may send them. */
 export interface Webhook {
   /** The path of the webhook's public URL. */
   path: string;
@@ -21,20 +21,20 @@ export interface Webhook {
 
 /** The bot's own HTTP server: /healthz, and the webhook if there is one. */
 export interface BotServer {
-  /** Returns false if another process uses the port, such as the one that this one replaces. May be called again. */
+  /** Returns false if the port is in use, for example by the process that this one replaces. May be called again. */
   listen(): Promise<boolean>;
   /** Null until it listens. */
   getPort(): number | null;
-  /** From now on, calls of the webhook are taken. */
+  /** From now on, webhook calls are accepted. */
   openWebhook(webhook: Webhook): void;
   /** Stops accepting calls and resolves when those in progress are answered. */
   stop(): Promise<void>;
 }
 
 /**
- * Creates the bot's server. A webhook call with a wrong path, method or secret is refused without reading its body. A
- * body that is too large or isn't an update is refused too. Answers after the update is handled; the summaries it
- * starts keep running.
+ * Creates the bot's server. A webhook call with a wrong path, method or secret is rejected without reading its body. A
+ * body that is too large or isn't an update is rejected too. Responds after the update has been handled; the summaries
+ * it starts keep running.
  */
 export function createBotServer({
   host,

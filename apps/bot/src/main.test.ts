@@ -19,7 +19,7 @@ const player = await readFile(
   return null;
 });
 
-/** A short talk in which every sentence says something different, so the engine has points to choose from. */
+/** A short talk in which every sentence says something different, so that the engine has points to choose from. */
 const sentences = [
   "The telescope was folded before the launch because the rocket is too narrow for its mirror.",
   "Engineers in California spent eleven years on the sunshield, which has five layers of thin foil.",

@@ -85,7 +85,8 @@ onCallback(accountFeature, "stop-codes", async ({ context }) => {
   );
   const text = texts.t("codes.stopped");
   await context.answerCallbackQuery();
-  // The code goes with the message that it was in. A message too old to edit is answered instead.
+  // The code is removed together with the message it was in. If the message is too old to edit, a new one is sent
+  // instead.
   await context.editMessageText(text).catch(() => reply({ context, message: text }));
 });
 

@@ -7,7 +7,7 @@ import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 import { findVideosIn } from "./summarize-links.ts";
 
-/** Captions of 12 hours are smaller; Telegram serves at most 20 MB (Bot API, getFile). */
+/** Caption files for 12 hours are smaller than this; Telegram serves at most 20 MB (Bot API, getFile). */
 export const MAX_FILE_MEGABYTES = 10;
 const CAPTION_FILE = /\.(vtt|srt|sbv|txt|json3?|srv[123]|xml|ttml)$/i;
 

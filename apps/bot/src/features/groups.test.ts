@@ -144,7 +144,9 @@ describe("a summary in a group", () => {
 
 describe("anonymous senders", () => {
   const OTHER_GROUP_ID = -1009876543210;
-  /** As Telegram sends messages of anonymous administrators, channels and posts forwarded from a linked channel. */
+  /**
+   * As Telegram sends messages from anonymous administrators, from channels, and posts forwarded from a linked channel.
+   */
   const senders = {
     administrator: { id: 1087968824, is_bot: true, first_name: "Group", username: "GroupAnonymousBot" },
     channel: { id: 136817688, is_bot: true, first_name: "Channel", username: "Channel_Bot" },
@@ -170,7 +172,7 @@ describe("anonymous senders", () => {
     const owners = test.pith.callsOf("createSummary").map(({ telegramId }) => telegramId);
     expect(owners).toEqual([...Array(3).fill(owners[0]), ...Array(3).fill(owners[3])]);
     expect(owners[0]).not.toBe(owners[3]);
-    // No user of Telegram has such an id.
+    // No Telegram user can have such an id.
     for (const owner of owners) expect(owner).toBeGreaterThan(2 ** 52);
     const names = test.pith.callsOf("putBotUser").map(({ request }) => request);
     expect(names).toMatchObject([

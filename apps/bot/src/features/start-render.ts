@@ -19,7 +19,7 @@ export function startRender({
   context: BotContext;
   summary: DoneSummary;
   changes: Partial<Pick<RenderRequest, "language" | "shape" | "wish">>;
-  /** The bot message to turn into the summary; null to send a new one. */
+  /** The bot message to edit into the summary; null to send a new one. */
   messageId: number | null;
 }): string | null {
   const { msg: message, from, texts, services } = context;

@@ -80,8 +80,8 @@ function buildCompactBody({ summary, texts }: { summary: ShownSummary; texts: Te
 }
 
 /**
- * COMPACT_POINTS points, spread evenly over the video if there are more. If there is only one more, it is shown too:
- * leaving out a single point would only make readers wonder which.
+ * COMPACT_POINTS points, spread evenly over the video if there are more. If there is just one more, it is shown too,
+ * since leaving out a single point would only make readers wonder which one.
  */
 function buildPoints({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
   const { content, video } = summary;

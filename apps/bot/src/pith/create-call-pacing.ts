@@ -3,9 +3,9 @@ import type { Endpoint } from "@pith/core/contract/define-endpoint";
 import { isAppError } from "@pith/core/errors/app-error";
 import type { Timer } from "../telegram/timer.ts";
 
-/** Calls that may wait for the server's answer at once. More are sent when one of them is answered. */
+/** The most calls that may be waiting for the server at once. The next one is sent when one of them is answered. */
 export const MOST_CALLS = 24;
-/** Waits before a read that didn't reach the server, or wasn't answered in time, is sent again. */
+/** Delays before retrying a read that didn't reach the server or timed out. */
 const RETRY_WAITS_MS = [200, 1_000];
 
 interface LooseClient {
@@ -14,8 +14,8 @@ interface LooseClient {
 }
 
 /**
- * Returns a wrapper for clients that together don't overrun the server when many people write at once. A call's own
- * time limit starts with its turn. Reads that fail on the way are repeated; a stream counts only until it begins.
+ * Returns a wrapper for clients that together don't overload the server when many people write at once. A call's
+ * timeout starts when it is sent. Reads that fail on the way are retried; a stream counts only until it begins.
  */
 export function createCallPacing({ timer }: { timer: Timer }): (client: ApiClient) => ApiClient {
   let running = 0;
@@ -70,7 +70,7 @@ export function createCallPacing({ timer }: { timer: Timer }): (client: ApiClien
   }
 
   return (client) => {
-    // Cast as in core's client: a call's types don't matter to when it is sent.
+    // Cast as in core's client: a call's types don't affect when it is sent.
     const { call, open } = client as unknown as LooseClient;
     const paced: LooseClient = {
       call: (endpoint, input, options) =>

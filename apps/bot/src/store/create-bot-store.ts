@@ -12,10 +12,10 @@ import type { BotStore } from "./bot-store.ts";
 
 /** Telegram repeats an update for 24 hours at most (Bot API, getUpdates). */
 const UPDATES_KEPT_MS = 2 * DAY_MS;
-/** An update that was started this often and never finished is assumed to crash the bot. */
+/** An update that was started this many times and never finished is assumed to crash the bot. */
 const MOST_TRIES = 3;
 const FAILED_JOBS_KEPT_MS = DAY_MS;
-/** Telegram evidently won't accept a job that has waited this long. */
+/** If a job has waited this long, Telegram won't accept it anymore. */
 const AUDIO_JOBS_KEPT_MS = DAY_MS;
 const SUMMARY_MESSAGES_KEPT_MS = 90 * DAY_MS;
 const INLINE_LINKS_KEPT_MS = DAY_MS;

@@ -68,7 +68,7 @@ export function openBotDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** Adds a column that a database from an older bot lacks. */
+/** Adds a column that is missing from an older bot's database. */
 function addMissingColumn({
   database,
   table,

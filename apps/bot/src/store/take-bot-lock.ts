@@ -9,9 +9,9 @@ const RETRY_MS = 500;
 const SQLITE_BUSY = 5;
 
 /**
- * Waits until no other process works with the bot's database, so that a new process doesn't take up the work of one
- * that is still doing it. The kernel holds the lock: it ends with its process, however that ends, and holds between
- * containers that share a volume.
+ * Waits until no other process uses the bot's database, so that a new process doesn't take over work that another one
+ * is still doing. The kernel holds the lock: it is released when its process ends, however that happens, and also works
+ * between containers that share a volume.
  */
 export async function takeBotLock({
   databaseFile,
@@ -23,7 +23,7 @@ export async function takeBotLock({
   logger: Log;
 }): Promise<{ release(): void }> {
   mkdirSync(path.dirname(databaseFile), { recursive: true });
-  // A file of its own: an exclusive transaction on the database itself would lock out the process that holds it.
+  // A separate file, since an exclusive transaction on the database itself would lock out the process that holds it.
   const lock = new DatabaseSync(`${databaseFile}.lock`);
   let isNoted = false;
   while (!tryLock(lock)) {

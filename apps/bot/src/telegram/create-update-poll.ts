@@ -8,8 +8,8 @@ const LONGEST_WAIT_MS = 15_000;
 
 /**
  * Returns getUpdates with Telegram's 409 waited out. Telegram ends a poll when another process polls with the same
- * token, as happens during a deploy. Both then take turns until one of them ends. An update stays queued until a poll
- * confirms it, so none is lost meanwhile. All other errors are thrown; the runner repeats those that pass.
+ * token, as happens during a deploy. Both then take turns until one of them stops. An update stays queued until a poll
+ * confirms it, so none is lost. All other errors are thrown; the runner retries the transient ones.
  */
 export function createUpdatePoll({
   api,

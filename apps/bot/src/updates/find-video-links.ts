@@ -6,7 +6,7 @@ import type { VideoRange } from "@pith/core/videos/video";
 import type { VideoLinkRefusal } from "@pith/core/videos/video-link";
 import type { MessageEntity } from "grammy/types";
 
-/** Most links of one message that are summarized. */
+/** The most links in one message that are summarized. */
 export const MOST_LINKS = 5;
 
 const videoHosts: ReadonlySet<string> = new Set(["youtube", "vimeo", "ted"]);
@@ -14,7 +14,7 @@ const videoHosts: ReadonlySet<string> = new Set(["youtube", "vimeo", "ted"]);
 const TELEGRAM_LINK = /^https?:\/\/(?:[^/]+\.)?(?:t\.me|telegram\.(?:me|org|dog))(?:\/|$)/i;
 
 export interface FoundVideo {
-  /** Canonical. */
+  /** The canonical URL. */
   url: string;
   /** The range written after the link; null for the whole video. */
   range: VideoRange | null;
@@ -25,7 +25,9 @@ export interface FoundVideos {
   videos: FoundVideo[];
   /** True if there were more. */
   isCut: boolean;
-  /** Links whose range can't be meant as it is written. They aren't summarized, since the whole video isn't what was asked for. */
+  /**
+   * Links whose range can't be meant as written. They aren't summarized, since the user didn't ask for the whole video.
+   */
   badRanges: { url: string; reason: VideoLinkRefusal["reason"] }[];
   /** Why none of the links can be used; null if there are videos or no links. */
   refusal: VideoLinkRefusal | null;
@@ -88,7 +90,7 @@ interface Candidate {
   badRange: VideoLinkRefusal["reason"] | null;
 }
 
-/** Nothing but times and what joins them, so it is meant as a range even if it is none. */
+/** Only times and what joins them, so it is meant as a range even if it isn't a valid one. */
 const TIMES_ONLY = /^[\d:.\s\-–—−~→]*\d:\d[\d:.\s\-–—−~→]*$/;
 
 /** The links of a line, each with the range written between it and the next one. */

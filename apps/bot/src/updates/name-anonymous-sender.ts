@@ -1,16 +1,16 @@
 import type { Message, User } from "grammy/types";
 
 /**
- * The accounts under which Telegram shows all senders of a kind, whoever they are: itself (posts forwarded from a linked
+ * The accounts that Telegram shows for all senders of a kind, whoever they are: itself (posts forwarded from a linked
  * channel), anonymous administrators, and channels (Bot API, Message.sender_chat).
  */
 const SHARED_ACCOUNTS: ReadonlySet<number> = new Set([777_000, 1_087_968_824, 136_817_688]);
-/** Telegram's ids of users have at most 52 bits (Bot API, User), so ids from here on are nobody's. */
+/** Telegram's user ids have at most 52 bits (Bot API, User), so no user has an id from here on. */
 const FIRST_FREE_ID = 2 ** 52;
 
 /**
- * Returns who counts as the sender of a message: the user, or for anonymous senders the chat itself. Each chat is a
- * person of its own, so that groups share no summaries, settings or quota.
+ * Returns who counts as the sender of a message: the user, or for anonymous senders the chat itself. Each chat has its
+ * own account, so that groups share no summaries, settings or quota.
  */
 export function nameAnonymousSender(message: Message): User | undefined {
   const { from, chat, sender_chat: senderChat } = message;
