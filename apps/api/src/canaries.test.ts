@@ -18,6 +18,7 @@ import { arrangeContract, STARS_ID, TELEGRAM_ID } from "./testing/contract/arran
 import type { Call, Walk } from "./testing/contract/contract-walk.ts";
 import { walkAccount } from "./testing/contract/walk-account.ts";
 import { walkAudio } from "./testing/contract/walk-audio.ts";
+import { walkLibrary } from "./testing/contract/walk-library.ts";
 import { walkSignIn } from "./testing/contract/walk-sign-in.ts";
 import { walkStars } from "./testing/contract/walk-stars.ts";
 import { walkSummaries } from "./testing/contract/walk-summaries.ts";
@@ -126,6 +127,7 @@ beforeAll(async () => {
     ...walkSignIn({ server, arranged }),
     ...walkAccount({ server, arranged }),
     ...walkSummaries({ arranged }),
+    ...walkLibrary({ arranged }),
     ...walkAudio({ arranged }),
     ...walkStars({ server, arranged }),
   };

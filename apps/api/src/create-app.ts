@@ -17,6 +17,7 @@ import { createAccountRoutes } from "./routes/account.route.ts";
 import { createAudioRoutes } from "./routes/audio.route.ts";
 import { createBotRoutes } from "./routes/bot.route.ts";
 import { createExtensionRoutes } from "./routes/extension.route.ts";
+import { createLibraryRoutes } from "./routes/library.route.ts";
 import { createListRoutes } from "./routes/lists.route.ts";
 import { createNotificationRoutes } from "./routes/notifications.route.ts";
 import { mountApiPages, mountMetrics } from "./routes/operator.route.ts";
@@ -82,6 +83,7 @@ export function createApp({
     ...createNotificationRoutes(dependencies),
     ...createRecordingRoutes(dependencies),
     ...createListRoutes(dependencies),
+    ...createLibraryRoutes(dependencies),
     ...createSummaryRoutes({ ...dependencies, metrics }),
     ...createAudioRoutes(dependencies),
   };

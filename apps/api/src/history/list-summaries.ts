@@ -1,10 +1,10 @@
 import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
-import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryStatus } from "@pith/core/summaries/summary";
 import type { VideoHost } from "@pith/core/videos/video";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import type { StoredSource } from "../db/schema/summaries.schema.ts";
+import { buildPageCursor, parsePageCursor } from "../lib/page-cursor.ts";
 import { buildFailure } from "../lib/stored-failure.ts";
 import { getSummaryStatus } from "../summaries/build-summary.ts";
 import { splitSearchWords } from "../summaries/split-search-words.ts";
@@ -36,7 +36,7 @@ export async function listSummaries({
       host: query.host ?? null,
       status: query.status ?? null,
       ids: query.ids?.split(",") ?? null,
-      after: query.cursor ? parseCursor(query.cursor) : null,
+      after: query.cursor ? parsePageCursor(query.cursor) : null,
       // One extra row shows whether there is a next page.
       limit: query.limit + 1,
     },
@@ -45,7 +45,8 @@ export async function listSummaries({
   const last = page.at(-1)?.summary;
   return {
     items: page.map((row) => buildListItem(row)),
-    nextCursor: rows.length > query.limit && last ? buildCursor(last) : null,
+    nextCursor:
+      rows.length > query.limit && last ? buildPageCursor({ at: last.createdAt, id: last.id }) : null,
   };
 }
 
@@ -88,16 +89,4 @@ function describeSource(source: StoredSource): string {
     case "transcript":
       return "";
   }
-}
-
-function buildCursor({ createdAt, id }: { createdAt: Date; id: string }): string {
-  return Buffer.from(`${createdAt.getTime()} ${id}`).toString("base64url");
-}
-
-function parseCursor(cursor: string): { createdAt: Date; id: string } {
-  const [time = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
-  if (!/^\d{1,15}$/.test(time) || !/^[\w-]{1,60}$/.test(id)) {
-    throw new AppError({ code: "invalid_input.list_page" });
-  }
-  return { createdAt: new Date(Number(time)), id };
 }

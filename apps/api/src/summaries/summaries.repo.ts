@@ -3,6 +3,7 @@ import type { Video, VideoHost } from "@pith/core/videos/video";
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
+import type { PageEnd } from "../lib/page-cursor.ts";
 import type { QuotaReservation } from "../quotas/reserve-quota.ts";
 import { type Result, resultColumns } from "./results.repo.ts";
 
@@ -180,7 +181,7 @@ export interface ListQuery {
   /** Null for any. */
   ids: readonly string[] | null;
   /** The last row of the previous page. */
-  after: { createdAt: Date; id: string } | null;
+  after: PageEnd | null;
   limit: number;
 }
 
@@ -188,9 +189,9 @@ export interface ListQuery {
 export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery }) {
   const conditions: (SQL | undefined)[] = [eq(summaries.userId, query.userId)];
   if (query.after) {
-    const { createdAt, id } = query.after;
+    const { at, id } = query.after;
     conditions.push(
-      sql`(${summaries.createdAt}, ${summaries.id}) < (${createdAt.toISOString()}::timestamptz, ${id})`,
+      sql`(${summaries.createdAt}, ${summaries.id}) < (${at.toISOString()}::timestamptz, ${id})`,
     );
   }
   if (query.ids) conditions.push(inArray(summaries.id, [...query.ids]));

@@ -5,6 +5,8 @@ import { audioSchemas } from "./audio.schemas.ts";
 import { authEndpoints } from "./auth.endpoints.ts";
 import { authSchemas } from "./auth.schemas.ts";
 import type { Endpoint, EndpointSchemas } from "./define-endpoint.ts";
+import { libraryEndpoints } from "./library.endpoints.ts";
+import { librarySchemas } from "./library.schemas.ts";
 import { listEndpoints } from "./list.endpoints.ts";
 import { listSchemas } from "./list.schemas.ts";
 import { notificationEndpoints } from "./notification.endpoints.ts";
@@ -30,6 +32,7 @@ export const endpoints = {
   ...starsEndpoints,
   ...notificationEndpoints,
   ...summaryEndpoints,
+  ...libraryEndpoints,
   ...listEndpoints,
   ...audioEndpoints,
 };
@@ -44,6 +47,7 @@ export const contractSchemas = {
   ...starsSchemas,
   ...notificationSchemas,
   ...summarySchemas,
+  ...librarySchemas,
   ...listSchemas,
   ...audioSchemas,
 };

@@ -13,3 +13,8 @@ export const MAX_SEARCH_CHARACTERS = 200;
 export const MAX_FILE_NAME_CHARACTERS = 255;
 export const MAX_LIST_ITEMS = 50;
 export const MAX_TRANSCRIPT_PAGE_CUES = 20_000;
+/** Far above the points of any summary. */
+export const MAX_POINT_INDEX = 5000;
+export const MAX_KEPT_POINTS = 2000;
+/** Versions of one talk in a list: lengths, shapes and languages. */
+export const MAX_TALK_VERSIONS = 100;

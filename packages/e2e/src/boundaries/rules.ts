@@ -33,7 +33,7 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["dependencies.ts"],
   ["http"],
   ["membership"],
-  ["history", "sharing"],
+  ["history", "library", "sharing"],
   ["audio"],
   ["summaries"],
   ["work"],

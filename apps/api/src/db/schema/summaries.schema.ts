@@ -109,6 +109,12 @@ export const summaryResults = pgTable(
     rank: integer("rank").notNull().default(0),
     /** Set if the result serves only one account. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    /** The same for every version of a talk: its video or content, and the range. */
+    talkKey: text("talk_key")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(case subject->>'kind' when 'content' then 'content:' || (subject->>'hash') else (subject->>'host') || ':' || (subject->>'id') end || coalesce('@' || range::text, ''), id)`,
+      ),
     videoId: text("video_id").references(() => videos.id),
     transcriptId: text("transcript_id").references(() => transcripts.id),
     content: jsonb("content").$type<SummaryContent>(),
@@ -233,12 +239,15 @@ export const summaries = pgTable(
     isCanceled: boolean("is_cancelled").notNull().default(false),
     shareId: text("share_id").unique(),
     sharedAt: moment("shared_at"),
+    /** Set when its owner deletes it: hidden from then on, restorable for a moment, then purged by a sweep. */
+    deletedAt: moment("deleted_at"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
     index("summaries_history").on(table.userId, table.createdAt.desc(), table.id.desc()),
     index("summaries_result").on(table.resultId),
     index("summaries_account").on(table.accountId, table.resultId),
+    index("summaries_deleted").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );
 

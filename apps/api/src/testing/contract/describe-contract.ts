@@ -9,6 +9,7 @@ import type { Call, Walk } from "./contract-walk.ts";
 import { getRows } from "./requirement-rows.ts";
 import { walkAccount } from "./walk-account.ts";
 import { walkAudio } from "./walk-audio.ts";
+import { walkLibrary } from "./walk-library.ts";
 import { walkSignIn } from "./walk-sign-in.ts";
 import { walkStars } from "./walk-stars.ts";
 import { walkSummaries } from "./walk-summaries.ts";
@@ -48,6 +49,7 @@ export function describeContract({
         ...walkSignIn({ server, arranged }),
         ...walkAccount({ server, arranged }),
         ...walkSummaries({ arranged }),
+        ...walkLibrary({ arranged }),
         ...walkAudio({ arranged }),
         ...walkStars({ server, arranged }),
       };

@@ -1,0 +1,21 @@
+import { AppError } from "@pith/core/errors/app-error";
+
+/** The last row of a page in a list ordered by time: the next page begins after it. */
+export interface PageEnd {
+  at: Date;
+  /** Breaks ties between rows of the same millisecond. */
+  id: string;
+}
+
+export function buildPageCursor({ at, id }: PageEnd): string {
+  return Buffer.from(`${at.getTime()} ${id}`).toString("base64url");
+}
+
+/** @throws AppError `invalid_input` */
+export function parsePageCursor(cursor: string): PageEnd {
+  const [time = "", id = ""] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  if (!/^\d{1,15}$/.test(time) || !/^[\w.-]{1,80}$/.test(id)) {
+    throw new AppError({ code: "invalid_input.list_page" });
+  }
+  return { at: new Date(Number(time)), id };
+}
