@@ -17,7 +17,7 @@ import { describeFailure } from "./lib/describe-failure.ts";
  */
 async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
   const [name] = parameters;
-  // Neither needs the database, which another process may have open.
+  // Neither of these needs the database, which another process may have open.
   if (name === undefined) return { exitCode: 2, lines: ADMIN_USAGE };
   if (["help", "--help", "-h"].includes(name)) return { exitCode: 0, lines: ADMIN_USAGE };
   const config = { ...readConfig(), LOG_LEVEL: "error" as const };
@@ -36,7 +36,7 @@ async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
   const log = createLogger(config);
   guardProcess({ host: process, console, log });
   if (name === "doctor") {
-    // Opens the database by itself, because what is wrong may be that the server can't.
+    // Opens the database itself, because the server may be unable to.
     const now = new Date();
     const database = await checkClosedDatabase({ config, log, now });
     return runDoctor({ config, database, forwarding: [], fetch, now });

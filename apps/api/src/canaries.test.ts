@@ -33,9 +33,9 @@ import {
 import { createTestWebsite } from "./testing/create-test-website.ts";
 
 const METRICS_TOKEN = "canary-metrics-token-0123456789abcdef";
-/** In every planted value, so that one search finds them all. */
+/** Part of every planted value, so that one search finds them all. */
 const CANARY = "canary";
-/** What leaks by itself: ids, tokens and speech that aren't planted but come from the walk. */
+/** Values that could leak without being planted: ids, tokens and speech that occur during the walk. */
 const secrets: string[] = [String(TELEGRAM_ID), String(STARS_ID), "Bridges carry"];
 
 const echo: EchoServer = await createEchoServer();
@@ -65,7 +65,7 @@ function createBrokenModel() {
   return access;
 }
 
-/** Fails as a fetch does, with the link in the message and in the cause. */
+/** Fails the way a fetch does, with the link in the message and in the cause. */
 async function failToFetch(request: { url?: string; fileName?: string | null }): Promise<never> {
   const asked = `${request.url ?? ""} ${request.fileName ?? ""} canary-in-a-source`;
   const cause = Object.assign(new Error(`getaddrinfo ENOTFOUND ${asked}`), {
@@ -151,7 +151,7 @@ const hostileHeaders = {
   "Accept-Language": "canary",
 };
 
-/** Replaces every text in a value by a canary. */
+/** Replaces every text in a value with a canary. */
 function plant(value: unknown): unknown {
   if (typeof value === "string") return `${CANARY}-${value.slice(0, 12)}`;
   if (Array.isArray(value)) return value.map(plant);
@@ -159,7 +159,7 @@ function plant(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plant(inner)]));
 }
 
-/** Makes every call of the contract: as it should be, or with canaries in all of its input, then also as a stranger. */
+/** Makes every call of the contract: with valid input, or with canaries in all of it, and then also as a stranger. */
 async function callEverything(input: "right" | "planted"): Promise<void> {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const { right } = walks[name];
@@ -204,7 +204,7 @@ async function askPages(): Promise<void> {
   }
 }
 
-/** Queues work, so that the jobs fail too. */
+/** Queues work, so that jobs fail too. */
 async function queueWork(): Promise<void> {
   const as = await server.signInGuest();
   await server.setTier({ userId: as.userId, tier: "pro" });
@@ -232,7 +232,7 @@ const freeDisk = sql`drop function fill_disk() cascade`;
 describe("canaries", () => {
   it("in every input and every secret reach no log, metric, refusal or failed job, whatever fails", async () => {
     const { db } = server;
-    // Everything works, so what is refused is refused for its input alone.
+    // Everything works, so calls are rejected only because of their input.
     await callEverything("planted");
     await askPages();
 
@@ -259,7 +259,7 @@ describe("canaries", () => {
       }),
     );
     const logged = server.logLines.join("\n");
-    // The faults did happen.
+    // Makes sure that the faults really happened.
     for (const code of ["53100", "42P01", "ENOTFOUND"]) expect(logged).toContain(`"code":"${code}"`);
     for (const message of [
       "A request failed",

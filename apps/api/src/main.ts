@@ -17,7 +17,7 @@ import { describeFailure } from "./lib/describe-failure.ts";
 import { describeModelServer, findModelServer } from "./providers/model/find-model-server.ts";
 import { startWorkers } from "./worker/start-workers.ts";
 
-/** After this a connection that is still open is cut. */
+/** Connections still open after this are closed. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 async function run({ config, freePort }: ChosenPort): Promise<void> {
@@ -25,7 +25,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   const lifecycle: Lifecycle = { state: "starting", stopping: stopping.signal };
   const log = createLogger(config);
   const print = createPrint(config);
-  // Before anything else, because the embedded database's library keeps the console that it finds.
+  // Must come first, because the embedded database's library keeps the console that it finds.
   guardProcess({ host: process, console, log });
   const { dependencies, close } = await createDependencies({ config, lifecycle, log, print });
   dependencies.database.broken.addEventListener("abort", () => {

@@ -49,7 +49,7 @@ export async function createTelegramSession({
 }: {
   link: SignedLink;
   device: Device;
-  /** The network that the request comes from. From now on, login codes for this person work there. */
+  /** The network that the request comes from. From now on, this person can request login codes from it. */
   network: string;
   dependencies: Pick<
     AccountDependencies,

@@ -128,7 +128,7 @@ export async function collectExtensionSession({
       .from(users)
       .where(eq(users.id, row.userId ?? ""));
     if (!user) throw createUnknownError();
-    // Whoever signed out on the website meanwhile must not find the extension signed in.
+    // If the person has signed out on the website in the meantime, the extension must not be signed in.
     if (row.parentId && !(await findSessionById({ db, id: row.parentId, now }))) throw createUnknownError();
     const token = `${EXTENSION_TOKEN_PREFIX}${randomness.createSecret()}`;
     await insertSession({

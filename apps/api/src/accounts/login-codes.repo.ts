@@ -4,7 +4,7 @@ import { loginAskers, loginCodes } from "../db/schema/sign-in.schema.ts";
 
 export type LoginCodeRow = typeof loginCodes.$inferSelect;
 export type LoginAskerRow = typeof loginAskers.$inferSelect;
-/** The askers of an id that are counted together. */
+/** The requesters for an id that share a count. */
 export type AskerKey = Pick<LoginAskerRow, "telegramId" | "askerHash">;
 
 export async function insertLoginCode({
@@ -21,7 +21,7 @@ export async function deleteLoginCode({ db, id }: { db: Db; id: string }): Promi
   await db.delete(loginCodes).where(eq(loginCodes.id, id));
 }
 
-/** Counts the codes that one network asked for, for one id, and returns when the first of them was. */
+/** Counts the codes that one network requested for one id, and returns when the first was requested. */
 export async function countCodesOfAsker({
   db,
   telegramId,
@@ -41,7 +41,7 @@ export async function countCodesOfAsker({
   return { asked: row?.asked ?? 0, first: row?.first ?? null };
 }
 
-/** Counts the codes that strangers asked for, for one id, and returns when the last of them was. */
+/** Counts the codes that strangers requested for one id, and returns when the last was requested. */
 export async function countCodesOfStrangers({
   db,
   telegramId,
@@ -64,7 +64,7 @@ export async function countCodesOfStrangers({
   return { asked: row?.asked ?? 0, last: row?.last ?? null };
 }
 
-/** Counts what all strangers together asked for and guessed wrong since a time. */
+/** Counts the requests and wrong guesses of all strangers since a time. */
 export async function countStrangers({
   db,
   since,
@@ -82,7 +82,7 @@ export async function countStrangers({
   return row ?? { asked: 0, wrong: 0 };
 }
 
-/** Returns the newest code for this id, purpose and binding, used or not, locked until the transaction ends. */
+/** Returns the newest code for this id, purpose and binding, whether used or not, locked until the transaction ends. */
 export async function lockNewestCode({
   db,
   telegramId,
@@ -110,7 +110,7 @@ export async function lockNewestCode({
   return row ?? null;
 }
 
-/** Uses up one of a code's tries. Returns false if none is left. */
+/** Uses one of a code's attempts. Returns false if none is left. */
 export async function takeTry({
   db,
   id,
@@ -128,7 +128,7 @@ export async function takeTry({
   return rows.length > 0;
 }
 
-/** Marks a code as used. Returns false if it was already. */
+/** Marks a code as used. Returns false if it was used before. */
 export async function useCode({ db, id, now }: { db: Db; id: string; now: Date }): Promise<boolean> {
   const rows = await db
     .update(loginCodes)
@@ -138,7 +138,7 @@ export async function useCode({ db, id, now }: { db: Db; id: string; now: Date }
   return rows.length > 0;
 }
 
-/** Ends the codes that strangers asked for. They still count. */
+/** Expires the codes that strangers requested. They still count. */
 export async function expireCodesOfStrangers({
   db,
   telegramId,
@@ -160,7 +160,7 @@ export async function expireCodesOfStrangers({
     );
 }
 
-/** Returns whether somebody signed in from this network since a time. */
+/** Returns whether anyone has signed in from this network since a time. */
 export async function isFamiliarAsker({
   db,
   telegramId,
@@ -180,7 +180,7 @@ export async function isFamiliarAsker({
   return rows.length > 0;
 }
 
-/** Returns the askers' row, locked for this transaction, so that their concurrent requests are counted one by one. */
+/** Returns the requesters' row, locked for this transaction, so that concurrent requests are counted one by one. */
 export async function lockAskers({
   db,
   now,
@@ -198,7 +198,7 @@ export async function lockAskers({
   return row;
 }
 
-/** Changes the askers' row, which is made if there is none. */
+/** Updates the requesters' row, or creates it. */
 export async function saveAskers({
   db,
   now,

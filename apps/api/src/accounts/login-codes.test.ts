@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
-// Each test has the budgets of all strangers for itself.
+// Gives each test fresh budgets for strangers.
 beforeEach(() => server.clock.advance(2 * HOUR_MS));
 
 const METRICS_TOKEN = "t".repeat(32);
@@ -28,7 +28,7 @@ const HOME = "203.0.113.7";
 const far = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
 
 let people = 500_000_000;
-/** Creates a person who has started the bot and has signed in at home, through the bot's link. */
+/** Creates a person who has started the bot and has signed in at home with the bot's link. */
 async function startBot(): Promise<string> {
   people += 1;
   await server.call("putBotUser", {
@@ -72,7 +72,7 @@ const verify = (telegramId: string, network: string, given: { code: string; cook
     headers: { "X-Forwarded-For": network, Cookie: given.cookie },
   });
 
-/** Asks for a code and signs in with it, as its owner does. Returns the status of the step that was refused, or 200. */
+/** Requests a code and signs in with it, as the id's owner would. Returns the status of the rejected step, or 200. */
 async function signInWithCode(telegramId: string, network: string): Promise<number> {
   const { status, cookie } = await ask(telegramId, network);
   if (status !== 200) return status;
@@ -82,7 +82,7 @@ async function signInWithCode(telegramId: string, network: string): Promise<numb
 const wrong = (telegramId: string) =>
   server.telegram.readCode(telegramId) === "000000" ? "000001" : "000000";
 
-/** Asks from a network and tries wrong codes, as many as there are tries. Returns the codes of the refusals. */
+/** Requests a code from a network and guesses until no attempts are left. Returns the error codes. */
 async function guess(telegramId: string, network: string, tries = 5): Promise<unknown[]> {
   const { cookie } = await ask(telegramId, network);
   const codes: unknown[] = [];
@@ -148,7 +148,7 @@ describe("a login code that strangers ask for", () => {
     expect((await verify(telegramId, far(1), { code, cookie })).body.code).toBe("code_expired.login_code");
     server.clock.advance(29 * DAY_MS);
     expect((await ask(telegramId, far(2))).body.code).toBe("rate_limited.login_codes_paused");
-    // The owner's way in from a new place: the bot's link, which makes the place familiar.
+    // The owner's way to sign in from a new place: the bot's link, after which the place is known.
     expect(await signInByLink(telegramId, far(2))).toBe(200);
     expect(await signInWithCode(telegramId, far(2))).toBe(200);
     expect(await signInWithCode(telegramId, HOME)).toBe(200);
@@ -177,7 +177,7 @@ describe("a login code that strangers ask for", () => {
     const [last, next] = await guess(victim, far(1), 2);
     expect([last, next]).toEqual(["invalid_code.login_code", "rate_limited.login_codes_paused"]);
     expect(errors).toEqual([[{ count: 300 }, expect.stringContaining("guessing login codes")]]);
-    // Even the right code is refused where its owner hasn't signed in before.
+    // Even the right code is rejected in a place where the owner has never signed in.
     expect(await signInWithCode(other, far(2))).toBe(429);
     expect(await signInWithCode(other, HOME)).toBe(200);
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };

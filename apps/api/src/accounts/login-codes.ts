@@ -41,7 +41,7 @@ import {
   useCode,
 } from "./login-codes.repo.ts";
 
-/** The row that counts all networks from which an id's owner hasn't signed in. */
+/** The row that counts all networks from which the id's owner has never signed in. */
 const STRANGERS = "strangers";
 
 type CodeDependencies = Pick<
@@ -52,13 +52,13 @@ type CodeDependencies = Pick<
 interface CodeSubject {
   telegramId: string;
   purpose: LoginCodeRow["purpose"];
-  /** What only the requester has: a cookie's secret, or the requesting account. The code is useless to anyone else. */
+  /** A secret that only the requester has: a cookie, or the requesting account. Without it the code is useless. */
   binding: string;
   /** The network that the request comes from. */
   network: string;
 }
 
-/** A request's network, and the askers with whom it is counted. */
+/** A request's network, and the requesters that share its count. */
 interface Askers {
   askerHash: string;
   isFamiliar: boolean;
@@ -66,12 +66,12 @@ interface Askers {
 }
 
 /**
- * Sends a code through the bot, in the reader's language. Networks from which the owner has signed in are counted each
- * by itself. All others are counted together too, so that they can neither flood the owner with messages nor use up
- * what the owner's own networks may ask for.
+ * Sends a code through the bot, in the reader's language. Networks from which the owner has signed in each have their
+ * own count. All others also share one, so that they can neither flood the owner with messages nor use up the limits of
+ * the owner's own networks.
  *
  * @throws AppError `rate_limited` (too many codes, or paused for strangers), `too_many_tries` (locked),
- *   `bot_not_started`.
+ * `bot_not_started`.
  */
 export async function sendLoginCode({
   telegramId,
@@ -127,10 +127,11 @@ export function createNotStartedError(): AppError {
 }
 
 /**
- * Checks a code. Wrong codes are counted even though the call fails. With the right one, the network counts as the
+ * Checks a code. Wrong codes are counted even though the call fails. After the right one, the network counts as the
  * owner's.
  *
- * @throws AppError `invalid_code`, `code_expired`, `too_many_tries`, `rate_limited` (too many guesses by all strangers).
+ * @throws AppError `invalid_code`, `code_expired`, `too_many_tries`, `rate_limited` (too many guesses by all
+ * strangers).
  */
 export async function checkLoginCode({
   telegramId,
@@ -142,7 +143,7 @@ export async function checkLoginCode({
 }: CodeSubject & { code: string; dependencies: CodeDependencies }): Promise<void> {
   const { database, clock, signingSecret, log } = dependencies;
   const now = new Date(clock.now());
-  // The refusal is returned instead of thrown, because a wrong try has to be committed.
+  // The refusal is returned instead of thrown, because a failed attempt has to be committed.
   const refusal = await runTransaction(database.db, async (db): Promise<AppError | null> => {
     const askers = await lockRequestAskers({ db, telegramId, network, now, signingSecret });
     requireUnlocked({ askers, now });
@@ -174,7 +175,7 @@ export async function checkLoginCode({
   if (refusal) throw refusal;
 }
 
-/** Remembers that an id's owner has signed in from this network by other means than a code. */
+/** Remembers that an id's owner has signed in from this network without a code. */
 export async function noteFamiliarNetwork({
   db,
   telegramId,
@@ -192,7 +193,7 @@ export async function noteFamiliarNetwork({
   await saveAskers({ db, telegramId, askerHash, verifiedAt: now, now });
 }
 
-/** Ends the open codes that strangers asked for and sends them no more for 30 days. */
+/** Expires all codes requested by strangers and blocks new ones for 30 days. */
 export async function stopLoginCodes({
   telegramId,
   dependencies,
@@ -209,7 +210,7 @@ export async function stopLoginCodes({
   });
 }
 
-/** Counts the wrong codes that all strangers have tried in the last hour. */
+/** Counts the wrong codes that strangers have entered in the last hour. */
 export async function countWrongGuesses({ db, now }: { db: Db; now: Date }): Promise<number> {
   const { wrong } = await countStrangers({ db, since: new Date(now.getTime() - BUDGET_WINDOW_MS) });
   return wrong;
@@ -305,7 +306,7 @@ function hashCode({ id, code, key }: { id: string; code: string; key: string }):
   return signText({ key, text: `login-code:${id}:${code}` });
 }
 
-/** IP addresses are easy to enumerate too. With the id in it, the hash doesn't tell that two people share a network. */
+/** IP addresses are easy to enumerate too. With the id in the hash, nobody can see that two people share a network. */
 function hashAsker({
   telegramId,
   network,

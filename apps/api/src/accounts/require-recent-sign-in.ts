@@ -5,12 +5,12 @@ import type { Actor } from "./actor.ts";
 export const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 /**
- * Refuses an irreversible action unless the person has just proven who they are (ASVS 5, 7.5.1). Three have nothing to
- * prove again: a guest, who has only this session; the owner of a local server, who signs in with a link from its
- * terminal and could delete its files; and a caller through the bot, whom Telegram vouches for with each message. An
- * extension has never seen the person sign in, so it is always refused.
+ * Refuses an irreversible action unless the person has just signed in (ASVS 5, 7.5.1). Three kinds of callers can't
+ * sign in again: a guest, who has only this session; the owner of a local server, who signs in with a link from its
+ * terminal and could delete its files anyway; and a caller through the bot, whom Telegram authenticates with each
+ * message. The person never signs in inside an extension, so extensions are always refused.
  *
- * @throws AppError `forbidden.sign_in_again`, which clients answer by signing in again and repeating the call.
+ * @throws AppError `forbidden.sign_in_again`; clients then sign in again and repeat the call.
  */
 export function requireRecentSignIn({ actor, nowMs }: { actor: Actor; nowMs: number }): void {
   const { session, isGuest } = actor;

@@ -36,7 +36,7 @@ export interface LiveSession {
   user: UserRow;
 }
 
-/** Returns the session for a secret, also one that has ended. */
+/** Returns the session for a secret, even if it has ended. */
 export async function readSessionBySecret({
   db,
   secretHash,
@@ -132,7 +132,7 @@ export async function revokeSession({
   return revoked.some((session) => session.id === id);
 }
 
-/** Revokes all sessions of an account but one, with every extension, also one that is being signed in. */
+/** Revokes all sessions of an account but one, and all extensions, including one that is still signing in. */
 export async function revokeSessions({
   db,
   accountId,

@@ -1,4 +1,4 @@
-/** What an operator's command answers. */
+/** The result of an operator's command. */
 export interface AdminOutcome {
   exitCode: number;
   /** Readable output, one line each. */

@@ -7,7 +7,7 @@ import { inspectEmbeddedDatabase } from "../db/open-embedded-database.ts";
 import { inspectPostgresDatabase } from "../db/open-postgres-database.ts";
 import type { Finding } from "./finding.ts";
 
-/** Looks at the database of a running server. */
+/** Checks the database of a running server. */
 export async function checkOpenDatabase(database: Database): Promise<Finding[]> {
   return describeProblems(async () => {
     await database.ping();
@@ -18,7 +18,7 @@ export async function checkOpenDatabase(database: Database): Promise<Finding[]> 
   });
 }
 
-/** Looks at the database while no server of this machine answers. Changes nothing in it. */
+/** Checks the database when no server on this machine responds. Doesn't change anything in it. */
 export async function checkClosedDatabase({
   config,
   log,

@@ -5,13 +5,13 @@ import { listBackups } from "../db/list-backups.ts";
 import type { Finding } from "./finding.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Below the first writes are refused soon; below the second there is room for some weeks. */
+/** Below the first limit, writes are about to be refused; below the second, there is still room for some weeks. */
 const FULL_BYTES = 64 * MEGABYTE;
 const SCARCE_BYTES = 1024 * MEGABYTE;
-/** The daily backup, and some hours for a machine that was off. */
+/** A day for the daily backup, plus some hours in case the machine was off. */
 const STALE_MS = DAY_MS + 6 * HOUR_MS;
 
-/** Looks at the data folder, its disk, and the backups in it. */
+/** Checks the data folder, its disk, and the backups in it. */
 export async function checkFolder({ config, now }: { config: Config; now: Date }): Promise<Finding[]> {
   const { dataDir } = config;
   const isFolder = await stat(dataDir).then(

@@ -12,11 +12,11 @@ interface Service {
   headers?: Record<string, string>;
   /** The setting to look at if it can't be reached. */
   setting: string;
-  /** Whether a refusal of the key shows at this URL. */
+  /** Whether this URL shows that a key is rejected. */
   checksKey: boolean;
 }
 
-/** Calls every service that is set up, without changing anything there. */
+/** Calls every configured service without changing anything there. */
 export async function checkServices({ config, fetch }: { config: Config; fetch: Fetch }): Promise<Finding[]> {
   return Promise.all(listServices(config).map((service) => checkService({ service, fetch })));
 }
@@ -69,7 +69,7 @@ async function checkService({ service, fetch }: { service: Service; fetch: Fetch
     }
     return { state: "ok", text: `${name} answers.` };
   } catch {
-    // The error could hold the URL, and that the token.
+    // The error may contain the URL, and the URL the token.
     return {
       state: "problem",
       text: `${name} can't be reached from here: see to the network, or correct ${setting}.`,

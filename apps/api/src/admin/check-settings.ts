@@ -4,13 +4,13 @@ import type { Finding } from "./finding.ts";
 
 const loopbackHosts: readonly string[] = ["127.0.0.1", "::1", "localhost"];
 
-/** Looks for settings that are valid and still unsafe, or don't fit what the server has seen. */
+/** Finds settings that are valid but unsafe, or that contradict what the server has seen. */
 export function checkSettings({
   config,
   forwarding,
 }: {
   config: Config;
-  /** Peers that forward requests although no proxy is trusted. */
+  /** Peers that forward requests although no proxy is configured as trusted. */
   forwarding: readonly UntrustedPeer[];
 }): Finding[] {
   const risks: string[] = forwarding.map(

@@ -20,7 +20,7 @@ export async function runDoctor({
   now,
 }: {
   config: Config;
-  /** What was found of the database, which only one process may look at. */
+  /** The findings about the database, which only one process may open. */
   database: readonly Finding[];
   forwarding: readonly UntrustedPeer[];
   fetch: (url: string, init: RequestInit) => Promise<Response>;

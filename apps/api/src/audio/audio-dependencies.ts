@@ -7,7 +7,7 @@ import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import type { SpeechMaker } from "../providers/voice/speech-maker.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** What audio needs. Each function takes only what it uses. */
+/** What audio depends on. Each function takes only what it uses. */
 export interface AudioDependencies {
   config: Config;
   log: Log;

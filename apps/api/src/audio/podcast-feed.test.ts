@@ -57,7 +57,7 @@ describe("the podcast feed", () => {
     const etag = answer.headers.get("etag") ?? "";
     const again = await server.app.request(url, { headers: { "If-None-Match": etag } });
     expect(again.status).toBe(304);
-    // After being revoked and created again, it is another feed with the same episodes.
+    // A feed that was revoked and created again is a different feed with the same episodes.
     await server.call("deletePodcastFeedLink", { as: caller });
     const { body } = await server.call("createPodcastFeedLink", { as: caller });
     const other = await (await server.app.request(body.data.url)).text();

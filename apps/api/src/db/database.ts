@@ -25,9 +25,12 @@ export interface Database {
   bus: EventBus;
   /** Rejects if the database doesn't respond. */
   ping(): Promise<void>;
-  /** False while the embedded database's disk is nearly full. Writes are refused then, so that accepted work can end. */
+  /**
+   * False while the embedded database's disk is nearly full. New writes are then refused so that accepted work can
+   * finish.
+   */
   hasRoom(): boolean;
-  /** Aborts if the embedded database can't go on in this process, with the reason. Only a new start helps. */
+  /** Aborts, with the reason, if the embedded database can't continue in this process. Only a restart helps. */
   broken: AbortSignal;
   /** Returns a dump of the whole embedded database; null if it isn't embedded. */
   dump: (() => Promise<Blob>) | null;

@@ -4,10 +4,10 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** Emscripten's number for an input or output error. Postgres stops at one, as it must: what it wrote may be lost. */
+/** Emscripten's code for an input or output error. Postgres then stops, as it must, since its writes may be lost. */
 const EIO = 29;
 
-/** Emscripten's stream on a file of the disk. */
+/** Emscripten's stream for a file on disk. */
 interface DiskStream {
   /** The system's file descriptor; absent for a folder. */
   nfd?: number;
@@ -23,8 +23,8 @@ interface DiskModule {
 }
 
 /**
- * PGlite's start parameters without `-F`, which turns fsync off. Of the ways to sync only `fsync` reaches the file
- * system: PGlite answers `fdatasync`, the default, without doing anything.
+ * PGlite's start parameters without `-F`, which turns fsync off. Only `fsync` reaches the file system: `fdatasync`, the
+ * default, does nothing in PGlite.
  */
 export const durableParameters: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
@@ -32,7 +32,10 @@ export const durableParameters: string[] = [
   "wal_sync_method=fsync",
 ];
 
-/** A folder of the disk in which what Postgres syncs is on the disk. PGlite's own never waits for it. */
+/**
+ * A folder on disk in which everything that Postgres syncs really is on disk. PGlite's own file system never waits for
+ * that.
+ */
 export class DurableFolder extends NodeFS {
   override async init(...[client, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(client, options);
@@ -52,9 +55,9 @@ export class DurableFolder extends NodeFS {
   }
 }
 
-/** Syncs a folder itself, so that a created or renamed file in it is still there after a power failure. */
+/** Syncs a folder itself, so that files created or renamed in it survive a power failure. */
 export function syncFolderEntry(folder: string): void {
-  // Windows can't open folders, and needs no such sync.
+  // Windows can't open directories for fsync and doesn't need to.
   if (process.platform === "win32") return;
   const descriptor = openSync(folder, "r");
   try {
@@ -64,11 +67,11 @@ export function syncFolderEntry(folder: string): void {
   }
 }
 
-/** Syncs every file and folder below, after files were written without. */
+/** Syncs every file and folder below, for files that were written without syncing. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) if (entry.isDirectory()) await syncTree(path.join(folder, entry.name));
-  // All files of a folder at once: the disk writes them together.
+  // All files of a folder at once, because the disk can combine the writes.
   await Promise.all(
     entries.map(async (entry) => {
       if (!entry.isFile()) return;

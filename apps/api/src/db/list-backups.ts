@@ -12,12 +12,12 @@ export function getBackupFolder(dataDir: string): string {
   return path.join(dataDir, "backups");
 }
 
-/** Returns the path of a backup that is taken now. */
+/** Returns the path for a backup made now. */
 export function nameBackup({ dataDir, now }: { dataDir: string; now: Date }): string {
   return path.join(getBackupFolder(dataDir), `pith-${now.toISOString().replaceAll(/[:.]/g, "-")}.tar.gz`);
 }
 
-/** Returns the backups of a data folder, the newest first. */
+/** Returns the backups in a data folder, newest first. */
 export async function listBackups(dataDir: string): Promise<Backup[]> {
   const folder = getBackupFolder(dataDir);
   const names = await readdir(folder).catch(() => []);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Takes the lock at a given time, prints the outcome, and keeps the lock until it is killed. */
+/** Takes the lock at a given time, prints the result, and keeps the lock until it is killed. */
 const script = `
   const { lockFolder } = await import(${JSON.stringify(fileURLToPath(new URL("./lock-folder.ts", import.meta.url)))});
   while (Date.now() < Number(process.argv[2]));
@@ -55,7 +55,7 @@ async function kill(child: ChildProcess): Promise<void> {
 describe("lockFolder", () => {
   it("has exactly one holder when many processes ask in the same millisecond, and none once that is killed", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Long enough for all of them to have started.
+      // Enough time for all of them to start.
       const at = Date.now() + 1_500;
       const children = Array.from({ length: PROCESSES }, () => startHolder({ at }));
       const lines = await Promise.all(children.map(readLine));
@@ -85,7 +85,7 @@ describe("lockFolder", () => {
     expect(await readLine(inside)).toBe("held\n");
     await expect(lockFolder({ folder, now })).rejects.toThrow(/^Process 1, .*, has the data folder /);
     await kill(inside);
-    // The process in the namespace is killed once the one that started it has ended.
+    // The process in the namespace is killed when the one that started it ends.
     await vi.waitFor(async () => (await lockFolder({ folder, now })).release(), { timeout: 10_000 });
   });
 });

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { AppError } from "@pith/core/errors/app-error";
 import { z } from "zod";
 
-/** Never delete it while a server runs: the next one would lock a new file. */
+/** Never delete it while a server is running, or the next one would lock a new file. */
 const LOCK_FILE = "folder.lock";
 const HOLDER_FILE = "folder.lock.json";
 
@@ -18,7 +18,7 @@ const holderSchema = z.object({
   pid: z.number().int(),
   host: z.string(),
   isInContainer: z.boolean(),
-  /** The process namespace, by which the kernel counts ids; null if the system has none. */
+  /** The process namespace in which the kernel assigns process ids; null if the system has none. */
   namespace: z.string().nullable(),
   since: z.iso.datetime(),
 });
@@ -32,10 +32,11 @@ export interface FolderLock {
 
 /**
  * Locks a data folder for this process. The embedded database has no lock of its own, and a second process would
- * destroy it. The kernel holds the lock, as a transaction of SQLite on an empty file: it works across containers that
- * share a volume, and ends with the process however that dies.
+ * destroy it. The kernel holds the lock, as a SQLite transaction on an empty file: it works across containers that
+ * share a volume, and is released when the process ends, however that happens.
  *
- * @throws AppError `conflict` while another process holds the lock, `not_configured` if the file system has no locks.
+ * @throws AppError `conflict` while another process holds the lock, `not_configured` if the file system doesn't support
+ * locks.
  */
 export async function lockFolder({ folder, now }: { folder: string; now: Date }): Promise<FolderLock> {
   const holding = takeLock(folder);
@@ -47,7 +48,7 @@ export async function lockFolder({ folder, now }: { folder: string; now: Date })
   }
   const note = path.join(folder, HOLDER_FILE);
   const holder: FolderHolder = { ...describeThisProcess(), since: now.toISOString() };
-  // Only for people to read: the lock holds without it, on a full disk too.
+  // Only for people to read. The lock works without it, even on a full disk.
   await writeFile(note, `${JSON.stringify(holder)}\n`, { mode: 0o600 }).catch(() => {});
   return {
     async release() {
@@ -81,7 +82,10 @@ function readSqliteCode(error: unknown): number | null {
     : null;
 }
 
-/** Returns who says to hold the folder; null if nobody does. A holder that was killed leaves its note behind. */
+/**
+ * Returns the process that last noted that it holds the folder; null if there is none. A process that was killed leaves
+ * its note behind.
+ */
 async function readHolder(folder: string): Promise<FolderHolder | null> {
   try {
     return holderSchema.parse(JSON.parse(await readFile(path.join(folder, HOLDER_FILE), "utf8")));

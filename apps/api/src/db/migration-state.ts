@@ -7,9 +7,9 @@ import { findMigrations } from "./find-migrations.ts";
 /** How the migrations of a database compare with those of this build. */
 export interface MigrationState {
   applied: number;
-  /** Migrations of this build that the database lacks. */
+  /** Migrations of this build that haven't been applied to the database. */
   pending: number;
-  /** Migrations of the database that this build doesn't know: a newer build made them. */
+  /** Migrations in the database that this build doesn't know, because a newer build applied them. */
   unknown: number;
 }
 
@@ -33,7 +33,7 @@ async function readMigrationState(db: Db): Promise<MigrationState> {
 /**
  * Returns the state of the migrations.
  *
- * @throws AppError `conflict` if a newer build has migrated the database. This one would misread it.
+ * @throws AppError `conflict` if a newer build has migrated the database, which this one would misread.
  */
 export async function requireKnownMigrations({
   db,

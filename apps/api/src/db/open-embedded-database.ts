@@ -18,25 +18,28 @@ import { lockFolder } from "./lock-folder.ts";
 import { type MigrationState, requireKnownMigrations } from "./migration-state.ts";
 import { readAllRows } from "./read-backup.ts";
 
-/** Postgres needs about this much to start after a crash: one segment of its log, and what it writes to others. */
+/** Postgres needs about this much to start after a crash: one segment of its log, plus its other writes. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Space that is kept for work that was accepted: four segments of Postgres's log. Without room for the next segment
- * Postgres stops at once.
+ * Space reserved for work that has been accepted: four segments of Postgres's log. Postgres stops immediately if there
+ * is no room for the next segment.
  */
 const RESERVE_BYTES = 64 * 1024 * 1024;
-/** How long a look at the disk is good for. */
+/** How long a check of the disk stays valid. */
 const LOOK_MS = 1_000;
 
-/** Opens the database in a local folder and migrates it, after a backup if one is due. Only one process at a time. */
+/**
+ * Opens the database in a local folder and migrates it, after a backup if one is due. Only one process can do this at a
+ * time.
+ */
 export async function openEmbeddedDatabase({
   dataDir,
   backupsKept,
   now,
 }: {
   dataDir: string;
-  /** 0 makes no backups. */
+  /** 0 disables backups. */
   backupsKept: number;
   now: Date;
 }): Promise<Database> {
@@ -60,7 +63,7 @@ export async function openEmbeddedDatabase({
       };
     } catch (error) {
       await client.close().catch(() => {});
-      // A backup that can't be read back was taken of a damaged database.
+      // If a backup can't be read back, the database itself is damaged.
       const isDamage =
         findDatabaseFailure(error) || (isAppError(error) && error.code === "unsupported_format");
       throw isDamage ? await describeDamage({ dataDir, cause: error }) : error;
@@ -140,8 +143,8 @@ export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
 }
 
 /**
- * Returns a dump, after a checkpoint. After a crash Postgres replays its log from the last one on, and stops at a
- * damaged record as at its end. So what a backup has can't be lost that way.
+ * Returns a dump made after a checkpoint. After a crash, Postgres replays its log from the last checkpoint and treats a
+ * damaged record as the log's end. So nothing in the backup can be lost that way.
  */
 async function dumpDatabase(client: PGlite): Promise<Blob> {
   await client.exec("checkpoint");
@@ -149,8 +152,8 @@ async function dumpDatabase(client: PGlite): Promise<Blob> {
 }
 
 /**
- * Returns a signal that aborts once Postgres has stopped, say because its log can't be written, or has met a damaged
- * page. PGlite never answers again after the first, and each write after the second may lose more.
+ * Returns a signal that aborts once Postgres has stopped, for example because its log can't be written, or has found a
+ * damaged page. After the former PGlite never responds again; after the latter every write may destroy more.
  */
 function watchForFailure(client: PGlite): AbortSignal {
   const broken = new AbortController();
@@ -179,7 +182,7 @@ function watchRoom(folder: string): () => boolean {
   };
 }
 
-/** Creates the data folder if it is missing. @throws AppError `not_configured` if it can't be written. */
+/** Creates the data folder if it is missing. @throws AppError `not_configured` if it isn't writable. */
 async function prepareFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -198,7 +201,7 @@ async function prepareFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Creates the database under another name first, so that a crash leaves either none or a whole one. */
+/** Creates the database under another name first, so that a crash leaves either no database or a complete one. */
 async function createIfAbsent(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, "database");
   const names = await readdir(folder).catch(() => []);
@@ -223,7 +226,7 @@ async function createIfAbsent(dataDir: string): Promise<void> {
 async function openFolder(dataDir: string): Promise<PGlite> {
   const folder = path.join(dataDir, "database");
   try {
-    // Without this file PGlite would make a new database over the old one's files.
+    // Without this file PGlite would create a new database over the old one's files.
     await access(path.join(folder, "PG_VERSION"));
     return await PGlite.create({ fs: new DurableFolder(folder), startParams: durableParameters });
   } catch (cause) {
@@ -251,7 +254,7 @@ async function describeDamage({ dataDir, cause }: { dataDir: string; cause: unkn
   });
 }
 
-/** True if the last backup is old, or if migrations are about to change what it has. */
+/** True if the last backup is old, or if migrations are about to change the data. */
 async function isBackupDue({
   client,
   dataDir,
@@ -268,7 +271,7 @@ async function isBackupDue({
   // A new database has nothing to back up.
   if (applied === 0) return false;
   const [newest] = await listBackups(dataDir);
-  // In either direction: a clock that was wrong once must not put the next backup off.
+  // In either direction, since a clock that was once wrong must not postpone the next backup.
   const isOld = !newest || Math.abs(now.getTime() - newest.takenAt.getTime()) > DAY_MS;
   return pending > 0 || isOld;
 }

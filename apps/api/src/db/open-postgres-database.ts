@@ -12,9 +12,9 @@ import { type MigrationState, requireKnownMigrations } from "./migration-state.t
 /** An arbitrary advisory lock id that no other program uses. */
 const MIGRATION_LOCK = 7_184_210_553;
 
-/** Pause between two tries to reach a Postgres that isn't there yet. */
+/** Delay between two attempts to reach a Postgres that isn't running yet. */
 const RETRY_MS = 1_000;
-/** Codes of a Postgres that may soon be there: it is starting, or its host is. */
+/** Error codes of a Postgres that may soon be available, because it or its host is starting. */
 const lateCodes: readonly string[] = [
   "57P03",
   "ECONNREFUSED",
@@ -28,7 +28,7 @@ const lateCodes: readonly string[] = [
 /**
  * Opens a Postgres database and migrates it. Processes that start together migrate one at a time.
  *
- * @throws AppError `unavailable` if Postgres can't be reached in time, `not_configured` if it refuses the login.
+ * @throws AppError `unavailable` if Postgres can't be reached in time, `not_configured` if it rejects the credentials.
  */
 export async function openPostgresDatabase({
   connectionString,
@@ -38,7 +38,7 @@ export async function openPostgresDatabase({
 }: {
   connectionString: string;
   poolSize: number;
-  /** How long to wait for a Postgres that isn't there yet. */
+  /** How long to wait for a Postgres that isn't running yet. */
   waitMs: number;
   log: Log;
 }): Promise<Database> {
@@ -60,7 +60,7 @@ export async function openPostgresDatabase({
     async ping() {
       await pool.query("select 1");
     },
-    // Postgres watches its own disk, and a new connection helps if one breaks.
+    // Postgres monitors its own disk, and a new connection helps if one breaks.
     hasRoom: () => true,
     broken: new AbortController().signal,
     dump: null,
@@ -71,7 +71,7 @@ export async function openPostgresDatabase({
   };
 }
 
-/** Returns a connection, as soon as there is one. */
+/** Returns a connection as soon as one can be opened. */
 async function connect({
   connectionString,
   waitMs,
@@ -87,7 +87,7 @@ async function connect({
       connectionString,
       connectionTimeoutMillis: Math.max(RETRY_MS, end - Date.now()),
     });
-    // Without a handler a connection that breaks while it opens would crash the process.
+    // Without a handler, a connection that breaks while it is being opened would crash the process.
     client.on("error", () => {});
     try {
       await client.connect();
@@ -103,12 +103,12 @@ async function connect({
 }
 
 function readCode(error: unknown): string {
-  // A host with several addresses gives one error for each.
+  // A host with several addresses causes one error for each.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error && "code" in first ? String(first.code) : "";
 }
 
-/** Returns the error as a sentence that says what to do. It names the server, but not the password in its address. */
+/** Returns the error as a sentence that says what to do. It names the server but not the password in its URL. */
 function describeRefusal({
   cause,
   connectionString,

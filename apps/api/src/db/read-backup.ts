@@ -5,16 +5,16 @@ import type { PGlite } from "@electric-sql/pglite";
 
 const unpack = promisify(gunzip);
 
-/** Returns a backup in the form from which PGlite loads. Unpacked here, because PGlite doesn't report errors of it. */
+/** Returns a backup in the form that PGlite loads. Decompressed here, because PGlite doesn't report errors in it. */
 export async function unpackBackup(file: string): Promise<File> {
   const tar = await unpack(await readFile(file));
   return new File([new Uint8Array(tar)], "backup.tar", { type: "application/x-tar" });
 }
 
 /**
- * Reads every row of every table and returns how many there are.
+ * Reads every row of every table and returns their number.
  *
- * @throws if a page's checksum is wrong, or if it isn't a database of Pith's.
+ * @throws if a page's checksum is wrong, or if it isn't a Pith database.
  */
 export async function readAllRows(client: PGlite): Promise<number> {
   await client.query("select count(*) from accounts");
@@ -23,7 +23,7 @@ export async function readAllRows(client: PGlite): Promise<number> {
   );
   let count = 0;
   for (const { name } of tables) {
-    // The text of the whole row, so that values kept beside the table are read too.
+    // The text of the whole row, so that values stored outside the table are read too.
     const { rows } = await client.query<{ count: number }>(
       `select count(length(one::text))::int as count from ${name} as one`,
     );

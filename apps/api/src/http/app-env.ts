@@ -1,6 +1,6 @@
 import type { Log } from "@pith/core/logging/create-log";
 
-/** What the middleware sets for the routes. */
+/** What middleware provides to the routes. */
 export interface AppEnv {
   Variables: {
     requestId: string;

@@ -137,7 +137,7 @@ async function proveToken({
   const identity = await dependencies.firebaseTokens.verify(token);
   const { uid, signedInAt, isAnonymous } = identity;
   const device = parseDevice(context.req.header("user-agent"));
-  // An anonymous user who links Google keeps the uid, and must not stay a guest for as long as the cache remembers.
+  // An anonymous user who links Google keeps the uid, and must not remain a guest for as long as the entry is cached.
   const found = await dependencies.liveSessions.get(
     `firebase:${uid}:${signedInAt.getTime()}:${isAnonymous}`,
     () => ensureFirebaseSession({ identity, device, dependencies }),

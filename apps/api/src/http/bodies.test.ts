@@ -75,13 +75,13 @@ describe("bodies", () => {
         send({ path: "/api/summaries", headers: { ...headers, ...json(24 * MEGABYTE) } });
       const first = [announce(guest), announce(scope === "account" ? guest : other)];
       expect((await Promise.race(first.map(({ answer }) => answer))).status).toBe(429);
-      // Small calls go on.
+      // Small calls still work.
       expect(
         (await send({ path: "/api/auth/guest-session", headers: json(2), body: "{}" }).answer).status,
       ).toBe(200);
       for (const { socket } of first) socket.destroy();
       const form = { ...guest.headers, ...json(10 * MEGABYTE), "Content-Type": "text/plain" };
-      // Refused for its type, so it had a place.
+      // Rejected for its type, so it had been admitted.
       await expect
         .poll(async () => (await send({ path: "/api/summaries", headers: form }).answer).status)
         .toBe(415);
@@ -118,9 +118,9 @@ describe("bodies", () => {
   it("too large for the main thread are parsed by the same rules", async () => {
     const { origin, server } = await open();
     const guest = await server.signInGuest();
-    // After 69 characters, so that the text is stored in pieces whose border would cut an emoji in two.
+    // After 69 characters, so that the text is stored in chunks whose boundary would split an emoji.
     const text = `Long speeches${" and on".repeat(8)}${" w🙂".repeat(MAX_MAIN_THREAD_BYTES)}`;
-    // Over a socket, so that it arrives in pieces.
+    // Over a socket, so that it arrives in chunks.
     const started = await fetch(`${origin}/api/summaries`, {
       method: "POST",
       headers: { ...guest.headers, "Content-Type": "application/json" },
@@ -139,7 +139,7 @@ describe("bodies", () => {
     };
     expect(await send(`{"source":"${text}`)).toEqual([400, "invalid_input.json"]);
     expect(await send(`{"source":"${text}"}`)).toEqual([400, "invalid_input.field"]);
-    // Would need far more memory as values than as text.
+    // As values this would need far more memory than as text.
     expect((await send(`[${"{},".repeat(0.1 * MEGABYTE)}{}]`))[0]).toBe(413);
   });
 });

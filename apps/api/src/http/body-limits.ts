@@ -2,24 +2,25 @@ import type { BudgetLimits } from "./create-budget.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** How many bodies may arrive at once, how large and how slowly. */
+/** How many bodies may arrive at the same time, how large and how slowly. */
 export interface BodyLimits {
   /** JSON bodies and webhooks. */
   json: BudgetLimits;
   recordings: BudgetLimits;
   streams: BudgetLimits;
-  /** A body may take this long before its rate counts. */
+  /** How long a body may take before its rate is checked. */
   graceMs: number;
-  /** Slower than this over the whole body, and the body is refused. */
+  /** A body that is slower than this on average is rejected. */
   minBytesPerSecond: number;
 }
 
 /**
- * Larger bodies are written to disk and parsed in a thread. JSON.parse and the schema take about 1 ms for this many bytes.
+ * Larger bodies are written to disk and parsed in a thread. JSON.parse and the schema take about 1 ms for this many
+ * bytes.
  */
 export const MAX_MAIN_THREAD_BYTES = 256_000;
 
-/** A household or an office shares a network. One account is one person with a few devices. */
+/** A household or an office shares a network. An account is one person with a few devices. */
 export const standardBodyLimits: BodyLimits = {
   json: {
     account: { count: 16, bytes: 52 * MEGABYTE },
@@ -37,6 +38,6 @@ export const standardBodyLimits: BodyLimits = {
     all: { count: 20_000, bytes: 0 },
   },
   graceMs: 15_000,
-  // A line with 0.5 Mbit/s up.
+  // A line with 0.5 Mbit/s of upload.
   minBytesPerSecond: 64_000,
 };

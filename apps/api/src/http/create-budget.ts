@@ -17,28 +17,28 @@ export interface BudgetOwner {
 export interface Hold extends Disposable {
   /** Holds more bytes. @throws AppError `rate_limited` */
   grow(bytes: number): void;
-  /** Frees the place among those that count and keeps the bytes. */
+  /** Stops counting the request but keeps its bytes. */
   endCount(): void;
-  /** Frees everything. May be called more than once. */
+  /** Frees everything. Can be called more than once. */
   [Symbol.dispose](): void;
 }
 
 export interface Budget {
-  /** @throws AppError `rate_limited` if a limit would be passed. */
+  /** @throws AppError `rate_limited` if a limit would be exceeded. */
   hold(request: { owner: BudgetOwner; bytes: number }): Hold;
 }
 
-/** Clients are asked to retry after this; a held place is usually free much sooner. */
+/** Clients are asked to retry after this; space is usually free much sooner. */
 const RETRY_SECONDS = 5;
 
 /**
- * Creates a budget of this process: what is in flight per account, per network and in all. Counts are in memory, since
+ * Creates this process's budget: what is in flight per account, per network and in total. Counts are in memory, since
  * what they protect (sockets, disk and memory) belongs to the process.
  */
 export function createBudget(limits: BudgetLimits): Budget {
   const used = new Map<string, BudgetLimit>();
 
-  /** Adds to all scopes, or to none if a limit would be passed. */
+  /** Adds to all scopes, or to none if a limit would be exceeded. */
   function take({ keys, count, bytes }: BudgetLimit & { keys: readonly (readonly [Scope, string])[] }) {
     const next = keys.map(([scope, key]) => {
       const now = used.get(key) ?? { count: 0, bytes: 0 };

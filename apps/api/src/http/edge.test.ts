@@ -268,7 +268,7 @@ describe("rate limits of the bot", () => {
     for (let asked = 0; asked < 10; asked += 1) expect(await ask(700_000_001)).toBe(200);
     expect(await ask(700_000_001)).toBe(429);
     expect(await ask(700_000_006)).toBe(200);
-    // Calls of the bot count against the person it acts for.
+    // The bot's calls count against the person it acts for.
     const telegramId = 700_000_007;
     await own.call("putBotUser", {
       as: own.bot,

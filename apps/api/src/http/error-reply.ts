@@ -11,7 +11,7 @@ const FIRST_SERVER_STATUS = 500;
 
 /** Postgres is gone, starting, or out of connections. Nothing is wrong with the request. */
 const databaseDownCodes: readonly unknown[] = ["57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"];
-/** Postgres's code for a full disk, and the system's. */
+/** The codes of a full disk: Postgres's and the system's. */
 const diskFullCodes: readonly unknown[] = ["53100", "ENOSPC"];
 const connectionCodes: readonly unknown[] = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
@@ -77,7 +77,7 @@ export function answerError({
   if (told.retryAfterSeconds !== null) {
     context.header("Retry-After", String(Math.max(1, Math.ceil(told.retryAfterSeconds))));
   }
-  // Reading on and throwing away what a flood sends would be most of its cost.
+  // Reading and discarding the rest of a flood would cost more than anything else.
   if (told.code === "rate_limited" && hasLargeBody(context)) context.header("Connection", "close");
   const text = renderEnglish(told.reason);
   const reply: ErrorReply = {

@@ -8,7 +8,7 @@ import { normalizeError } from "./error-reply.ts";
 const RETRY_MS = 1000;
 
 /**
- * Streams a generator's events as server-sent events, with backpressure. The generator is stopped when the reader
+ * Streams a generator's events as server-sent events, with backpressure. The generator is stopped when the client
  * disconnects or the process shuts down.
  */
 export function streamEvents({

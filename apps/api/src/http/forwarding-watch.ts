@@ -2,13 +2,13 @@ import type { Clock } from "@pith/core/lib/clock";
 import { HOUR_MS } from "@pith/core/lib/durations";
 import type { Log } from "@pith/core/logging/create-log";
 
-/** Peers remembered at most. Further ones are counted with the rest. */
+/** The most peers remembered. Additional ones are counted together. */
 const MAX_PEERS = 100;
 const OTHERS = "others";
 
-/** A peer that forwards requests although no proxy is trusted. */
+/** A peer that forwards requests although no proxy is configured as trusted. */
 export interface UntrustedPeer {
-  /** IP address, or "others" beyond the first peers. */
+  /** IP address, or "others" beyond the maximum. */
   peer: string;
   /** Requests since the process started. */
   count: number;
@@ -18,7 +18,7 @@ export interface UntrustedPeer {
 export interface ForwardingWatch {
   /** Records a request with forwarding headers that aren't trusted. Warns at most once per peer and hour. */
   record(peer: string): void;
-  /** Returns the peers recorded so far, the busiest first. */
+  /** Returns the peers recorded so far, busiest first. */
   list(): UntrustedPeer[];
 }
 

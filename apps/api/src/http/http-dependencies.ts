@@ -14,7 +14,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 import type { BodyLimits } from "./body-limits.ts";
 import type { ForwardingWatch } from "./forwarding-watch.ts";
 
-/** What the HTTP layer needs before a route runs. */
+/** What the HTTP layer depends on before a route runs. */
 export interface HttpDependencies {
   config: Config;
   log: Log;
@@ -28,7 +28,7 @@ export interface HttpDependencies {
   botServiceKey: string;
   sessionTokens: SessionTokens;
   /**
-   * Sessions by session id or secret hash. Drop an account's entries when one of its sessions ends or moves to another
+   * Sessions by session id or secret hash. Evict an account's entries when one of its sessions ends or moves to another
    * account.
    */
   liveSessions: LookupCache<LiveSession>;

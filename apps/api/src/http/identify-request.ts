@@ -26,7 +26,7 @@ export function identifyRequest({
 }): MiddlewareHandler<AppEnv> {
   const defaultHeaders = {
     ...buildSecurityHeaders(config),
-    // What may be cached says so itself. All else is personal, or revocable like a shared summary.
+    // Cacheable responses set their own header. All others are personal, or revocable like a shared summary.
     "Cache-Control": "private, no-store",
     Vary: "Origin",
   };

@@ -16,7 +16,7 @@ import { parseInput } from "./parse-input.ts";
 import { parseJson } from "./parse-json.ts";
 import { getNetwork } from "./read-address.ts";
 
-/** A body whose place in the budget is held until it is disposed. */
+/** A body whose share of the budget is held until it is disposed. */
 export interface IncomingBody extends Disposable {
   /**
    * Returns the raw body, held in memory.
@@ -25,8 +25,8 @@ export interface IncomingBody extends Disposable {
    */
   readBytes(options: { maxBytes: number }): Promise<Uint8Array>;
   /**
-   * Returns the JSON body, checked by the call's schema. An empty body counts as `{}`. A large body is written to disk
-   * and parsed in a thread.
+   * Returns the JSON body, validated against the call's schema. An empty body counts as `{}`. A large body is written
+   * to disk and parsed in a thread.
    *
    * @throws AppError as `readBytes` does; also `unsupported_format` (content type isn't JSON) and `invalid_input`.
    */
@@ -34,19 +34,19 @@ export interface IncomingBody extends Disposable {
     name: EndpointName;
     schema: z.ZodType;
     maxBytes: number;
-    /** Runs before the larger part of a large body is read. May refuse it. */
+    /** Runs before most of a large body is read. May reject it. */
     beforeLarge: () => Promise<void>;
   }): Promise<unknown>;
 }
 
 export interface Bodies {
-  /** Holds a place for the request's body before it is read. @throws AppError `rate_limited` */
+  /** Reserves a share of the budget for the request's body before it is read. @throws AppError `rate_limited` */
   admit(request: { context: Context<AppEnv>; owner: BudgetOwner }): IncomingBody;
   /** The same for an upload, which the route streams. */
   admitRecording(request: { context: Context<AppEnv>; owner: BudgetOwner }): Hold;
 }
 
-/** Returns who is held to the budget for this request. */
+/** Returns whose budget this request counts against. */
 export function getBudgetOwner({
   context,
   accountId,
@@ -61,7 +61,7 @@ export function getBudgetOwner({
     : { account: accountId, network: getNetwork(context.var.address) };
 }
 
-/** Creates the entrance of all bodies. It counts this process's alone. */
+/** Creates the admission of request bodies. Counts only this process's. */
 export function createBodies({
   config,
   bodyLimits: limits,
@@ -84,7 +84,7 @@ export function createBodies({
         async readJson({ name, schema, maxBytes, beforeLarge }) {
           if (declaredBytes !== null && declaredBytes > 0) requireJson(context);
           const isDeclaredLarge = declaredBytes !== null && declaredBytes > MAX_MAIN_THREAD_BYTES;
-          // A body over the limit is refused as too large, whatever else is wrong with it.
+          // A body over the limit is rejected as too large, whatever else is wrong with it.
           if (isDeclaredLarge && declaredBytes <= maxBytes) await beforeLarge();
           await using chunks = readChunks({ context, declaredBytes, maxBytes, hold, limits });
           const head: Uint8Array[] = [];
@@ -137,7 +137,7 @@ function requireJson(context: Context): void {
   }
 }
 
-/** Yields the body's chunks. Refuses the first byte over the limit, and a body that falls behind its time. */
+/** Yields the body's chunks. Rejects a body as soon as it exceeds the size limit or falls below the minimum rate. */
 async function* readChunks({
   context,
   declaredBytes,

@@ -6,7 +6,7 @@ import { getCookieName } from "./session-cookie.ts";
 
 /** Binds a login code to the browser that requested it. By its name, it counts as a necessary cookie. */
 const LOGIN_COOKIE = "auth_request";
-/** The prefix over https demands the path /. */
+/** Over https, the name's prefix requires the path /. */
 const attributes = { path: "/", httpOnly: true, secure: true, sameSite: "Strict" } as const;
 
 export function readLoginCookie(context: Context<AppEnv>, config: Config): string | null {

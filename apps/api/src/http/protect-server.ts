@@ -12,14 +12,14 @@ export const serverOptions = {
 } as const;
 
 /**
- * Connections of one network at a time, for a server that people reach without a proxy. Each may bring a request in the
- * same moment, and a request takes about half a millisecond.
+ * Maximum concurrent connections from one network, for a server without a proxy. Each may carry a request at the same
+ * moment, and a request takes about half a millisecond.
  */
 export const MAX_CONNECTIONS = 256;
 
 /**
- * Refuses connections beyond a network's limit, and closes those on which a GET brings a body: nobody reads it, so it
- * could be kept back for as long as a recording may take. Bodies of other methods have their own limits
+ * Rejects connections beyond a network's limit, and closes those on which a GET has a body: nothing reads it, so it
+ * could be held back for as long as a recording may take. Bodies of other methods have their own limits
  * (body-limits.ts).
  */
 export function protectServer({
@@ -27,7 +27,7 @@ export function protectServer({
   maxConnections,
 }: {
   server: Server;
-  /** Null behind a proxy, whose address all connections share. */
+  /** Null behind a proxy, since all connections then share its address. */
   maxConnections: number | null;
 }): void {
   const counts = new Map<string, number>();

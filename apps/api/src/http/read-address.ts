@@ -3,10 +3,10 @@ import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 
 const UNKNOWN_ADDRESS = "unknown";
-/** Leading bits of an IPv6 address that a provider gives one customer at most. */
+/** The longest prefix of IPv6 addresses that providers assign to a customer. */
 const NETWORK_BITS = 48;
 
-/** Headers with which proxies name the client. */
+/** Headers in which proxies name the client. */
 const forwardingHeaders = [
   "x-forwarded-for",
   "forwarded",
@@ -32,22 +32,22 @@ export function readAddress({
   return (hop && parseForwardedAddress(hop)) || readPeer(context);
 }
 
-/** Returns the address at the other end of the connection: the caller's, or the nearest proxy's. */
+/** Returns the address at the other end of the connection: the caller's, or that of the nearest proxy. */
 export function readPeer(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? UNKNOWN_ADDRESS;
   } catch {
-    // No socket: a test's app.request.
+    // No socket, as in a test's app.request.
     return UNKNOWN_ADDRESS;
   }
 }
 
-/** True if the request says that a proxy passed it on. Anyone can claim that. */
+/** True if the request claims that a proxy forwarded it. Anyone can claim that. */
 export function isForwarded(context: Context): boolean {
   return forwardingHeaders.some((name) => context.req.header(name) !== undefined);
 }
 
-/** Returns the IP address of one forwarded hop, without its port and brackets. Null if it is none. */
+/** Returns the IP address of one forwarded hop, without port and brackets; null if it has none. */
 export function parseForwardedAddress(hop: string): string | null {
   const text = hop.trim().replace(/^"(.*)"$/, "$1");
   const [, bracketed] = text.match(/^\[([^\]]*)\](?::\d{1,5})?$/) ?? [];
@@ -56,8 +56,8 @@ export function parseForwardedAddress(hop: string): string | null {
 }
 
 /**
- * Returns the unit for rate limits: an IPv4 address, or an IPv6 /48, the largest block that a customer gets. Anyone with
- * one could otherwise appear as 65,536 networks.
+ * Returns the unit for rate limits: an IPv4 address, or an IPv6 /48, the largest block that customers get. Otherwise
+ * the owner of such a block could pose as 65,536 networks.
  */
 export function getNetwork(address: string): string {
   const parsed = parseAddress(address);
@@ -68,7 +68,7 @@ export function getNetwork(address: string): string {
   return `${network.toString()}/${NETWORK_BITS}`;
 }
 
-/** Returns null if the text is no IP address. An IPv4 address in IPv6 notation is IPv4; a zone is cut off. */
+/** Returns null if the text isn't an IP address. IPv4 in IPv6 notation becomes IPv4; a zone is removed. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [plain = ""] = text.split("%");
   if (ipaddr.IPv4.isValidFourPartDecimal(plain)) return ipaddr.IPv4.parse(plain);

@@ -4,10 +4,10 @@ import type { AppEnv } from "./app-env.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 
 const readingMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
-/** People make room by hand, so a retry within seconds is no use. */
+/** Someone has to free the space by hand, so there's no point in retrying within seconds. */
 const RETRY_SECONDS = 60;
 
-/** Refuses what would write while the database's disk is nearly full. What is saved can still be read. */
+/** Refuses calls that write while the database's disk is nearly full. Stored data can still be read. */
 export function requireRoom({ database }: Pick<HttpDependencies, "database">): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     if (!readingMethods.includes(context.req.method) && !database.hasRoom()) {

@@ -16,7 +16,7 @@ export type RouteReply<Name extends EndpointName> = EndpointData<SchemasOf<Name>
 export interface UserRoute<Name extends EndpointName> {
   for: "user";
   handle(call: RouteCall<Name> & { actor: Actor }): Promise<RouteReply<Name>>;
-  /** Runs before a large body or a file is read, and may refuse it, such as for lack of quota. */
+  /** Runs before a large body or a file is read, and may reject it, for example if there is no quota left. */
   beforeLargeBody?(call: { actor: Actor }): Promise<void>;
 }
 

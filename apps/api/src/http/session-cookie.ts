@@ -11,27 +11,29 @@ const attributes = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } 
 
 export interface SessionCookie {
   secret: string;
-  /** True for a cookie from before names had the prefix. It is replaced when it is used. */
+  /** True for a cookie set before names had the prefix. It is replaced when it is used. */
   isOld: boolean;
 }
 
-/** With the prefix, browsers accept the cookie only from this very host, so a neighbor can't plant a session. */
+/**
+ * With the prefix, browsers accept the cookie only from exactly this host, so a sibling domain can't plant a session.
+ */
 export function getCookieName({ config, name }: { config: Pick<Config, "publicUrl">; name: string }): string {
   return config.publicUrl.startsWith("https:") ? `${HOST_PREFIX}${name}` : name;
 }
 
-/** Returns the session cookie; null without one, and in a browser that was signed out. */
+/** Returns the session cookie; null if there is none or the browser was signed out. */
 export function readSessionCookie(context: Context<AppEnv>, config: Config): SessionCookie | null {
   return isSignedOut(context) ? null : readSentCookie(context, config);
 }
 
-/** True if the browser sends a session cookie that may be worth something. */
+/** True if the browser sends a session cookie that may be valid. */
 export function mayHaveSession(context: Context<AppEnv>): boolean {
   const sent = getCookie(context, SESSION_COOKIE) ?? getCookie(context, `${HOST_PREFIX}${SESSION_COOKIE}`);
   return Boolean(sent) && !isSignedOut(context);
 }
 
-/** Returns the session cookie that the browser sent, whether or not it was signed out meanwhile. */
+/** Returns the session cookie that the browser sent, even if it has been signed out since. */
 export function readSentCookie(context: Context<AppEnv>, config: Config): SessionCookie | null {
   const name = getCookieName({ config, name: SESSION_COOKIE });
   const secret = getCookie(context, name);
@@ -40,14 +42,14 @@ export function readSentCookie(context: Context<AppEnv>, config: Config): Sessio
   return old ? { secret: old, isOld: true } : null;
 }
 
-/** True if the website has signed this browser out, and the server may not have heard of it yet. */
+/** True if the website has signed this browser out, and the server may not know about it yet. */
 export function isSignedOut(context: Context<AppEnv>): boolean {
   return listMarks(context).length > 0;
 }
 
 /**
- * True if the cookie's name fits its session. Sessions since the prefix have a device. One of them under the old name
- * was planted.
+ * True if the cookie's name matches its session. Sessions created since the prefix have a device, so one of those under
+ * the old name was planted.
  */
 export function isAcceptable({ cookie, session }: { cookie: SessionCookie; session: SessionRow }): boolean {
   return !cookie.isOld || session.device === null;
@@ -71,7 +73,7 @@ export function clearSessionCookie(context: Context<AppEnv>, config: Config): vo
   clearMark(context);
 }
 
-/** Removes the website's mark of a sign-out that the server has heard. */
+/** Removes the website's sign-out mark once the server has processed it. */
 export function clearMark(context: Context<AppEnv>): void {
   for (const name of listMarks(context)) {
     context.set("setsCookie", true);
@@ -79,7 +81,7 @@ export function clearMark(context: Context<AppEnv>): void {
   }
 }
 
-/** The page chooses the name by its own URL, which a proxy may have made https. */
+/** The page chooses the name by its own URL, whose scheme a proxy may have changed to https. */
 function listMarks(context: Context<AppEnv>): string[] {
   return [SIGNED_OUT_COOKIE, `${HOST_PREFIX}${SIGNED_OUT_COOKIE}`].filter((name) => getCookie(context, name));
 }

@@ -8,7 +8,10 @@ interface ListenError extends Error {
   port?: number;
 }
 
-/** Returns why a process can't start, in one sentence that says what to do. A bug is named without its message, which could hold data. */
+/**
+ * Returns why a process can't start, in one sentence that says what to do. A bug is named without its message, which
+ * could contain data.
+ */
 export function describeFailure(error: unknown): string {
   if (isAppError(error)) return error.message;
   const failure = findDatabaseFailure(error);
@@ -30,7 +33,7 @@ export function describeFailure(error: unknown): string {
   }
 }
 
-/** True for an error of `listen`, and of looking up the host to listen on. */
+/** True for an error of `listen`, or of resolving the host to listen on. */
 function isListenError(error: unknown): error is ListenError {
   return (
     error instanceof Error &&

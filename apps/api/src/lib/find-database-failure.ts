@@ -1,9 +1,9 @@
-/** Postgres's codes for a damaged page, a damaged index, and a file that is gone. */
+/** Postgres's codes for a damaged page, a damaged index, and a missing file. */
 const damageCodes: readonly unknown[] = ["XX001", "XX002", "58P01"];
 
 /**
- * Returns how the embedded database failed for good: its files are `damaged`, or Postgres `stopped`. Null for every
- * other error, after which it goes on.
+ * Returns how the embedded database failed permanently: its files are `damaged`, or Postgres `stopped`. Null for every
+ * other error, which it survives.
  */
 export function findDatabaseFailure(error: unknown): "damaged" | "stopped" | null {
   for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth += 1) {

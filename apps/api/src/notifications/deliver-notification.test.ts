@@ -19,9 +19,9 @@ const TOKEN = "1:token";
 const NO_BREAK_SPACE = "\u00a0";
 
 let server: TestServer;
-/** Requests that the fake Bot API received, as sent on the wire. */
+/** Requests that the fake Bot API received, exactly as sent. */
 let sent: { url: string; body: Record<string, unknown> }[];
-/** How the fake Bot API answers a message; null: it accepts it. */
+/** How the fake Bot API rejects a message; null to accept it. */
 let refuse: (body: Record<string, unknown>) => { error_code: number; description: string } | null;
 beforeEach(async () => {
   sent = [];

@@ -7,10 +7,10 @@ import type { NotificationRow } from "./notifications.repo.ts";
 import { sayNotice } from "./say-notice.ts";
 
 /**
- * Sends a notification to Telegram, in the account's language, if Telegram is linked. Idempotent: a second call finds
- * it sent. A notice to somebody who has stopped the bot stays undelivered and is shown on the website only.
+ * Sends a notification to Telegram, in the account's language, if Telegram is linked. Idempotent: a second call sees
+ * that it was sent. A notice to someone who has stopped the bot stays undelivered and is only shown on the website.
  *
- * @throws AppError `unavailable` if Telegram can't be reached or refuses the message, for the queue to retry.
+ * @throws AppError `unavailable` if Telegram can't be reached or rejects the message, so that the queue retries.
  */
 export async function deliverNotification({
   id,

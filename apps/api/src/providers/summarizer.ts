@@ -61,7 +61,7 @@ export interface SummarizeResult {
 /** Summarizes transcripts. Throws AppError with a message for the user. */
 export interface Summarizer {
   engine: SummaryEngine;
-  /** The name that start-up prints. */
+  /** The name printed at startup. */
   name: string;
   /** BCP 47 codes of the languages it can write; empty if it keeps the captions' language. */
   languages: readonly string[];

@@ -4,17 +4,17 @@ import type { z } from "zod";
 export interface Job<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
-  /** Retries after the first try. */
+  /** Retries after the first attempt. */
   retryLimit: number;
-  /** Delay before the second try, doubled for each one after it. */
+  /** Delay before the second attempt, doubled for each one after it. */
   retryDelaySeconds: number;
-  /** A try that takes longer is given to another worker. */
+  /** An attempt that takes longer is handed to another worker. */
   expireInSeconds: number;
   /** How many run concurrently in one process; absent: the operator's WORKER_CONCURRENCY. */
   concurrency?: number;
   /**
-   * True for jobs that people wait for: jobs of one group get at most half of the places, and one more place is only
-   * for jobs of priority 0, for a few seconds each while the others are taken.
+   * True for jobs that people wait for: jobs of one group get at most half of the slots. One additional slot is
+   * reserved for jobs of priority 0, for a few seconds each while the others are taken.
    */
   isShared?: boolean;
   /** Polling interval in case a notification was lost; absent: every second. */
@@ -32,15 +32,15 @@ export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payloa
 }
 
 export interface JobRun {
-  /** The try's id in the queue. */
+  /** The attempt's id in the queue. */
   id: string;
-  /** Aborts if the process stops or the try took too long. */
+  /** Aborts if the process stops or the attempt takes too long. */
   signal: AbortSignal;
   /** 1 for the first. */
   tryNumber: number;
-  /** True if no further try follows. */
+  /** True if this is the last attempt. */
   isLastTry: boolean;
-  /** Aborts when the job should go behind the others, since its place is needed; null if it never does. */
+  /** Aborts when the job should yield to others because its slot is needed; null if it never does. */
   mustYield: AbortSignal | null;
 }
 

@@ -18,14 +18,14 @@ export interface EnqueueOptions {
   db: Db;
   /** 0 by default; the highest is next. */
   priority?: number;
-  /** Whose share of the places it takes; see `isShared`. Null takes none. */
+  /** Whose share of the slots it uses; see `isShared`. Null for none. */
   group?: string | null;
   startAfter?: Date;
   /** While a job with this key waits, no other is added. */
   singletonKey?: string;
 }
 
-/** A job that failed for good, as an operator sees it. */
+/** A job that failed permanently, as an operator sees it. */
 export interface DeadJob {
   id: string;
   name: string;
@@ -103,7 +103,7 @@ export function createJobQueue({
       });
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, work: job.name, jobId: taken.id }, "A job failed");
-      // The queue keeps the error for months. Its message could hold what people wrote.
+      // The queue keeps the error for months, and its message could contain what people wrote.
       throw new DescribedError(error);
     }
   };
@@ -194,7 +194,7 @@ export function createJobQueue({
       }));
     },
     async stop() {
-      // Jobs that are nearly done may finish. The others fail their try, and another process retries them.
+      // Jobs that are nearly done may finish. For the others the attempt fails, and another process retries them.
       const handBack = setTimeout(() => {
         for (const controller of handlers.values()) controller.abort(new Error("The process is stopping."));
       }, FINISH_WITHIN_MS);

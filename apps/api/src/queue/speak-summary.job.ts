@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
 /**
- * Reads one summary aloud. One at a time per process, since it uses a whole CPU. The many tries are for workers that
- * die; `runWork` gives up sooner if a voice refuses.
+ * Reads one summary aloud. One at a time per process, since it uses a whole CPU. The many attempts are for workers that
+ * die; `runWork` gives up sooner if a voice fails.
  */
 export const speakSummaryJob = defineJob({
   name: "speak-summary",

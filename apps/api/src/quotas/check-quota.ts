@@ -4,9 +4,7 @@ import { getUsageMonth } from "./get-usage-month.ts";
 import type { QuotaRefusal, ReserveQuotaRequest } from "./reserve-quota.ts";
 import { readUsage } from "./usage.repo.ts";
 
-/**
- * Returns why `reserveQuota` would refuse now, or null. Reserves nothing, so a later reservation can still be refused.
- */
+/** Returns why `reserveQuota` would fail now, or null. Reserves nothing, so a later reservation can still fail. */
 export async function checkQuota({
   db,
   accountId,

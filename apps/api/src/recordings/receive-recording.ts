@@ -37,8 +37,8 @@ export type ReceiveDependencies = Pick<
 >;
 
 /**
- * Streams a recording to the disk and from there to the object storage, never holding it in memory. An incomplete
- * upload leaves nothing behind.
+ * Streams a recording to disk and from there to object storage, never holding it in memory. An incomplete upload leaves
+ * nothing behind.
  *
  * @throws AppError `not_configured` without speech recognition, `input_too_large`, `unsupported_format` if the first
  * bytes aren't a recording's, `invalid_input` for an empty file, `conflict` for too many waiting recordings,

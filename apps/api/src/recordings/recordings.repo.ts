@@ -4,7 +4,7 @@ import { recordings } from "../db/schema/summaries.schema.ts";
 
 export type Recording = typeof recordings.$inferSelect;
 
-/** Returns a recording's key in the object storage. */
+/** Returns a recording's key in object storage. */
 export function getRecordingKey(id: string): string {
   return `recordings/${id}`;
 }

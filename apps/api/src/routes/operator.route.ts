@@ -28,8 +28,8 @@ export function mountApiPages({
 }
 
 /**
- * Serves this process's metrics with the token; outside production without one also to this machine. A request that a
- * proxy passed on isn't this machine's, whatever address it comes from.
+ * Serves this process's metrics to callers with the token, and without one also to this machine outside production. A
+ * request that a proxy forwarded never counts as this machine's, whatever address it comes from.
  */
 export function mountMetrics({
   app,

@@ -283,7 +283,7 @@ describe("quota", () => {
       text_summaries_used: 0,
       last_reset_date: "2026-02-01T00:00:00.000Z",
     });
-    // Work reserved in January counts for January, whenever it ends.
+    // Work reserved in January counts for January, whenever it is finished.
     await own.runSummaries();
     expect((await used()).text_summaries_used).toBe(0);
     await own.close();

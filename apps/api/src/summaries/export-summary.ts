@@ -151,7 +151,8 @@ function nameSection({
 }
 
 /**
- * Returns the most common proof of the points, and the line that states it once at the end. Both null without points.
+ * Returns the most common proof of the points, and the line that states it once at the end. Both are null if there are
+ * no points.
  */
 function findUsualProof({ content, texts }: { content: SummaryContent; texts: Texts }): {
   proof: string | null;

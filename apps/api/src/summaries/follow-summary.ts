@@ -10,7 +10,7 @@ import type { SummaryDependencies } from "./summary-dependencies.ts";
 /** The interval of a stream's heartbeat, and of its own check in case a notification was lost. */
 export const HEARTBEAT_MS = 15_000;
 
-/** How often a stream looks how many are in front. */
+/** How often a stream checks how many others are ahead. */
 const LOOK_AHEAD_MS = 3_000;
 
 export type FollowedEvent = { kind: "event"; sequence: number; event: SummaryEvent } | { kind: "heartbeat" };
@@ -54,7 +54,7 @@ export async function* followSummary({
       const ahead = status === "queued" ? await countAhead({ db, result }) : 0;
       if (status === "queued" && ahead !== toldAhead) {
         toldAhead = ahead;
-        // Not stored: what is in front changes with what others do.
+        // Not stored, since what is ahead depends on others.
         const event: SummaryEvent = { type: "status", stage: "queued", progress: result.progress, ahead };
         yield { kind: "event", sequence: last, event };
       }

@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { Result } from "./results.repo.ts";
 
-/** Counts the other unfinished works of the same share or of the same site, whichever are more. */
+/** Counts the other unfinished jobs with the same share or the same site, whichever is more. */
 export async function countShared({
   db,
   id,
@@ -29,7 +29,7 @@ export async function setRank({ db, id, rank }: { db: Db; id: string; rank: numb
   await db.update(summaryResults).set({ rank }).where(eq(summaryResults.id, id));
 }
 
-/** Gives waiting work another share and job. The caller must hold the row's lock. */
+/** Assigns waiting work to another share and job. The caller must hold the row's lock. */
 export async function moveWork({
   db,
   id,
@@ -39,7 +39,7 @@ export async function moveWork({
   await db.update(summaryResults).set({ shareKey, jobId }).where(eq(summaryResults.id, id));
 }
 
-/** Counts the works that wait in front of this one. */
+/** Counts the jobs ahead of this one. */
 export async function countAhead({
   db,
   result: { rank, createdAt },

@@ -9,7 +9,7 @@ import type { QuotaRefusal, ReserveQuotaRequest } from "../quotas/reserve-quota.
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /**
- * Refuses a caller without quota for a summary, before what it would be made from is read.
+ * Rejects a caller without quota for a summary, before its source is read.
  *
  * @throws AppError `quota_exceeded`
  */
@@ -27,7 +27,7 @@ export async function requireSummaryQuota({
   if (refusal) throw createQuotaError(refusal);
 }
 
-/** Returns what a summary of this caller counts against. */
+/** Returns the quota that this caller's summaries count against. */
 export function getSummaryQuota({
   account,
   actor,

@@ -11,7 +11,7 @@ import {
 import { isClaimedBy } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
 
-/** About 5 ms of the embedded database's time. */
+/** Takes about 5 ms of the embedded database's time. */
 const INPUT_PART_CHARACTERS = 250_000;
 const HIGH_SURROGATE = /[\ud800-\udbff]/;
 
@@ -34,7 +34,7 @@ export type NewResult = Pick<
   | "createdAt"
 > & { inputText: string | null };
 
-/** A row without its search columns, which only the search reads. */
+/** A row without its search columns, which are only used by the search. */
 const { searchText: _text, searchVector: _vector, ...columns } = getTableColumns(summaryResults);
 export const resultColumns = columns;
 export type Result = { [Column in keyof typeof resultColumns]: ResultRow[Column] };
@@ -49,7 +49,7 @@ export async function findResult({ db, id }: { db: Db; id: string }): Promise<Re
   return row ?? null;
 }
 
-/** Inserts new work. Null if work under the same key is alive. */
+/** Inserts new work. Null if a job with the same key is still active. */
 export async function insertResult({ db, result }: { db: Db; result: NewResult }): Promise<Result | null> {
   const { inputText, ...values } = result;
   const [row] = await db
@@ -62,7 +62,7 @@ export async function insertResult({ db, result }: { db: Db; result: NewResult }
   return row;
 }
 
-/** Inserts the text in pieces, between which the embedded database lets the server answer others. */
+/** Inserts the text in chunks, so that the embedded database lets the server handle other requests in between. */
 async function insertInput({
   db,
   resultId,
@@ -76,14 +76,14 @@ async function insertInput({
   for (let start = 0; start < text.length; part += 1) {
     if (part > 0) await setImmediate();
     const end = start + INPUT_PART_CHARACTERS;
-    // Postgres can't store half a character.
+    // Postgres can't store half of a surrogate pair.
     const piece = text.slice(start, HIGH_SURROGATE.test(text.charAt(end - 1)) ? end + 1 : end);
     await db.insert(summaryInputs).values({ resultId, part, text: piece });
     start += piece.length;
   }
 }
 
-/** Deletes content events of an earlier try. */
+/** Deletes content events from an earlier attempt. */
 export async function deleteContentEvents({ db, id }: { db: Db; id: string }): Promise<void> {
   await db
     .delete(summaryEvents)

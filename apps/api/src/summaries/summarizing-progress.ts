@@ -3,7 +3,7 @@ import type { Telling } from "./create-event-teller.ts";
 
 type Place = Pick<Telling, "stage" | "progress">;
 
-/** The overall progress before the engine starts, and after it has ended. */
+/** The overall progress before the engine starts, and after it has finished. */
 const FROM = 0.3;
 const TO = 0.95;
 

@@ -47,7 +47,7 @@ export function hashContent(...parts: readonly (string | null)[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** Returns who vouches for the video's metadata: empty if the host itself does. */
+/** Returns the source of the video's metadata: empty if it is the host itself. */
 export function getOwnerKey(subject: WorkSubject): string {
   switch (subject.kind) {
     case "video":

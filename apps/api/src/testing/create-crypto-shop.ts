@@ -11,7 +11,7 @@ const apiKey = "KEY1234-KEY1234-KEY1234-KEY1234";
 export const ipnSecret = "a notification secret for tests";
 const account = { email: "shop@example.com", password: "a password for tests" };
 
-/** Creates the server with NOWPayments for crypto, and simulates its payers and NOWPayments. */
+/** Creates a test server that takes crypto through NOWPayments, and simulates both the payers and NOWPayments. */
 export async function createCryptoShop({
   canList = false,
   timeoutMs = 2_000,

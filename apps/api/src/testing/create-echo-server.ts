@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export interface EchoServer extends AsyncDisposable {
   url: string;
-  /** How many requests have come. */
+  /** How many requests have arrived. */
   readonly count: number;
 }
 

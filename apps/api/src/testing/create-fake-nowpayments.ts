@@ -195,13 +195,13 @@ export async function createFakeNowpayments({
     payments,
     failures,
     requests,
-    /** Refuses to create this many invoices, while everything else works. */
+    /** Rejects the creation of this many invoices, while everything else works. */
     refuseInvoices(count: number): void {
       refusedInvoices = count;
     },
     choose,
     send,
-    /** Another deposit to a payment's address, which is a payment of its own. */
+    /** Another deposit to a payment's address, which is a separate payment. */
     sendAgain(parent: FakePayment, units: number, changes: Partial<FakePayment> = {}): FakePayment {
       const at = stamp();
       const again: FakePayment = {

@@ -1,6 +1,6 @@
 import type { Device } from "./device.ts";
 
-/** In this order: Chrome's relatives name Chrome as well, and nearly all of them name Safari. */
+/** The order matters: Chrome's derivatives also name Chrome, and nearly all of them name Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOPX\//, "Opera"],
@@ -12,7 +12,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, "Safari"],
 ];
 
-/** In this order: Android names Linux, and iPhones name Mac OS X. */
+/** The order matters: Android names Linux, and iPhones name Mac OS X. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -23,12 +23,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Longer than any browser's own. What follows is ignored. */
+/** Longer than any browser's own. The rest is ignored. */
 const MAX_CHARACTERS = 500;
 
 /**
- * Returns the browser and system that a User-Agent header names; null for what it doesn't name. Versions are dropped: a
- * person recognizes a device without them, and they change every month.
+ * Returns the browser and operating system named in a User-Agent header; null for either if it isn't named. Versions
+ * are dropped: people recognize a device without them, and they change every month.
  */
 export function parseDevice(userAgent: string | null | undefined): Device {
   const text = (userAgent ?? "").slice(0, MAX_CHARACTERS);

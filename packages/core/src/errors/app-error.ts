@@ -90,7 +90,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Message for the user, rendered in their language. */
   readonly reason: ReceivedMessage;
-  /** Text for the operator's terminal; null if the thrower gave none. */
+  /** Text for the operator's terminal; null if the error has none. */
   readonly detail: string | null;
   readonly retryAfterSeconds: number | null;
 

@@ -2,16 +2,16 @@ import { MINUTE_MS } from "../lib/durations.ts";
 import type { ErrorDescription } from "./describe-error.ts";
 import { type LogFields, pickLogFields, type WrittenFields } from "./log-fields.ts";
 
-/** From the most talkative to none. */
+/** From the most verbose to none. */
 export const logLevels = ["debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 type WrittenLevel = Exclude<LogLevel, "silent">;
 
-/** Only literals: a message put together at run time could contain data. */
+/** Only literals, since a message assembled at run time could contain data. */
 type Literal<Message extends string> = Record<never, never> extends Record<Message, 1> ? never : Message;
 type Write = <const Message extends string>(fields: LogFields, message: Message & Literal<Message>) => void;
 
-/** Writes log lines. A message is a literal, and a field is one of a closed list, so that no data gets in. */
+/** Writes log lines. A message is a literal, and fields come from a closed list, so that no data can get in. */
 export interface Log extends Record<WrittenLevel, Write> {
   /** Returns a log whose lines all carry these fields. */
   child(fields: LogFields): Log;
@@ -32,10 +32,10 @@ export interface LogEntry {
 }
 
 export const MAX_LINE_LENGTH = 8192;
-/** A fault repeats with every request. More lines like the first ones only fill the disk. */
+/** A fault repeats with every request, and more lines like the first ones would only fill the disk. */
 const LINES_PER_FAULT = 10;
 const WINDOW_MS = MINUTE_MS;
-/** Faults that are counted apart. Beyond them, counting starts over. */
+/** How many faults are counted separately. After that, counting starts over. */
 const MAX_FAULTS = 1000;
 
 /**
@@ -57,7 +57,7 @@ export function createLog({
   /** Receives each line, without its line break. */
   write: (line: string) => void;
   format?: (entry: LogEntry) => string;
-  /** Hears the name of a field that isn't allowed. Tests fail on it. */
+  /** Called with the name of a field that isn't allowed. Tests fail when that happens. */
   onDropped?: (name: string) => void;
 }): Log {
   const faults = new Map<string, { startMs: number; count: number }>();
@@ -115,19 +115,19 @@ function nameFault(error: WrittenFields[string] | undefined): string {
   return typeof error === "object" ? `${error.name} ${error.code ?? ""} ${error.cause?.code ?? ""}` : "";
 }
 
-/** Keeps what fits for sure: every other field is short. */
+/** Keeps the fields that certainly fit: all but the error are short. */
 function cutFields({ err, ...others }: WrittenFields): WrittenFields {
   if (typeof err !== "object") return others;
   const { cause: _cause, ...outermost } = err;
   return { ...others, err: { ...outermost, frames: outermost.frames.slice(0, 3) } };
 }
 
-/** Writes an entry as one line of JSON. */
+/** Formats an entry as one line of JSON. */
 export function formatJson({ time, level, app, message, fields, leftOut }: LogEntry): string {
   return JSON.stringify({ time, level, app, message, ...fields, leftOut });
 }
 
-/** Writes an entry for people who read a terminal, with each error on lines of its own. */
+/** Formats an entry for people reading a terminal, with each error on separate lines. */
 export function formatText({ time, level, message, fields, leftOut }: LogEntry): string {
   const { err, ...others } = fields;
   const pairs = Object.entries(others).map(([name, value]) => `${name}=${String(value)}`);

@@ -1,18 +1,18 @@
 import { isAppError } from "../errors/app-error.ts";
 
-/** What a log line says about an error. Never its message, unless the message is a code of ours. */
+/** The description of an error in a log line. Never includes its message, unless that is one of our codes. */
 export interface ErrorDescription {
   name: string;
-  /** Our message code, or the code that the system, the database or a library gave. */
+  /** Our message code, or the code from the system, the database or a library. */
   code?: string | number;
-  /** HTTP status of the answer that the error reports. */
+  /** HTTP status of the response that caused the error. */
   status?: number;
   /** The system call, or the method of Telegram's API, that failed. */
   call?: string;
   /** The database's table and constraint. */
   table?: string;
   constraint?: string;
-  /** The server's request id, if the error is a server's answer. */
+  /** The server's request id, if the error is a server's response. */
   requestId?: string;
   /** Stack frames, innermost first: function and place in the code. */
   frames: string[];
@@ -30,26 +30,29 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** `at run (file:///srv/apps/api/src/main.ts:12:3)`, as V8 writes it. */
 const FRAME =
   /^\s+at (?:async )?(?:((?:new )?[\w$.<>#[\] ]{1,80}) \()?(?:file:\/\/)?((?:node:|\/|[A-Za-z]:[\\/]|wasm:)[^\s()]*:\d+(?::\w+)?)\)?$/;
-/** Everything before the project's own folders says where it is installed, which helps nobody. */
+/** Everything before the project's own folders only shows where it is installed. */
 const FOLDERS_BEFORE = /^.*?(?=(?:apps|packages|node_modules)\/)/;
 
 /**
  * Returns the part of an error that is safe to log: names, codes and places in the code.
  *
- * Messages are left out, because they hold data: the database driver quotes the parameters of a query, `JSON.parse` its
- * input, `fetch` the URL, a model's client the prompt, grammY's the bot's token. Follows at most four causes. Anything
- * that isn't an error is described by its type.
+ * Messages are left out because they contain data: the database driver quotes the parameters of a query, `JSON.parse`
+ * its input, `fetch` the URL, a model's client the prompt, grammY the bot's token. Follows at most four causes.
+ * Anything that isn't an error is described by its type.
  */
 export function describeError(error: unknown): ErrorDescription {
   try {
     return describe(error, MAX_CAUSES);
   } catch {
-    // A getter of a foreign error threw.
+    // A getter on a foreign error threw.
     return { name: "UnreadableError", frames: [] };
   }
 }
 
-/** An error without its message, for places that keep errors, such as a job queue. Its message names codes and place. */
+/**
+ * An error without its original message, for places that store errors, such as a job queue. Its message names codes and
+ * the place in the code.
+ */
 export class DescribedError extends Error {
   readonly description: ErrorDescription;
 
@@ -105,7 +108,7 @@ function readCode(fields: Readonly<Record<string, unknown>>): string | number | 
   return typeof code === "number" && Number.isFinite(code) ? code : readMatching(CODE, code);
 }
 
-/** grammY keeps what went wrong in `error`; an AggregateError keeps a list. */
+/** grammY keeps the cause in `error`; an AggregateError keeps a list. */
 function findCause(error: Error): unknown {
   if (error.cause !== undefined) return error.cause;
   if ("error" in error && error.error instanceof Error) return error.error;
@@ -115,7 +118,7 @@ function findCause(error: Error): unknown {
 function readFrames(error: Error): string[] {
   const { stack, message } = error;
   if (typeof stack !== "string") return [];
-  // A message of several lines may contain what looks like frames.
+  // A multiline message may contain what looks like stack frames.
   const start = message === "" ? -1 : stack.indexOf(message);
   const lines = (start < 0 ? stack : stack.slice(start + message.length)).split("\n");
   const frames: string[] = [];

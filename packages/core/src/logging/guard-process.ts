@@ -2,7 +2,7 @@ import type { Log } from "./create-log.ts";
 
 const outputs = ["log", "info", "warn", "error", "debug", "trace"] as const;
 
-/** What Node's `process` offers for this. */
+/** The part of Node's `process` used here. */
 export interface HostProcess {
   on(event: "uncaughtException" | "warning", listener: (thrown: unknown) => void): unknown;
   removeAllListeners(event: "warning"): unknown;
@@ -11,9 +11,9 @@ export interface HostProcess {
 }
 
 /**
- * Sends everything that a process writes by itself through the log, which drops what could be data: uncaught
- * exceptions and unhandled rejections (which then end the process, as without this), warnings, and what libraries
- * write to the console. Also survives an output that can't be written, such as a file on a full disk.
+ * Sends everything that a process prints on its own through the log, which drops anything that could be data: uncaught
+ * exceptions and unhandled rejections (which then end the process, as usual), warnings, and console output from
+ * libraries. Also survives an output that can't be written, such as a file on a full disk.
  */
 export function guardProcess({
   host,
@@ -25,7 +25,7 @@ export function guardProcess({
   log: Log;
 }): void {
   for (const output of outputs) {
-    // The error is only for its stack: the place in the code that called the console.
+    // Only for its stack: the place in the code that called the console.
     console[output] = () => log.warn({ output, err: new Error() }, "A library wrote to the console");
   }
   // Node's own listener prints the warning's text.

@@ -14,14 +14,14 @@ const isId = matches(/^[\w:-]{1,80}$/);
 const isName = matches(/^[\w.-]{1,40}$/);
 
 /**
- * Every field that a log line can have, with its check. A field that isn't here, or whose value fails its check, is
- * dropped. Nothing that people wrote and nothing that identifies them gets a field: no titles, links, file names,
- * messages, IP addresses, ids of people, tokens or hashes.
+ * Every field that a log line can have, with its check. A field that isn't listed, or whose value fails its check, is
+ * dropped. Nothing that people wrote or that identifies them has a field: no titles, links, file names, messages, IP
+ * addresses, ids of people, tokens or hashes.
  */
 const checks = {
   requestId: matches(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),
   method: matches(/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/),
-  /** The pattern of a path, never the path. */
+  /** A path's pattern, never the path itself. */
   route: matches(/^(\*|\/[\w/:.*-]{0,120})$/),
   port: isNumber,
   status: isNumber,
@@ -51,9 +51,9 @@ const checks = {
   chargeId: matches(/^[\w:.-]{1,120}$/),
   eventKind: oneOf(["paid", "refunded"]),
   currency: matches(/^[A-Z]{3}$/),
-  /** Name of a backup, which Pith gave it. */
+  /** Name of a backup, as chosen by Pith. */
   backup: isName,
-  /** The console's function that a library called, or what wrote a warning. */
+  /** The console function that a library called, or the source of a warning. */
   output: isName,
 } satisfies Record<string, (value: unknown) => boolean>;
 
@@ -71,8 +71,8 @@ export type LogFields = {
 export type WrittenFields = Record<string, string | number | ErrorDescription>;
 
 /**
- * Returns the allowed fields. Types keep other fields out; this also holds for what types can't see, such as a spread.
- * `onDropped` hears the name of each field that was left out. Null and undefined are left out silently.
+ * Returns the allowed fields. Types reject other fields at compile time; this also catches what types can't see, such
+ * as a spread. `onDropped` is called with the name of each dropped field. Null and undefined are dropped silently.
  */
 export function pickLogFields({
   fields,

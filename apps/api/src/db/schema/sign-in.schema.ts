@@ -16,7 +16,10 @@ export const sessions = pgTable(
     secretHash: text("secret_hash").notNull().unique(),
     /** Null for sessions from before it was recorded. */
     device: jsonb("device").$type<Device>(),
-    /** The website session that an extension was signed in from, and ends with. No foreign key: it may be swept first. */
+    /**
+     * The website session that an extension was signed in from, and which ends it too. Not a foreign key, because that
+     * session may be swept first.
+     */
     parentId: text("parent_id"),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at").notNull(),
@@ -55,9 +58,9 @@ export const loginCodes = pgTable(
     purpose: text("purpose").$type<"login" | "link">().notNull(),
     /** Hash of the code together with this row's id. */
     codeHash: text("code_hash").notNull(),
-    /** Hash of what only the requesting browser (or account) has. */
+    /** Hash of a secret that only the requesting browser (or account) has. */
     bindingHash: text("binding_hash").notNull(),
-    /** The network that asked, see `loginAskers`. */
+    /** The network that requested it; see `loginAskers`. */
     askerHash: text("asker_hash").notNull().default(""),
     /** Whether the owner had signed in from that network before. */
     isFamiliar: boolean("is_familiar").notNull().default(false),
@@ -73,21 +76,21 @@ export const loginCodes = pgTable(
 );
 
 /**
- * Who asks for a Telegram id's codes: one row for each network from which its owner has signed in, and one for all other
- * networks together. Each is counted and locked by itself.
+ * Requesters of a Telegram id's codes: one row for each network from which its owner has signed in, and one for all
+ * other networks together. Each row has its own count and lock.
  */
 export const loginAskers = pgTable(
   "login_askers",
   {
     telegramId: text("telegram_id").notNull(),
-    /** Keyed hash of the network and the id; `strangers` for all networks that aren't familiar. */
+    /** Keyed hash of the network and the id; `strangers` for all networks that aren't known. */
     askerHash: text("asker_hash").notNull(),
-    /** Consecutive wrong codes. Too many lock these askers for a while. */
+    /** Consecutive wrong codes. Too many lock these requesters out for a while. */
     failures: integer("failures").notNull().default(0),
     lockedUntil: moment("locked_until"),
-    /** The owner wants no codes for strangers until then. */
+    /** The owner has blocked codes for strangers until this time. */
     mutedUntil: moment("muted_until"),
-    /** When somebody last signed in from here. */
+    /** When someone last signed in from here. */
     verifiedAt: moment("verified_at"),
     updatedAt: moment("updated_at").notNull(),
   },

@@ -13,7 +13,7 @@ export const createWorkColumns = () => ({
   failure: jsonb("failure").$type<StoredFailure>(),
   /** The fencing token: each claim increments it, and workers with an older one can no longer write. */
   attempt: integer("attempt").notNull().default(0),
-  /** Tries that passed their budget, or took their thread or, if the work is suspect, their process with them. */
+  /** Attempts that exceeded their budget, or crashed their thread or, if the work is suspect, their process. */
   overruns: integer("overruns").notNull().default(0),
   jobId: text("job_id"),
   createdAt: moment("created_at").notNull(),

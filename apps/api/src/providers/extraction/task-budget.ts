@@ -2,19 +2,19 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { LoadProgress } from "@pith/sources/video-provider";
 import type { ExtractionTask } from "./extraction-task.ts";
 
-/** What one task may take of its thread. When it passes either limit, it is stopped. */
+/** What a task may use of its thread. If it exceeds either limit, it is stopped. */
 export interface TaskBudget {
   wallMs: number;
-  /** Time in which the thread's event loop isn't waiting; null if native code may hold it for long. */
+  /** How long the thread's event loop may be busy; null if native code may block it for long. */
   busyMs: number | null;
 }
 
-/** The hosts whose addresses are ours to choose. Their fallback, yt-dlp, may take a minute of its own. */
+/** Hosts for which we choose the URLs. Their fallback, yt-dlp, may take an additional minute. */
 const knownHosts: readonly string[] = ["youtube", "vimeo", "ted"];
 
 /**
- * Budgets of a link from where it turns out to be a recording. It is transcribed in up to half an hour, the expiry of
- * its job, and often in native code.
+ * Budgets of a link from the moment it turns out to be a recording. It is transcribed within half an hour, when its job
+ * expires, and often in native code.
  */
 export const recordingBudgets: Record<LoadProgress["stage"], TaskBudget> = {
   downloading: { wallMs: 10 * 60_000, busyMs: 60_000 },
@@ -22,8 +22,8 @@ export const recordingBudgets: Record<LoadProgress["stage"], TaskBudget> = {
 };
 
 /**
- * Returns a task's budget, from its start. A link's is a little more than the time that the sources give its requests,
- * so that their own refusal comes first and says what it was.
+ * Returns a task's initial budget. A link's budget is slightly longer than the sources' own time limits, so that their
+ * refusal comes first and says what was wrong.
  */
 export function getTaskBudget(task: ExtractionTask): TaskBudget {
   switch (task.kind) {
@@ -43,7 +43,9 @@ export function getTaskBudget(task: ExtractionTask): TaskBudget {
   }
 }
 
-/** The refusal of a task that passed its budget. Only what a link led to may be tried once more. */
+/**
+ * The error for a task that exceeded its budget. It can be retried once if the cause may be the content behind a link.
+ */
 export function createBudgetError({ task, message }: { task: ExtractionTask; message: string }): AppError {
   const isForeign = task.kind === "load-link" || task.kind === "list";
   return new AppError({ code: isForeign ? "source_over_budget" : "input_too_large", message });

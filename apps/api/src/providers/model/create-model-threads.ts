@@ -107,7 +107,7 @@ function toError({ reason, message, stack }: Extract<ModelMessage, { kind: "fail
   return error;
 }
 
-/** The worker is beside this file, both as source in development and as a bundle in dist/. */
+/** The worker is beside this file, both in development and as a bundle in dist/. */
 function getWorkerUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return new URL(`./model.worker.${ending}`, import.meta.url);

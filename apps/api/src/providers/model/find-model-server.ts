@@ -13,7 +13,7 @@ const USUAL_SERVERS = [
   { name: "Ollama", baseUrl: "http://127.0.0.1:11434/v1" },
   { name: "LM Studio", baseUrl: "http://127.0.0.1:1234/v1" },
 ] as const;
-/** Keeps start-up from waiting longer. */
+/** Kept short so that it doesn't delay startup. */
 const ANSWER_LIMIT_MS = 300;
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) })).min(1) });

@@ -43,7 +43,7 @@ export function readModelAccess(settings: Settings): ModelAccess | null {
   };
 }
 
-/** Returns the models as start-up prints them: `gpt-5-mini (openai), then llama3.1 (localhost:11434)`. */
+/** Returns the models as printed at startup: `gpt-5-mini (openai), then llama3.1 (localhost:11434)`. */
 export function describeModels({ connections }: ModelAccess): string {
   return connections
     .map(

@@ -9,7 +9,7 @@ export interface ByteRange {
  * stored object never changes.
  */
 export interface ObjectStorage {
-  /** The name that start-up prints. */
+  /** The name printed at startup. */
   name: string;
   put(object: { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>;
   /** Moves a file of this machine into the storage. Afterwards the local file may be gone. */

@@ -4,8 +4,8 @@ export type TelegramButton = { text: string } & ({ url: string } | { callback_da
 /** Sends the server's own Telegram messages. The bot's conversation is in apps/bot. */
 export interface TelegramSender {
   /**
-   * Sends plain text with an optional button. A message whose button Telegram refuses is sent without it. `blocked`:
-   * the person never started the bot, has stopped it, or deleted their account.
+   * Sends plain text with an optional button. If Telegram rejects the button, the message is sent without it.
+   * `blocked`: the person never started the bot, has stopped it, or deleted their account.
    *
    * @throws AppError `unavailable` if Telegram can't be reached.
    */

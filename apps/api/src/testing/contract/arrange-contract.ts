@@ -7,7 +7,7 @@ export const TELEGRAM_ID = 555_000_111;
 /** A person who pays in the chat. */
 export const STARS_ID = 555_000_112;
 
-/** Creates everything that the walk needs, on a server of its own. */
+/** Creates everything that the walk needs, on its own server. */
 export async function arrangeContract(server: TestServer) {
   const [user, stranger] = [await server.signInGuest(), await server.signInGuest()];
   const summarize = async (text: string) => {

@@ -15,7 +15,7 @@ import { walkStars } from "./walk-stars.ts";
 import { walkSummaries } from "./walk-summaries.ts";
 
 const names = Object.keys(endpoints) as EndpointName[];
-/** These remove what others need, so they come last. */
+/** These remove what other calls need, so they come last. */
 const lastNames: readonly EndpointName[] = [
   "unshareSummary",
   "deletePodcastFeedLink",

@@ -32,7 +32,7 @@ async function arrangeOverdue() {
 describe("a renewal at Stripe that is never paid", () => {
   it("is looked at every hour while Stripe tries to collect it", async () => {
     const { somebody, asksFor, readInvoice } = await arrangeOverdue();
-    // Looking in between keeps the person signed in.
+    // Checking in between keeps the person signed in.
     for (let month = 0; month < 3; month += 1) {
       shop.passDays(20);
       await shop.listPayments(somebody);
