@@ -69,8 +69,10 @@ function listTexts({ language, areas }: { language: LanguageCode; areas: readonl
   const list = (names: readonly string[]) =>
     names.map((name) => new URL(`../locales/${language}/${name}.json`, appFile));
   if (language === "en") return list(areas);
-  const uiTexts = new URL(`../../../../packages/ui/src/locales/${language}/reader.json`, appFile);
-  return [uiTexts, ...list(["shell", ...areas])];
+  const uiTexts = ["texts/ui-texts.ts", `locales/${language}/reader.json`].map(
+    (name) => new URL(`../../../../packages/ui/src/${name}`, appFile),
+  );
+  return [...uiTexts, ...list(["shell", ...areas])];
 }
 
 /** The output files that contain these modules, with everything they import. */

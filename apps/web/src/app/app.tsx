@@ -1,12 +1,14 @@
-import { TextsProvider } from "@pith/ui/texts/texts-provider";
-import { isValidElement } from "react";
-import { matchRoutes, type RouteObject, useRoutes } from "react-router";
+import { TextsContext } from "@pith/ui/texts/texts-context";
+import { type ReactElement, useMemo } from "react";
+import { UNSAFE_RouteContext as RouteContext } from "react-router";
 import { BrowserRouter } from "../lib/browser-router.tsx";
 import { isLazyPage, lazyPage } from "../lib/lazy/lazy-page.tsx";
+import { useLocation } from "../lib/router.ts";
 import { useTextsState } from "../lib/texts/texts.ts";
 import { HomePage } from "../pages/home/home-page.tsx";
 import type { PaymentResultProps } from "../pages/payment/payment-result-page.tsx";
 import { ErrorBoundary } from "./errors/error-boundary.tsx";
+import { matchPath } from "./match-path.ts";
 import { Shell } from "./shell.tsx";
 
 const SummaryPage = lazyPage({
@@ -63,55 +65,79 @@ const NotFoundPage = lazyPage({
   areas: [],
 });
 
-/**
- * Every route. Home is part of the initial load; the others are lazy. Objects instead of elements, because
- * react-router's element parser would add code to the entry script.
- */
-const routes: RouteObject[] = [
-  {
-    element: <Shell />,
-    children: [
-      { index: true, element: <HomePage /> },
-      { path: "/summary/:summaryId", element: <SummaryPage /> },
-      { path: "/login", element: <LoginPage /> },
-      { path: "/subscription", element: <SubscriptionPage /> },
-      { path: "/payment", element: <PaymentPage /> },
-      { path: "/payment/success", element: <PaymentResultPage kind="card" outcome="success" /> },
-      { path: "/payment/failed", element: <PaymentResultPage kind="card" outcome="failed" /> },
-      { path: "/payment/partial", element: <PaymentResultPage kind="card" outcome="partial" /> },
-      { path: "/payment/crypto/success", element: <PaymentResultPage kind="crypto" outcome="success" /> },
-      { path: "/payment/crypto/partial", element: <PaymentResultPage kind="crypto" outcome="partial" /> },
-      { path: "/payment/crypto/failed", element: <PaymentResultPage kind="crypto" outcome="failed" /> },
-      { path: "/summaries", element: <HistoryPage /> },
-      { path: "/s/:shareId", element: <SharedPage /> },
-      { path: "/docs", element: <DocsPage /> },
-      { path: "/privacy", element: <PrivacyPage /> },
-      { path: "/terms", element: <TermsPage /> },
-      { path: "/support", element: <SupportPage /> },
-      { path: "*", element: <NotFoundPage /> },
-    ],
-  },
+interface Route {
+  path: string;
+  element: ReactElement;
+}
+
+/** Every route. Home is part of the initial load; the others are lazy. */
+const routes: Route[] = [
+  { path: "/", element: <HomePage /> },
+  { path: "/summary/:summaryId", element: <SummaryPage /> },
+  { path: "/login", element: <LoginPage /> },
+  { path: "/subscription", element: <SubscriptionPage /> },
+  { path: "/payment", element: <PaymentPage /> },
+  { path: "/payment/success", element: <PaymentResultPage kind="card" outcome="success" /> },
+  { path: "/payment/failed", element: <PaymentResultPage kind="card" outcome="failed" /> },
+  { path: "/payment/partial", element: <PaymentResultPage kind="card" outcome="partial" /> },
+  { path: "/payment/crypto/success", element: <PaymentResultPage kind="crypto" outcome="success" /> },
+  { path: "/payment/crypto/partial", element: <PaymentResultPage kind="crypto" outcome="partial" /> },
+  { path: "/payment/crypto/failed", element: <PaymentResultPage kind="crypto" outcome="failed" /> },
+  { path: "/summaries", element: <HistoryPage /> },
+  { path: "/s/:shareId", element: <SharedPage /> },
+  { path: "/docs", element: <DocsPage /> },
+  { path: "/privacy", element: <PrivacyPage /> },
+  { path: "/terms", element: <TermsPage /> },
+  { path: "/support", element: <SupportPage /> },
 ];
+
+const unknownPage: Route = { path: "", element: <NotFoundPage /> };
+
+function findPage(pathname: string): Route & { params: Record<string, string> } {
+  for (const route of routes) {
+    const params = matchPath({ pattern: route.path, pathname });
+    if (params) return { ...route, params };
+  }
+  return { ...unknownPage, params: {} };
+}
 
 /** Loads the page at this path before it is shown. Home is already loaded. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const element = matchRoutes(routes, pathname)?.at(-1)?.route.element;
-  if (isValidElement(element) && isLazyPage(element.type)) await element.type.preload();
+  const { type } = findPage(pathname).element;
+  if (isLazyPage(type)) await type.preload();
 }
 
 export function App() {
   const uiTexts = useTextsState((state) => state.uiTexts);
   return (
     <ErrorBoundary element="main">
-      <TextsProvider texts={uiTexts}>
+      <TextsContext value={uiTexts}>
         <BrowserRouter>
           <Pages />
         </BrowserRouter>
-      </TextsProvider>
+      </TextsContext>
     </ErrorBoundary>
   );
 }
 
+/**
+ * The page for the current URL. react-router's `useRoutes` ranks nested routes and carries the data router's error
+ * handling, 3 kB of the initial load; this only provides what `useParams` and `useNavigate` read.
+ */
 function Pages() {
-  return useRoutes(routes);
+  const { pathname } = useLocation();
+  const { element, params } = useMemo(() => findPage(pathname), [pathname]);
+  const context = useMemo(
+    () => ({
+      outlet: null,
+      matches: [{ params, pathname, pathnameBase: pathname, route: { path: pathname } }],
+      isDataRoute: false,
+    }),
+    [params, pathname],
+  );
+  return (
+    <RouteContext value={context}>
+      <Shell>{element}</Shell>
+    </RouteContext>
+  );
 }

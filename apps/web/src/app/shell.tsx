@@ -1,17 +1,16 @@
-import { Suspense, useRef } from "react";
-import { Outlet, useLocation } from "react-router";
+import { type ReactNode, Suspense, useRef } from "react";
 import { PageSkeleton } from "../lib/lazy/page-skeleton.tsx";
+import { useLocation } from "../lib/router.ts";
 import { useTranslate } from "../lib/texts/texts.ts";
 import { useScrollMemory } from "../lib/use-scroll-memory.ts";
 import { ErrorBoundary } from "./errors/error-boundary.tsx";
-import { SiteFooter } from "./footer/site-footer.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
-import { IdleConsent } from "./idle-consent.tsx";
+import { IdleParts } from "./idle-parts.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { usePageArrival } from "./use-page-arrival.ts";
 
 /** The frame of every page. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { key } = useLocation();
   const mainRef = useRef<HTMLElement>(null);
@@ -31,16 +30,10 @@ export function Shell() {
       {/* As tall as the window from the first paint, so that the footer isn't visible and then pushed out. */}
       <main ref={mainRef} id="main" tabIndex={-1} className="min-h-[calc(100dvh-65px)] flex-1 outline-none">
         <ErrorBoundary place={key}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
-      <SiteFooter />
-      {/* Cookie-banner blockers may block this part; the page must work without it. */}
-      <ErrorBoundary fallback={null}>
-        <IdleConsent />
-      </ErrorBoundary>
+      <IdleParts />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../lib/router.ts";
 
 /**
  * Mimics a page load on client-side navigation: focuses the content and announces it by its title. Leaves the focus

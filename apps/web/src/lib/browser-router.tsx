@@ -1,5 +1,12 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
-import { type Location, type NavigationType, type Navigator, parsePath, Router, type To } from "react-router";
+import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from "react";
+import {
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
+  type NavigationType,
+  type Navigator,
+  type To,
+} from "react-router";
 import { createTabKey } from "./create-tab-key.ts";
 
 interface Place {
@@ -7,10 +14,7 @@ interface Place {
   action: `${NavigationType}`;
 }
 
-/**
- * react-router's declarative router on the browser's history. Its own BrowserRouter and Link pull in parts of the data
- * router: 5.7 kB of the 100 kB budget for the initial load.
- */
+/** Provides react-router's contexts from the browser's history. Its own BrowserRouter pulls in the data router. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Place>(() => {
     nameFirstEntry();
@@ -24,10 +28,18 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     return () => window.removeEventListener("popstate", handlePop);
   }, []);
 
+  const navigation = useMemo(
+    () => ({ basename: "/", navigator, static: false, useTransitions: undefined, future: {} }),
+    [navigator],
+  );
+  const location = useMemo(
+    () => ({ location: place.location, navigationType: place.action as NavigationType }),
+    [place],
+  );
   return (
-    <Router location={place.location} navigationType={place.action as NavigationType} navigator={navigator}>
-      {children}
-    </Router>
+    <NavigationContext value={navigation}>
+      <LocationContext value={location}>{children}</LocationContext>
+    </NavigationContext>
   );
 }
 
@@ -57,11 +69,10 @@ function readLocation(): Location {
   const { pathname, search, hash } = window.location;
   const kept: { usr?: unknown; key?: unknown } | null = window.history.state;
   return {
-    ...parsePath(`${pathname}${search}${hash}`),
     pathname,
     search,
     hash,
     state: kept?.usr ?? null,
     key: typeof kept?.key === "string" ? kept.key : "default",
-  } as Location;
+  };
 }

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { type To, useHref, useNavigate } from "react-router";
+import type { To } from "react-router";
+import { useHref, useNavigate } from "./router.ts";
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   to: To;

@@ -1,6 +1,6 @@
 import { getScrollBehavior } from "@pith/ui/model/get-scroll-behavior";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation, useNavigationType } from "./router.ts";
 import { scrollAndSettle } from "./scroll-and-settle.ts";
 
 /** Time for a page to settle after navigation before scrolling to a section (docs/product.md, S9). */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "./router.ts";
 
 /** Navigates, unless the calling component has unmounted: the user has moved on and mustn't be pulled back. */
 export function useNavigateFromHere(): (to: string) => void {

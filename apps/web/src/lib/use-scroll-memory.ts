@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation, useNavigationType } from "./router.ts";
 import { scrollAndSettle } from "./scroll-and-settle.ts";
 
 /** After going back, content is fetched again; the scroll position is corrected for this long. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "./router.ts";
 
 /** The URL's query parameters. */
 export function useSearch(): URLSearchParams {

@@ -1,7 +1,6 @@
-import { createContext, type ReactNode, use } from "react";
+import { type ReactNode, use } from "react";
+import { TextsContext } from "./texts-context.ts";
 import { englishUiTexts, type UiTexts } from "./ui-texts.ts";
-
-const TextsContext = createContext<UiTexts>(englishUiTexts);
 
 /** Provides the shared parts' texts; they are English without it. */
 export function TextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
@@ -9,5 +8,5 @@ export function TextsProvider({ texts, children }: { texts: UiTexts; children: R
 }
 
 export function useTexts(): UiTexts {
-  return use(TextsContext);
+  return use(TextsContext) ?? englishUiTexts;
 }

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { useLocation } from "react-router";
 import { Link } from "../../lib/link.tsx";
+import { useLocation } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** Features, Pricing and Docs, with the current one marked. */

@@ -1,10 +1,10 @@
 import { Wordmark } from "@pith/ui/brand/wordmark";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { Suspense } from "react";
-import { useLocation } from "react-router";
 import { ExtensionLink } from "../../lib/extension-link.tsx";
 import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
 import { Link } from "../../lib/link.tsx";
+import { useLocation } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { ErrorBoundary } from "../errors/error-boundary.tsx";

@@ -1,10 +1,10 @@
 import { getAccountHandle } from "@pith/core/accounts/get-account-handle";
 import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@pith/ui/primitives/menu";
-import { useNavigate } from "react-router";
 import { Avatar } from "../../lib/account/avatar.tsx";
 import { sayDisplayName } from "../../lib/account/say-display-name.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { Link } from "../../lib/link.tsx";
+import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { themes, useTheme } from "../../lib/theme.ts";
 

@@ -2,10 +2,10 @@ import { DELETE_CONFIRMATION } from "@pith/core/accounts/is-delete-confirmation"
 import { accountEndpoints } from "@pith/core/contract/account.endpoints";
 import { isAppError } from "@pith/core/errors/app-error";
 import { useCallback, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
+import { useNavigate } from "../../lib/router.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
 /** Time to undo the deletion (docs/product.md, S9). */

@@ -1,7 +1,7 @@
 import type { VideoHost } from "@pith/core/videos/video";
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { hosts } from "../../lib/hosts.ts";
+import { useLocation } from "../../lib/router.ts";
 import type { HistoryFilter } from "./use-history.ts";
 
 /** Browsers throttle URL changes (Safari: 100 per 30 s), so they can't follow every keystroke. */

@@ -1,8 +1,8 @@
 import type { Notification } from "@pith/core/notifications/notification";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { useNavigate } from "react-router";
 import { getNotificationTone } from "../../lib/notifications/get-notification-tone.ts";
+import { useNavigate } from "../../lib/router.ts";
 import { sayNotification } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { formatRelativeTime } from "./format-relative-time.ts";

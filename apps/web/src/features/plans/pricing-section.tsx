@@ -1,8 +1,8 @@
 import { isFreePlan } from "@pith/core/plans/is-free-plan";
 import type { Plan } from "@pith/core/plans/plan";
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { useAuth } from "../../lib/auth/auth.ts";
+import { useNavigate } from "../../lib/router.ts";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useIsSmall } from "../../lib/use-is-small.ts";

@@ -6,7 +6,7 @@ import { usePreferences } from "../../lib/preferences.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { ORIGINAL_LANGUAGE } from "./original-language.ts";
-import type { ShapeRequest } from "./use-start-summary.ts";
+import type { ShapeRequest } from "./start-summary.ts";
 
 /** The summary's language, shape and wish, as far as this server supports them. */
 export function ModelOptions({

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import type { ShapeRequest } from "./use-start-summary.ts";
+import type { ShapeRequest } from "./start-summary.ts";
 
 const ModelOptions = lazy(async () => ({ default: (await import("./model-options.tsx")).ModelOptions }));
 

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { onFirstMove } from "../on-first-move.ts";
+import { useLocation } from "../router.ts";
 
 /** Sections further than this below the window aren't loaded yet. */
 const NEAR_MARGIN = "0px 0px 80px 0px";

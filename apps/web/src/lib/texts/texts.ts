@@ -2,7 +2,7 @@ import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { isolateValues } from "@pith/texts/isolate-values";
 import { loadMessageCatalog } from "@pith/texts/load-message-catalog";
 import type { renderMessage } from "@pith/texts/render-message";
-import { englishUiTexts, loadUiTexts, type UiTexts } from "@pith/ui/texts/ui-texts";
+import type { UiTexts } from "@pith/ui/texts/ui-texts";
 import { create } from "zustand";
 import type account from "../../locales/en/account.json";
 import type docs from "../../locales/en/docs.json";
@@ -39,7 +39,8 @@ i18n.activate("en");
 
 interface TextsState {
   language: LanguageCode;
-  uiTexts: UiTexts;
+  /** The texts of @pith/ui; null for English, which comes with the parts that use it. */
+  uiTexts: UiTexts | null;
   /** Loaded with the messages; null until then. */
   renderMessage: typeof renderMessage | null;
   /** Incremented when a catalog arrives, so that components render again. */
@@ -48,7 +49,7 @@ interface TextsState {
 
 export const useTextsState = create<TextsState>(() => ({
   language: "en",
-  uiTexts: englishUiTexts,
+  uiTexts: null,
   renderMessage: null,
   revision: 0,
 }));
@@ -111,7 +112,7 @@ export async function switchLanguage(language: LanguageCode): Promise<void> {
     Promise.all(
       listMissing().map(async (area) => messages.set(area, await fetchMessages({ language, area }))),
     );
-  const [, uiTexts] = await Promise.all([fetchMissing(), loadUiTexts(language)]);
+  const [, uiTexts] = await Promise.all([fetchMissing(), fetchUiTexts(language)]);
   // A page opened meanwhile has loaded its texts in the old language.
   while (listMissing().length > 0) await fetchMissing();
   if (ownSwitch !== lastSwitch) return;
@@ -121,6 +122,10 @@ export async function switchLanguage(language: LanguageCode): Promise<void> {
   document.documentElement.dir = getDirection(language);
   localStore.write(LANGUAGE_KEY, language);
   showTexts({ language, uiTexts });
+}
+
+async function fetchUiTexts(language: LanguageCode): Promise<UiTexts | null> {
+  return language === "en" ? null : (await import("@pith/ui/texts/ui-texts")).loadUiTexts(language);
 }
 
 /** The stored language; English by default. */

@@ -1,9 +1,9 @@
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { useId, useState } from "react";
-import { useNavigate } from "react-router";
 import { allDocs, findDocPage, searchDocs } from "../../features/docs/content/all-docs.ts";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import type { DocTab } from "../../features/docs/doc-page.ts";
+import { useNavigate } from "../../lib/router.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
 import { DocNav } from "./doc-nav.tsx";

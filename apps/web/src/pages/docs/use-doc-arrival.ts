@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation, useNavigationType } from "../../lib/router.ts";
 
 /**
  * Mimics a page change between documentation pages: scrolls to the top and focuses the heading. The focus stays in the

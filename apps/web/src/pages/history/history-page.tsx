@@ -1,12 +1,12 @@
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useId, useRef } from "react";
-import { useLocation } from "react-router";
 import { HistoryRow } from "../../features/history/history-row.tsx";
 import { useHistory } from "../../features/history/use-history.ts";
 import { useHistoryFilter } from "../../features/history/use-history-filter.ts";
 import { hosts } from "../../lib/hosts.ts";
 import { Link } from "../../lib/link.tsx";
+import { useLocation } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** The user's summaries, with search and a filter by video host. */

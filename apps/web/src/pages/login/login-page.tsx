@@ -1,9 +1,9 @@
 import { isFreePlan } from "@pith/core/plans/is-free-plan";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { ExtensionSignIn } from "../../features/login/extension-sign-in.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { getSafeRedirect } from "../../lib/get-safe-redirect.ts";
+import { useLocation, useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
 import { useViewer } from "../../lib/viewer.ts";

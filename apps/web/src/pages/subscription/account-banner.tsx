@@ -1,8 +1,8 @@
-import { useNavigate } from "react-router";
 import { useNotifications } from "../../features/notifications/notifications.ts";
 import { openAction } from "../../features/notifications/open-action.ts";
 import { ExpiryBanner } from "../../features/subscription/expiry-banner.tsx";
 import { pickBanner } from "../../lib/notifications/pick-banner.ts";
+import { useNavigate } from "../../lib/router.ts";
 
 /** The target of notifications without their own link; all of them end in choosing a plan. */
 const PLANS_URL = "/subscription?section=upgrade";

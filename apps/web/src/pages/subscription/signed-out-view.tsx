@@ -1,7 +1,7 @@
-import { useNavigate } from "react-router";
 import { AccountSection } from "../../features/account/account-section.tsx";
 import { UpgradeSection } from "../../features/plans/upgrade-section.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
+import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { usePaymentEvents } from "../../features/payment/payment-events.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { isGuest } from "../../lib/auth/is-guest.ts";
 import { readTelegramLink } from "../../lib/auth/telegram-link.ts";
+import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSearch } from "../../lib/use-search.ts";
 import { LoadingSubscription } from "./loading-subscription.tsx";

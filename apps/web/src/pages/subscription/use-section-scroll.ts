@@ -1,6 +1,6 @@
 import { getScrollBehavior } from "@pith/ui/model/get-scroll-behavior";
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../../lib/router.ts";
 import { scrollAndSettle } from "../../lib/scroll-and-settle.ts";
 import { isSectionId, type SectionId } from "./sections.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import { authStore } from "../../lib/auth/auth.ts";
 import { signInByTelegramLink, type TelegramLink } from "../../lib/auth/telegram-link.ts";
 import { logError } from "../../lib/log-error.ts";
+import { useNavigate } from "../../lib/router.ts";
 import { isSectionId } from "./sections.ts";
 
 /** Longest wait for sign-in by a signed link. */

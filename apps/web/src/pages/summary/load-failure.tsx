@@ -1,8 +1,8 @@
 import { getErrorCode } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useLocation } from "react-router";
 import { Link } from "../../lib/link.tsx";
+import { useLocation } from "../../lib/router.ts";
 import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";

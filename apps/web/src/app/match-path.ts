@@ -1,0 +1,15 @@
+/**
+ * Returns the parameters of a path such as `/summary/:summaryId`, or null if it isn't this one. Ignores case and a
+ * trailing slash, as the server does (apps/api/src/http/website-pages.ts).
+ */
+export function matchPath({
+  pattern,
+  pathname,
+}: {
+  pattern: string;
+  pathname: string;
+}): Record<string, string> | null {
+  const source = pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)").replace(/\/$/, "");
+  const found = new RegExp(`^${source}/?$`, "i").exec(pathname);
+  return found && { ...found.groups };
+}

@@ -1,0 +1,87 @@
+import { listEndpoints } from "@pith/core/contract/list.endpoints";
+import type { VideoListReply } from "@pith/core/contract/list.schemas";
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import type { SummarySource } from "@pith/core/contract/summary.schemas";
+import type { SummaryLength } from "@pith/core/summaries/summary";
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
+import { parseListLink } from "@pith/core/videos/parse-list-link";
+import { parseVideoLink } from "@pith/core/videos/parse-video-link";
+import { parseVideoRange } from "@pith/core/videos/parse-video-range";
+import { api } from "../../lib/api-client.ts";
+import type { Failure } from "../../lib/texts/say.ts";
+
+/** A summary's source: one that the server accepts, or a recording to upload first. */
+export type StartSource = Exclude<SummarySource, { kind: "recording" }> | { kind: "recording"; file: File };
+
+/** The summary's shape and the user's wish; an empty wish counts as none. */
+export interface ShapeRequest {
+  shape: SummaryShape;
+  wish: string;
+}
+
+export type StartedSummary =
+  | { kind: "started"; summaryId: string }
+  | { kind: "list"; list: VideoListReply }
+  | { kind: "refused"; refusal: Failure };
+
+/**
+ * Requests a summary. For a playlist or channel, returns its videos; for a link or part that can't be read, why.
+ * @throws what the server refused.
+ */
+export async function startSummary({
+  source,
+  rangeText,
+  length,
+  language,
+  shape,
+  onUpload,
+  onUploadShare,
+}: {
+  source: StartSource;
+  /** The part of the video as typed; empty for the whole video. */
+  rangeText: string;
+  length: SummaryLength;
+  language: string | null;
+  shape: ShapeRequest;
+  /** Called with what cancels the upload of a recording. */
+  onUpload: (stop: AbortController) => void;
+  /** The uploaded share of a recording; null when it can no longer be canceled. */
+  onUploadShare: (share: number | null) => void;
+}): Promise<StartedSummary> {
+  const link = source.kind === "link" ? parseVideoLink({ text: source.url }) : null;
+  if (source.kind === "link" && link && !link.ok) {
+    const list = await findList(source.url);
+    return list ? { kind: "list", list } : { kind: "refused", refusal: { ...link.reason, message: "" } };
+  }
+  const part = rangeText.trim() === "" ? null : parseVideoRange(rangeText);
+  if (part && !part.ok) return { kind: "refused", refusal: { ...part.reason, message: "" } };
+
+  const sent = source.kind === "recording" ? await send(source.file) : source;
+  const { summary } = await api.call(summaryEndpoints.createSummary, {
+    body: {
+      source: sent,
+      length,
+      shape: shape.shape,
+      wish: shape.wish.trim() || null,
+      language,
+      range: part?.range ?? null,
+    },
+  });
+  return { kind: "started", summaryId: summary.id };
+
+  async function send(file: File): Promise<SummarySource> {
+    const stop = new AbortController();
+    onUpload(stop);
+    onUploadShare(0);
+    const { uploadRecording } = await import("./upload-recording.ts");
+    const uploaded = await uploadRecording({ file, signal: stop.signal, onProgress: onUploadShare });
+    onUploadShare(null);
+    return uploaded;
+  }
+}
+
+/** Lists the videos if the link is a playlist or channel; null for any other link. */
+async function findList(url: string): Promise<VideoListReply | null> {
+  if (parseListLink({ text: url }) === null) return null;
+  return await api.call(listEndpoints.listVideos, { query: { url } });
+}

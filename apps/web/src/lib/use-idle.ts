@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+
+/** Longest wait on a page that never becomes idle. */
+const LONGEST_WAIT_MS = 2500;
+
+/** Returns true once the page itself has rendered and the browser has nothing more urgent to do. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if ("requestIdleCallback" in window) {
+      const handle = requestIdleCallback(() => setIdle(true), { timeout: LONGEST_WAIT_MS });
+      return () => cancelIdleCallback(handle);
+    }
+    const timer = setTimeout(() => setIdle(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isIdle;
+}
