@@ -25,8 +25,8 @@ const MAX_HOPS = 3;
 
 /**
  * Loads a video and its captions from any supported reference: the single entry point to all sources. If a page embeds
- * another host's video, that video is loaded. Throws AppError with the refusal shown to the user, `source_over_budget`
- * for content that costs more than any honest one and so needn't be tried again.
+ * another host's video, that video is loaded. Throws AppError with the refusal shown to the user, including
+ * `source_over_budget` for content beyond all limits, which isn't worth retrying.
  */
 export async function loadVideo(request: LoadRequest): Promise<LoadedVideo> {
   const budget = request.budget ?? createLoadBudget({ timer: request.dependencies.timer });

@@ -50,7 +50,7 @@ const masterTag = /^#EXT-X-(?:MEDIA|STREAM-INF|I-FRAME-STREAM-INF|SESSION-DATA|S
 
 /**
  * Parses an HLS playlist (RFC 8216). URLs are resolved to absolute ones. Throws AppError `source_changed` if the text
- * isn't a playlist, and `source_over_budget` for more renditions than any honest one has.
+ * isn't a playlist, and `source_over_budget` if it has more renditions than any real one.
  */
 export function parsePlaylist({ text, url }: { text: string; url: string }): HlsPlaylist {
   if ((text.match(masterTag)?.length ?? 0) > MAX_MASTER_TAGS) {

@@ -59,8 +59,8 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
         text: () => new TextDecoder().decode(bytes),
       };
     } catch (error) {
-      // A host that can't send one response in the longest time won't in the next try. A shorter time is a caller's
-      // patience, and says nothing about the host.
+      // If a host can't send one response within the maximum time, it won't the next time either. A shorter timeout is
+      // the caller's choice and says nothing about the host.
       if (hasStarted && deadline.aborted && timeoutMs === limits.timeoutMs) throw createTooSlowError(error);
       throw normalizeFetchError({ error, request, deadline });
     }

@@ -1,4 +1,4 @@
-/** Counts what a load asks of other hosts. Both throw AppError `source_over_budget` past the limit. */
+/** Counts what a load requests from other hosts. Both methods throw AppError `source_over_budget` beyond the limit. */
 export interface TrafficMeter {
   /** Counts a request or a redirect before it is sent. */
   countRequest(): void;
@@ -35,7 +35,7 @@ export interface GuardedResponse {
 
 /**
  * Fetches from the public internet only. Doesn't throw for any HTTP status. Throws AppError `forbidden_address`,
- * `input_too_large`, `timeout`, `source_unreachable`, `source_over_budget` for a response that drips or is a
+ * `input_too_large`, `timeout`, `source_unreachable`, `source_over_budget` for a response that is too slow or a
  * decompression bomb, the error that `signal` aborts with, or `cancelled` if that isn't an AppError.
  */
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>;

@@ -10,7 +10,7 @@ import { createLoadBudget, defaultLoadLimits, type LoadLimits } from "./load-bud
 const page = "https://example.org/talk";
 const html = `<video src="talk.mp4">${'<track src="a.vtt" srclang="en">'.repeat(3)}</video>`;
 
-/** Loads a page whose captions are answered by `captions`. */
+/** Loads a page whose captions come from `captions`. */
 function load({ limits, captions }: { limits: Partial<LoadLimits>; captions: FakeAnswer | "never" }) {
   const clock = createFakeClock();
   const timer = createFakeTimer();

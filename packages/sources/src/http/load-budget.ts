@@ -3,7 +3,7 @@ import { systemTimer, type Timer } from "../lib/timer.ts";
 import type { TrafficMeter } from "./guarded-fetch.ts";
 
 export interface LoadLimits {
-  /** Decompressed bytes of all responses except recordings, which have a limit of their own. */
+  /** Decompressed bytes of all responses except recordings, which have their own limit. */
   maxBytes: number;
   /** Requests including redirects. */
   maxRequests: number;
@@ -12,21 +12,23 @@ export interface LoadLimits {
 }
 
 export const defaultLoadLimits: Readonly<LoadLimits> = {
-  /** Four responses of the largest size. */
+  /** Four responses of the maximum size. */
   maxBytes: 64_000_000,
-  /** The segments of one caption rendition (3,600 at most), and what leads there. */
+  /**
+   * The segments of one caption rendition (at most 3,600), plus the requests needed to find them, such as playlists.
+   */
   maxRequests: 4_000,
-  /** Captions of four hours come in 3,600 segments, which take 30 s from a host that answers in 50 ms. */
+  /** Captions for four hours come in 3,600 segments, which take 30 s from a host that responds within 50 ms. */
   maxFetchMs: 60_000,
 };
 
-/** What one load of a video may ask of other hosts, shared by all of its requests. */
+/** What one load of a video may request from other hosts, shared by all of its requests. */
 export interface LoadBudget extends TrafficMeter {
-  /** Runs a request with a signal that aborts when time is up. Rejects with AppError `source_over_budget`. */
+  /** Runs a request with a signal that aborts when the time is used up. Rejects with AppError `source_over_budget`. */
   run<Answer>(work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>;
 }
 
-/** Creates a budget for one load. Once it is used up, every further request is refused. */
+/** Creates a budget for one load. Once it is used up, every further request is rejected. */
 export function createLoadBudget({
   limits = defaultLoadLimits,
   clock = { now: () => performance.now() },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-/** The folder of the guard itself. */
+/** The guard's own folder. */
 const guardRoom = /^http\//;
 /** The recognition endpoint comes from the operator, never from a link, and may be on a private network. */
 const operatorsOwn =

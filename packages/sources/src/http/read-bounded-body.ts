@@ -27,14 +27,14 @@ export interface Pace {
   graceMs: number;
 }
 
-/** HTML, JSON and captions compress to a twentieth; a bomb to a thousandth. */
+/** HTML, JSON and captions compress to about a twentieth; a bomb to a thousandth. */
 const MAX_COMPRESSION_RATIO = 200;
-/** A short text may repeat itself more. */
+/** A short text may be more repetitive. */
 const MIN_BOMB_BYTES = 1_000_000;
 
 /**
- * Like `readBoundedBody`, but yields chunks. Throws AppError `input_too_large`, `source_over_budget` for a body that
- * drips or is a decompression bomb, or the error that interrupts the body.
+ * Like `readBoundedBody`, but yields chunks. Throws AppError `input_too_large`, `source_over_budget` for a body that is
+ * too slow or a decompression bomb, or the error that interrupts the body.
  */
 export async function* streamBoundedBody({
   body,
@@ -60,7 +60,7 @@ export async function* streamBoundedBody({
   try {
     decoder = createDecoder(contentEncoding);
     const chunks: AsyncIterable<Uint8Array> =
-      // The decoder is destroyed with the error of a body that fails, so the callback has nothing to do.
+      // If the body fails, its error destroys the decoder, so the callback has nothing to do.
       decoder === null ? readWire(body) : pipeline(body, readWire, decoder, () => {});
     for await (const chunk of chunks) {
       totalBytes += chunk.byteLength;

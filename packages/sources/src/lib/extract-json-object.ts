@@ -23,10 +23,10 @@ export function extractJsonObject({ text, start }: { text: string; start: number
   return null;
 }
 
-/** The deepest recorded answers of YouTube have 36 levels. */
+/** YouTube's deepest recorded responses have 36 levels. */
 const MAX_JSON_DEPTH = 1_000;
 
-/** Parses a text as JSON; null if it is invalid or nested deeper than any honest answer. */
+/** Parses a text as JSON; null if it is invalid or nested deeper than any real response. */
 export function parseJson(text: string): unknown {
   try {
     return isNestedDeeper({ text, depth: MAX_JSON_DEPTH }) ? null : JSON.parse(text);

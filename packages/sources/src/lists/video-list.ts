@@ -26,5 +26,5 @@ export interface VideoList {
   isComplete: boolean;
 }
 
-/** Most entries of one list. */
+/** The most entries in one list. */
 export const MAX_LIST_ENTRIES = 500;

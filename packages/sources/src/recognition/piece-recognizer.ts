@@ -30,7 +30,7 @@ export interface PieceRecognizer {
    */
   maxSeconds: number;
   overlapSeconds: number;
-  /** Most pieces recognized at once. */
+  /** The most pieces recognized at the same time. */
   parallel: number;
   /** Throws AppError with the error shown to the user; silence yields empty text. */
   recognizePiece(request: {

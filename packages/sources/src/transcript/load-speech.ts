@@ -22,7 +22,7 @@ export interface FoundSpeech {
 }
 
 /** Faults that prove a guessed track exists; any other fault means it doesn't. */
-/** A host that keeps two requests waiting keeps the next ones waiting too. */
+/** If two requests to a host have timed out, the next ones will too. */
 const MAX_TIMEOUTS = 2;
 const certainFaults: readonly TrackFault[] = ["truncated", "no_speech"];
 
