@@ -13,7 +13,7 @@ const optionalUrl = z
   .transform((text) => (text ? text.replace(/\/+$/, "") : null));
 
 /** Every setting of the bot. Settings shared with the API have the same name. */
-export const settingsSchema = z.object({
+const settingsSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   /** From @BotFather. */

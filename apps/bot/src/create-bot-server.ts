@@ -12,7 +12,7 @@ const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 const updateSchema = z.looseObject({ update_id: z.number().int() });
 
 /** Where updates arrive, and who may send them. */
-export interface Webhook {
+interface Webhook {
   /** The path of the webhook's public URL. */
   path: string;
   secret: string;

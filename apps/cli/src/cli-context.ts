@@ -3,7 +3,7 @@ import type { CliConfig } from "./config.ts";
 /** A terminal, which has a width, or any other writable stream. */
 export type CliOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
 
-export interface CliStreams {
+interface CliStreams {
   stdin: NodeJS.ReadableStream;
   stdout: CliOutput;
   stderr: CliOutput;

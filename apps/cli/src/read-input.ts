@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
 
 /** The size limit of an input file; captions are never larger. */
-export const MAX_INPUT_BYTES = 16_000_000;
+const MAX_INPUT_BYTES = 16_000_000;
 
 /** Reads a file to its end, including pipes and devices. Throws AppError with what is wrong with it. */
 export async function readInputFile(path: string): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ import { OutputError } from "./output-error.ts";
 import { renderEnglish } from "./texts/render-english.ts";
 
 /** The meaning of each exit code. */
-export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, refused: 3, stopped: 130 } as const;
+const exitCodes = { done: 0, failed: 1, wrongUsage: 2, refused: 3, stopped: 130 } as const;
 
 /** Runs one command and returns its exit code. Only results go to `stdout`. */
 export async function runCli({

@@ -22,7 +22,7 @@ import { listModels, summarizeWithModels } from "./summarize-with-models.ts";
 import { summarizeWithin } from "./summarize-within.ts";
 
 export const outputFormats = ["text", "markdown", "json"] as const;
-export type OutputFormat = (typeof outputFormats)[number];
+type OutputFormat = (typeof outputFormats)[number];
 
 export interface SummarizeOptions {
   length: SummaryLength;

@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 
-export interface BudgetLimit {
+interface BudgetLimit {
   count: number;
   bytes: number;
 }

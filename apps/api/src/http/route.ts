@@ -5,15 +5,15 @@ import type { Actor } from "../accounts/actor.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /** What every route receives: the parsed request, and Hono's context for cookies and headers. */
-export type RouteCall<Name extends EndpointName> = EndpointRequest<SchemasOf<Name>> & {
+type RouteCall<Name extends EndpointName> = EndpointRequest<SchemasOf<Name>> & {
   context: Context<AppEnv>;
 };
 
 /** The reply's data, or a finished response for calls with their own format (text, events). */
-export type RouteReply<Name extends EndpointName> = EndpointData<SchemasOf<Name>> | Response;
+type RouteReply<Name extends EndpointName> = EndpointData<SchemasOf<Name>> | Response;
 
 /** A call that requires a signed-in user. */
-export interface UserRoute<Name extends EndpointName> {
+interface UserRoute<Name extends EndpointName> {
   for: "user";
   handle(call: RouteCall<Name> & { actor: Actor }): Promise<RouteReply<Name>>;
   /** Runs before a large body or a file is read, and may reject it, for example if there is no quota left. */
@@ -21,18 +21,18 @@ export interface UserRoute<Name extends EndpointName> {
 }
 
 /** A call that needs no sign-in. `actor` is null if nobody is signed in. */
-export interface OpenRoute<Name extends EndpointName> {
+interface OpenRoute<Name extends EndpointName> {
   for: "anyone";
   handle(call: RouteCall<Name> & { actor: Actor | null }): Promise<RouteReply<Name>>;
 }
 
 /** A call of the bot on its own behalf, with no actor. */
-export interface ServiceRoute<Name extends EndpointName> {
+interface ServiceRoute<Name extends EndpointName> {
   for: "service";
   handle(call: RouteCall<Name>): Promise<RouteReply<Name>>;
 }
 
-export type Route<Name extends EndpointName> = UserRoute<Name> | OpenRoute<Name> | ServiceRoute<Name>;
+type Route<Name extends EndpointName> = UserRoute<Name> | OpenRoute<Name> | ServiceRoute<Name>;
 
 /** Routes by the contract's endpoint names. */
 export type Routes<Name extends EndpointName = EndpointName> = { [Key in Name]: Route<Key> };

@@ -13,7 +13,7 @@ const STOP_TIMEOUT_MS = 8_000;
 /** How long a stopping process continues the jobs that it has started. */
 const FINISH_WITHIN_MS = 4_000;
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** The job's transaction: the job exists if and only if it commits. */
   db: Db;
   /** 0 by default; the highest is next. */
@@ -56,7 +56,7 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-export const DEAD_QUEUE = "dead-jobs";
+const DEAD_QUEUE = "dead-jobs";
 
 /** Creates the job queue, in the same database as all other data. */
 export function createJobQueue({

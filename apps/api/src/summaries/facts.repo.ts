@@ -70,7 +70,7 @@ export async function keepFacts({
 }
 
 /** Merges the wordings and writings if both have the same facts; else keeps the known ones. */
-export function mergeFacts({ known, added }: { known: Facts; added: Facts }): Facts {
+function mergeFacts({ known, added }: { known: Facts; added: Facts }): Facts {
   const isSame =
     known.facts.length === added.facts.length &&
     known.facts.every((fact, at) => {

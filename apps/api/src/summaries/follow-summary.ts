@@ -8,7 +8,7 @@ import { listEvents } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /** The interval of a stream's heartbeat, and of its own check in case a notification was lost. */
-export const HEARTBEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 
 /** How often a stream checks how many others are ahead. */
 const LOOK_AHEAD_MS = 3_000;

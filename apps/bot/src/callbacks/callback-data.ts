@@ -14,7 +14,7 @@ const keySchema = z.string().min(1).max(40);
  * The payload of one of our buttons. It passes through the user's app and may be forged, so it is parsed on arrival and
  * never contains a user id. Authorization uses the presser's id and the bot's own store.
  */
-export const callbackSchema = z.discriminatedUnion("action", [
+const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("full"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("chapters"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("transcript"), summaryId: summaryIdSchema }),

@@ -8,7 +8,7 @@ import { startSummaries } from "./start-summaries.ts";
 import { findVideosIn } from "./summarize-links.ts";
 
 /** Caption files for 12 hours are smaller than this; Telegram serves at most 20 MB (Bot API, getFile). */
-export const MAX_FILE_MEGABYTES = 10;
+const MAX_FILE_MEGABYTES = 10;
 const CAPTION_FILE = /\.(vtt|srt|sbv|txt|json3?|srv[123]|xml|ttml)$/i;
 
 /** A caption file sent to the bot in private is summarized like a video. */

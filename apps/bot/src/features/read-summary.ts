@@ -15,13 +15,7 @@ export interface OwnedSummary {
  * behalf; only the owner may do what uses quota. If the bot doesn't know the message, the presser counts as the owner,
  * and the API decides.
  */
-export function findOwnerId({
-  context,
-  summaryId,
-}: {
-  context: BotContext;
-  summaryId: string;
-}): number | null {
+function findOwnerId({ context, summaryId }: { context: BotContext; summaryId: string }): number | null {
   const message = context.msg;
   const known = message
     ? context.services.store.findSummaryMessage({ chatId: message.chat.id, messageId: message.message_id })

@@ -9,7 +9,7 @@ import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
 export const summarizeFeature = new Composer<BotContext>();
 
 /** The command in both spellings; in a group it also works as a reply to someone's link. */
-export const summarizeCommands = ["summarize", "summarise"];
+const summarizeCommands = ["summarize", "summarise"];
 
 summarizeFeature.command(summarizeCommands, async (context) => {
   const { message } = context;

@@ -12,7 +12,7 @@ import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 /** Open summaries per user; the API's own queue and limits apply as well. */
 export const MOST_OPEN_JOBS = 5;
 
-export type NewSummaryJob = Omit<SummaryJob, "state" | "summaryId">;
+type NewSummaryJob = Omit<SummaryJob, "state" | "summaryId">;
 
 export interface SummaryJobs {
   /** Starts a job unless its key is already known or the user has too many open. Doesn't wait for it. */

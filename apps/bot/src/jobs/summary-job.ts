@@ -6,7 +6,7 @@ import { personSchema } from "../pith/person.ts";
 import { chatPlaceSchema } from "../telegram/chat-place.ts";
 
 /** Where a job is shown: a bot message in a chat, or a message sent through inline mode. */
-export const jobTargetSchema = z.discriminatedUnion("kind", [
+const jobTargetSchema = z.discriminatedUnion("kind", [
   chatPlaceSchema.extend({
     kind: z.literal("chat"),
     isGroup: z.boolean(),

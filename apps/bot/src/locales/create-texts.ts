@@ -16,7 +16,7 @@ export const botLocales = {
 } as const satisfies Record<InterfaceLanguage, string>;
 export type BotLocale = keyof typeof botLocales;
 
-export type TextVariables = Record<string, string | number>;
+type TextVariables = Record<string, string | number>;
 
 /** The bot's texts in one language. */
 export interface Texts {

@@ -7,7 +7,7 @@ import { createCallPacing } from "./create-call-pacing.ts";
 /** Authenticates the bot to the API; the Authorization header names the user. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
 /** Timeout of calls other than event streams. */
-export const CALL_TIMEOUT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 /** The public config changes only when the operator restarts the server. */
 const CONFIG_KEPT_MS = 60_000;
 

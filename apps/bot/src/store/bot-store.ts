@@ -6,7 +6,7 @@ import type { SummaryJob } from "../jobs/summary-job.ts";
 import type { BotLocale } from "../locales/create-texts.ts";
 
 /** What a user chose for the bot's answers; null for anything never chosen. */
-export interface BotPreferences {
+interface BotPreferences {
   botLocale: BotLocale | null;
   /** BCP 47. */
   summaryLanguage: string | null;
@@ -24,7 +24,7 @@ export interface SummaryMessage {
 }
 
 /** A link offered in inline mode, and the user it was offered to. */
-export interface InlineLink {
+interface InlineLink {
   url: string;
   ownerId: number;
 }

@@ -20,7 +20,7 @@ export interface MessageContent {
 }
 
 /** The result of the last edit: shown, or why it failed. */
-export type FinishOutcome = "shown" | "gone" | "unreachable" | "undelivered";
+type FinishOutcome = "shown" | "gone" | "unreachable" | "undelivered";
 
 export interface MessageEditor {
   /** Shows this state as soon as the rate limit allows. A newer state replaces it; failures are ignored. */

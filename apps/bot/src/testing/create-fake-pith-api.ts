@@ -23,7 +23,7 @@ export type FakeHandlers = {
   ) => EndpointData<SchemasOf<Name>> | Promise<EndpointData<SchemasOf<Name>>>;
 };
 
-export interface FakeCall {
+interface FakeCall {
   name: EndpointName;
   request: Record<string, unknown>;
   telegramId: number | null;
@@ -144,7 +144,7 @@ export function buildPublicConfig(changes: Partial<PublicConfig> = {}): PublicCo
   };
 }
 
-export function buildUser(telegramId: number): EndpointData<SchemasOf<"putBotUser">> {
+function buildUser(telegramId: number): EndpointData<SchemasOf<"putBotUser">> {
   return build({ id: `tg-${telegramId}`, authProvider: "telegram", telegram_id: String(telegramId) });
 }
 

@@ -66,7 +66,7 @@ export function createManualTimer(): FakeTimer {
 }
 
 /** A line of the log, parsed. */
-export interface LoggedLine {
+interface LoggedLine {
   level: string;
   message: string;
   [field: string]: unknown;

@@ -13,7 +13,7 @@ const videoHosts: ReadonlySet<string> = new Set(["youtube", "vimeo", "ted"]);
 /** Links within Telegram lead to chats, never to a readable video. */
 const TELEGRAM_LINK = /^https?:\/\/(?:[^/]+\.)?(?:t\.me|telegram\.(?:me|org|dog))(?:\/|$)/i;
 
-export interface FoundVideo {
+interface FoundVideo {
   /** The canonical URL. */
   url: string;
   /** The range written after the link; null for the whole video. */

@@ -8,7 +8,7 @@ export interface SafeStorage {
   remove(key: string): void;
 }
 
-export function createSafeStorage(getStorage: () => Storage): SafeStorage {
+function createSafeStorage(getStorage: () => Storage): SafeStorage {
   function attempt<Result>(action: (storage: Storage) => Result, fallback: Result): Result {
     try {
       return action(getStorage());

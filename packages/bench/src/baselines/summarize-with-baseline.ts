@@ -7,7 +7,7 @@ export const baselines = ["lead", "random", "longest", "TextRank", "LexRank"] as
 export type Baseline = (typeof baselines)[number];
 
 /** Random draws to average, to reduce noise. */
-export const RANDOM_DRAWS = 20;
+const RANDOM_DRAWS = 20;
 
 /** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 function createRandom(seed: number): () => number {

@@ -11,7 +11,7 @@ import { plainSpeechAttempts } from "./attempts-plain-speech.ts";
 import { secondHeldOutAttempts } from "./attempts-second-held-out.ts";
 
 /** Part of the video that contains the attempt. */
-export type AttemptPlace = "start" | "middle" | "end" | "split" | "title" | "chapter" | "speaker";
+type AttemptPlace = "start" | "middle" | "end" | "split" | "title" | "chapter" | "speaker";
 
 export interface Attempt {
   id: number;

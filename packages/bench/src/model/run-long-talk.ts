@@ -20,7 +20,7 @@ export interface LongTalkRun {
 /** Time a typical model needs to write 2000 tokens. */
 export const CALL_MS = 20_000;
 
-export function buildLongTask(talk: LongTalk): SummaryTask {
+function buildLongTask(talk: LongTalk): SummaryTask {
   return {
     transcript: talk.transcript,
     video: { title: talk.name, chapters: [], durationSeconds: talk.seconds },

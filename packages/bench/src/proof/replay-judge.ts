@@ -13,7 +13,7 @@ export interface ReplayJudge extends ClaimJudge {
 }
 
 /** Returns the key of a prompt's verdicts. Instructions aren't hashed because they may be reworded. */
-export function hashPrompt(prompt: string): string {
+function hashPrompt(prompt: string): string {
   return createHash("sha256").update(prompt).digest("hex").slice(0, 16);
 }
 

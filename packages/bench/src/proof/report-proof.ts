@@ -3,7 +3,7 @@ import { printTargets, type Target } from "../report/print-targets.ts";
 import type { ProofResult } from "./run-proof.ts";
 
 /** Shares from 0 to 1; null if there are no such claims. */
-export interface ProofShares {
+interface ProofShares {
   /** Share of the right claims that aren't copies of their quote and are shown as written. */
   kept: number | null;
   /** Share of the wrong claims that aren't shown as written. */

@@ -30,7 +30,7 @@ export interface ReplayTalk {
 }
 
 /** A deliberate mistake of the mediocre model. */
-export interface WrongText {
+interface WrongText {
   /** Exactly as in the answer. */
   text: string;
   /** The kind of mistake: "number", "negation", "role", "invented", "referent", "attribution"… */

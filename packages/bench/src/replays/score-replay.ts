@@ -6,7 +6,7 @@ import type { ReplayCall } from "./start-replay-server.ts";
 
 /** Roles a text can have in a summary. */
 export const textRoles = ["fact", "gist", "title", "takeaway"] as const;
-export type TextRole = (typeof textRoles)[number];
+type TextRole = (typeof textRoles)[number];
 
 /** A text written by a model, and whether a reader sees it. */
 export interface ReplayedText {

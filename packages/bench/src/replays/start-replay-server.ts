@@ -34,7 +34,7 @@ function readContent(content: ChatRequest["messages"][number]["content"]): strin
 }
 
 /** Returns the key of a prompt's answer. Instructions aren't hashed because they may be reworded. */
-export function hashCall({ prompt, keys }: Pick<ReplayCall, "prompt" | "keys">): string {
+function hashCall({ prompt, keys }: Pick<ReplayCall, "prompt" | "keys">): string {
   return createHash("sha256")
     .update(JSON.stringify([prompt, ...keys]))
     .digest("hex")

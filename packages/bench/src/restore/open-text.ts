@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 
 /** Open text that a language's net may be trained on. */
-export interface OpenText {
+interface OpenText {
   language: string;
   /** The public GitHub repository, checked out in the text folder as `owner+name`. */
   repository: string;
@@ -196,7 +196,7 @@ function listSentences(language: string): OpenText {
 }
 
 /** Every text that nets are trained on. All have a license, and none is share-alike. */
-export const OPEN_TEXTS: readonly OpenText[] = [
+const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "en",
     repository: "bitcointranscripts/bitcointranscripts",

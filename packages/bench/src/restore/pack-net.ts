@@ -5,7 +5,7 @@ import type { TrainedNet } from "./train-net.ts";
 /** Quantization levels per standard deviation. Three give an entropy of 3.6 bits per weight. */
 const LEVELS_PER_DEVIATION = 3;
 
-export function packMatrix(weights: Float32Array): PackedMatrix {
+function packMatrix(weights: Float32Array): PackedMatrix {
   const square = weights.reduce((sum, weight) => sum + weight * weight, 0) / Math.max(1, weights.length);
   const scale = Number((Math.sqrt(square) / LEVELS_PER_DEVIATION || 1).toPrecision(5));
   return { scale, levels: encodeLevels({ scale, weights }) };

@@ -1,6 +1,6 @@
 import { porterStem } from "./porter-stem.ts";
 
-export type RougeScore = { precision: number; recall: number; f1: number };
+type RougeScore = { precision: number; recall: number; f1: number };
 export type RougeScores = { rouge1: RougeScore; rouge2: RougeScore; rougeL: RougeScore };
 
 /** Returns lowercase runs of a to z and 0 to 9. Runs longer than three characters are stemmed, as in `rouge_score`. */

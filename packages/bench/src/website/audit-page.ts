@@ -14,9 +14,9 @@ const audits = [
 /** Chrome sometimes loses the start of a trace. Lighthouse then asks for another run. */
 const MAX_TRIES = 3;
 
-export type Measure = (typeof categories)[number] | (typeof audits)[number];
+type Measure = (typeof categories)[number] | (typeof audits)[number];
 /** Scores are 0 to 100, times are in ms, and the layout shift has no unit. */
-export type Measures = Readonly<Record<Measure, number>>;
+type Measures = Readonly<Record<Measure, number>>;
 
 export interface PageAudit {
   medians: Measures;

@@ -4,7 +4,7 @@ import { writeCaptions } from "./write-captions.ts";
 
 const HOUR_SECONDS = 3600;
 
-export interface AuditedPage {
+interface AuditedPage {
   name: string;
   path: string;
   /** Whether the page opens as the guest who made the summary. Other pages open as a new visitor. */

@@ -5,7 +5,7 @@ const WORDS_PER_SECOND = 2.1;
 const CUE_CHARACTERS = 78;
 const PAUSE_SECONDS = 1.4;
 
-export interface TalkCue {
+interface TalkCue {
   startSeconds: number;
   endSeconds: number;
   text: string;

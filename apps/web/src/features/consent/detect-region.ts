@@ -2,7 +2,7 @@ import { isEuVisitor } from "@pith/core/consent/is-eu-visitor";
 import { sessionStore } from "../../lib/storage.ts";
 
 /** Timeout of the geolocation request (docs/product.md, S9). */
-export const GEOLOCATION_TIMEOUT_MS = 3000;
+const GEOLOCATION_TIMEOUT_MS = 3000;
 const KEY = "pith-region";
 
 /**

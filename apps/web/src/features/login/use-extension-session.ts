@@ -10,7 +10,7 @@ import { logError } from "../../lib/log-error.ts";
 import { say } from "../../lib/texts/say.ts";
 
 /** How long the tab stays open after success (docs/product.md, S9). */
-export const CLOSE_TAB_MS = 2000;
+const CLOSE_TAB_MS = 2000;
 
 type State = "loading" | "ready" | "sending" | "done" | "gone";
 

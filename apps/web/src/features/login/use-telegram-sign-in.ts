@@ -7,7 +7,7 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { say } from "../../lib/texts/say.ts";
 
 /** How long 'Code sent' stays (docs/product.md, S9). */
-export const CODE_SENT_MS = 3000;
+const CODE_SENT_MS = 3000;
 
 /** Requests a code from the bot and signs in with it. */
 export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {

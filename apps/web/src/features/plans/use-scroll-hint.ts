@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /** Delay before the hint disappears after scrolling stops (docs/product.md, S9). */
-export const HINT_HIDE_MS = 600;
+const HINT_HIDE_MS = 600;
 
 /** Shows a swipe hint from when the carousel scrolls into view until shortly after scrolling stops. */
 export function useScrollHint() {

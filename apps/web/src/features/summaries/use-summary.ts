@@ -14,7 +14,7 @@ import type { Failure } from "../../lib/texts/say.ts";
 import { waitForConnection } from "../../lib/wait-for-connection.ts";
 import { readSummary } from "./read-summary.ts";
 
-export interface SummaryState {
+interface SummaryState {
   /** The API's latest answer; null until the first one. */
   summary: Summary | null;
   progress: SummaryProgress;

@@ -1,6 +1,6 @@
 /** The proxy crops photos to a circle at the needed size, and hides the reader from the photo's host. */
 const PROXY_ORIGIN = "https://images.weserv.nl";
-export const DEFAULT_PROXY_SIZE = 96;
+const DEFAULT_PROXY_SIZE = 96;
 
 /** Photo hosts of Telegram and Google that block hotlinking or set cookies. */
 const proxiedHosts = [

@@ -47,7 +47,7 @@ const tokenSchema = z.object({ token: z.string().min(1) });
 /** A payment as NOWPayments has it now. Amounts are in its own notation. */
 export type NowpaymentsPayment = z.output<typeof paymentSchema>;
 
-export interface NewInvoice {
+interface NewInvoice {
   orderId: string;
   /** In price notation: "2.50". */
   price: string;

@@ -5,7 +5,7 @@ import { parseJsonWithTexts } from "./exact-json.ts";
 import { isProviderId, writeReference } from "./payment-reference.ts";
 import { isSignedNotification } from "./verify-notification.ts";
 
-export const NOWPAYMENTS_SIGNATURE_HEADER = "x-nowpayments-sig";
+const NOWPAYMENTS_SIGNATURE_HEADER = "x-nowpayments-sig";
 
 /** NOWPayments' notifications are below a kilobyte. */
 const MAX_NOTIFICATION_BYTES = 64 * 1024;

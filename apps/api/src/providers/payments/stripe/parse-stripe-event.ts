@@ -4,7 +4,7 @@ import { Stripe } from "stripe";
 import { z } from "zod";
 import type { ProviderEvent } from "../payment-provider.ts";
 
-export const STRIPE_SIGNATURE_HEADER = "Stripe-Signature";
+const STRIPE_SIGNATURE_HEADER = "Stripe-Signature";
 
 const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])

@@ -13,8 +13,8 @@ export const phone = { width: 375, height: 740 };
 export const zoomed = { width: 320, height: 256 };
 
 /** Five weeks ahead, so that active plans stay active for the whole run. */
-export const futureDate = new Date(Date.now() + 35 * 86_400_000).toISOString();
-export const pastDate = new Date(Date.now() - 3 * 86_400_000).toISOString();
+const futureDate = new Date(Date.now() + 35 * 86_400_000).toISOString();
+const pastDate = new Date(Date.now() - 3 * 86_400_000).toISOString();
 
 /** Formats a date as an English page does in this suite's browser time zone. */
 export function writeDate(date: string): string {

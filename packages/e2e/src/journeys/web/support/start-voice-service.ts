@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 const SAMPLE_RATE = 24_000;
 const SECONDS_A_PIECE = 2;
 
-export interface SpeechCall {
+interface SpeechCall {
   model: string;
   voice: string;
   input: string;

@@ -14,7 +14,7 @@ export const FAKE_WEBHOOK_SECRET = "whsec_fake_secret_for_tests";
 const MAX_EXPAND_LEVELS = 4;
 
 /** How a call fails. */
-export interface FakeFault {
+interface FakeFault {
   /** A substring of the call, which is `POST /v1/…` with its id. */
   on: string;
   /** A status to return, or a cut or hanging connection. */
@@ -25,7 +25,7 @@ export interface FakeFault {
   times?: number;
 }
 
-export interface FakeRequest {
+interface FakeRequest {
   /** `POST /v1/checkout/sessions` */
   call: string;
   form: Form;
