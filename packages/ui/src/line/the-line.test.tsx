@@ -1,151 +1,192 @@
+import { buildTimeline } from "@pith/core/line/build-timeline";
 import { buildContent, buildKeyPoint, buildQuote } from "@pith/core/testing";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { buildLine } from "../model/build-line.ts";
 import { TheLine, type TheLineProps } from "./the-line.tsx";
 
 const { chapters, keyPoints, coverage } = buildContent();
 
+const pointAt = (startSeconds: number, text: string) =>
+  buildKeyPoint({ text, quotes: [buildQuote({ startSeconds, endSeconds: startSeconds + 5 })] });
+
+/** At 60 s, 400 s, and three within 10 s at 500 s. Without layout the line is 600 px wide: about a pixel a second. */
+const withCluster = [...keyPoints, pointAt(500, "Third"), pointAt(505, "Fourth"), pointAt(510, "Fifth")];
+
 function renderLine(changes: Partial<TheLineProps> = {}, points = keyPoints) {
-  const line = buildLine({ durationSeconds: 600, chapters, keyPoints: points, coverage });
-  return render(
-    <TheLine
-      line={line}
-      momentTexts={points.map(({ text }) => text)}
-      momentSeconds={points.map(({ quotes }) => quotes[0].startSeconds)}
-      {...changes}
-    />,
-  );
+  const line = buildTimeline({ durationSeconds: 600, chapters, keyPoints: points, coverage });
+  return render(<TheLine line={line} momentTexts={points.map(({ text }) => text)} {...changes} />);
 }
 
-/** jsdom has no layout; gives the line a width of 600 px, so that one pixel is one second. */
-function giveWidth(container: HTMLElement): Element {
-  const track = container.querySelector("[data-line-track]");
+/** jsdom has no layout, so a position counts from a line at the page's left edge. */
+function getTrack(container: HTMLElement): HTMLElement {
+  const track = container.querySelector<HTMLElement>("[data-line-track]");
   if (!track) throw new Error("The line has no track.");
-  track.getBoundingClientRect = () => new DOMRect(0, 0, 600, 44);
+  track.getBoundingClientRect = () => new DOMRect(0, 0, 600, 42);
   return track;
 }
+
+const getPeek = () => document.querySelector<HTMLElement>("[data-peek]");
+const getFocused = () => document.activeElement?.getAttribute("data-seed");
+const cluster = { name: "3 moments, 8:20 to 8:30" };
 
 afterEach(cleanup);
 
 describe("TheLine", () => {
-  it("is a list of moments for screen readers", () => {
+  it("is a list of moments for screen readers, with the coverage in a sentence", {
+    tags: "D.summary.20",
+  }, () => {
     renderLine();
     expect(screen.getByRole("region", { name: "2 moments in 10:00" })).toBeTruthy();
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
     expect(
       screen.getByRole("button", { name: "1:00. The peel turns orange when the nights are cold." }),
     ).toBeTruthy();
+    // 120 s of the 560 s that aren't silent.
+    expect(screen.getByText("The key points cover 21% of what is said")).toBeTruthy();
+    expect(screen.getByText("covers 21% of what is said")).toBeTruthy();
   });
 
   it("has its moments read in their own language, and all else in the interface's", () => {
-    renderLine({ momentLanguage: "de", coverageShare: 0.4 });
+    renderLine({ momentLanguage: "de" });
     expect(screen.getAllByRole("button").map(({ lang }) => lang)).toEqual(["de", "de"]);
-    expect(screen.getByText(/cover 40%/).closest("[lang=de]")).toBeNull();
+    expect(screen.getByText(/^The key points cover/).closest("[lang=de]")).toBeNull();
   });
 
-  it("is one tab stop, and arrow keys, Home and End move between seeds", async () => {
+  it("is one tab stop, and arrow keys, Home and End move between the marks", async () => {
     const user = userEvent.setup();
-    renderLine({}, [
-      ...keyPoints,
-      buildKeyPoint({ text: "Third", quotes: [buildQuote({ startSeconds: 500, endSeconds: 505 })] }),
-    ]);
+    renderLine({ onSummarizeStretch: vi.fn() }, withCluster);
     await user.tab();
-    expect(document.activeElement?.getAttribute("data-seed")).toBe("0");
-    await user.keyboard("{ArrowRight}");
-    expect(document.activeElement?.getAttribute("data-seed")).toBe("1");
+    expect(getFocused()).toBe("0");
+    // The unread stretch stands between them.
+    await user.keyboard("{ArrowRight}{ArrowRight}");
+    expect(getFocused()).toBe("1");
     await user.keyboard("{End}");
-    expect(document.activeElement?.getAttribute("data-seed")).toBe("2");
+    expect(getFocused()).toBe("2");
     await user.keyboard("{ArrowLeft}");
-    expect(document.activeElement?.getAttribute("data-seed")).toBe("1");
+    expect(getFocused()).toBe("1");
     await user.keyboard("{Home}");
-    expect(document.activeElement?.getAttribute("data-seed")).toBe("0");
+    expect(getFocused()).toBe("0");
     await user.tab();
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("turns the arrow keys round where the page reads from right to left", async () => {
+  it("mirrors the arrow keys where the page reads from right to left", async () => {
     const user = userEvent.setup();
     const { container } = renderLine();
     container.style.direction = "rtl";
     await user.tab();
     await user.keyboard("{ArrowLeft}");
-    expect(document.activeElement?.getAttribute("data-seed")).toBe("1");
+    expect(getFocused()).toBe("1");
   });
 
-  it("chooses a seed with Enter", async () => {
-    const onSelect = vi.fn();
+  it("shows the point and its time at the mark that has the focus, until Escape", async () => {
     const user = userEvent.setup();
-    renderLine({ onSelect });
+    const onHighlight = vi.fn();
+    const onSelect = vi.fn();
+    renderLine({ onHighlight, onSelect });
     await user.tab();
+    expect(getPeek()?.textContent).toBe("1:00The peel turns orange when the nights are cold.");
+    expect(onHighlight).toHaveBeenLastCalledWith(0);
+    await user.keyboard("{Escape}");
+    expect(getPeek()).toBeNull();
+    expect(onHighlight).toHaveBeenLastCalledWith(null);
     await user.keyboard("{ArrowRight}{Enter}");
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(1);
   });
 
-  it("finds the seed nearest to a press", () => {
-    const onSelect = vi.fn();
-    const onSeek = vi.fn();
-    const { container } = renderLine({ onSelect, onSeek });
-    fireEvent.click(giveWidth(container), { clientX: 385, detail: 1 });
-    expect(onSelect).toHaveBeenCalledExactlyOnceWith(1);
-    expect(onSeek).not.toHaveBeenCalled();
-  });
-
-  it("goes to the place of a press that is far from any seed", () => {
-    const onSelect = vi.fn();
-    const onSeek = vi.fn();
-    const { container } = renderLine({ onSelect, onSeek });
-    fireEvent.click(giveWidth(container), { clientX: 250, detail: 1 });
-    expect(onSeek).toHaveBeenCalledExactlyOnceWith(250);
-    expect(onSelect).not.toHaveBeenCalled();
-  });
-
-  it("tells which seed is pointed at, and when none is", () => {
+  it("shows the point under a mouse until it leaves the line, and keeps it inside the line", async () => {
+    const user = userEvent.setup();
     const onHighlight = vi.fn();
-    const { container } = renderLine({ onHighlight });
-    const track = giveWidth(container);
-    fireEvent.pointerMove(track, { clientX: 62, pointerType: "mouse" });
-    expect(onHighlight).toHaveBeenLastCalledWith(0);
-    fireEvent.pointerLeave(track);
+    renderLine({ onHighlight });
+    await user.hover(screen.getByRole("button", { name: /^1:00/ }));
+    expect(getPeek()?.style.insetInlineStart).toBe("0px");
+    expect(document.querySelectorAll("[data-lit][class*=bg-seed]").length).toBeGreaterThan(0);
+    fireEvent.pointerLeave(screen.getByRole("region"));
+    expect(getPeek()).toBeNull();
     expect(onHighlight).toHaveBeenLastCalledWith(null);
   });
 
-  it("marks the chosen moment as current", () => {
-    renderLine({ selected: 1 });
-    expect(screen.getByRole("button", { name: /^6:40/ }).getAttribute("aria-current")).toBe("true");
+  it("opens marks that would overlap as a list in place, by keyboard too", async () => {
+    const user = userEvent.setup();
+    const onSelect = vi.fn();
+    renderLine({ onSelect }, withCluster);
+    expect(screen.getByRole("button", cluster).textContent).toBe("3");
+    await user.tab();
+    await user.keyboard("{End}{ArrowDown}{ArrowDown}");
+    expect(screen.getByRole("button", cluster).getAttribute("aria-expanded")).toBe("true");
+    expect(document.activeElement?.textContent).toBe("8:25Fourth");
+    await user.keyboard("{Escape}");
+    expect(getPeek()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", cluster));
+    await user.keyboard("{Enter}");
+    await act(() => vi.waitFor(() => expect(document.activeElement?.textContent).toBe("8:20Third")));
+    await user.click(within(screen.getByRole("group")).getByRole("button", { name: /Fifth/ }));
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(4);
+    expect(getPeek()).toBeNull();
   });
 
-  it("is full where the summary speaks for the video and says how much that is", {
-    tags: "D.summary.20",
-  }, () => {
-    const { container } = renderLine({ coverageShare: 0.4 });
-    expect(container.querySelectorAll("[data-stretch=cited]")).toHaveLength(1);
-    expect(container.querySelectorAll("[data-chapter]")).toHaveLength(2);
-    expect(screen.getByText("The key points cover 40% of the transcript")).toBeTruthy();
+  it("closes a list when something else on the page is pressed", async () => {
+    const user = userEvent.setup();
+    renderLine({}, withCluster);
+    await user.click(screen.getByRole("button", cluster));
+    expect(screen.getByRole("group", { name: "3 moments" })).toBeTruthy();
+    fireEvent.pointerDown(document.body);
+    expect(getPeek()).toBeNull();
   });
 
-  it("fills with real progress while the summary is made", () => {
-    renderLine({ progress: 0.37 }, []);
+  it("goes to the place of a press beside the marks", () => {
+    const onSelect = vi.fn();
+    const onSeek = vi.fn();
+    const { container } = renderLine({ onSelect, onSeek });
+    fireEvent.click(getTrack(container), { clientX: 250, detail: 1 });
+    expect(onSeek.mock.calls[0]?.[0]).toBeCloseTo(250, -1);
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it("chooses the nearest mark for such a press if there is nothing to seek", () => {
+    const onSelect = vi.fn();
+    const { container } = renderLine({ onSelect });
+    fireEvent.click(getTrack(container), { clientX: 350, detail: 1 });
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  it("marks the chosen moment as current, also inside a cluster", () => {
+    renderLine({ selected: 3 }, withCluster);
+    expect(screen.getByRole("button", cluster).getAttribute("aria-current")).toBe("true");
+  });
+
+  it("says what summarizing an unread stretch costs before it asks for it", async () => {
+    const user = userEvent.setup();
+    const onSummarizeStretch = vi.fn();
+    renderLine({ onSummarizeStretch });
+    const stretch = screen.getByRole("button", { name: /^Summarize 7 min, from 3:20 to 10:00/ });
+    await user.click(stretch);
+    expect(getPeek()?.textContent).toContain("uses 1 of your quota");
+    await user.click(screen.getByRole("button", { name: "Not now" }));
+    expect(onSummarizeStretch).not.toHaveBeenCalled();
+    await user.click(stretch);
+    await user.click(screen.getByRole("button", { name: "Summarize" }));
+    expect(onSummarizeStretch).toHaveBeenCalledExactlyOnceWith({ startSeconds: 200, endSeconds: 600 });
+  });
+
+  it("shows the playhead's time and leaves the coverage to the other half", () => {
+    const { container } = renderLine({ currentSeconds: 125 });
+    expect(screen.getByText("2:05")).toBeTruthy();
+    expect(container.querySelector("[data-playhead]")).toBeTruthy();
+    expect(screen.getByText("covers 21% of what is said").parentElement?.className).toContain(
+      "flex-row-reverse",
+    );
+  });
+
+  it("fills with real progress while the summary is in progress, and claims no coverage", () => {
+    renderLine({ progress: 0.37 });
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("37");
+    expect(screen.queryByText(/cover/)).toBeNull();
   });
 
-  it("holds 60 moments of five hours in their places", () => {
-    const many = Array.from({ length: 60 }, (_unused, index) =>
-      buildKeyPoint({
-        text: `Point ${index}`,
-        quotes: [buildQuote({ startSeconds: index * 300, endSeconds: index * 300 + 5 })],
-      }),
-    );
-    const line = buildLine({ durationSeconds: 18_000, chapters: [], keyPoints: many, coverage: null });
-    render(
-      <TheLine
-        line={line}
-        momentTexts={many.map(({ text }) => text)}
-        momentSeconds={many.map(({ quotes }) => quotes[0].startSeconds)}
-      />,
-    );
-    expect(screen.getByRole("region", { name: "60 moments in 5:00:00" })).toBeTruthy();
-    expect(screen.getAllByRole("listitem").at(-1)?.style.insetInlineStart).toBe("98.333%");
+  it("is drawn before anything is known of the video", () => {
+    render(<TheLine line={null} momentTexts={[]} progress={0} />);
+    expect(screen.getByRole("region", { name: "0 moments" })).toBeTruthy();
   });
 });

@@ -1,176 +1,390 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { findUnreadStretches } from "@pith/core/line/find-unread-stretches";
+import type { LineMark } from "@pith/core/line/group-moments";
+import { layOutLine } from "@pith/core/line/lay-out-line";
+import { measureCoverage } from "@pith/core/line/measure-coverage";
+import type { Timeline } from "@pith/core/line/timeline";
 import { clsx } from "clsx";
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef, useState } from "react";
-import type { LineModel } from "../model/build-line.ts";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
-import { findNearestSeed } from "./find-nearest-seed.ts";
-import { LineSeeds } from "./line-seeds.tsx";
-import { LineTrack } from "./line-track.tsx";
+import { LineLane } from "./line-lane.tsx";
+import { getMarkStop, LineMarks } from "./line-marks.tsx";
+import { getStretchStop, LineStretches, placeStretches } from "./line-stretches.tsx";
+import { LineWords } from "./line-words.tsx";
+import { MarkPeek } from "./mark-peek.tsx";
+import { StretchQuestion } from "./stretch-question.tsx";
+import { useCoarsePointer } from "./use-coarse-pointer.ts";
+import { useWidth } from "./use-width.ts";
+import { WorkingLane } from "./working-lane.tsx";
 
 export interface TheLineProps {
-  line: LineModel;
-  /** The key points' texts by index; used as the seeds' labels. */
+  /** Null until anything is known of the video's extent. */
+  line: Timeline | null;
+  /** The key points' texts by index. */
   momentTexts: readonly string[];
   /** The language of those texts (BCP 47), if it isn't the interface's. */
   momentLanguage?: string | undefined;
-  momentSeconds: readonly (number | null)[];
-  /** Index of the chosen key point; `highlighted` is the one under the pointer or focus. */
+  /** Index of the current key point; `highlighted` is one that is pointed at elsewhere. */
   selected?: number | null;
   highlighted?: number | null;
   /** The player's position in seconds. */
   currentSeconds?: number | null;
   /** 0 to 1 while the summary is in progress; null afterward. */
   progress?: number | null;
-  coverageShare?: number | null;
-  /** What was left out on purpose, for screen readers; null if nothing was. */
+  /** What was left out on purpose; null if nothing was. */
   leftOutNote?: string | null;
   onHighlight?: (keyPointIndex: number | null) => void;
   onSelect?: (keyPointIndex: number) => void;
-  /** Called for a press far from any seed; if absent, such a press selects the nearest seed. */
+  /** Called for a press beside the marks; if absent, such a press selects the nearest mark's first key point. */
   onSeek?: (seconds: number) => void;
+  /** If present, stretches that no key point cites can be pressed and, once confirmed, summarized. */
+  onSummarizeStretch?: (stretch: { startSeconds: number; endSeconds: number }) => void;
   className?: string;
 }
 
-/** A press farther than this from a seed doesn't select it; half a comfortable touch target. */
-const NEAR_PX = 22;
+type Opened =
+  /** `isByPointer`: opened by hovering, so it closes when the pointer leaves. */
+  { kind: "mark"; keyPointIndex: number; isByPointer: boolean } | { kind: "stretch"; start: number };
 
 /**
- * A video as a line: gaps between chapters, thick where the summary covers the video, a seed for each key point. The
- * seeds are one tab stop with arrow keys. A press anywhere on the line selects the nearest seed, so even 60 of them
- * work on a phone.
+ * A video as a line: a mark for each key point, and beneath them, to scale, what the summary covers. The marks are one
+ * tab stop with arrow keys; marks that would overlap are one with a number, which opens in place.
  */
 export function TheLine({
   line,
   momentTexts,
   momentLanguage,
-  momentSeconds,
   selected = null,
   highlighted = null,
   currentSeconds = null,
   progress = null,
-  coverageShare = null,
   leftOutNote = null,
   onHighlight,
   onSelect,
   onSeek,
+  onSummarizeStretch,
   className,
 }: TheLineProps) {
   const texts = useTexts();
+  const rootRef = useRef<HTMLElement>(null);
   const trackRef = useRef<HTMLDivElement>(null);
-  const captionId = useId();
-  const [pointedShare, setPointedShare] = useState<number | null>(null);
-  const duration = line.durationSeconds === null ? null : formatTimecode(line.durationSeconds);
-  const shown = highlighted ?? selected;
+  const peekRef = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const widthPx = useWidth(rootRef);
+  const isCoarse = useCoarsePointer();
+  const hasWideMarks = isCoarse || widthPx < NARROW_PX;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [lastStop, setLastStop] = useState<string | null>(null);
+  /** True between a press and its click: that focus doesn't come from the keyboard. */
+  const isPressing = useRef(false);
+  const isTouched = useRef(false);
 
-  function readShare(event: PointerEvent | MouseEvent): { share: number; widthPx: number } | null {
+  const layout = useMemo(
+    () => layOutLine({ timeline: line ?? emptyLine, widthPx, isCoarse: hasWideMarks }),
+    [line, widthPx, hasWideMarks],
+  );
+  const moments = useMemo(
+    () => new Map((line ?? emptyLine).moments.map((moment) => [moment.keyPointIndex, moment])),
+    [line],
+  );
+  const canSummarize = progress === null && onSummarizeStretch !== undefined;
+  const stretches = useMemo(
+    () =>
+      canSummarize && line
+        ? placeStretches({ stretches: findUnreadStretches(line), layout }).slice(0, isCoarse ? 1 : undefined)
+        : [],
+    [canSummarize, line, layout, isCoarse],
+  );
+  const isTimed = line?.unit === "seconds";
+  const playheadSeconds =
+    isTimed && currentSeconds !== null && currentSeconds >= line.start && currentSeconds <= line.end
+      ? currentSeconds
+      : null;
+
+  const openMark =
+    opened?.kind === "mark"
+      ? (layout.marks.find(({ keyPointIndexes }) => keyPointIndexes.includes(opened.keyPointIndex)) ?? null)
+      : null;
+  const openStretch =
+    opened?.kind === "stretch" ? (stretches.find(({ start }) => start === opened.start) ?? null) : null;
+  const isOpen = openMark !== null || openStretch !== null;
+  const isCluster = openMark !== null && openMark.keyPointIndexes.length > 1;
+  const lit = new Set(
+    [selected, highlighted, ...(openMark?.keyPointIndexes ?? [])].filter((index) => index !== null),
+  );
+  const litRuns = layout.listCited([...lit].flatMap((index) => moments.get(index)?.spans ?? []));
+  const stops = [...layout.marks.map(getMarkStop), ...stretches.map(getStretchStop)];
+  const selectedMark = layout.marks.find(
+    ({ keyPointIndexes }) => selected !== null && keyPointIndexes.includes(selected),
+  );
+  const tabStop =
+    (lastStop !== null && stops.includes(lastStop) ? lastStop : null) ??
+    (selectedMark ? getMarkStop(selectedMark) : (stops[0] ?? null));
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = (event: Event) => {
+      const path = event.composedPath();
+      if (rootRef.current && !path.includes(rootRef.current)) setOpened(null);
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [isOpen]);
+
+  function close(): void {
+    setOpened(null);
+    onHighlight?.(null);
+  }
+
+  function openAt({ mark, isByPointer }: { mark: LineMark; isByPointer: boolean }): void {
+    const [first] = mark.keyPointIndexes;
+    setOpened({ kind: "mark", keyPointIndex: first, isByPointer });
+    onHighlight?.(mark.keyPointIndexes.length === 1 ? first : null);
+  }
+
+  function press({ mark, isByKeyboard }: { mark: LineMark; isByKeyboard: boolean }): void {
+    const [first, ...others] = mark.keyPointIndexes;
+    if (others.length === 0) {
+      if (isTouched.current) close();
+      onSelect?.(first);
+    } else if (openMark === mark && isTouched.current) close();
+    else openAt({ mark, isByPointer: false });
+    // The list is rendered after this handler.
+    if (others.length > 0 && isByKeyboard) requestAnimationFrame(() => focusInPeek(0));
+  }
+
+  function choose(keyPointIndex: number): void {
+    if (peekRef.current?.contains(document.activeElement)) focusOpener();
+    close();
+    onSelect?.(keyPointIndex);
+  }
+
+  function focusInPeek(step: number): void {
+    const buttons = [...(peekRef.current?.querySelectorAll("button") ?? [])];
+    const root = rootRef.current?.getRootNode() as Document | ShadowRoot | undefined;
+    const index = buttons.indexOf(root?.activeElement as HTMLButtonElement);
+    buttons[
+      Math.max(0, Math.min(buttons.length - 1, index + step + (index < 0 && step === 0 ? 1 : 0)))
+    ]?.focus();
+  }
+
+  function focusOpener(): void {
+    isPressing.current = true;
+    const stop = openMark ? getMarkStop(openMark) : openStretch ? getStretchStop(openStretch) : null;
+    trackRef.current?.querySelector<HTMLElement>(`[data-stop="${stop}"]`)?.focus();
+    isPressing.current = false;
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = event.target as HTMLElement;
+    const isInPeek = peekRef.current?.contains(target) === true;
+    if (event.key === "Escape") {
+      if (!isOpen) return;
+      event.stopPropagation();
+      if (isInPeek) focusOpener();
+      close();
+      return;
+    }
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!isInPeek && !(isCluster && event.key === "ArrowDown")) return;
+      event.preventDefault();
+      focusInPeek(isInPeek ? (event.key === "ArrowDown" ? 1 : -1) : 0);
+      return;
+    }
+    const all = [...(trackRef.current?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])].sort(
+      (left, right) => Number(left.dataset["x"]) - Number(right.dataset["x"]),
+    );
+    const index = all.indexOf(target);
+    if (index < 0) return;
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    const next = getNextIndex({ key: event.key, index, count: all.length, isRightToLeft });
+    if (next === null) return;
+    event.preventDefault();
+    all[next]?.focus();
+  }
+
+  function handleClick(event: MouseEvent): void {
     const track = trackRef.current;
-    if (!track) return null;
+    if (!track || !line) return;
     const box = track.getBoundingClientRect();
-    if (box.width === 0) return null;
-    const fromLeft = (event.clientX - box.left) / box.width;
     const isRightToLeft = getComputedStyle(track).direction === "rtl";
-    return { share: Math.min(1, Math.max(0, isRightToLeft ? 1 - fromLeft : fromLeft)), widthPx: box.width };
+    const xPx = isRightToLeft ? box.right - event.clientX : event.clientX - box.left;
+    if (onSeek && isTimed) {
+      onSeek(layout.toTime(xPx));
+      return;
+    }
+    const nearest = layout.marks.toSorted(
+      (one, other) => Math.abs(one.xPx - xPx) - Math.abs(other.xPx - xPx),
+    )[0];
+    if (nearest) onSelect?.(nearest.keyPointIndexes[0]);
   }
 
-  function handlePointerMove(event: PointerEvent) {
-    if (event.pointerType === "touch") return;
-    const place = readShare(event);
-    if (!place) return;
-    setPointedShare(place.share);
-    const near = findNearestSeed({ ...place, seeds: line.seeds, withinPx: NEAR_PX });
-    if (near?.keyPointIndex !== highlighted) onHighlight?.(near?.keyPointIndex ?? null);
-  }
-
-  function handleClick(event: MouseEvent) {
-    // A click without a position comes from the keyboard or a screen reader; the seed handled it already.
-    if (event.detail === 0) return;
-    const place = readShare(event);
-    if (!place) return;
-    const canSeek = onSeek !== undefined && line.durationSeconds !== null;
-    const withinPx = canSeek ? NEAR_PX : Number.POSITIVE_INFINITY;
-    const near = findNearestSeed({ ...place, seeds: line.seeds, withinPx });
-    if (near) onSelect?.(near.keyPointIndex);
-    else if (canSeek) onSeek(place.share * (line.durationSeconds ?? 0));
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape") onHighlight?.(null);
-  }
-
-  const moments = texts.translate("line.label", { count: line.seeds.length });
+  const count = texts.translate("line.label", { count: moments.size });
+  const percent =
+    line && progress === null && moments.size > 0 ? Math.round(measureCoverage(line) * 100) : null;
   return (
     <section
-      className={clsx("the-line select-none", className)}
-      aria-label={duration ? texts.translate("line.labelIn", { moments, duration }) : moments}
+      ref={rootRef}
+      className={clsx("the-line group/line relative select-none", className)}
+      aria-label={
+        isTimed
+          ? texts.translate("line.labelIn", {
+              moments: count,
+              duration: formatTimecode(line.end - line.start),
+            })
+          : count
+      }
+      onKeyDown={handleKeyDown}
+      onPointerDown={(event) => {
+        isPressing.current = true;
+        isTouched.current = event.pointerType === "touch";
+      }}
+      onPointerUp={() => {
+        isPressing.current = false;
+      }}
+      onPointerLeave={() => {
+        isPressing.current = false;
+        if (opened?.kind === "mark" && opened.isByPointer) close();
+        else if (!isOpen) onHighlight?.(null);
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
+      }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the seeds inside are the controls; a press between them
-          only finds the nearest one. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a press between the marks only seeks; the player's own
+          controls do that by keyboard */}
       <div
         ref={trackRef}
         data-line-track=""
-        className="relative h-11 touch-pan-y"
-        onPointerMove={handlePointerMove}
-        onPointerLeave={() => {
-          setPointedShare(null);
-          onHighlight?.(null);
-        }}
+        className={clsx("relative h-10 touch-pan-y pt-7.25", isCoarse && stretches.length > 0 && "mb-6")}
         onClick={handleClick}
-        onKeyDown={handleKeyDown}
       >
-        <LineTrack
-          chapters={line.chapters}
-          progress={progress}
-          playedShare={
-            currentSeconds === null || line.durationSeconds === null || line.durationSeconds === 0
-              ? null
-              : Math.min(1, currentSeconds / line.durationSeconds)
-          }
-        />
-        <LineSeeds
-          seeds={line.seeds}
+        {progress === null ? (
+          <LineLane runs={layout.runs} lit={litRuns} size="full" />
+        ) : (
+          <WorkingLane runs={layout.runs} progress={progress} label={texts.translate("line.progress")} />
+        )}
+        <div
+          className={clsx(
+            "transition-opacity duration-150",
+            isOpen && openStretch === null
+              ? "pointer-events-none opacity-0"
+              : !isCoarse &&
+                  openStretch === null &&
+                  "opacity-0 group-hover/line:opacity-100 group-focus-within/line:opacity-100",
+          )}
+        >
+          <LineStretches
+            stretches={stretches}
+            tabStop={tabStop}
+            openStart={openStretch?.start ?? null}
+            onFocus={(stretch) => setLastStop(getStretchStop(stretch))}
+            onPress={(stretch) => {
+              setOpened({ kind: "stretch", start: stretch.start });
+              onHighlight?.(null);
+              requestAnimationFrame(() => focusInPeek(0));
+            }}
+          />
+        </div>
+        <LineMarks
+          marks={layout.marks}
+          moments={moments}
           momentTexts={momentTexts}
           momentLanguage={momentLanguage}
-          momentSeconds={momentSeconds}
+          isTimed={isTimed}
           selected={selected}
-          highlighted={highlighted}
-          onHighlight={onHighlight}
-          onSelect={onSelect}
+          lit={lit}
+          openMark={openMark}
+          listId={listId}
+          tabStop={tabStop}
+          onPoint={(mark) => openMark !== mark && openAt({ mark, isByPointer: true })}
+          onFocus={(mark) => {
+            setLastStop(getMarkStop(mark));
+            if (!isPressing.current) openAt({ mark, isByPointer: false });
+          }}
+          onPress={press}
         />
+        {playheadSeconds !== null && (
+          <span
+            aria-hidden="true"
+            data-playhead=""
+            className="pointer-events-none absolute top-7 z-20 h-4 w-0.5 -translate-x-1/2 rounded-full bg-ink ring-[1.5px] ring-(--line-surface,var(--paper)) rtl:translate-x-1/2"
+            style={{ insetInlineStart: layout.toPx(playheadSeconds) }}
+          />
+        )}
       </div>
-      <div className="flex items-baseline gap-4 text-xs text-faint tabular">
-        <span>{duration ? formatTimecode(0) : ""}</span>
-        <span id={captionId} className="min-w-0 flex-1 truncate text-center text-soft" aria-hidden="true">
-          {describePlace({ line, shown, momentSeconds, pointedShare })}
-        </span>
-        <span>{duration}</span>
-      </div>
-      {coverageShare !== null && (
-        <p className="sr-only">
-          {texts.translate("line.coverage", { percent: Math.round(coverageShare * 100) })}
-        </p>
-      )}
+      <LineWords
+        endSeconds={isTimed ? [line.start, line.end] : null}
+        widthPx={widthPx}
+        percent={percent}
+        note={leftOutNote}
+        playhead={
+          playheadSeconds === null ? null : { seconds: playheadSeconds, xPx: layout.toPx(playheadSeconds) }
+        }
+        isHidden={!isCoarse && stretches.length > 0 && !isOpen}
+      />
+      {percent !== null && <p className="sr-only">{texts.translate("line.coverage", { percent })}</p>}
       {leftOutNote !== null && <p className="sr-only">{leftOutNote}</p>}
+      {openMark && (
+        <MarkPeek
+          id={listId}
+          ref={peekRef}
+          mark={openMark}
+          lineWidthPx={widthPx}
+          moments={moments}
+          momentTexts={momentTexts}
+          momentLanguage={momentLanguage}
+          isTimed={isTimed}
+          onHighlight={onHighlight}
+          onChoose={choose}
+        />
+      )}
+      {openStretch && (
+        <StretchQuestion
+          ref={peekRef}
+          stretch={openStretch}
+          lineWidthPx={widthPx}
+          onAnswer={(isConfirmed) => {
+            focusOpener();
+            close();
+            if (isConfirmed)
+              onSummarizeStretch?.({ startSeconds: openStretch.start, endSeconds: openStretch.end });
+          }}
+        />
+      )}
     </section>
   );
 }
 
-function describePlace({
-  line,
-  shown,
-  momentSeconds,
-  pointedShare,
+/** On a narrower line marks have a finger's distance with any pointer. */
+const NARROW_PX = 420;
+
+/** Drawn as one plain stretch. */
+const emptyLine: Timeline = {
+  start: 0,
+  end: 1,
+  unit: "cues",
+  cited: [],
+  leftOut: [],
+  silent: [],
+  chapterStarts: [],
+  moments: [],
+};
+
+function getNextIndex({
+  key,
+  index,
+  count,
+  isRightToLeft,
 }: {
-  line: LineModel;
-  shown: number | null;
-  momentSeconds: readonly (number | null)[];
-  pointedShare: number | null;
-}): string {
-  const seed = shown === null ? null : line.seeds.find(({ keyPointIndex }) => keyPointIndex === shown);
-  const share = seed?.position ?? pointedShare;
-  if (share === null || share === undefined) return "";
-  const chapter = line.chapters.find(({ start, end }) => share >= start && share < end);
-  const seconds =
-    (seed ? momentSeconds[seed.keyPointIndex] : null) ??
-    (line.durationSeconds === null ? null : share * line.durationSeconds);
-  return [seconds === null ? "" : formatTimecode(seconds), chapter?.title ?? ""].filter(Boolean).join(" · ");
+  key: string;
+  index: number;
+  count: number;
+  isRightToLeft: boolean;
+}): number | null {
+  if (key === (isRightToLeft ? "ArrowLeft" : "ArrowRight")) return Math.min(count - 1, index + 1);
+  if (key === (isRightToLeft ? "ArrowRight" : "ArrowLeft")) return Math.max(0, index - 1);
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
 }

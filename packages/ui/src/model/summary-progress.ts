@@ -1,6 +1,6 @@
 import type { KeyPoint, Summary, SummaryContent, SummaryFailure } from "@pith/core/summaries/summary";
 import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
-import type { Chapter, Video } from "@pith/core/videos/video";
+import type { Chapter, Video, VideoRange } from "@pith/core/videos/video";
 
 /** A summary's state for the reader, both in progress and finished. */
 export interface SummaryProgress {
@@ -11,6 +11,8 @@ export interface SummaryProgress {
   /** 0 to 1, overall. */
   progress: number;
   video: Video | null;
+  /** The summarized part of the video; null for all of it. */
+  range: VideoRange | null;
   chapters: Chapter[];
   /** The points received so far, by final position. Windows are read in parallel, so some may be missing. */
   arrived: ReadonlyMap<number, KeyPoint>;
@@ -29,6 +31,7 @@ export function startSummaryProgress(summary: Summary | null): SummaryProgress {
     ahead: 0,
     progress: summary?.progress ?? 0,
     video: summary?.video ?? null,
+    range: summary?.range ?? null,
     chapters: summary?.content?.chapters ?? [],
     arrived: new Map(summary?.content?.keyPoints.entries()),
     keyPoints: summary?.content?.keyPoints ?? [],

@@ -88,7 +88,7 @@ describe("a summary in a shape", () => {
       coverage: {
         ...base.coverage,
         leftOut: [
-          { startSeconds: 60, endSeconds: 90, reason: "sponsor" },
+          { startSeconds: 300, endSeconds: 330, reason: "sponsor" },
           { startSeconds: 580, endSeconds: 600, reason: "housekeeping" },
         ],
       },
@@ -101,7 +101,7 @@ describe("a summary in a shape", () => {
       />,
     );
     expect(
-      screen.getByText("Left out on purpose: 1:00 to 1:30 (sponsor), 9:40 to 10:00 (housekeeping)"),
+      screen.getByText("Left out on purpose: 5:00 to 5:30 (sponsor), 9:40 to 10:00 (housekeeping)"),
     ).toBeTruthy();
     expect(document.querySelectorAll('[data-stretch="leftOut"]')).toHaveLength(2);
   });

@@ -1,8 +1,9 @@
+import { buildTimeline } from "@pith/core/line/build-timeline";
 import type { SummaryFailure } from "@pith/core/summaries/summary";
+import type { VideoRange } from "@pith/core/videos/video";
 import { clsx } from "clsx";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { TheLine } from "../line/the-line.tsx";
-import { buildLine } from "../model/build-line.ts";
 import { describeLeftOut } from "../model/describe-left-out.ts";
 import { findCurrentKeyPoint } from "../model/find-current-key-point.ts";
 import { getKeyPointKey } from "../model/get-key-point-key.ts";
@@ -24,6 +25,8 @@ export interface SummaryReaderProps {
   /** The player's position; null without a player. */
   currentSeconds: number | null;
   onSeek: (moment: Moment) => void;
+  /** Requests a summary of a stretch that no key point cites; if absent, the line doesn't offer it. */
+  onSummarizeStretch?: (range: VideoRange) => void;
   onCancel?: () => void;
   onRetry?: () => void;
   isConnectionLost?: boolean;
@@ -52,6 +55,7 @@ export function SummaryReader({
   summary,
   currentSeconds,
   onSeek,
+  onSummarizeStretch,
   onCancel,
   onRetry,
   isConnectionLost = false,
@@ -71,20 +75,21 @@ export function SummaryReader({
   /** Stored by key, because points that arrive later can shift the chosen one's index. */
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<number | null>(null);
-  const { content, keyPoints, chapters, video, phase } = summary;
+  const { content, keyPoints, chapters, video, range, phase } = summary;
 
   const line = useMemo(
     () =>
-      buildLine({
+      buildTimeline({
         durationSeconds: video?.durationSeconds ?? null,
+        range,
         chapters,
         keyPoints,
+        takeaways: content?.shaped?.takeaways ?? [],
         coverage: content?.coverage ?? null,
       }),
-    [video, chapters, keyPoints, content],
+    [video, range, chapters, keyPoints, content],
   );
   const momentTexts = useMemo(() => keyPoints.map((point) => point.text), [keyPoints]);
-  const momentSeconds = useMemo(() => keyPoints.map((point) => point.quotes[0].startSeconds), [keyPoints]);
   const chosenIndex = keyPoints.findIndex((point) => getKeyPointKey(point) === chosenKey);
   const chosen = chosenIndex < 0 ? null : chosenIndex;
   const current = findCurrentKeyPoint({ keyPoints, chosen, currentSeconds });
@@ -149,16 +154,15 @@ export function SummaryReader({
             line={line}
             momentTexts={momentTexts}
             momentLanguage={content?.language}
-            momentSeconds={momentSeconds}
             selected={current}
             highlighted={highlighted}
             currentSeconds={currentSeconds}
             progress={isWorking ? summary.progress : null}
-            coverageShare={content?.coverage.share ?? null}
             leftOutNote={content && describeLeftOut({ leftOut: content.coverage.leftOut, texts })}
             onHighlight={setHighlighted}
             onSelect={choose}
             onSeek={(seconds) => onSeek({ seconds, cueId: null })}
+            {...(onSummarizeStretch && { onSummarizeStretch })}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
+import { buildTimeline } from "@pith/core/line/build-timeline";
 import { TheLine } from "@pith/ui/line/the-line";
-import { buildLine } from "@pith/ui/model/build-line";
 import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import {
@@ -11,14 +11,13 @@ import {
 } from "./example.ts";
 import { ExamplePoint } from "./example-point.tsx";
 
-const line = buildLine({
+const line = buildTimeline({
   durationSeconds: exampleDurationSeconds,
   chapters: exampleChapters,
   keyPoints: exampleKeyPoints,
   coverage: exampleCoverage,
 });
 const momentTexts = exampleKeyPoints.map(({ text }) => text);
-const momentSeconds = exampleKeyPoints.map(({ quotes }) => quotes[0].startSeconds);
 const FIRST_SHOWN = 2;
 
 /**
@@ -42,10 +41,8 @@ export function ExampleSummary() {
           line={line}
           momentTexts={momentTexts}
           momentLanguage="en"
-          momentSeconds={momentSeconds}
           selected={selected}
           highlighted={highlighted}
-          coverageShare={exampleCoverage.share}
           onSelect={setSelected}
           onHighlight={setHighlighted}
         />

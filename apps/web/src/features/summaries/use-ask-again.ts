@@ -1,12 +1,16 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import type { Summary } from "@pith/core/summaries/summary";
+import type { VideoRange } from "@pith/core/videos/video";
 import { useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
-/** Requests a video again with the length, shape, language and range of an earlier summary, and opens the result. */
+/**
+ * Requests a video again with the length, shape and language of an earlier summary, and opens the result. The range is
+ * the earlier one's too, unless another part is asked for.
+ */
 export function useAskAgain(
   summary: Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage" | "range"> | null,
 ) {
@@ -14,14 +18,14 @@ export function useAskAgain(
   const isAsking = useRef(false);
   const [error, setError] = useState<string | null>(null);
 
-  async function askAgain(url: string): Promise<void> {
+  async function askAgain(url: string, part?: VideoRange): Promise<void> {
     if (summary === null || isAsking.current) return;
     isAsking.current = true;
     setError(null);
     try {
       const { length, shape, wish, requestedLanguage: language, range } = summary;
       const ticket = await api.call(summaryEndpoints.createSummary, {
-        body: { source: { kind: "link", url }, length, shape, wish, language, range },
+        body: { source: { kind: "link", url }, length, shape, wish, language, range: part ?? range },
       });
       navigate(`/summary/${ticket.summary.id}`);
     } catch (cause) {

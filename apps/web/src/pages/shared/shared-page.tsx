@@ -81,13 +81,14 @@ function SharedView({ shareId }: { shareId: string }) {
   );
 }
 
-function toProgress({ video, content }: SharedSummary): SummaryProgress {
+function toProgress({ video, content, range }: SharedSummary): SummaryProgress {
   return {
     phase: "done",
     stage: "finishing",
     ahead: 0,
     progress: 1,
     video,
+    range,
     chapters: content.chapters,
     arrived: new Map(content.keyPoints.entries()),
     keyPoints: content.keyPoints,

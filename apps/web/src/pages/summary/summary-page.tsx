@@ -65,7 +65,10 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           onSeek={place.seek}
           onCancel={cancel}
           // No retry for a caption file or an unreadable link: there is no URL to request again.
-          {...(url !== null && { onRetry: () => void askAgain(url) })}
+          {...(url !== null && {
+            onRetry: () => void askAgain(url),
+            onSummarizeStretch: (range) => void askAgain(url, range),
+          })}
           renderFailureAction={(failure) => <FailureAction failure={failure} />}
           media={
             hasPlayer && (phase === "working" || phase === "done") ? (

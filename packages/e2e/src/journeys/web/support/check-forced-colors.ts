@@ -2,9 +2,7 @@ import type { Page } from "@playwright/test";
 
 /** Graphics without text, which must stand out from the background. */
 const drawn = [
-  "[data-seed] > span",
   "[data-stretch]",
-  "[data-chapter] > :first-child",
   "[data-playhead]",
   "[role=progressbar] > *",
   "[data-usage] [aria-hidden] > *",

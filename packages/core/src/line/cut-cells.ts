@@ -1,0 +1,81 @@
+import type { Span, Timeline } from "./timeline.ts";
+
+export type CellState = "cited" | "said" | "leftOut" | "silent";
+
+/** An equal part of a timeline. */
+export interface Cell {
+  /** How the cell is drawn. */
+  state: CellState;
+  /** How much of the cell is cited, 0 to 1. */
+  citedShare: number;
+  /** How much of the cell is left out on purpose or silent, 0 to 1. */
+  unsaidShare: number;
+}
+
+const kinds = ["cited", "leftOut", "silent"] as const;
+
+/**
+ * Cuts a timeline into `count` equal cells. What a kind has in a cell is carried to the next until at least half a cell
+ * is owed, and only a cell that contains the kind is drawn as it. So the sum drawn is right to about half a cell
+ * (error diffusion in one dimension), and no mark stands where nothing is. Linear in cells and spans.
+ */
+export function cutCells({
+  timeline,
+  count,
+}: {
+  timeline: Pick<Timeline, "start" | "end" | "cited" | "leftOut" | "silent">;
+  count: number;
+}): Cell[] {
+  const length = (timeline.end - timeline.start) / count;
+  const shares = {
+    cited: measureShares({ spans: timeline.cited, from: timeline.start, length, count }),
+    leftOut: measureShares({ spans: timeline.leftOut, from: timeline.start, length, count }),
+    silent: measureShares({ spans: timeline.silent, from: timeline.start, length, count }),
+  };
+  const owed = { cited: 0, leftOut: 0, silent: 0 };
+  return Array.from({ length: count }, (_, index) => {
+    let state: CellState = "said";
+    let most = 0.5;
+    for (const kind of kinds) {
+      const share = shares[kind][index] ?? 0;
+      owed[kind] += share;
+      if (share > LEAST_SHARE && owed[kind] >= most) {
+        state = kind;
+        most = owed[kind];
+      }
+    }
+    if (state !== "said") owed[state] -= 1;
+    return {
+      state,
+      citedShare: shares.cited[index] ?? 0,
+      unsaidShare: (shares.leftOut[index] ?? 0) + (shares.silent[index] ?? 0),
+    };
+  });
+}
+
+/** Rounding of floating point numbers leaves less than this in a cell that only touches a span. */
+const LEAST_SHARE = 1e-6;
+
+function measureShares({
+  spans,
+  from,
+  length,
+  count,
+}: {
+  spans: readonly Span[];
+  from: number;
+  length: number;
+  count: number;
+}): Float64Array {
+  const shares = new Float64Array(count);
+  for (const { start, end } of spans) {
+    const first = Math.max(0, Math.floor((start - from) / length));
+    for (let index = first; index < count; index += 1) {
+      const cellStart = from + index * length;
+      if (cellStart >= end) break;
+      const part = Math.min(end, cellStart + length) - Math.max(start, cellStart);
+      shares[index] = (shares[index] ?? 0) + Math.max(0, part) / length;
+    }
+  }
+  return shares;
+}

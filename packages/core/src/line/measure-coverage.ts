@@ -1,0 +1,15 @@
+import { measureOverlap } from "./spans.ts";
+import type { Timeline } from "./timeline.ts";
+
+/**
+ * Returns the share of what is said that the summary covers, 0 to 1. Silence and what was left out on purpose don't
+ * count as said. 0 if nothing was said.
+ */
+export function measureCoverage(
+  timeline: Pick<Timeline, "start" | "end" | "cited" | "leftOut" | "silent">,
+): number {
+  const { start: from, end: to, cited, leftOut, silent } = timeline;
+  const measure = (spans: Timeline["cited"]) => measureOverlap({ spans, from, to });
+  const said = to - from - measure(leftOut) - measure(silent);
+  return said > 0 ? Math.min(1, measure(cited) / said) : 0;
+}

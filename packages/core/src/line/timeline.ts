@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** A stretch of a timeline, in its unit; `end` is after `start`. */
+export const spanSchema = z.object({ start: z.number(), end: z.number() });
+export type Span = z.infer<typeof spanSchema>;
+
+/** Where a key point stands on the timeline. */
+export const timelineMomentSchema = z.object({
+  keyPointIndex: z.number().int().nonnegative(),
+  at: z.number(),
+  /** The stretches of its quotes. */
+  spans: z.array(spanSchema),
+  isTakeaway: z.boolean(),
+});
+export type TimelineMoment = z.infer<typeof timelineMomentSchema>;
+
+/** What a summary covers of a video, or of the summarized part of one. Everything that draws a line draws this. */
+export const timelineSchema = z.object({
+  start: z.number(),
+  end: z.number(),
+  /** Cues if the input has no times. */
+  unit: z.enum(["seconds", "cues"]),
+  /** In order and without overlap, also with each other. The rest is speech that no key point cites. */
+  cited: z.array(spanSchema),
+  leftOut: z.array(spanSchema),
+  silent: z.array(spanSchema),
+  /** Without the first one's, and only those inside the timeline. */
+  chapterStarts: z.array(z.number()),
+  /** In line order, which may differ from the order of the key points. */
+  moments: z.array(timelineMomentSchema),
+});
+export type Timeline = z.infer<typeof timelineSchema>;

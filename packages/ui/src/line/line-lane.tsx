@@ -1,0 +1,44 @@
+import type { CellState } from "@pith/core/line/cut-cells";
+import type { LineRun } from "@pith/core/line/lay-out-line";
+import { type LineSize, lineSizes } from "@pith/core/line/line-shapes";
+import { clsx } from "clsx";
+
+const looks: Readonly<Record<CellState, string>> = {
+  cited: "inset-y-0 rounded-[1px] bg-ink",
+  said: "inset-y-0 my-auto h-0.5 bg-rule-strong",
+  leftOut: "inset-y-0 bg-[repeating-linear-gradient(115deg,var(--rule-strong)_0_1px,transparent_1px_4px)]",
+  silent:
+    "inset-y-0 my-auto h-0.5 bg-[repeating-linear-gradient(90deg,var(--rule-strong)_0_2px,transparent_2px_6px)]",
+};
+
+/** The coverage lane, to scale: what is cited, said, left out on purpose and silent. `lit` runs are orange. */
+export function LineLane({
+  runs,
+  lit,
+  size,
+}: {
+  runs: readonly LineRun[];
+  lit: readonly LineRun[];
+  size: Exclude<LineSize, "card">;
+}) {
+  return (
+    <div aria-hidden="true" className="relative" style={{ height: lineSizes[size].laneHeightPx }}>
+      {runs.map((run) => (
+        <span
+          key={run.xPx}
+          data-stretch={run.state}
+          className={clsx("absolute", looks[run.state])}
+          style={{ insetInlineStart: run.xPx, width: run.widthPx }}
+        />
+      ))}
+      {lit.map((run) => (
+        <span
+          key={run.xPx}
+          data-lit=""
+          className="absolute inset-y-0 rounded-[1px] bg-seed"
+          style={{ insetInlineStart: run.xPx, width: run.widthPx }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { CLUSTER_PATH, type LineSize, lineSizes, SEED_PATH } from "@pith/core/line/line-shapes";
+import { clsx } from "clsx";
+
+/** A seed, or a cluster with its number. Grows from its tip when `isLit`. */
+export function LineMarkShape({
+  count,
+  isTakeaway,
+  isLit,
+  size,
+}: {
+  count: number;
+  isTakeaway: boolean;
+  isLit: boolean;
+  size: LineSize;
+}) {
+  const isCluster = count > 1 && size !== "row";
+  const sizes = lineSizes[size];
+  const heightPx = count > 1 ? sizes.clusterPx : isTakeaway ? sizes.takeawayPx : sizes.seedPx;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={isCluster ? "0 0 20 24" : "0 0 10 16"}
+      style={{ height: heightPx }}
+      className={clsx(
+        "block w-auto shrink-0 origin-bottom fill-seed forced-color-adjust-none transition-transform duration-150",
+        isLit && "scale-128",
+      )}
+    >
+      <path d={isCluster ? CLUSTER_PATH : SEED_PATH} />
+      {isCluster && (
+        <text
+          x={10}
+          y={14}
+          textAnchor="middle"
+          className="fill-on-citrus text-[11.5px] font-semibold tabular"
+        >
+          {count}
+        </text>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { clsx } from "clsx";
+import { useTexts } from "../texts/texts-provider.tsx";
+
+/** Below this width the words are short; from the wider one what was left out is named beside them. */
+const NARROW_PX = 420;
+const WIDE_PX = 700;
+/** Half of the playhead's time, and how far an end's time reaches. */
+const PLAYHEAD_HALF_PX = 26;
+const END_PX = 52;
+
+/** The row of words beneath the lane: both ends, the coverage and the playhead's time. */
+export function LineWords({
+  endSeconds,
+  widthPx,
+  percent,
+  note,
+  playhead,
+  isHidden,
+}: {
+  /** Null without times. */
+  endSeconds: readonly [start: number, end: number] | null;
+  widthPx: number;
+  percent: number | null;
+  note: string | null;
+  playhead: { seconds: number; xPx: number } | null;
+  /** True if the row makes room for brackets while the line is pointed at. */
+  isHidden: boolean;
+}) {
+  const texts = useTexts();
+  const isFirstHalf = playhead !== null && playhead.xPx < widthPx / 2;
+  const isAtStart = playhead !== null && playhead.xPx < END_PX + PLAYHEAD_HALF_PX;
+  const isAtEnd = playhead !== null && playhead.xPx > widthPx - END_PX - PLAYHEAD_HALF_PX;
+  const words =
+    percent === null
+      ? ""
+      : texts.translate(widthPx < NARROW_PX ? "line.coversShort" : "line.covers", { percent });
+  return (
+    <div aria-hidden="true" className="relative mt-1 text-xs text-faint tabular">
+      <div
+        className={clsx(
+          "flex min-h-4 items-baseline gap-4 transition-opacity duration-150",
+          isFirstHalf && "flex-row-reverse",
+          isHidden && "group-hover/line:opacity-0 group-focus-within/line:opacity-0",
+        )}
+      >
+        <EndTime seconds={endSeconds?.[isFirstHalf ? 1 : 0]} isShown={!(isFirstHalf ? isAtEnd : isAtStart)} />
+        <span
+          className={clsx(
+            "min-w-0 grow truncate text-soft",
+            isFirstHalf && "text-end",
+            playhead && "max-w-[44%]",
+          )}
+        >
+          {words}
+          {note !== null && widthPx >= WIDE_PX && <span className="text-faint"> · {note}</span>}
+        </span>
+        <span className="grow" />
+        <EndTime seconds={endSeconds?.[isFirstHalf ? 0 : 1]} isShown={!(isFirstHalf ? isAtStart : isAtEnd)} />
+      </div>
+      {playhead && (
+        <span
+          className="absolute top-0 -translate-x-1/2 bg-(--line-surface,var(--paper)) px-1 font-semibold text-ink rtl:translate-x-1/2"
+          style={{
+            insetInlineStart: Math.max(PLAYHEAD_HALF_PX, Math.min(widthPx - PLAYHEAD_HALF_PX, playhead.xPx)),
+          }}
+        >
+          {formatTimecode(playhead.seconds)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function EndTime({ seconds, isShown }: { seconds: number | undefined; isShown: boolean }) {
+  return <span className={clsx("shrink-0", !isShown && "invisible")}>{formatTimecode(seconds)}</span>;
+}

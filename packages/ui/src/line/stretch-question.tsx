@@ -1,0 +1,48 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { RefObject } from "react";
+import { Button } from "../primitives/button.tsx";
+import { useTexts } from "../texts/texts-provider.tsx";
+import { LinePeek } from "./line-peek.tsx";
+import type { UnreadStretch } from "./line-stretches.tsx";
+
+const WIDTH_PX = 320;
+
+/** Says what it costs to summarize a stretch, before it costs it. */
+export function StretchQuestion({
+  ref,
+  stretch: { start, end, xPx, widthPx },
+  lineWidthPx,
+  onAnswer,
+}: {
+  ref: RefObject<HTMLDivElement | null>;
+  stretch: UnreadStretch;
+  lineWidthPx: number;
+  onAnswer: (isConfirmed: boolean) => void;
+}) {
+  const texts = useTexts();
+  const question = texts.translate("line.stretchQuestion", {
+    start: formatTimecode(start),
+    end: formatTimecode(end),
+  });
+  return (
+    <LinePeek
+      ref={ref}
+      xPx={xPx + widthPx / 2}
+      lineWidthPx={lineWidthPx}
+      maxWidthPx={WIDTH_PX}
+      label={question}
+    >
+      <p className="text-sm">
+        {question} <span className="text-soft">{texts.translate("line.stretchCost")}</span>
+      </p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button variant="primary" size="small" onClick={() => onAnswer(true)}>
+          {texts.translate("line.stretchConfirm")}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => onAnswer(false)}>
+          {texts.translate("line.stretchDecline")}
+        </Button>
+      </div>
+    </LinePeek>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+const QUERY = "(pointer: coarse)";
+
+/** Whether the main pointer is a finger. */
+export function useCoarsePointer(): boolean {
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(QUERY).matches ?? false);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const list = globalThis.matchMedia?.(QUERY);
+  list?.addEventListener("change", onChange);
+  return () => list?.removeEventListener("change", onChange);
+}

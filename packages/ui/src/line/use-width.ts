@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/** Without a layout (tests, a hidden page) a line is drawn for this width. */
+const UNKNOWN_WIDTH_PX = 600;
+
+/** Returns an element's width in px and follows it. */
+export function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [widthPx, setWidthPx] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const read = () => setWidthPx(element.clientWidth);
+    read();
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return widthPx || UNKNOWN_WIDTH_PX;
+}
