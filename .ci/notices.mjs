@@ -19,6 +19,8 @@ Pith itself is under the [MIT license](LICENSE). These parts have conditions tha
 | LAME, in \`wasm-media-encoders\` | LGPL-2.0-or-later | The MP3 encoder: a WebAssembly file of its own, which you can replace in \`node_modules\`. |
 | libopus, in \`opusscript\` | BSD-3-Clause | The Opus encoder. |
 | Onest and Literata | OFL-1.1 | The website's and the extension's fonts; their licenses are in \`packages/ui/src/theme/fonts\`. |
+| Onest, Literata and Noto Sans, in \`@fontsource-variable/*\` | OFL-1.1 | The fonts of the server's picture cards, in \`node_modules\`. |
+| resvg, in \`@resvg/resvg-wasm\` | MPL-2.0 | Renders those cards: a WebAssembly file of its own. Its source is at https://github.com/yisibl/resvg-js. |
 
 If you redistribute a server with the embedded voice or the MP3 encoder, the GPL and the LGPL apply to them.
 `;

@@ -5,6 +5,7 @@ export default defineConfig({
   entry: {
     main: "src/main.ts",
     admin: "src/admin.ts",
+    "card.worker": "src/providers/cards/card.worker.ts",
     "body.worker": "src/http/body.worker.ts",
     "extraction.worker": "src/providers/extraction/extraction.worker.ts",
     "check-backup.worker": "src/db/check-backup.worker.ts",

@@ -12,6 +12,7 @@ import type { Dependencies, Lifecycle } from "./dependencies.ts";
 import { standardBodyLimits } from "./http/body-limits.ts";
 import { createForwardingWatch } from "./http/forwarding-watch.ts";
 import { systemRandomness } from "./lib/randomness.ts";
+import { createCardRenderer } from "./providers/cards/create-card-renderer.ts";
 import { buildSourceSettings } from "./providers/extraction/build-source-settings.ts";
 import {
   createExtractionPool,
@@ -87,6 +88,7 @@ export async function createDependencies({
     // Apart, so that slow feeds hold up neither summaries nor answers.
     const listPool = createExtractionPool({ size: 2, observer });
     const threads = createModelThreads({ count: Math.ceil(config.WORKER_CONCURRENCY / TASKS_PER_THREAD) });
+    const cards = createCardRenderer();
     const queue = createJobQueue({ database, jobs, concurrency: config.WORKER_CONCURRENCY, log });
     const usesSandbox = config.cardPayments === "sandbox" || config.cryptoPayments === "sandbox";
     const sandbox = createSandboxProvider({
@@ -108,6 +110,7 @@ export async function createDependencies({
         botServiceKey,
         sessionTokens: createSessionTokens({ secret: signingSecret, clock: systemClock }),
         ...createCaches({ bus: database.bus, clock: systemClock }),
+        cards,
         firebaseTokens: config.FIREBASE_PROJECT_ID
           ? createFirebaseTokens({
               projectId: config.FIREBASE_PROJECT_ID,
@@ -136,7 +139,7 @@ export async function createDependencies({
         lifecycle,
       },
       async close() {
-        await Promise.all([pool.close(), listPool.close(), threads.close()]);
+        await Promise.all([pool.close(), listPool.close(), threads.close(), cards.close()]);
         await database.close();
       },
     };

@@ -1,5 +1,6 @@
 import type { LookupCache } from "./db/create-lookup-cache.ts";
 import type { HttpDependencies } from "./http/http-dependencies.ts";
+import type { CardRenderer } from "./providers/cards/card.ts";
 import type { PaymentProviders } from "./providers/payments/payment-provider.ts";
 import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
 import type { QuestionAnswerer } from "./providers/question-answerer.ts";
@@ -19,6 +20,7 @@ export interface Lifecycle {
 export interface Dependencies extends HttpDependencies {
   /** Shared summaries, cached by link. An account's entries must be evicted when it revokes a link. */
   shares: LookupCache<SharedPage>;
+  cards: CardRenderer;
   telegramSender: TelegramSender;
   payments: PaymentProviders;
   /** The sandbox payment provider, for its page; null if it isn't active. */

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import type { StoredFile } from "../providers/storage/stored-file.ts";
 import type { AppEnv } from "./app-env.ts";
+import { matchesEtag } from "./matches-etag.ts";
 import { parseRange } from "./parse-range.ts";
 
 /** How long browsers may cache a file. The cache is private, since only its URL gives access. */
@@ -57,9 +58,4 @@ export async function answerFile({
   });
   if (!stream) throw new AppError({ code: "not_found.audio_deleted" });
   return context.body(stream, status, answered);
-}
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
 }

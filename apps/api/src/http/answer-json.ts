@@ -31,9 +31,17 @@ export function answerJson({
 }
 
 /** Sends JSON that is already serialized. */
-export function answerText({ context, text }: { context: Context<AppEnv>; text: string }): Response {
-  if (context.var.setsCookie) return context.body(text, 200, { "Content-Type": JSON_TYPE });
+export function answerText({
+  context,
+  text,
+  headers = {},
+}: {
+  context: Context<AppEnv>;
+  text: string;
+  headers?: Record<string, string>;
+}): Response {
+  if (context.var.setsCookie) return context.body(text, 200, { ...headers, "Content-Type": JSON_TYPE });
   // Built in one go: reopening a response to add headers costs more than everything else here.
   context.set("isComplete", true);
-  return new Response(text, { headers: { ...context.var.headers, "Content-Type": JSON_TYPE } });
+  return new Response(text, { headers: { ...context.var.headers, ...headers, "Content-Type": JSON_TYPE } });
 }

@@ -40,6 +40,8 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   listVideos: { points: 30, seconds: MINUTE },
   askQuestion: { points: 30, seconds: MINUTE },
   createSummaryAudio: { points: 20, seconds: MINUTE },
+  getSharedCard: { points: 120, seconds: MINUTE, isOwn: true },
+  getSummaryCard: { points: 60, seconds: MINUTE, isOwn: true },
   createGuestSession: { points: 60, seconds: HOUR },
   createSessionToken: { points: 240, seconds: MINUTE, isOwn: true },
   createOwnerSession: { points: 10, seconds: MINUTE },

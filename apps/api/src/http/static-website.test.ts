@@ -179,7 +179,13 @@ describe("the website", () => {
     expect(shared).toContain('<meta property="og:description" content="The gist &amp; more." />');
     expect(shared).not.toContain("<script>alert");
     expect(shared).not.toContain('content="Old"');
-    expect(shared.match(/og:type/g)).toHaveLength(1);
+    expect(shared.match(/og:type"/g)).toHaveLength(1);
+    const image = shared.match(/<meta property="og:image" content="([^"]+)"/)?.[1] ?? "";
+    expect(shared).toContain(`<meta name="twitter:image" content="${image}" />`);
+    expect(shared).toContain('<meta property="og:image:width" content="1200" />');
+    expect(shared).toContain('<meta property="og:image:alt" content="A &quot;title&quot; &lt;script&gt;');
+    const picture = await get(new URL(image).pathname);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
     // The page's first call, with the request mode it will use.
     expect(shared).toContain("<body>Shared");
     expect(shared).toContain(

@@ -60,7 +60,7 @@ export function serveWebsite({
 }: {
   root: string;
   /** Returns `null` for paths it doesn't handle. */
-  renderPage?: (request: { path: string; html: string }) => Promise<RenderedPage | null>;
+  renderPage?: (request: { path: string; search: string; html: string }) => Promise<RenderedPage | null>;
 }): MiddlewareHandler<AppEnv> {
   const loadFile = createFileStore(root);
   const loadPage = async ({ file, language }: { file: string; language: string | null }) =>
@@ -96,7 +96,11 @@ export function serveWebsite({
     }
     const rendered =
       isPage && renderPage
-        ? await renderPage({ path: context.req.path, html: new TextDecoder().decode(file.plain) })
+        ? await renderPage({
+            path: context.req.path,
+            search: new URL(context.req.url).search,
+            html: new TextDecoder().decode(file.plain),
+          })
         : null;
     const isThere = !isPage || (pageFile !== null && rendered?.isThere !== false);
     const status = isThere ? 200 : 404;

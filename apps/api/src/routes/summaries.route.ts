@@ -1,12 +1,15 @@
 import type { Dependencies } from "../dependencies.ts";
 import { deleteSummary } from "../history/delete-summary.ts";
 import { listSummaries } from "../history/list-summaries.ts";
+import { answerCard } from "../http/answer-card.ts";
 import { answerText } from "../http/answer-json.ts";
 import { createBudget } from "../http/create-budget.ts";
 import { streamEvents } from "../http/event-stream.ts";
 import { getBudgetOwner } from "../http/incoming-body.ts";
+import { matchesEtag } from "../http/matches-etag.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Routes } from "../http/route.ts";
+import { readOwnCard, readSharedCard } from "../sharing/read-card.ts";
 import { readSharedSummary, shareSummary, unshareSummary } from "../sharing/share-summary.ts";
 import { askQuestion, listQuestions } from "../summaries/ask-question.ts";
 import { cancelSummary } from "../summaries/cancel-summary.ts";
@@ -34,7 +37,9 @@ type SummaryCalls =
   | "listQuestions"
   | "shareSummary"
   | "unshareSummary"
-  | "getSharedSummary";
+  | "getSharedSummary"
+  | "getSummaryCard"
+  | "getSharedCard";
 
 export function createSummaryRoutes({
   metrics,
@@ -148,8 +153,25 @@ export function createSummaryRoutes({
     getSharedSummary: {
       for: "anyone",
       async handle({ params, context }) {
-        const { reply } = await readSharedSummary({ shareId: params.shareId, dependencies });
-        return answerText({ context, text: reply });
+        const { reply, etag } = await readSharedSummary({ shareId: params.shareId, dependencies });
+        // Caches must ask each time, so that a revoked summary is gone at once.
+        const headers = { ETag: etag, "Cache-Control": "public, no-cache" };
+        if (matchesEtag(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
+        return answerText({ context, text: reply, headers });
+      },
+    },
+    getSummaryCard: {
+      for: "user",
+      async handle({ actor, params, query, context }) {
+        const card = await readOwnCard({ actor, id: params.id, moment: query, dependencies });
+        return answerCard({ context, card, cards: dependencies.cards, isPublic: false });
+      },
+    },
+    getSharedCard: {
+      for: "anyone",
+      async handle({ params, query, context }) {
+        const card = await readSharedCard({ shareId: params.shareId, moment: query, dependencies });
+        return answerCard({ context, card, cards: dependencies.cards, isPublic: true });
       },
     },
   };

@@ -1,4 +1,7 @@
 import { isAppError } from "@pith/core/errors/app-error";
+import { CARD_HEIGHT, CARD_WIDTH } from "../providers/cards/card.ts";
+import { buildCard, describeCard } from "./build-card.ts";
+import { findMoment } from "./find-moment.ts";
 import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
@@ -12,19 +15,23 @@ export interface RenderedPage {
 
 const SHARED_PATH = /^\/s\/([\w-]{1,60})\/?$/;
 const MAX_DESCRIPTION_CHARACTERS = 300;
+/** The limit of Open Graph readers and of X for a picture's description. */
+const MAX_ALT_CHARACTERS = 420;
 
 /**
- * Renders the website's page with a shared summary's preview card, for sites that preview links. Null for every other
- * path. An unknown or revoked link gets the plain page, which says so.
+ * Renders the website's page with a shared summary's preview card, for sites that preview links. A link to a moment
+ * previews its quote. Null for every other path. An unknown or revoked link gets the plain page, which says so.
  */
 export function createSharedPageRenderer({
   config,
+  cards,
   ...dependencies
-}: Pick<SharingDependencies, "config" | "database" | "shares">): (request: {
+}: Pick<SharingDependencies, "config" | "database" | "shares" | "cards">): (request: {
   path: string;
+  search: string;
   html: string;
 }) => Promise<RenderedPage | null> {
-  return async ({ path, html }) => {
+  return async ({ path, search, html }) => {
     const shareId = path.match(SHARED_PATH)?.[1];
     if (!shareId) return null;
     const page = await readSharedSummary({ shareId, dependencies }).catch((error: unknown) => {
@@ -34,16 +41,31 @@ export function createSharedPageRenderer({
     });
     if (!("shared" in page)) return page;
     const { content, video } = page.shared;
-    const description = content.gist.slice(0, MAX_DESCRIPTION_CHARACTERS);
+    const t = readSeconds(search);
+    const moment = findMoment({ content, t });
+    const card = buildCard({ content, video, moment });
+    const words = moment ? `${card.marks.open}${card.text}${card.marks.close}` : content.gist;
+    const description = words.slice(0, MAX_DESCRIPTION_CHARACTERS);
+    const alt = describeCard(card).slice(0, MAX_ALT_CHARACTERS);
+    const place = moment ? `?t=${t}` : "";
+    // Sites keep pictures by address, so a changed card gets another one.
+    const version = cards.getEtag(card).replaceAll('"', "");
+    const image = `${config.publicUrl}/api/shared/${shareId}/card.png${place || "?"}${place && "&"}v=${version}`;
     const properties: [string, string][] = [
       ["og:title", content.title],
       ["og:description", description],
-      ["og:url", `${config.publicUrl}/s/${shareId}`],
+      ["og:url", `${config.publicUrl}/s/${shareId}${place}`],
       ["og:type", "article"],
-      ...(video.thumbnailUrl ? [["og:image", video.thumbnailUrl] as [string, string]] : []),
+      ["og:image", image],
+      ["og:image:type", "image/png"],
+      ["og:image:width", String(CARD_WIDTH)],
+      ["og:image:height", String(CARD_HEIGHT)],
+      ["og:image:alt", alt],
     ];
     const names: [string, string][] = [
-      ["twitter:card", video.thumbnailUrl ? "summary_large_image" : "summary"],
+      ["twitter:card", "summary_large_image"],
+      ["twitter:image", image],
+      ["twitter:image:alt", alt],
       ["robots", "noindex"],
     ];
     const tags = [
@@ -65,6 +87,11 @@ export function createSharedPageRenderer({
       .replace("</head>", () => `${[...tags, data].join("\n")}\n</head>`);
     return { html: rendered, isThere: true };
   };
+}
+
+function readSeconds(search: string): number | undefined {
+  const value = new URLSearchParams(search).get("t") ?? "";
+  return /^\d{1,6}$/.test(value) ? Number(value) : undefined;
 }
 
 function escapeHtml(text: string): string {

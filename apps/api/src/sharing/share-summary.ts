@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "../accounts/actor.ts";
@@ -78,5 +79,7 @@ async function findShared({ db, shareId }: { db: Db; shareId: string }): Promise
     range: result.range,
     sharedAt: summary.sharedAt.toISOString(),
   };
-  return { accountId: summary.accountId, shared, reply: JSON.stringify({ success: true, data: shared }) };
+  const reply = JSON.stringify({ success: true, data: shared });
+  const etag = `"${createHash("sha256").update(reply).digest("base64url").slice(0, 22)}"`;
+  return { accountId: summary.accountId, shared, reply, etag };
 }

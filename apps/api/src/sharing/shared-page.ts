@@ -6,4 +6,5 @@ export interface SharedPage {
   accountId: string;
   shared: SharedSummary;
   reply: string;
+  etag: string;
 }

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { LookupCache } from "../db/create-lookup-cache.ts";
 import type { Database } from "../db/database.ts";
 import type { Randomness } from "../lib/randomness.ts";
+import type { CardRenderer } from "../providers/cards/card.ts";
 import type { SharedPage } from "./shared-page.ts";
 
 export interface SharingDependencies {
@@ -11,4 +12,5 @@ export interface SharingDependencies {
   randomness: Randomness;
   database: Database;
   shares: LookupCache<SharedPage>;
+  cards: CardRenderer;
 }

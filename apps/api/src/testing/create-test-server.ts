@@ -23,6 +23,7 @@ import type { AppEnv } from "../http/app-env.ts";
 import { standardBodyLimits } from "../http/body-limits.ts";
 import { createForwardingWatch } from "../http/forwarding-watch.ts";
 import { systemRandomness } from "../lib/randomness.ts";
+import { createCardRenderer } from "../providers/cards/create-card-renderer.ts";
 import { createSourceCounts } from "../providers/extraction/create-source-counts.ts";
 import { createSandboxProvider } from "../providers/payments/sandbox/create-sandbox-provider.ts";
 import { createLocalStorage } from "../providers/storage/create-local-storage.ts";
@@ -110,6 +111,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     botServiceKey: "a service key for tests and nothing else",
     sessionTokens: createSessionTokens({ secret: signingSecret, clock }),
     ...createCaches({ bus: database.bus, clock }),
+    cards: createCardRenderer(),
     firebaseTokens: null,
     telegramSender: telegram.sender,
     payments: { card: sandbox, crypto: sandbox },

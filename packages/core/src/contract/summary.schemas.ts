@@ -128,6 +128,12 @@ export const sharedSummarySchema = z.object({
 });
 export type SharedSummary = z.infer<typeof sharedSummarySchema>;
 
+/** The moment of a quote card: a time in seconds, or a point by its index (key points first, then the shape's). */
+const cardQuerySchema = z.object({
+  t: z.coerce.number().int().nonnegative().optional(),
+  point: z.coerce.number().int().nonnegative().optional(),
+});
+
 const summaryIdSchema = z.object({ id: z.string().min(1).max(60) });
 
 const summaryIdsPattern = new RegExp(`^[\\w-]{1,60}(,[\\w-]{1,60}){0,${MAX_LIST_ITEMS - 1}}$`);
@@ -200,5 +206,11 @@ export const summarySchemas = {
   getSharedSummary: {
     params: z.object({ shareId: z.string().min(1).max(60) }),
     data: sharedSummarySchema,
+  },
+  getSummaryCard: { params: summaryIdSchema, query: cardQuerySchema, data: z.unknown() },
+  getSharedCard: {
+    params: z.object({ shareId: z.string().min(1).max(60) }),
+    query: cardQuerySchema,
+    data: z.unknown(),
   },
 } as const;

@@ -184,5 +184,17 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         ),
       ],
     },
+    getSummaryCard: { right: own, refusals: [strangersSummary] },
+    getSharedCard: {
+      right: { params: { shareId: arranged.shareId } },
+      refusals: [
+        wrong(
+          "a link that was never made",
+          { params: { shareId: "nothing" } },
+          "This summary is no longer shared, or the link is incomplete.",
+          404,
+        ),
+      ],
+    },
   } satisfies Record<string, Walk>;
 }

@@ -1,0 +1,5 @@
+/** True if an `If-None-Match` header names this ETag. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+}

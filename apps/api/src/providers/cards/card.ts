@@ -1,0 +1,50 @@
+import type { SummaryContent } from "@pith/core/summaries/summary";
+
+/** In px. The size that link previews are designed for (Open Graph). */
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
+/** What a card shows. Plain data, so that it can be hashed and posted to a thread. */
+export interface Card {
+  /** BCP 47. Chooses the font of Chinese characters and the direction. */
+  language: string;
+  title: string;
+  /** Author and length. */
+  byline: string;
+  /** The large text, and what stands around it: quotation marks, or nothing. */
+  text: string;
+  marks: { open: string; close: string };
+  /** Bottom row, beside the wordmark. */
+  note: string;
+  line: CardLine;
+}
+
+export interface CardLine {
+  durationSeconds: number | null;
+  chapters: SummaryContent["chapters"];
+  keyPoints: { firstCueId: number; lastCueId: number; startSeconds: number | null; isTakeaway: boolean }[];
+  coverage: SummaryContent["coverage"];
+  /** The quote of a quote card: its seed alone is orange. Null draws all seeds in orange. */
+  lit: {
+    startSeconds: number | null;
+    endSeconds: number | null;
+    firstCueId: number;
+    lastCueId: number;
+  } | null;
+}
+
+/** A rendered card. */
+export interface CardImage {
+  png: Uint8Array<ArrayBuffer>;
+  /** The texts that were drawn, line by line. */
+  lines: string[];
+}
+
+/** Renders cards as PNG files. */
+export interface CardRenderer {
+  /** Identifies the picture without rendering it: equal for equal cards. */
+  getEtag(card: Card): string;
+  /** @throws AppError `rate_limited` if too many cards are waiting. */
+  render(card: Card): Promise<CardImage>;
+  close(): Promise<void>;
+}

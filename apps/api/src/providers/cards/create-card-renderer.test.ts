@@ -1,0 +1,158 @@
+import { buildContent } from "@pith/core/testing";
+import {
+  arabicProfiles,
+  cyrillicProfiles,
+  devanagariProfiles,
+  latinProfiles,
+} from "@pith/engine/languages/language-profiles";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Card } from "./card.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "./card.ts";
+import { openCardFonts } from "./card-fonts.ts";
+import { createCardRenderer } from "./create-card-renderer.ts";
+import { drawCard } from "./draw-card.ts";
+
+const renderer = createCardRenderer();
+afterAll(() => renderer.close());
+const fonts = openCardFonts();
+
+function buildTestCard({
+  points = 4,
+  minutes = 10,
+  ...changes
+}: Partial<Card> & { points?: number; minutes?: number } = {}): Card {
+  const durationSeconds = minutes * 60;
+  const { chapters, coverage } = buildContent();
+  const keyPoints = Array.from({ length: points }, (_, index) => ({
+    firstCueId: index,
+    lastCueId: index,
+    startSeconds: (index * durationSeconds) / points,
+    isTakeaway: index === 0,
+  }));
+  return {
+    language: "en",
+    title: "How bridges stand",
+    byline: "Ada Builder, 10:00",
+    text: "A bridge carries its load down to the ground.",
+    marks: { open: "", close: "" },
+    note: "4 points, each with its quote and second",
+    line: { durationSeconds, chapters, keyPoints, coverage, lit: null },
+    ...changes,
+  };
+}
+
+/** Words of the scripts that no profile has. */
+const otherScripts = {
+  el: "Η γέφυρα μεταφέρει το φορτίο της στο έδαφος.",
+  he: "הגשר נושא את משקלו אל הקרקע.",
+  hy: "Կամուրջը կրում է իր բեռը դեպի գետին։",
+  ka: "ხიდი თავის ტვირთს მიწაზე გადააქვს.",
+  bn: "সেতু তার ভার মাটিতে নামিয়ে দেয়।",
+  pa: "ਪੁਲ ਆਪਣਾ ਭਾਰ ਜ਼ਮੀਨ ਤੱਕ ਲੈ ਜਾਂਦਾ ਹੈ।",
+  gu: "પુલ તેનો ભાર જમીન સુધી લઈ જાય છે.",
+  ta: "பாலம் தனது சுமையை தரைக்கு கடத்துகிறது.",
+  te: "వంతెన తన భారాన్ని నేలకు మోస్తుంది.",
+  kn: "ಸೇತುವೆ ತನ್ನ ಭಾರವನ್ನು ನೆಲಕ್ಕೆ ಸಾಗಿಸುತ್ತದೆ.",
+  ml: "പാലം അതിന്റെ ഭാരം നിലത്തേക്ക് കൊണ്ടുപോകുന്നു.",
+  si: "පාලම එහි බර බිමට ගෙන යයි.",
+  th: "สะพานส่งน้ำหนักลงสู่พื้นดิน",
+  lo: "ຂົວສົ່ງນ້ຳໜັກລົງສູ່ພື້ນດິນ",
+  my: "တံတားသည် ဝန်ကို မြေပြင်သို့ သယ်ဆောင်သည်။",
+  km: "ស្ពានផ្ទុកទម្ងន់ចុះដល់ដី",
+  am: "ድልድዩ ሸክሙን ወደ መሬት ያወርዳል።",
+  ja: "橋は荷重を地面に伝える。アーチは足元で外へ押す。",
+  zh: "桥把荷载传到地面。拱在脚下向外推。",
+  "zh-TW": "橋將荷載傳到地面。拱腳向外推。",
+  ko: "다리는 하중을 땅으로 전달한다.",
+};
+
+describe("createCardRenderer", () => {
+  it("renders every kind of card as a PNG of 1200 by 630 pixels", async () => {
+    const lit = { startSeconds: 60, endSeconds: 66, firstCueId: 1, lastCueId: 1 };
+    const quote = buildTestCard({ marks: { open: "“", close: "”" }, note: "said at 1:00" });
+    const cards = {
+      gist: buildTestCard(),
+      quote: { ...quote, line: { ...quote.line, lit } },
+      file: buildTestCard({ byline: "", line: { ...buildTestCard().line, durationSeconds: null } }),
+      long: buildTestCard({ points: 60, minutes: 300, title: "Council meeting ".repeat(30) }),
+      bare: buildTestCard({ points: 0, title: "", byline: "", text: "" }),
+    };
+    for (const [kind, card] of Object.entries(cards)) {
+      const { png, lines } = await renderer.render(card);
+      const header = new DataView(png.buffer, png.byteOffset);
+      expect([kind, header.getUint32(0), header.getUint32(16), header.getUint32(20)]).toEqual([
+        kind,
+        0x89504e47,
+        CARD_WIDTH,
+        CARD_HEIGHT,
+      ]);
+      const { open, close } = card.marks;
+      if (card.text !== "") expect(lines.join(" ")).toContain(`${open}${card.text}${close}`);
+    }
+  });
+
+  it("gives equal cards one ETag and one picture, and another to a changed card", async () => {
+    const [first, again] = await Promise.all([buildTestCard(), buildTestCard()].map(renderer.render));
+    expect(first).toBe(again);
+    expect(renderer.getEtag(buildTestCard())).toBe(renderer.getEtag(buildTestCard()));
+    expect(renderer.getEtag(buildTestCard({ title: "Another" }))).not.toBe(renderer.getEtag(buildTestCard()));
+  });
+});
+
+describe("drawCard", () => {
+  const read = async (card: Card) => (await drawCard({ card, fonts })).lines;
+
+  it("has a glyph for every letter of the languages that Pith knows", async () => {
+    const profiles = [...latinProfiles, ...cyrillicProfiles, ...arabicProfiles, ...devanagariProfiles];
+    const words = profiles.map(({ language, words, letters = "" }) => ({
+      language,
+      text: [...new Set(`${words}${letters}${letters.toUpperCase()}`.replace(/\s/g, ""))].join(""),
+    }));
+    const samples = Object.entries(otherScripts).map(([language, text]) => ({ language, text }));
+    for (const { language, text } of [...words, ...samples]) {
+      // Letters without words around them may be wider than the title's row.
+      for (let start = 0; start < text.length; start += 20) {
+        const part = text
+          .slice(start, start + 20)
+          .trim()
+          .normalize("NFC");
+        const lines = await read(buildTestCard({ language, text: part, title: "", byline: "" }));
+        expect([language, lines.slice(0, -2).join("").replace(/\s/g, "")]).toEqual([
+          language,
+          part.replace(/\s/g, ""),
+        ]);
+      }
+    }
+  });
+
+  it("leaves out a text in a script without glyphs, and symbols such as emoji", async () => {
+    const lines = await read(buildTestCard({ text: "ཟམ་པས་ས་ལ་འཁུར།", title: "Bridges 🎉 stand" }));
+    expect(lines).toEqual(["Bridges stand", "Ada Builder, 10:00", "Pith", buildTestCard().note]);
+  });
+
+  it("sets at most four lines: whole sentences of a long text, or words and an ellipsis", async () => {
+    const sentence = "An arch pushes outward at its feet, and the ground has to push back just as hard. ";
+    const several = await read(buildTestCard({ text: sentence.repeat(6) }));
+    const set = several.slice(2, -2);
+    expect(set.length).toBeLessThanOrEqual(4);
+    expect(set.join(" ")).toBe(`${sentence}${sentence}`.trim());
+    const endless = await read(buildTestCard({ text: `${"and the ground pushes back ".repeat(20)}.` }));
+    expect(endless.slice(2, -2)).toHaveLength(4);
+    expect(endless.at(-3)).toMatch(/\w…$/);
+  });
+
+  it("puts right-to-left text in visual order, joined and from the right edge", async () => {
+    const { svg } = await drawCard({ card: buildTestCard({ language: "ar", text: "جسر 12 متر" }), fonts });
+    const [left] = await drawCard({ card: buildTestCard({ text: "Bridge" }), fonts }).then((drawn) =>
+      readStarts(drawn.svg),
+    );
+    const starts = readStarts(svg);
+    expect(left).toBeLessThan(100);
+    expect(Math.max(...starts)).toBeGreaterThan(1000);
+  });
+});
+
+/** Returns the left edges of the large letters. */
+function readStarts(svg: string): number[] {
+  return [...svg.matchAll(/translate\(([\d.]+) [\d.]+\) scale\(0\.054 /g)].map(([, x]) => Number(x));
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { createTestWebsite } from "../testing/create-test-website.ts";
+
+let server: TestServer;
+let owner: Caller;
+let id: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  owner = await server.signInGuest();
+  const { body } = await server.call("createSummary", {
+    as: owner,
+    body: { source: { kind: "link", url: "https://youtu.be/bridge00001" } },
+  });
+  id = body.data.summary.id;
+  await server.runSummaries();
+});
+afterAll(() => server.close());
+
+const share = async (): Promise<string> =>
+  (await server.call("shareSummary", { as: owner, params: { id } })).body.data.shareId;
+
+describe("a shared summary's card", () => {
+  it("is a picture that other sites may show and caches must ask for again", async () => {
+    const params = { shareId: await share() };
+    const { status, headers } = await server.call("getSharedCard", { params });
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "public, no-cache",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    const again = { "If-None-Match": headers.get("etag") ?? "" };
+    expect((await server.call("getSharedCard", { params, headers: again })).status).toBe(304);
+    const quote = await server.call("getSharedCard", { params, query: { t: 5 }, headers: again });
+    expect([quote.status, quote.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+
+  it("is gone with the page as soon as the link is revoked", async () => {
+    const params = { shareId: await share() };
+    const { headers } = await server.call("getSharedCard", { params });
+    const page = await server.call("getSharedSummary", { params });
+    expect(page.headers.get("cache-control")).toBe("public, no-cache");
+    await server.call("unshareSummary", { as: owner, params: { id } });
+    for (const [name, etag] of [
+      ["getSharedCard", headers.get("etag")],
+      ["getSharedSummary", page.headers.get("etag")],
+    ] as const) {
+      const known = await server.call(name, { params, headers: { "If-None-Match": etag ?? "" } });
+      expect([name, known.status]).toEqual([name, 404]);
+    }
+  });
+
+  it("is limited by address", async () => {
+    const limited = await createTestServer({ database: server.database, settings: { RATE_LIMITS: "on" } });
+    const params = { shareId: await share() };
+    const answers = [];
+    for (let call = 0; call < 121; call += 1) {
+      answers.push(
+        (await limited.call("getSharedCard", { params, headers: { "If-None-Match": "*" } })).status,
+      );
+    }
+    expect([answers.filter((status) => status === 304).length, answers.at(-1)]).toEqual([120, 429]);
+    await limited.close();
+  });
+
+  it("previews a link to a moment with its quote", async () => {
+    const shareId = await share();
+    await using site = await createTestWebsite({
+      server,
+      files: { "pages/s.html": '<head><meta name="description" content="Old" /></head>' },
+    });
+    const html = await (await site.get(`/s/${shareId}?t=5`)).text();
+    expect(html).toContain(`/api/shared/${shareId}/card.png?t=5&amp;v=`);
+    expect(html).toContain(`content="${server.config.publicUrl}/s/${shareId}?t=5"`);
+    expect(html).toContain("“Arches push outwards at their feet.”");
+    expect(await (await site.get(`/s/${shareId}?t=999`)).text()).not.toContain("t=999");
+  });
+});
+
+describe("the card of one's own summary", () => {
+  it("needs no public link, and nobody else gets it", async () => {
+    await server.call("unshareSummary", { as: owner, params: { id } });
+    const card = { params: { id }, query: { point: 1 } };
+    const { status, headers } = await server.call("getSummaryCard", { as: owner, ...card });
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("private, no-cache");
+    expect((await server.call("getSummary", { as: owner, params: { id } })).body.data.shareId).toBeNull();
+    const stranger = await server.signInGuest();
+    expect((await server.call("getSummaryCard", { as: stranger, ...card })).status).toBe(404);
+  });
+});

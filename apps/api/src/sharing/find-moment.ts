@@ -1,0 +1,38 @@
+import { listShapedPoints } from "@pith/core/summaries/list-shaped-points";
+import type { KeyPoint, Quote, SummaryContent } from "@pith/core/summaries/summary";
+
+/** A quote with the point that it proves. */
+export interface FoundMoment {
+  point: KeyPoint;
+  quote: Quote;
+}
+
+/** What a link or a card names: a time in seconds, or a point by its index (key points first, then the shape's). */
+export interface MomentRequest {
+  t?: number | undefined;
+  point?: number | undefined;
+}
+
+/** Returns the quote that a link or card is about; null if it names none, or one that doesn't exist. */
+export function findMoment({
+  content,
+  t,
+  point: index,
+}: MomentRequest & { content: SummaryContent }): FoundMoment | null {
+  const points = [...content.keyPoints, ...listShapedPoints(content.shaped)];
+  if (index !== undefined) {
+    const point = points[index];
+    return point ? { point, quote: point.quotes[0] } : null;
+  }
+  if (t === undefined) return null;
+  const moments = points.flatMap((point) => point.quotes.map((quote) => ({ point, quote })));
+  const startsThere = moments.find(
+    ({ quote }) => quote.startSeconds !== null && Math.floor(quote.startSeconds) === t,
+  );
+  if (startsThere) return startsThere;
+  const containing = moments.find(
+    ({ quote: { startSeconds, endSeconds } }) =>
+      startSeconds !== null && startSeconds <= t && t < (endSeconds ?? startSeconds),
+  );
+  return containing ?? null;
+}

@@ -1,0 +1,39 @@
+import type { Actor } from "../accounts/actor.ts";
+import type { Card } from "../providers/cards/card.ts";
+import { requireDoneSummary } from "../summaries/read-summary.ts";
+import { findVideo } from "../summaries/transcripts.repo.ts";
+import { buildCard } from "./build-card.ts";
+import { findMoment, type MomentRequest } from "./find-moment.ts";
+import { readSharedSummary } from "./share-summary.ts";
+import type { SharingDependencies } from "./sharing-dependencies.ts";
+
+/** Returns the card of one's own summary, whether it is shared or not. @throws AppError `not_found` or `conflict` */
+export async function readOwnCard({
+  actor,
+  id,
+  moment,
+  dependencies: { database },
+}: {
+  actor: Actor;
+  id: string;
+  moment: MomentRequest;
+  dependencies: Pick<SharingDependencies, "database">;
+}): Promise<Card> {
+  const { result, content } = await requireDoneSummary({ db: database.db, actor, id });
+  const video = result.videoId ? await findVideo({ db: database.db, id: result.videoId }) : null;
+  return buildCard({ content, video, moment: findMoment({ content, ...moment }) });
+}
+
+/** Returns the card of a shared summary. @throws AppError `not_found` */
+export async function readSharedCard({
+  shareId,
+  moment,
+  dependencies,
+}: {
+  shareId: string;
+  moment: MomentRequest;
+  dependencies: Pick<SharingDependencies, "database" | "shares">;
+}): Promise<Card> {
+  const { content, video } = (await readSharedSummary({ shareId, dependencies })).shared;
+  return buildCard({ content, video, moment: findMoment({ content, ...moment }) });
+}
