@@ -23,5 +23,7 @@ export function buildPremium({ account, now }: { account: AccountRow; now: Date 
     activation_date: account.activationDate?.toISOString() ?? null,
     expiry_date: expiryDate?.toISOString() ?? null,
     cancel_at_period_end: account.cancelAtPeriodEnd,
+    renewal: account.renewal && { amount: account.renewal.amountMinor, currency: account.renewal.currency },
+    next_plan: account.nextPlan,
   };
 }

@@ -65,6 +65,8 @@ export async function setTier({
           periodEnd: new Date(now.getTime() + days * DAY_MS),
           endedAt: null,
           creditedTo: null,
+          renewal: null,
+          nextPlan: null,
           refund: null,
           createdAt: now,
           updatedAt: now,
@@ -75,6 +77,8 @@ export async function setTier({
       tier: tier === "admin" ? tier : "free",
       expiryDate: null,
       cancelAtPeriodEnd: false,
+      renewal: null,
+      nextPlan: null,
     } as const;
     const activationDate = tier === "admin" ? now : null;
     await db

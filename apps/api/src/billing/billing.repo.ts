@@ -153,7 +153,8 @@ export async function findSubscriptionById({
 
 /** Stores a subscription's current state at the provider. A row marked `replaced` keeps that status. */
 export async function upsertSubscription({ db, row }: { db: Db; row: SubscriptionRow }): Promise<void> {
-  const { plan, status, cancelAtPeriodEnd, periodStart, periodEnd, endedAt, updatedAt } = row;
+  const { plan, status, cancelAtPeriodEnd, renewal, nextPlan, periodStart, periodEnd, endedAt, updatedAt } =
+    row;
   await db
     .insert(subscriptions)
     .values(row)
@@ -163,6 +164,8 @@ export async function upsertSubscription({ db, row }: { db: Db; row: Subscriptio
         plan,
         status: sql`case when ${subscriptions.status} = 'replaced' then 'replaced' else ${status} end`,
         cancelAtPeriodEnd,
+        renewal,
+        nextPlan,
         periodStart,
         periodEnd,
         endedAt,

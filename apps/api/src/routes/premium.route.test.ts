@@ -113,6 +113,66 @@ describe("PUT /api/premium/subscription", () => {
     expect(body.data).toMatchObject({ tier: "lite", active: true, cancel_at_period_end: true });
   });
 
+  it("renews as a smaller plan from the period's end, at its price, unless that is revoked", async () => {
+    const own = await createTestServer({ database: server.database });
+    const send = async (as: Caller, body: object) =>
+      (await own.call("updateSubscription", { as, body: body as never })).body.data;
+    const [changing, staying] = [await signIn(own), await signIn(own)];
+    for (const somebody of [changing, staying]) {
+      await buy(somebody, { plan: "pro" }, own);
+      // The last choice counts, and choosing it again changes nothing.
+      for (const plan of ["based", "lite", "lite"]) {
+        expect(await send(somebody, { plan })).toMatchObject({
+          tier: "pro",
+          next_plan: plan,
+          summaries_limit: 150,
+          cancel_at_period_end: false,
+          renewal: { amount: plan === "lite" ? 250 : 500, currency: "USD" },
+        });
+      }
+    }
+    expect(await send(staying, { plan: "pro" })).toMatchObject({
+      next_plan: null,
+      renewal: { amount: 1000 },
+    });
+    own.clock.advance(31 * DAY_MS);
+    await syncSubscriptions({ dependencies: own.dependencies });
+    const { premium, transactions } = await readOverview(changing, own);
+    expect(premium).toMatchObject({ tier: "lite", active: true, next_plan: null, summaries_limit: 50 });
+    expect(transactions.map(({ amount, tier }: { amount: number; tier: string }) => [tier, amount])).toEqual([
+      ["lite", 250],
+      ["pro", 1000],
+    ]);
+    expect(await readPremium(staying, own)).toMatchObject({ tier: "pro", renewal: { amount: 1000 } });
+    await own.close();
+  });
+
+  it("lets a cancellation supersede the plan that was to follow, and the other way around", async () => {
+    const somebody = await signIn();
+    await buy(somebody, { plan: "pro" });
+    await update(somebody, { plan: "lite" });
+    const canceled = await update(somebody, { cancel_at_period_end: true });
+    expect(canceled.body.data).toMatchObject({ cancel_at_period_end: true, next_plan: null, renewal: null });
+    const again = await update(somebody, { plan: "lite" });
+    expect(again.body.data).toMatchObject({ cancel_at_period_end: false, next_plan: "lite" });
+  });
+
+  it("remembers the smaller plan for time that was paid for once, and charges nothing for it", async () => {
+    const own = await createTestServer({ database: server.database });
+    const somebody = await signIn(own);
+    await buy(somebody, { plan: "pro", payment_method: "crypto" }, own);
+    const { body } = await own.call("updateSubscription", { as: somebody, body: { plan: "lite" } });
+    expect(body.data).toMatchObject({ tier: "pro", next_plan: "lite", renewal: null });
+    own.clock.advance(31 * DAY_MS);
+    await syncSubscriptions({ dependencies: own.dependencies });
+    const { premium, transactions } = await readOverview(somebody, own);
+    expect(premium).toMatchObject({ tier: "pro", active: false, next_plan: "lite" });
+    expect(transactions).toHaveLength(1);
+    await buy(somebody, { plan: "lite", payment_method: "crypto" }, own);
+    expect(await readPremium(somebody, own)).toMatchObject({ tier: "lite", active: true, next_plan: null });
+    await own.close();
+  });
+
   it("gives no plan away", async () => {
     const somebody = await signIn();
     expect((await update(somebody, { plan: "pro" })).status).toBe(409);

@@ -89,6 +89,8 @@ function buildOverview(used: number, tier: "free" | "pro"): AccountOverviewWire 
       activation_date: null,
       expiry_date: null,
       cancel_at_period_end: false,
+      renewal: null,
+      next_plan: null,
     },
     stats: {
       monthly: {

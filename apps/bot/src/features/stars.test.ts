@@ -30,6 +30,8 @@ const premium = {
   activation_date: "2026-01-15T12:00:00.000Z",
   expiry_date: "2026-02-15T12:00:00.000Z",
   cancel_at_period_end: false,
+  renewal: null,
+  next_plan: null,
 } as const;
 
 const starsHandlers: FakeHandlers = {

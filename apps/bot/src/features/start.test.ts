@@ -137,6 +137,8 @@ describe("/usage", () => {
           activation_date: null,
           expiry_date: null,
           cancel_at_period_end: false,
+          renewal: null,
+          next_plan: null,
         },
         stats: {
           monthly: {

@@ -37,6 +37,8 @@ function buildPremium(changes: object = {}) {
     activation_date: null,
     expiry_date: null,
     cancel_at_period_end: false,
+    renewal: null,
+    next_plan: null,
     ...changes,
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { tierSchema } from "../plans/tier.ts";
+import { currencySchema } from "../money/money.ts";
+import { planIdSchema, tierSchema } from "../plans/tier.ts";
 
 /** An account's plan. A free account has tier `free`, active false and limit 5. */
 export const premiumSchema = z.object({
@@ -12,5 +13,9 @@ export const premiumSchema = z.object({
   activation_date: z.iso.datetime().nullable().default(null),
   expiry_date: z.iso.datetime().nullable().default(null),
   cancel_at_period_end: z.boolean().default(false),
+  /** What is charged at the expiry date, in minor units; null if nothing renews by itself. */
+  renewal: z.object({ amount: z.int().nonnegative(), currency: currencySchema }).nullable().default(null),
+  /** The plan that was chosen to follow at the expiry date; null if the plan stays the same. */
+  next_plan: planIdSchema.nullable().default(null),
 });
 export type Premium = z.infer<typeof premiumSchema>;

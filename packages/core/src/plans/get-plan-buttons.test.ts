@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { getPlanButtons } from "./get-plan-buttons.ts";
-import type { Tier } from "./tier.ts";
+import type { PlanId, Tier } from "./tier.ts";
 
-function buttons(tier: Tier, options: { active?: boolean; days?: number; isCanceling?: boolean } = {}) {
+function buttons(
+  tier: Tier,
+  options: { active?: boolean; days?: number; isCanceling?: boolean; nextPlan?: PlanId } = {},
+) {
   return getPlanButtons({
     tier,
     active: options.active ?? tier !== "free",
     days_remaining: options.days ?? 10,
     cancel_at_period_end: options.isCanceling ?? false,
+    next_plan: options.nextPlan ?? null,
   });
 }
 
@@ -57,7 +61,14 @@ describe("getPlanButtons", () => {
     expect(buttons("lite", { isCanceling: true }).hasCancel).toBe(false);
   });
 
+  it("shows Keep only while another plan is to follow", () => {
+    expect(buttons("pro", { nextPlan: "lite" }).hasKeep).toBe(true);
+    expect(buttons("pro").hasKeep).toBe(false);
+    expect(buttons("pro", { nextPlan: "lite", active: false }).hasKeep).toBe(false);
+    expect(buttons("pro", { nextPlan: "lite", isCanceling: true }).hasKeep).toBe(false);
+  });
+
   it("offers admin nothing, since nobody pays for it", () => {
-    expect(buttons("admin")).toEqual({ hasUpgrade: false, hasReactivate: false, hasCancel: false });
+    expect(Object.values(buttons("admin"))).toEqual([false, false, false, false]);
   });
 });

@@ -6,14 +6,16 @@ export interface PlanButtons {
   hasUpgrade: boolean;
   hasReactivate: boolean;
   hasCancel: boolean;
+  hasKeep: boolean;
 }
 
 /**
  * Returns the card's actions. Upgrade: free, lite, based and expired paid tiers. Reactivate: an active plan that ends
- * with its period. Cancel: an active plan that isn't ending. Admin gets none, since nobody pays for it.
+ * with its period. Cancel: an active plan that isn't ending. Keep: an active plan that another one
+ * is to follow. Admin gets none, since nobody pays for it.
  */
 export function getPlanButtons(
-  premium: Pick<Premium, "tier" | "active" | "days_remaining" | "cancel_at_period_end">,
+  premium: Pick<Premium, "tier" | "active" | "days_remaining" | "cancel_at_period_end" | "next_plan">,
 ): PlanButtons {
   const tier = getEffectiveTier(premium);
   const isPaidInForce = tier === "lite" || tier === "based" || tier === "pro";
@@ -21,5 +23,6 @@ export function getPlanButtons(
     hasUpgrade: premium.tier !== "admin" && tier !== "pro",
     hasReactivate: isPaidInForce && premium.cancel_at_period_end,
     hasCancel: isPaidInForce && !premium.cancel_at_period_end,
+    hasKeep: isPaidInForce && !premium.cancel_at_period_end && premium.next_plan !== null,
   };
 }

@@ -9,7 +9,7 @@ const choosePlan = async ({ page }: PictureTools) => {
   const next = page.locator("section#upgrade").getByRole("button", { name: "Next plan" });
   await page.locator("section#upgrade [data-plan-card]").first().waitFor();
   while (!(await card.isVisible()) && (await next.isEnabled())) await next.click();
-  await card.getByRole("checkbox").check();
+  await page.locator("section#upgrade").getByRole("checkbox").check();
   await card.getByRole("button").click();
   await page.getByRole("dialog").waitFor();
 };

@@ -3,14 +3,24 @@ import type { AccountRow } from "../../accounts/users.repo.ts";
 import type { SubscriptionRow } from "../billing.repo.ts";
 
 /** An account's tier and its dates. */
-export type Standing = Pick<AccountRow, "tier" | "activationDate" | "expiryDate" | "cancelAtPeriodEnd">;
+export type Standing = Pick<
+  AccountRow,
+  "tier" | "activationDate" | "expiryDate" | "cancelAtPeriodEnd" | "renewal" | "nextPlan"
+>;
 
 type Stretch = Pick<
   SubscriptionRow,
-  "plan" | "status" | "cancelAtPeriodEnd" | "periodStart" | "periodEnd" | "endedAt"
+  "plan" | "status" | "cancelAtPeriodEnd" | "renewal" | "nextPlan" | "periodStart" | "periodEnd" | "endedAt"
 >;
 
-const free: Standing = { tier: "free", activationDate: null, expiryDate: null, cancelAtPeriodEnd: false };
+const free: Standing = {
+  tier: "free",
+  activationDate: null,
+  expiryDate: null,
+  cancelAtPeriodEnd: false,
+  renewal: null,
+  nextPlan: null,
+};
 
 /**
  * Derives an account's tier from all its plan periods. The biggest plan in force wins, until the end of the periods
@@ -29,13 +39,17 @@ export function chooseStanding({ stretches, now }: { stretches: readonly Stretch
       activationDate: current.periodStart,
       expiryDate: last.periodEnd,
       cancelAtPeriodEnd: last.cancelAtPeriodEnd,
+      renewal: last.renewal,
+      nextPlan: last.nextPlan,
     };
   }
   const past = [...counted].sort((first, second) => getEnd(second).getTime() - getEnd(first).getTime())[0];
   if (!past) return free;
   const expiryDate = getEnd(past);
   if (past.endedAt) return { ...free, expiryDate };
-  return { tier: past.plan, activationDate: past.periodStart, expiryDate, cancelAtPeriodEnd: false };
+  // Time paid for once ends here. The chosen plan remains the one to offer.
+  const { plan: tier, periodStart: activationDate, nextPlan } = past;
+  return { ...free, tier, activationDate, expiryDate, nextPlan };
 }
 
 function isInForce({ stretch, now }: { stretch: Stretch; now: Date }): boolean {

@@ -42,6 +42,8 @@ export async function grantMonth({
       status: "active",
       renews: false,
       cancelAtPeriodEnd: false,
+      renewal: null,
+      nextPlan: null,
       periodStart,
       periodEnd: isWhole ? periodEnd : endByPrice({ order, periodStart, periodEnd }),
       endedAt: null,

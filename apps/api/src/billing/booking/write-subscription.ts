@@ -1,5 +1,5 @@
 import type { ProviderSubscription } from "../../providers/payments/payment-provider.ts";
-import { upsertSubscription } from "../billing.repo.ts";
+import { type SubscriptionRow, upsertSubscription } from "../billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
 import { moveOthers, replaceOthers } from "./make-room.ts";
 import { settleDoubles } from "./settle-doubles.ts";
@@ -23,6 +23,7 @@ export async function writeSubscription({
       status: subscription.status,
       renews: true,
       cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+      ...describeRenewal(subscription),
       periodStart: subscription.periodStart,
       periodEnd: subscription.periodEnd,
       endedAt: subscription.endedAt,
@@ -42,4 +43,15 @@ export async function writeSubscription({
   await takeCredit(change);
   await replaceOthers({ ...change, keptId: subscription.id });
   await moveOthers({ ...change, keptId: subscription.id });
+}
+
+/** A cancellation supersedes what would have followed. */
+function describeRenewal({
+  status,
+  cancelAtPeriodEnd,
+  nextPlan,
+  renewal,
+}: ProviderSubscription): Pick<SubscriptionRow, "nextPlan" | "renewal"> {
+  const isRenewing = status === "active" && !cancelAtPeriodEnd;
+  return isRenewing ? { nextPlan, renewal } : { nextPlan: null, renewal: null };
 }

@@ -9,6 +9,7 @@ import type { PaymentProvider } from "../../providers/payments/payment-provider.
 import { listSubscriptions, type SubscriptionRow, updateSubscriptionRow } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 import { applyStanding } from "../booking/apply-standing.ts";
+import { isBigger } from "../booking/move-behind.ts";
 import { reconcile } from "../booking/reconcile-payment.ts";
 import { findProvider } from "../find-provider.ts";
 import { findCurrent } from "../quoting/quote-plan.ts";
@@ -36,41 +37,41 @@ export async function cancelSubscription({
     await reconcileSubscription({ provider, subscription: current, dependencies });
   } else {
     const now = new Date(dependencies.clock.now());
-    const change = when === "now" ? { status: "ended" as const, endedAt: now } : { cancelAtPeriodEnd: true };
+    const change =
+      when === "now"
+        ? { status: "ended" as const, endedAt: now }
+        : { cancelAtPeriodEnd: true, nextPlan: null };
     await changeOwn({ actor, change, among: when === "now" ? "all" : "last", dependencies });
   }
   return readNow({ actor, dependencies });
 }
 
 /**
- * Reverts a cancellation, sets one, or moves to the free plan, which means canceling at the period's end. Bigger plans
- * require a checkout.
+ * Chooses what follows at the period's end: the same plan, a smaller one, or the free plan, which means canceling. The
+ * last choice counts. Bigger plans require a checkout.
+ *
+ * @throws AppError `conflict` if there is no paid plan, or the plan is bigger than the current one.
  */
 export async function updateSubscription({
   actor,
   update,
   dependencies,
 }: ChangeRequest & { update: SubscriptionUpdate }): Promise<Premium> {
-  if (update.plan !== undefined && update.plan !== "free") {
-    const current = await requireCurrent({ actor, dependencies });
-    if (current.plan !== update.plan) {
-      throw new AppError({ code: "conflict.payment_first" });
-    }
-  }
   if (update.plan === "free" || update.cancel_at_period_end === true) {
     return cancelSubscription({ actor, when: "period_end", dependencies });
   }
-  return resumeSubscription({ actor, dependencies });
-}
-
-async function resumeSubscription({ actor, dependencies }: ChangeRequest): Promise<Premium> {
   const current = await requireCurrent({ actor, dependencies });
+  const plan = update.plan ?? current.plan;
+  if (isBigger({ plan }, current)) {
+    throw new AppError({ code: "conflict.payment_first" });
+  }
   const provider = findRenewer({ subscription: current, dependencies });
   if (provider) {
-    await provider.resumeSubscription(current.providerSubscriptionId);
+    await provider.renewSubscription({ id: current.providerSubscriptionId, plan });
     await reconcileSubscription({ provider, subscription: current, dependencies });
   } else {
-    await changeOwn({ actor, change: { cancelAtPeriodEnd: false }, among: "last", dependencies });
+    const nextPlan = plan === current.plan ? null : plan;
+    await changeOwn({ actor, change: { cancelAtPeriodEnd: false, nextPlan }, among: "last", dependencies });
   }
   return readNow({ actor, dependencies });
 }

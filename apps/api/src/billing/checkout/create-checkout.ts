@@ -67,7 +67,7 @@ export async function createCheckout({
   const due = quote.amountDue;
   if (current && quote.kind === "reactivation") {
     const { providerSubscriptionId: id } = current;
-    await provider.resumeSubscription(id);
+    await provider.renewSubscription({ id, plan: current.plan });
     await reconcile({ provider, subject: { kind: "subscription", id }, dependencies });
     return answer({ url: successUrl, checkoutId, due });
   }

@@ -26,6 +26,8 @@ function buildSubscription(changes: Partial<SubscriptionRow>): SubscriptionRow {
     periodEnd: addMonth(periodStart),
     endedAt: null,
     creditedTo: null,
+    renewal: null,
+    nextPlan: null,
     refund: null,
     createdAt: periodStart,
     updatedAt: periodStart,

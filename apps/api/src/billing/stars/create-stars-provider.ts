@@ -45,7 +45,7 @@ export function createStarsProvider({
     },
     readSubscription: async () => null,
     cancelSubscription: refuse,
-    resumeSubscription: refuse,
+    renewSubscription: refuse,
     refundSubscription: refuse,
     forgetCustomer: async () => {},
     parseEvent() {

@@ -1,6 +1,7 @@
 import type { AuthProvider } from "@pith/core/accounts/auth-provider";
 import type { Profile } from "@pith/core/accounts/user";
-import type { Tier } from "@pith/core/plans/tier";
+import type { Money } from "@pith/core/money/money";
+import type { PlanId, Tier } from "@pith/core/plans/tier";
 import {
   bigint,
   boolean,
@@ -24,6 +25,10 @@ export const accounts = pgTable(
     /** Null for tiers that never expire: free and admin. */
     expiryDate: moment("expiry_date"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+    /** What is charged at the expiry date; null if nothing renews by itself. */
+    renewal: jsonb("renewal").$type<Money>(),
+    /** The plan that was chosen to follow; null if it stays the same. */
+    nextPlan: text("next_plan").$type<PlanId>(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("accounts_expiry").on(table.expiryDate)],

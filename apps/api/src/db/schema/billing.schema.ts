@@ -1,8 +1,9 @@
 import type { PaymentMethod } from "@pith/core/billing/subscription";
 import type { TransactionStatus } from "@pith/core/billing/transaction";
+import type { Money } from "@pith/core/money/money";
 import type { PlanId } from "@pith/core/plans/tier";
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
@@ -65,6 +66,10 @@ export const subscriptions = pgTable(
     /** True if the provider charges for the next period automatically. */
     renews: boolean("renews").notNull().default(true),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
+    /** What the provider charges at the period's end; null if nothing renews. */
+    renewal: jsonb("renewal").$type<Money>(),
+    /** The plan that was chosen to follow at the period's end; null if it stays the same. */
+    nextPlan: text("next_plan").$type<PlanId>(),
     periodStart: moment("period_start").notNull(),
     periodEnd: moment("period_end").notNull(),
     /** Set if it was ended before its period was over. */
@@ -161,6 +166,7 @@ export const sandboxSubscriptions = pgTable("sandbox_subscriptions", {
   status: text("status").$type<"active" | "past_due" | "ended">().notNull(),
   nextRenewalFails: boolean("next_renewal_fails").notNull().default(false),
   cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
+  nextPlan: text("next_plan").$type<PlanId>(),
   periodStart: moment("period_start").notNull(),
   periodEnd: moment("period_end").notNull(),
   endedAt: moment("ended_at"),

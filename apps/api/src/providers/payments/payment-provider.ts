@@ -46,6 +46,10 @@ export interface ProviderSubscription {
   plan: PlanId;
   status: "active" | "past_due" | "ended";
   cancelAtPeriodEnd: boolean;
+  /** The plan that takes over at the period's end; null if it stays the same. */
+  nextPlan: PlanId | null;
+  /** The price of the next period, unless the subscription is canceled. */
+  renewal: Money;
   periodStart: Date;
   periodEnd: Date;
   /** Set if it ended before its period was over. */
@@ -69,8 +73,11 @@ export interface PaymentProvider {
   readPayment(id: string): Promise<ProviderPayment | null>;
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   cancelSubscription(request: { id: string; when: "period_end" | "now" }): Promise<void>;
-  /** Undoes a cancellation at the period's end. */
-  resumeSubscription(id: string): Promise<void>;
+  /**
+   * Renews a subscription at its period's end, as this plan: undoes a cancellation, and schedules or revokes a switch.
+   * Charges nothing now. Idempotent.
+   */
+  renewSubscription(request: { id: string; plan: PlanId }): Promise<void>;
   /** Ends a subscription at once and refunds everything paid for it. Idempotent: a second call refunds nothing more. */
   refundSubscription(id: string): Promise<void>;
   /**

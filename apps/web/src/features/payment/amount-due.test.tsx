@@ -55,6 +55,8 @@ function show({ tier, method = "card" }: { tier: "free" | "lite" | "pro"; method
         activation_date: null,
         expiry_date: null,
         cancel_at_period_end: false,
+        renewal: null,
+        next_plan: null,
       },
     }),
   );

@@ -1,4 +1,4 @@
-import type { PremiumStanding } from "@pith/core/plans/get-effective-tier";
+import type { PlanChange } from "@pith/core/plans/get-plan-action";
 import type { PlanId } from "@pith/core/plans/tier";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
@@ -13,7 +13,7 @@ function label({
   cta = null,
 }: {
   planId: PlanId;
-  premium: PremiumStanding | null | "signed out";
+  premium: PlanChange | null | "signed out";
   isChosen?: boolean;
   cta?: string | null;
 }) {
@@ -22,13 +22,16 @@ function label({
     premium: premium === "signed out" ? null : premium,
     isSignedIn: premium !== "signed out",
     isChosen,
+    locale: "en",
   });
 }
 
-const free = { tier: "free", active: false, days_remaining: null } as const;
-const lite = { tier: "lite", active: true, days_remaining: 3 } as const;
-const pro = { tier: "pro", active: true, days_remaining: 3 } as const;
-const admin = { tier: "admin", active: true, days_remaining: null } as const;
+const lasting = { expiry_date: null, cancel_at_period_end: false, next_plan: null } as const;
+const ending = { ...lasting, expiry_date: "2026-12-22T12:00:00.000Z" } as const;
+const free = { tier: "free", active: false, days_remaining: null, ...lasting } as const;
+const lite = { tier: "lite", active: true, days_remaining: 3, ...ending } as const;
+const pro = { tier: "pro", active: true, days_remaining: 3, ...ending } as const;
+const admin = { tier: "admin", active: true, days_remaining: null, ...lasting } as const;
 
 beforeAll(() => loadTextArea("messages"));
 
@@ -46,7 +49,7 @@ describe("getPlanCardLabel", () => {
       tags: "D.readings.12",
     },
     (tier) => {
-      const premium = { tier, active: false, days_remaining: -1 };
+      const premium = { ...ending, tier, active: false, days_remaining: -1 };
       expect(label({ planId: tier, premium })).toBe("Renew Plan");
     },
   );
@@ -79,8 +82,7 @@ describe("getPlanCardLabel", () => {
   it("reads the plan's cta where nothing earlier fits, or 'Select Plan' without one", {
     tags: "S4.labels.07",
   }, () => {
-    expect(label({ planId: "lite", premium: pro, cta: "Choose Lite" })).toBe("Choose Lite");
-    expect(label({ planId: "lite", premium: pro })).toBe("Select Plan");
+    expect(label({ planId: "lite", premium: free, cta: "Choose Lite" })).toBe("Choose Lite");
     expect(label({ planId: "pro", premium: free })).toBe("Select Plan");
     expect(label({ planId: "free", premium: admin })).toBe("Select Plan");
   });
@@ -88,6 +90,21 @@ describe("getPlanCardLabel", () => {
   it("reads 'Upgrade to {plan}' above a paid tier", { tags: "S4.labels.08" }, () => {
     expect(label({ planId: "pro", premium: lite })).toBe("Upgrade to Pro");
     expect(label({ planId: "based", premium: lite, isChosen: true, cta: "Go" })).toBe("Upgrade to Based");
+  });
+
+  it("names the day from which a smaller plan is possible, and the one from which it was chosen", () => {
+    expect(label({ planId: "lite", premium: pro, cta: "Choose Lite" })).toMatch(/^Switch to Lite on Dec.22$/);
+    const going = { ...pro, next_plan: "lite" } as const;
+    expect(label({ planId: "lite", premium: going })).toMatch(/^Starts on Dec.22$/);
+    expect(label({ planId: "pro", premium: going })).toBe("Keep Pro");
+    expect(label({ planId: "based", premium: going })).toMatch(/^Switch to Based on/);
+  });
+
+  it("offers a canceled plan again on its own card, and says when the free plan starts", () => {
+    const canceled = { ...lite, cancel_at_period_end: true };
+    expect(label({ planId: "lite", premium: canceled })).toBe("Reactivate Lite");
+    expect(label({ planId: "free", premium: canceled })).toMatch(/^Starts on Dec.22$/);
+    expect(label({ planId: "pro", premium: canceled })).toBe("Upgrade to Pro");
   });
 
   it("says nothing of current plans while premium isn't known", () => {

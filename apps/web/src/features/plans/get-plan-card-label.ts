@@ -1,31 +1,40 @@
-import { getEffectiveTier, type PremiumStanding } from "@pith/core/plans/get-effective-tier";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import { getPlanAction, isComingPlan, type PlanChange } from "@pith/core/plans/get-plan-action";
 import { isCurrentPlan } from "@pith/core/plans/is-current-plan";
 import { isFreePlan } from "@pith/core/plans/is-free-plan";
 import type { Plan } from "@pith/core/plans/plan";
 import { planIds } from "@pith/core/plans/tiers";
+import { formatNearDay } from "../../lib/texts/format-day.ts";
 import { say } from "../../lib/texts/say.ts";
 
 /**
- * Returns the text of a plan card's button. The first match wins: current and expired; current; signed out; free while
- * on a paid tier; above a paid tier; chosen on the free tier; the plan's own text. `premium` is null if nobody is
- * signed in or the overview hasn't loaded.
+ * Returns the text of a plan card's button. The first match wins: signed out; what a scheduled change allows; current
+ * and expired; current; free while on a paid tier; above a paid tier; below it; chosen on the free tier; the plan's own
+ * text. `premium` is null if nobody is signed in or the overview hasn't loaded.
  */
 export function getPlanCardLabel({
   plan,
   premium,
   isSignedIn,
   isChosen,
+  locale,
 }: {
   plan: Pick<Plan, "id" | "name" | "cta" | "messages">;
-  premium: PremiumStanding | null;
+  premium: PlanChange | null;
   isSignedIn: boolean;
   isChosen: boolean;
+  locale: string;
 }): string {
   const params = { plan: plan.name };
   if (!isSignedIn) {
     return isFreePlan(plan) ? say("plan_button.get_started") : say({ code: "plan_button.get", params });
   }
   if (premium !== null) {
+    const day = formatNearDay({ date: premium.expiry_date, locale });
+    const action = getPlanAction({ plan, premium });
+    if (isComingPlan({ plan, premium })) return say({ code: "plan_button.coming", params: { day } });
+    if (action === "reactivate") return say({ code: "plan_button.reactivate", params });
+    if (action === "keep") return say({ code: "plan_button.keep", params });
     if (isCurrentPlan({ plan, premium })) {
       return say(getEffectiveTier(premium) === "expired" ? "plan_button.renew" : "plan_button.current");
     }
@@ -34,6 +43,7 @@ export function getPlanCardLabel({
     if (paidRank !== null && paidRank < planIds.indexOf(plan.id)) {
       return say({ code: "plan_button.upgrade", params });
     }
+    if (action === "switch") return say({ code: "plan_button.switch", params: { ...params, day } });
     if (premium.tier === "free" && isChosen) return say("plan_button.subscribe");
   }
   if (plan.messages?.cta) return say(plan.messages.cta);
@@ -41,6 +51,6 @@ export function getPlanCardLabel({
 }
 
 /** The rank of a paid tier among the plans; null for free and admin, which aren't sold. */
-function getPaidRank(tier: PremiumStanding["tier"]): number | null {
+function getPaidRank(tier: PlanChange["tier"]): number | null {
   return tier === "free" || tier === "admin" ? null : planIds.indexOf(tier);
 }

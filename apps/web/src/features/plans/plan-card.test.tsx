@@ -6,7 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
-import { PlanCard, type PlanCardProps } from "./plan-card.tsx";
+import { PlanCard, type PlanCardProps, type PlanChoice } from "./plan-card.tsx";
 
 const plans = buildPlanList({ currency: "USD" });
 
@@ -25,6 +25,8 @@ function buildPremium(tier: Premium["tier"], changes: Partial<Premium> = {}): Pr
     activation_date: null,
     expiry_date: null,
     cancel_at_period_end: false,
+    renewal: null,
+    next_plan: null,
     ...changes,
   };
 }
@@ -37,8 +39,7 @@ function show(props: Partial<PlanCardProps> & Pick<PlanCardProps, "plan">) {
         isSignedIn
         chosenPlanId={null}
         isOnHome={false}
-        onAcceptTerms={() => undefined}
-        onSubscribe={() => undefined}
+        onAct={() => undefined}
         {...props}
       />
     </MemoryRouter>,
@@ -116,52 +117,65 @@ describe("PlanCard", () => {
   });
 
   it("on home the whole card goes on, unless the pointer was drawn over it; elsewhere it only chooses", () => {
-    const onSubscribe = vi.fn<(plan: Plan) => void>();
+    const onAct = vi.fn<(choice: PlanChoice) => void>();
     const onChoose = vi.fn<(plan: Plan) => void>();
     const plan = getPlan("lite");
-    const { card } = show({ plan, isSignedIn: false, isOnHome: true, onSubscribe });
+    const { card } = show({ plan, isSignedIn: false, isOnHome: true, onAct });
     const press = (element: HTMLElement, toX: number) => {
       fireEvent.pointerDown(element, { clientX: 100, clientY: 20 });
       fireEvent.click(element, { clientX: toX, clientY: 20, detail: 1 });
     };
     press(card, 151);
-    expect(onSubscribe).not.toHaveBeenCalled();
+    expect(onAct).not.toHaveBeenCalled();
     press(card, 104);
-    expect(onSubscribe.mock.calls).toEqual([[plan]]);
+    expect(onAct.mock.calls).toEqual([[{ plan, action: "buy" }]]);
     cleanup();
 
-    const chosen = show({ plan, premium: buildPremium("free"), onSubscribe, onChoose }).card;
+    const chosen = show({ plan, premium: buildPremium("free"), onAct, onChoose }).card;
     press(chosen, 104);
     expect(onChoose.mock.calls).toEqual([[plan]]);
     // A click at (0, 0) with detail 0 comes from the keyboard, even if a pointer was released elsewhere before.
     fireEvent.pointerDown(chosen, { clientX: 100, clientY: 20 });
     fireEvent.click(chosen, { clientX: 0, clientY: 0, detail: 0 });
     expect(onChoose).toHaveBeenCalledTimes(2);
-    expect(onSubscribe).toHaveBeenCalledTimes(1);
+    expect(onAct).toHaveBeenCalledTimes(1);
+  });
+
+  it("acts on what follows the running plan without the terms, which were accepted when it was bought", async () => {
+    const onAct = vi.fn<(choice: PlanChoice) => void>();
+    const premium = buildPremium("pro", { expiry_date: "2026-12-22T12:00:00.000Z" });
+    await userEvent.click(show({ plan: getPlan("lite"), premium, onAct }).button);
+    cleanup();
+    const canceled = { ...premium, cancel_at_period_end: true };
+    await userEvent.click(show({ plan: getPlan("pro"), premium: canceled, onAct }).button);
+    cleanup();
+    const going = { ...premium, next_plan: "lite" } as const;
+    expect(show({ plan: getPlan("lite"), premium: going, onAct }).button.disabled).toBe(true);
+    expect(onAct.mock.calls.map(([{ plan, action }]) => `${action} ${plan.id}`)).toEqual([
+      "switch lite",
+      "reactivate pro",
+    ]);
   });
 
   it("a paid plan's button waits for the terms to be ticked, on home and for the free plan it doesn't", {
     tags: "S4.buttons.11",
   }, async () => {
     const premium = buildPremium("free");
-    const onSubscribe = vi.fn<(plan: Plan) => void>();
+    const onAct = vi.fn<(choice: PlanChoice) => void>();
     const plan = getPlan("lite");
-    const waiting = show({ plan, premium, onSubscribe });
+    const waiting = show({ plan, premium, onAct });
     expect(waiting.button.disabled).toBe(true);
     await userEvent.click(waiting.button);
-    expect(onSubscribe).not.toHaveBeenCalled();
+    expect(onAct).not.toHaveBeenCalled();
     cleanup();
 
-    const ticked = show({ plan, premium, onSubscribe, hasAcceptedTerms: true });
-    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(true);
+    const ticked = show({ plan, premium, onAct, hasAcceptedTerms: true });
     await userEvent.click(ticked.button);
-    expect(onSubscribe).toHaveBeenCalledWith(plan);
+    expect(onAct).toHaveBeenCalledWith({ plan, action: "buy" });
     cleanup();
 
     expect(show({ plan, premium, isOnHome: true }).button.disabled).toBe(false);
-    expect(screen.queryByRole("checkbox")).toBeNull();
     cleanup();
     expect(show({ plan: getPlan("free"), premium: buildPremium("lite") }).button.disabled).toBe(false);
-    expect(screen.queryByRole("checkbox")).toBeNull();
   });
 });

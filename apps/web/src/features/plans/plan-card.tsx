@@ -1,5 +1,6 @@
 import type { Premium } from "@pith/core/accounts/premium";
 import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import { getPlanAction, type PlanAction } from "@pith/core/plans/get-plan-action";
 import { isCurrentPlan } from "@pith/core/plans/is-current-plan";
 import { isFreePlan } from "@pith/core/plans/is-free-plan";
 import { isPlanCardSelected } from "@pith/core/plans/is-plan-card-selected";
@@ -8,26 +9,29 @@ import type { Plan } from "@pith/core/plans/plan";
 import { MOST_POPULAR_PLAN_ID } from "@pith/core/plans/plan-catalog";
 import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
-import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { clsx } from "clsx";
 import { type MouseEvent, useId, useRef } from "react";
 import { say } from "../../lib/texts/say.ts";
-import { TextWithLink } from "../../lib/texts/text-with-link.tsx";
-import { useTranslate } from "../../lib/texts/texts.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { getPlanCardLabel } from "./get-plan-card-label.ts";
 import { PlanPrice } from "./plan-price.tsx";
+
+/** A plan, and what its button does. */
+export interface PlanChoice {
+  plan: Plan;
+  action: PlanAction;
+}
 
 export interface PlanCardProps {
   plan: Plan;
   premium: Premium | null;
   isSignedIn: boolean;
   chosenPlanId: string | null;
-  /** Cards on home have no terms checkbox. */
+  /** On home, plans are bought without the terms checkbox. */
   isOnHome: boolean;
   hasAcceptedTerms?: boolean;
-  onAcceptTerms?: (hasAccepted: boolean) => void;
   onChoose?: (plan: Plan) => void;
-  onSubscribe: (plan: Plan) => void;
+  onAct: (choice: PlanChoice) => void;
   className?: string;
 }
 
@@ -45,24 +49,25 @@ export function PlanCard({
   chosenPlanId,
   isOnHome,
   hasAcceptedTerms = false,
-  onAcceptTerms,
   onChoose,
-  onSubscribe,
+  onAct,
   className,
 }: PlanCardProps) {
   const t = useTranslate();
+  const locale = useLanguage();
   const titleId = useId();
   const isChosen = plan.id === chosenPlanId;
   const isSelected = isPlanCardSelected({ plan, chosenPlanId, premium });
   const isPopular = plan.id === MOST_POPULAR_PLAN_ID;
   const isExpired = premium !== null && getEffectiveTier(premium) === "expired";
   const isCurrent = isSignedIn && isCurrentPlan({ plan, premium }) && !isExpired;
-  const label = getPlanCardLabel({ plan, premium, isSignedIn, isChosen });
-  const needsTerms = !isOnHome && !isFreePlan(plan) && !isCurrent;
+  const label = getPlanCardLabel({ plan, premium, isSignedIn, isChosen, locale });
+  const action = getPlanAction({ plan, premium });
   // On home, the free card links to the account page, even for users already on it.
   const leadsToAccount = isOnHome && isFreePlan(plan);
-  const isEnabled =
-    leadsToAccount || (!isCurrent && isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome }));
+  const isReady =
+    action === "buy" ? isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome }) : action !== "none";
+  const isEnabled = leadsToAccount || isReady;
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
 
   function pressCard(event: MouseEvent): void {
@@ -72,7 +77,7 @@ export function PlanCard({
     const isByPointer = from !== null && event.detail > 0;
     const isDrawn = isByPointer && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MAX_PRESS_PX;
     if (isDrawn) return;
-    if (isOnHome && isEnabled) onSubscribe(plan);
+    if (isOnHome && isEnabled) onAct({ plan, action });
     else onChoose?.(plan);
   }
 
@@ -114,18 +119,13 @@ export function PlanCard({
           </li>
         ))}
       </ul>
-      {needsTerms && onAcceptTerms && (
-        <Checkbox isChecked={hasAcceptedTerms} onChange={onAcceptTerms} className="mb-4">
-          <TextWithLink text={t("plans.terms")} to="/terms" />
-        </Checkbox>
-      )}
       <Button
         variant={isEnabled && (isSelected || isPopular) ? "primary" : "outline"}
         disabled={!isEnabled}
         onClick={(event) => {
           event.stopPropagation();
           onChoose?.(plan);
-          onSubscribe(plan);
+          onAct({ plan, action });
         }}
       >
         {label}

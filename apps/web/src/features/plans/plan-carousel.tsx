@@ -18,6 +18,7 @@ export function PlanCarousel({
   initialIndex,
   renderCard,
   onShow,
+  className,
 }: {
   plans: readonly Plan[];
   /** Minimum swipe distance. */
@@ -25,6 +26,7 @@ export function PlanCarousel({
   initialIndex: number;
   renderCard: (plan: Plan) => ReactNode;
   onShow?: (plan: Plan) => void;
+  className?: string;
 }) {
   const t = useTranslate();
   const [index, setIndex] = useState(Math.max(0, initialIndex));
@@ -47,6 +49,7 @@ export function PlanCarousel({
       aria-roledescription={t("plans.carousel")}
       aria-label={t("plans.label")}
       data-carousel={plan.id}
+      className={className}
     >
       <div className="touch-pan-y" {...swipe}>
         <div key={plan.id} className="animate-fade-in">

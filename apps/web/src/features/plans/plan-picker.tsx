@@ -1,24 +1,27 @@
 import type { Premium } from "@pith/core/accounts/premium";
+import { getPlanAction } from "@pith/core/plans/get-plan-action";
 import type { Plan } from "@pith/core/plans/plan";
+import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { useState } from "react";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
+import { TextWithLink } from "../../lib/texts/text-with-link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useIsSmall } from "../../lib/use-is-small.ts";
-import { PlanCard } from "./plan-card.tsx";
+import { PlanCard, type PlanChoice } from "./plan-card.tsx";
 import { PlanCarousel } from "./plan-carousel.tsx";
 
 const SWIPE_THRESHOLD_PX = 80;
 
-/** The plan selection: a carousel on phones, otherwise a toggle and a grid of at most four columns. */
+/** The plan selection: a carousel on phones, otherwise a grid of at most four columns. One checkbox for the terms. */
 export function PlanPicker({
   plans,
   premium,
-  onSubscribe,
+  onAct,
 }: {
   plans: readonly Plan[];
   premium: Premium | null;
-  onSubscribe: (plan: Plan) => void;
+  onAct: (choice: PlanChoice) => void;
 }) {
   const t = useTranslate();
   const isSmall = useIsSmall();
@@ -34,30 +37,42 @@ export function PlanPicker({
       chosenPlanId={selectedPlan?.id ?? null}
       isOnHome={false}
       hasAcceptedTerms={hasAcceptedTerms}
-      onAcceptTerms={setAcceptedTerms}
       onChoose={({ id }) => selectPlan(id)}
-      onSubscribe={onSubscribe}
+      onAct={onAct}
     />
+  );
+
+  const canBuy = plans.some((plan) => getPlanAction({ plan, premium }) === "buy");
+  const terms = canBuy && (
+    <div data-keeps-plan="" className="mt-4 w-fit">
+      <Checkbox isChecked={hasAcceptedTerms} onChange={setAcceptedTerms}>
+        <TextWithLink text={t("plans.terms")} to="/terms" />
+      </Checkbox>
+    </div>
   );
 
   // Users who can only undo a cancellation see their current plan first, not the one below it.
   const currentIndex = plans.findIndex(({ id }) => id === premium?.tier);
   if (isSmall) {
     return (
-      <div data-plan-list="" className="mt-5">
+      <div data-plan-list="">
+        {terms}
         <PlanCarousel
           plans={plans}
           thresholdPx={SWIPE_THRESHOLD_PX}
           initialIndex={selectedPlanIndex ?? (premium?.cancel_at_period_end ? currentIndex : 0)}
           renderCard={renderCard}
           onShow={({ id }) => selectPlan(id)}
+          className="mt-5"
         />
       </div>
     );
   }
   return (
-    <>
-      <div data-plan-toggle="" className="mt-5 w-fit">
+    // On wide screens, four cards extend beyond the page's width.
+    <div className="@container min-[1816px]:w-[73rem]">
+      {/* Once all four are in one row, there is nothing to toggle between. */}
+      <div data-plan-toggle="" className="mt-5 w-fit @[73rem]:hidden">
         <Segmented
           label={t("plans.label")}
           value={selectedPlan?.id ?? ""}
@@ -65,12 +80,11 @@ export function PlanPicker({
           onChange={selectPlan}
         />
       </div>
-      {/* Two columns if each gets 280 px. Four don't fit the page, and three would leave one card on its own row. */}
-      <div className="@container">
-        <div data-plan-grid="" className="mt-5 grid gap-4 @[36rem]:grid-cols-2">
-          {plans.map(renderCard)}
-        </div>
+      {terms}
+      {/* Each column gets 280 px. Three would leave one card on its own row. */}
+      <div data-plan-grid="" className="mt-5 grid gap-4 @[36rem]:grid-cols-2 @[73rem]:grid-cols-4">
+        {plans.map(renderCard)}
       </div>
-    </>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useIsSmall } from "../../lib/use-is-small.ts";
 import { useViewer } from "../../lib/viewer.ts";
-import { PlanCard } from "./plan-card.tsx";
+import { PlanCard, type PlanChoice } from "./plan-card.tsx";
 import { PlanCardSkeleton } from "./plan-card-skeleton.tsx";
 import { PlanCarousel } from "./plan-carousel.tsx";
 
@@ -32,7 +32,7 @@ export function PricingSection() {
     void loadPlans(premium);
   }, [loadPlans, premium]);
 
-  function subscribe(plan: Plan): void {
+  function act({ plan, action }: PlanChoice): void {
     const isFree = isFreePlan(plan);
     if (!isSignedIn) {
       const state = isFree ? { context: "plan_selection", selectedPlan: plan } : undefined;
@@ -44,9 +44,12 @@ export function PricingSection() {
       );
     } else if (isFree) {
       void navigate("/subscription");
-    } else {
+    } else if (action === "buy") {
       selectPlan(plan.id);
       openPayment();
+    } else {
+      selectPlan(plan.id);
+      void navigate("/subscription?section=upgrade");
     }
   }
 
@@ -58,7 +61,7 @@ export function PricingSection() {
       isSignedIn={isSignedIn}
       chosenPlanId={isSignedIn ? (selectedPlan?.id ?? null) : null}
       isOnHome
-      onSubscribe={subscribe}
+      onAct={act}
       className="h-full"
     />
   );

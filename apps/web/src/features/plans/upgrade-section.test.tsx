@@ -1,5 +1,5 @@
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { subscriptionStore } from "../../lib/subscription/subscription-store.ts";
@@ -14,22 +14,43 @@ const admin = {
   activation_date: null,
   expiry_date: null,
   cancel_at_period_end: false,
+  renewal: null,
+  next_plan: null,
 } as const;
 
 beforeAll(() => Promise.all([loadTextArea("account"), loadTextArea("home")]));
 beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   subscriptionStore.setState({ plans: [], loadPlans: vi.fn(async () => undefined) });
 });
 
 function show(props: Partial<Parameters<typeof UpgradeSection>[0]>) {
   render(
     <MemoryRouter>
-      <UpgradeSection isSignedIn premium={null} isPremiumKnown onSubscribe={() => undefined} {...props} />
+      <UpgradeSection isSignedIn premium={null} isPremiumKnown onAct={() => undefined} {...props} />
     </MemoryRouter>,
   );
 }
 
 describe("UpgradeSection", () => {
+  it("asks for the terms once for all plans, and offers pro the smaller ones below the thanks", async () => {
+    subscriptionStore.setState({ plans: buildPlanList({ currency: "USD" }) });
+    show({ premium: { ...admin, tier: "free", active: false } });
+    const terms = screen.getAllByRole<HTMLInputElement>("checkbox");
+    expect(terms).toHaveLength(1);
+    cleanup();
+
+    const expiry_date = "2026-12-22T12:00:00.000Z";
+    show({ premium: { ...admin, tier: "pro", days_remaining: 20, expiry_date } });
+    expect(screen.getByRole("heading", { name: "Thank You for Choosing Pro!" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Switch to Lite on/ })).toBeTruthy();
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
   it("asks someone who isn't signed in to sign in", { tags: ["S2.upgrade.02", "S2.upgrade.03"] }, () => {
     subscriptionStore.setState({ plans: buildPlanList({ currency: "USD" }) });
     show({ isSignedIn: false });

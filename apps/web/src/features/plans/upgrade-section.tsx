@@ -1,11 +1,10 @@
 import type { Premium } from "@pith/core/accounts/premium";
-import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getUpgradeSection } from "@pith/core/plans/get-upgrade-section";
-import type { Plan } from "@pith/core/plans/plan";
 import { useEffect } from "react";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import type { PlanChoice } from "./plan-card.tsx";
 import { PlanPicker } from "./plan-picker.tsx";
 import { PlansLoading } from "./plans-loading.tsx";
 import { useClearSelectionOutside } from "./use-clear-selection-outside.ts";
@@ -15,13 +14,13 @@ export function UpgradeSection({
   isSignedIn,
   premium,
   isPremiumKnown,
-  onSubscribe,
+  onAct,
 }: {
   isSignedIn: boolean;
   premium: Premium | null;
   /** False until the account's plan has loaded. */
   isPremiumKnown: boolean;
-  onSubscribe: (plan: Plan) => void;
+  onAct: (choice: PlanChoice) => void;
 }) {
   const t = useTranslate();
   const locale = useLanguage();
@@ -41,11 +40,16 @@ export function UpgradeSection({
 
   switch (kind) {
     case "loading":
-      return <PlansLoading hasPlans={premium === null || getEffectiveTier(premium) !== "pro"} />;
+      return <PlansLoading />;
     case "signed_out":
       return <Notice kind={kind} title={t("upgrade.authTitle")} text={t("upgrade.authText")} />;
     case "thank_you":
-      return <Notice kind={kind} title={t("upgrade.thanksTitle")} text={t("upgrade.thanksText")} />;
+      return (
+        <>
+          <Notice kind={kind} title={t("upgrade.thanksTitle")} text={t("upgrade.thanksText")} />
+          <PlanPicker plans={plans} premium={premium} onAct={onAct} />
+        </>
+      );
     case "none":
       return <Notice kind={kind} title={t("upgrade.noneTitle")} text={t("upgrade.noneText")} />;
     case "reactivate":
@@ -62,7 +66,7 @@ export function UpgradeSection({
               })}
             </p>
           )}
-          <PlanPicker plans={plans} premium={premium} onSubscribe={onSubscribe} />
+          <PlanPicker plans={plans} premium={premium} onAct={onAct} />
         </div>
       );
   }

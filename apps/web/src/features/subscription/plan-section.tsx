@@ -8,9 +8,10 @@ import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useAuth } from "../../lib/auth/auth.ts";
-import { formatDay } from "../../lib/texts/format-day.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { say } from "../../lib/texts/say.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { describeTerm } from "./describe-term.ts";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 import { UsageMeter } from "./usage-meter.tsx";
 
@@ -19,17 +20,20 @@ const DEFAULT_LIMIT = 5;
 
 /** The current plan with its usage and actions. */
 export function PlanSection({
-  isReactivating,
-  reactivateError,
+  isChanging,
+  changeError,
   onUpgrade,
   onCancel,
   onReactivate,
+  onKeep,
 }: {
-  isReactivating: boolean;
-  reactivateError: string | null;
+  isChanging: boolean;
+  changeError: string | null;
   onUpgrade: () => void;
   onCancel: () => void;
   onReactivate: () => void;
+  /** Revokes the switch to another plan. */
+  onKeep: () => void;
 }) {
   const t = useTranslate();
   const locale = useLanguage();
@@ -55,6 +59,7 @@ export function PlanSection({
   }
 
   const buttons = getPlanButtons(premium);
+  const term = describeTerm({ premium, t, locale });
   const limit = premium.summaries_limit ?? DEFAULT_LIMIT;
   return (
     <div
@@ -69,16 +74,9 @@ export function PlanSection({
               {t(tier === "expired" ? "subscription.expired" : "subscription.active")}
             </Badge>
           </p>
-          {tier !== "free" && premium.expiry_date && (
-            <p className="mt-1 text-sm text-soft">
-              {t(
-                tier === "expired"
-                  ? "subscription.endedOn"
-                  : premium.cancel_at_period_end
-                    ? "subscription.endsOn"
-                    : "subscription.renewsOn",
-                { date: formatDay({ date: premium.expiry_date, locale }) },
-              )}
+          {term !== null && (
+            <p data-term="" className="mt-1 text-sm text-soft">
+              {term}
             </p>
           )}
         </div>
@@ -93,8 +91,13 @@ export function PlanSection({
             </Button>
           )}
           {buttons.hasReactivate && (
-            <Button variant="primary" disabled={isReactivating} onClick={onReactivate}>
+            <Button variant="primary" disabled={isChanging} onClick={onReactivate}>
               {t("subscription.reactivate")}
+            </Button>
+          )}
+          {buttons.hasKeep && (
+            <Button disabled={isChanging} onClick={onKeep}>
+              {say({ code: "plan_button.keep", params: { plan: t(`tier.${premium.tier}`) } })}
             </Button>
           )}
           {buttons.hasUpgrade && (
@@ -104,7 +107,7 @@ export function PlanSection({
           )}
         </div>
       </div>
-      {reactivateError && <FailureNote className="mt-4">{reactivateError}</FailureNote>}
+      {changeError && <FailureNote className="mt-4">{changeError}</FailureNote>}
       <div className="mt-6 grid gap-x-10 gap-y-5 border-t border-rule pt-6 sm:grid-cols-2">
         <UsageMeter label={t("usage.text")} used={monthly?.text_summaries_used ?? 0} limit={limit} />
         {hasAudio(tier) && (

@@ -20,6 +20,8 @@ function buildPremium(changes: Partial<Premium> = {}): Premium {
     activation_date: null,
     expiry_date: null,
     cancel_at_period_end: false,
+    renewal: null,
+    next_plan: null,
     ...changes,
   };
 }

@@ -21,3 +21,12 @@ export function formatDay({
       : (formatDate({ date, locale }) ?? say("name.none"));
   return day.replaceAll(" ", "\u00A0");
 }
+
+/** Formats a day of the coming months, such as a renewal, without its year: 'Dec 22'. */
+export function formatNearDay({ date, locale }: { date: string | null; locale: string }): string {
+  const timeMs = Date.parse(date ?? "");
+  if (Number.isNaN(timeMs)) return formatDay({ date, locale });
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" })
+    .format(timeMs)
+    .replaceAll(" ", "\u00A0");
+}

@@ -1,5 +1,6 @@
+import { getPlanAction } from "@pith/core/plans/get-plan-action";
 import { isFreePlan } from "@pith/core/plans/is-free-plan";
-import { Button } from "@pith/ui/primitives/button";
+import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { useEffect, useState } from "react";
@@ -10,6 +11,7 @@ import { PaymentSkeleton } from "../../features/payment/payment-skeleton.tsx";
 import { useCheckout } from "../../features/payment/use-checkout.ts";
 import { useMethod } from "../../features/payment/use-method.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
+import { Link } from "../../lib/link.tsx";
 import { usePayment } from "../../lib/payment-store.ts";
 import { useNavigate } from "../../lib/router.ts";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
@@ -31,7 +33,8 @@ export function PaymentPage() {
   const [hasAcceptedTerms, setAcceptedTerms] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { checkOut, isBusy } = useCheckout({ onFailed: setFailure });
-  const paidPlans = plans.filter((plan) => !isFreePlan(plan));
+  const isKnown = viewer === "member" && premium !== null;
+  const paidPlans = plans.filter((plan) => !isFreePlan(plan) && getPlanAction({ plan, premium }) === "buy");
   const plan = paidPlans.find(({ id }) => id === planId) ?? paidPlans[0];
 
   useEffect(() => {
@@ -48,7 +51,14 @@ export function PaymentPage() {
       <title>{`${t("pay.title")} – Pith`}</title>
       <h1 className="text-xl font-semibold">{t("pay.title")}</h1>
       <p className="mt-2 text-soft">{t("payment.text")}</p>
-      {plan ? (
+      {isKnown && plans.length > 0 && !plan ? (
+        <div data-payment="none" className="mt-8 max-w-measure border-s-2 border-rule ps-5">
+          <p className="text-soft">{t("pay.none")}</p>
+          <Link to="/subscription" className={`mt-4 ${buttonStyles()}`}>
+            {t("result.dashboard")}
+          </Link>
+        </div>
+      ) : isKnown && plan ? (
         <form
           aria-label={t("pay.title")}
           className="mt-8 max-w-120"

@@ -19,12 +19,7 @@ export function SignedOutView() {
         <h2 id="upgrade-title" className="sr-only">
           {t("section.upgrade")}
         </h2>
-        <UpgradeSection
-          isSignedIn={false}
-          premium={null}
-          isPremiumKnown={false}
-          onSubscribe={() => undefined}
-        />
+        <UpgradeSection isSignedIn={false} premium={null} isPremiumKnown={false} onAct={() => undefined} />
       </section>
       <section id="account" aria-labelledby="account-title" className="border-t border-rule pt-12">
         <h2 id="account-title" className="mb-5 text-lg font-semibold">

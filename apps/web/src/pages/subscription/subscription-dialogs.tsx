@@ -1,9 +1,10 @@
 import type { Premium } from "@pith/core/accounts/premium";
 import { getCurrentTier } from "@pith/core/plans/get-current-tier";
-import { PaymentSuccessDialog } from "../../features/payment/payment-success-dialog.tsx";
 import { CancelDialog } from "../../features/subscription/cancel-dialog.tsx";
 import { CanceledDialog } from "../../features/subscription/canceled-dialog.tsx";
 import { FarewellDialog } from "../../features/subscription/farewell-dialog.tsx";
+import { ReactivatedDialog } from "../../features/subscription/reactivated-dialog.tsx";
+import { SwitchDialog } from "../../features/subscription/switch-dialog.tsx";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import type { SubscriptionChanges } from "./use-subscription-changes.ts";
@@ -33,7 +34,16 @@ export function SubscriptionDialogs({
         onConfirm={changes.cancel}
       />
       <CanceledDialog mode={changes.canceledMode} expiryDate={expiryDate} onClose={changes.closeCanceled} />
-      <PaymentSuccessDialog isOpen={changes.hasReactivated} planName={t(`tier.${premium?.tier ?? "free"}`)} />
+      <SwitchDialog
+        plan={changes.switchTo}
+        currentName={t(`tier.${premium?.tier ?? "free"}`)}
+        expiryDate={expiryDate}
+        renews={premium?.renewal != null}
+        isBusy={changes.isBusy}
+        onClose={() => changes.askToSwitch(null)}
+        onConfirm={({ id }) => changes.renewAs(id)}
+      />
+      <ReactivatedDialog isOpen={changes.hasReactivated} premium={premium} />
       {hasEnded && expiryDate !== null && <FarewellDialog expiryDate={expiryDate} onRenew={onRenew} />}
     </>
   );

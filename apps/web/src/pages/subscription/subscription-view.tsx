@@ -1,11 +1,10 @@
 import type { User } from "@pith/core/accounts/user";
-import { getCurrentTier } from "@pith/core/plans/get-current-tier";
-import { isFreePlan } from "@pith/core/plans/is-free-plan";
-import type { Plan } from "@pith/core/plans/plan";
+import { assertNever } from "@pith/core/lib/assert-never";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { AccountSection } from "../../features/account/account-section.tsx";
 import { GetStartedDialog } from "../../features/get-started/get-started-dialog.tsx";
 import { PaymentDialogs } from "../../features/payment/payment-dialogs.tsx";
+import type { PlanChoice } from "../../features/plans/plan-card.tsx";
 import { UpgradeSection } from "../../features/plans/upgrade-section.tsx";
 import { PlanSection } from "../../features/subscription/plan-section.tsx";
 import { SupportLinks } from "../../features/support/support-links.tsx";
@@ -50,28 +49,46 @@ export function SubscriptionView({ user }: { user: User }) {
     void refetchUserData();
   }, [refetchUserData]);
 
-  function subscribe(plan: Plan): void {
-    const tier = getCurrentTier(user.premium);
-    if (!isFreePlan(plan)) {
-      selectPlan(plan.id);
-      openPayment();
-    } else if (tier === "lite" || tier === "based" || tier === "pro") setCancelModal(true);
-    else setGetStartedOpen(true);
+  function act({ plan, action }: PlanChoice): void {
+    switch (action) {
+      case "buy":
+        selectPlan(plan.id);
+        openPayment();
+        break;
+      case "start":
+        setGetStartedOpen(true);
+        break;
+      case "cancel":
+        setCancelModal(true);
+        break;
+      case "switch":
+        changes.askToSwitch(plan);
+        break;
+      case "reactivate":
+        changes.reactivate();
+        break;
+      case "keep":
+        changes.renewAs(plan.id);
+        break;
+      case "none":
+        break;
+      default:
+        assertNever(action);
+    }
   }
 
   const content: Record<SectionId, ReactNode> = {
     subscription: (
       <PlanSection
-        isReactivating={changes.isBusy}
-        reactivateError={changes.error}
+        isChanging={changes.isBusy}
+        changeError={changes.error}
         onUpgrade={() => scrollToSection("upgrade")}
         onCancel={() => setCancelModal(true)}
         onReactivate={changes.reactivate}
+        onKeep={changes.keep}
       />
     ),
-    upgrade: (
-      <UpgradeSection isSignedIn premium={user.premium} isPremiumKnown={!isUnknown} onSubscribe={subscribe} />
-    ),
+    upgrade: <UpgradeSection isSignedIn premium={user.premium} isPremiumKnown={!isUnknown} onAct={act} />,
     telegram:
       isUnknown && !isTelegram && user.telegram_id === null ? (
         <SectionUnknown text={t("telegram.unknown")} />

@@ -1,17 +1,22 @@
+import type { Plan } from "@pith/core/plans/plan";
+import type { PlanId } from "@pith/core/plans/tier";
+import { planIds } from "@pith/core/plans/tiers";
 import { useState } from "react";
 import { tellPaymentEvent } from "../../features/payment/payment-events.ts";
 import type { CancelMode } from "../../features/subscription/cancel-dialog.tsx";
-import { useCancel } from "../../features/subscription/use-cancel.ts";
+import { usePlanChange } from "../../features/subscription/use-plan-change.ts";
+import { authStore } from "../../lib/auth/auth.ts";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 
-/** Cancels or reactivates the subscription, and tracks which dialog to show afterward. */
+/** Changes what follows the current period, and tracks which dialog to show. */
 export function useSubscriptionChanges() {
   const setCancelModal = useSubscription((state) => state.setCancelModal);
   const [canceledMode, setCanceledMode] = useState<CancelMode | null>(null);
   const [hasReactivated, setReactivated] = useState(false);
+  const [switchTo, setSwitchTo] = useState<Plan | null>(null);
   const [error, setError] = useState<string | null>(null);
 
-  const { isBusy, cancel, reactivate } = useCancel({
+  const { isBusy, cancel, reactivate, renewAs } = usePlanChange({
     onCanceled(mode) {
       setCancelModal(false);
       setCanceledMode(mode);
@@ -21,8 +26,13 @@ export function useSubscriptionChanges() {
       setReactivated(true);
       tellPaymentEvent({ type: "update", status: "active" });
     },
+    onChosen() {
+      setSwitchTo(null);
+      tellPaymentEvent({ type: "update", status: "active" });
+    },
     onFailed(message) {
       setCancelModal(false);
+      setSwitchTo(null);
       setError(message);
     },
   });
@@ -39,6 +49,20 @@ export function useSubscriptionChanges() {
     reactivate() {
       setError(null);
       void reactivate();
+    },
+    switchTo,
+    askToSwitch: setSwitchTo,
+    renewAs(plan: PlanId) {
+      setError(null);
+      void renewAs(plan);
+    },
+    /** Revokes the switch to another plan. */
+    keep() {
+      const tier = authStore.getState().user?.premium?.tier;
+      const plan = planIds.find((id) => id === tier);
+      if (!plan) return;
+      setError(null);
+      void renewAs(plan);
     },
     closeCanceled: () => setCanceledMode(null),
   };

@@ -178,8 +178,9 @@ test("by keyboard alone: signing in, choosing a plan, paying for it, and signing
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${site.origin}/subscription`);
 
-  const lite = page.locator("section#upgrade").getByRole("article", { name: "Lite", exact: true });
-  await tabAndPress({ page, target: lite.getByRole("checkbox"), key: " " });
+  const upgrade = page.locator("section#upgrade");
+  const lite = upgrade.getByRole("article", { name: "Lite", exact: true });
+  await tabAndPress({ page, target: upgrade.getByRole("checkbox"), key: " " });
   await tabAndPress({ page, target: lite.getByRole("button") });
   const chooser = page.getByRole("dialog", { name: "Subscribe to Lite" });
   await tabTo({ page, target: chooser.getByRole("radio", { name: /^Card/ }) });

@@ -11,7 +11,6 @@ import {
   findSection,
   openSubscription,
   signInOn,
-  writeDate,
 } from "./support/accounts.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
@@ -63,7 +62,7 @@ test("someone who has paid for Lite sees the plan, what can be done about it, an
   const card = findPlanCard(page);
   await expect(card).toContainText("Lite");
   await expect(card).toContainText("Active");
-  await expect(card).toContainText(`Active until ${writeDate(overview.premium.expiry_date ?? "")}`);
+  await expect(card.locator("[data-term]")).toHaveText(/^Renews /);
   await expect(card.locator("[data-usage] > :first-child")).toHaveText(["Text summaries this month1 of 50"]);
   const meter = card.getByRole("meter", { name: "Text summaries this month" });
   await expect(meter).toHaveAttribute("max", "50");

@@ -44,7 +44,7 @@ test("plans are monthly without a toggle, and are paid by card or crypto", {
   await expect(upgrade).not.toContainText(/yearly|annual|per year|\/ year/i);
 
   const lite = upgrade.locator('[data-plan-card="lite"]');
-  await lite.getByRole("checkbox").check();
+  await upgrade.getByRole("checkbox").check();
   await lite.getByRole("button").click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio", { name: /^Card/ })).toBeEnabled();

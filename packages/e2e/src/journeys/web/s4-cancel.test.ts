@@ -102,12 +102,12 @@ test("canceled at the period's end the plan stays until then, and can be reactiv
 
   const loadedByUpdate = otherTab.waitForEvent("load");
   await card.getByRole("button", { name: "Reactivate" }).click();
-  const success = page.getByRole("dialog", { name: "Payment Successful" });
+  const success = page.getByRole("dialog", { name: "Lite is active again" });
   await expect(success).toBeVisible();
-  await expect(card).toContainText("Active until");
+  await expect(card).toContainText("Renews");
   expect(await isMarked()).toBe(true);
   await loadedByUpdate;
-  await expect(findPlanCard(otherTab)).toContainText("Active until");
+  await expect(findPlanCard(otherTab)).toContainText("Renews");
   await page.unroute(overviewPath);
   await success.getByRole("button", { name: "Done" }).click();
   await expect.poll(isMarked).toBe(false);
@@ -134,7 +134,7 @@ test("canceled immediately the plan is over at once", {
   await expect(card).toHaveAttribute("data-plan-status", "free");
   await expect(card.getByRole("button")).toHaveText(["Upgrade"]);
   // The free plan doesn't end on the paid plan's last day.
-  await expect(card).not.toContainText(/Active until|Ends on|Ended on/);
+  await expect(card).not.toContainText(/Renews|Ends on|Ended on/);
   expect(await isMarked()).toBe(true);
 });
 

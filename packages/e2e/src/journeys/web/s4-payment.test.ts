@@ -19,7 +19,7 @@ async function openChooser({
   await signIn({ context, site });
   await openSubscription({ page, site });
   const card = findSection(page, "upgrade").getByRole("article", { name: plan, exact: true });
-  await card.getByRole("checkbox").check();
+  await findSection(page, "upgrade").getByRole("checkbox").check();
   await card.getByRole("button").click();
   const chooser = page.getByRole("dialog", { name: `Subscribe to ${plan}` });
   await chooser.waitFor();

@@ -251,7 +251,7 @@ export function createNowpaymentsProvider({
     },
     readSubscription: async () => null,
     cancelSubscription: refuseRenewal,
-    resumeSubscription: refuseRenewal,
+    renewSubscription: refuseRenewal,
     refundSubscription: refuseRenewal,
     listUnsettled: () => {
       const at = now();

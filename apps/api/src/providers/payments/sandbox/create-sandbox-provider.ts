@@ -75,11 +75,12 @@ export function createSandboxProvider({
     db: Db;
     subscription: SandboxSubscription;
   }): Promise<SandboxSubscription> {
-    const { id, plan, customerId, periodEnd } = subscription;
+    const { id, customerId, periodEnd } = subscription;
     if (subscription.cancelAtPeriodEnd) {
       await updateSubscriptionRow({ db, id, change: { status: "ended" } });
       return { ...subscription, status: "ended" };
     }
+    const plan = subscription.nextPlan ?? subscription.plan;
     const [last] = await listPayments({ db, subscriptionId: id });
     const currency = last?.currency ?? "USD";
     const { amountMinor } = getPlanPrice({ planId: plan, currency });
@@ -105,7 +106,7 @@ export function createSandboxProvider({
       },
     });
     const change = isPaid
-      ? ({ periodStart: periodEnd, periodEnd: addMonth(periodEnd) } as const)
+      ? ({ plan, nextPlan: null, periodStart: periodEnd, periodEnd: addMonth(periodEnd) } as const)
       : ({ status: "past_due" } as const);
     await updateSubscriptionRow({ db, id, change });
     return { ...subscription, ...change };
@@ -137,6 +138,7 @@ export function createSandboxProvider({
           status: "active",
           nextRenewalFails: failsRenewal,
           cancelAtPeriodEnd: false,
+          nextPlan: null,
           periodStart: paidAt,
           periodEnd: addMonth(paidAt),
           endedAt: null,
@@ -235,23 +237,30 @@ export function createSandboxProvider({
         if (!subscription) return null;
         const { nextRenewalFails: _nextRenewalFails, ...facts } = subscription;
         const payments = await listPayments({ db, subscriptionId: id });
-        return { ...facts, payments: payments.map(toPayment) };
+        const renewal = getPlanPrice({
+          planId: subscription.nextPlan ?? subscription.plan,
+          currency: payments[0]?.currency ?? "USD",
+        });
+        return { ...facts, renewal, payments: payments.map(toPayment) };
       }),
     cancelSubscription: ({ id, when }) =>
       runTransaction(database.db, async (db) => {
         const subscription = await settleSubscription({ db, id });
         if (!subscription || subscription.status === "ended") return;
         const change =
-          when === "now" ? ({ status: "ended", endedAt: now() } as const) : { cancelAtPeriodEnd: true };
+          when === "now"
+            ? ({ status: "ended", endedAt: now() } as const)
+            : { cancelAtPeriodEnd: true, nextPlan: null };
         await updateSubscriptionRow({ db, id, change });
       }),
-    resumeSubscription: (id) =>
+    renewSubscription: ({ id, plan }) =>
       runTransaction(database.db, async (db) => {
         const subscription = await settleSubscription({ db, id });
         if (subscription?.status !== "active") {
           throw new AppError({ code: "conflict.subscription_ended" });
         }
-        await updateSubscriptionRow({ db, id, change: { cancelAtPeriodEnd: false } });
+        const nextPlan = plan === subscription.plan ? null : plan;
+        await updateSubscriptionRow({ db, id, change: { cancelAtPeriodEnd: false, nextPlan } });
       }),
     refundSubscription: (id) =>
       runTransaction(database.db, async (db) => {

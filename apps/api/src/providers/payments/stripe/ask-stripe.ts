@@ -37,6 +37,15 @@ export function isStripeError(error: unknown): error is Stripe.errors.StripeErro
   return error instanceof Stripe.errors.StripeError;
 }
 
+/** Ignores that a concurrent request has just created the same object. */
+export async function ignoreExisting(creation: Promise<unknown>): Promise<void> {
+  try {
+    await creation;
+  } catch (error) {
+    if (!isStripeError(error) || error.code !== "resource_already_exists") throw error;
+  }
+}
+
 function describeFailure(error: unknown): unknown {
   if (!isStripeError(error)) return error;
   if (

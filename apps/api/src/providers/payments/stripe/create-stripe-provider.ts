@@ -10,6 +10,7 @@ import { parseStripeEvent } from "./parse-stripe-event.ts";
 import { readStripePayment } from "./read-stripe-payment.ts";
 import { readStripeSubscription } from "./read-stripe-subscription.ts";
 import { refundSubscription } from "./refund-subscription.ts";
+import { renewAtStripe } from "./renew-at-stripe.ts";
 import { closeOpenSessions, startCheckout } from "./start-checkout.ts";
 import { findCustomerId } from "./stripe-customers.repo.ts";
 import { isOurs } from "./stripe-metadata.ts";
@@ -56,16 +57,12 @@ export function createStripeProvider({
       if (when === "now") await endAtStripe({ stripe, id });
       else await askStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
     },
-    async resumeSubscription(id) {
+    async renewSubscription({ id, plan }) {
       const subscription = await findRunning(id);
       if (subscription?.status !== "active" && subscription?.status !== "trialing") {
         throw new AppError({ code: "conflict.subscription_ended" });
       }
-      if (subscription.cancel_at_period_end) {
-        await askStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: false }));
-      } else if (subscription.cancel_at !== null) {
-        await askStripe(() => stripe.subscriptions.update(id, { cancel_at: "" }));
-      }
+      await renewAtStripe({ stripe, subscription, plan });
     },
     refundSubscription: (id) => refundSubscription({ stripe, id }),
     listUnsettled: () => checkoutWatch.listPaid(now()),

@@ -1,5 +1,4 @@
 import { DAY_MS } from "@pith/core/lib/durations";
-import type { PlanId } from "@pith/core/plans/tier";
 import type { Stripe } from "stripe";
 import type { ProviderPayment, ProviderSubscription } from "../payment-provider.ts";
 import { askStripe, findAtStripe } from "./ask-stripe.ts";
@@ -10,8 +9,9 @@ import {
   listPaymentIntents,
   readInvoicePeriod,
 } from "./build-stripe-payment.ts";
+import { fromStripeAmount } from "./convert-amount.ts";
 import { endAtStripe } from "./end-at-stripe.ts";
-import { readId, readPlan } from "./stripe-metadata.ts";
+import { readId, readInvoicePlan, readPlans, type SubscriptionPlans } from "./stripe-metadata.ts";
 
 /** Two years of months. Older invoices were read long ago and don't change. */
 const MAX_INVOICES = 24;
@@ -42,17 +42,17 @@ export async function readStripeSubscription({
   now: Date;
 }): Promise<StripeSubscription | null> {
   const subscription = await findAtStripe(() => stripe.subscriptions.retrieve(id));
-  const plan = readPlan(subscription?.metadata ?? null);
-  if (!subscription || plan === null) return null;
+  const plans = subscription && readPlans(subscription);
+  if (!subscription || !plans) return null;
   const status = readStatus(subscription.status);
   const customerId = readId(subscription.customer);
   if (status === null || customerId === null) return null;
   const records = await readRecords({ stripe, subscriptionId: id, customerId });
   if (status !== "ended" && (isGivenUp({ subscription, records, now }) || isGivenBack({ records, now }))) {
     const ended = await endAtStripe({ stripe, id });
-    return describe({ subscription: ended, plan, customerId, records });
+    return describe({ subscription: ended, plans, customerId, records });
   }
-  return describe({ subscription, plan, customerId, records });
+  return describe({ subscription, plans, customerId, records });
 }
 
 /** True if the current month was paid and then fully returned. */
@@ -151,12 +151,12 @@ function findCharge(invoice: Stripe.Invoice, { charges }: Records): ChargeFacts 
 
 function describe({
   subscription,
-  plan,
+  plans,
   customerId,
   records,
 }: {
   subscription: Stripe.Subscription;
-  plan: PlanId;
+  plans: SubscriptionPlans;
   customerId: string;
   records: Records;
 }): StripeSubscription | null {
@@ -170,7 +170,7 @@ function describe({
     const payment = buildStripePayment({
       invoice,
       id: isFirst ? session.id : invoice.id,
-      plan,
+      plan: readInvoicePlan(invoice) ?? plans.plan,
       customerId,
       subscriptionId: subscription.id,
       charge: findCharge(invoice, records),
@@ -181,10 +181,14 @@ function describe({
   return {
     id: subscription.id,
     customerId,
-    plan,
+    ...plans,
     status,
     // Stripe's own pages set the timestamp, API calls set the flag.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    renewal: fromStripeAmount({
+      amount: subscription.items.data[0]?.price.unit_amount ?? 0,
+      currency: subscription.currency,
+    }),
     periodStart: period.start,
     periodEnd: period.end,
     endedAt: endedAt && endedAt < period.end ? endedAt : null,

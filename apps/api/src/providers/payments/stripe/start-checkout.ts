@@ -2,12 +2,12 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
 import type { Money } from "@pith/core/money/money";
 import { getPlanPrice } from "@pith/core/plans/get-plan-price";
-import { planCatalog } from "@pith/core/plans/plan-catalog";
 import type { Stripe } from "stripe";
 import type { CheckoutOrder } from "../payment-provider.ts";
-import { askStripe, findAtStripe, isStripeError } from "./ask-stripe.ts";
+import { askStripe, findAtStripe, ignoreExisting } from "./ask-stripe.ts";
 import { toStripeAmount } from "./convert-amount.ts";
 import { ensureCustomer, type StripeCustomers } from "./ensure-customer.ts";
+import { ensureProduct } from "./ensure-product.ts";
 import { buildMetadata, isOurs } from "./stripe-metadata.ts";
 
 /** How long a quote is valid, since the credit is counted in days. Stripe allows half an hour to a day. */
@@ -34,7 +34,7 @@ export async function startCheckout({
   const { checkoutId, plan, due, returnUrl, customerId: accountId } = order;
   const price = getPlanPrice({ planId: plan, currency: due.currency });
   const [product, coupon, customer] = await Promise.all([
-    ensureProduct({ stripe, order }),
+    ensureProduct({ stripe, plan }),
     ensureCredit({ stripe, order, price }),
     ensureCustomer({ stripe, customers, accountId }),
   ]);
@@ -77,23 +77,6 @@ export async function startCheckout({
   return { paymentId: session.id, url: session.url };
 }
 
-/** Returns the plan's product, one per plan under our own id, so the operator has nothing to set up. */
-async function ensureProduct({ stripe, order }: { stripe: Stripe; order: CheckoutOrder }): Promise<string> {
-  const id = `pith_${order.plan}`;
-  const found = await findAtStripe(() => stripe.products.retrieve(id));
-  if (!found) {
-    await askStripe(() =>
-      ignoreExisting(
-        stripe.products.create(
-          { id, name: `Pith ${planCatalog[order.plan].name}` },
-          { idempotencyKey: `pith-product-${order.checkoutId}` },
-        ),
-      ),
-    );
-  }
-  return id;
-}
-
 /**
  * Returns the coupon for the first invoice's discount; null without credit. There is one coupon per amount, shared by
  * everyone with that credit. No Stripe page lets anyone enter it.
@@ -125,15 +108,6 @@ async function ensureCredit({
     );
   }
   return id;
-}
-
-/** Ignores that a concurrent request has just created the same object. */
-async function ignoreExisting(creation: Promise<unknown>): Promise<void> {
-  try {
-    await creation;
-  } catch (error) {
-    if (!isStripeError(error) || error.code !== "resource_already_exists") throw error;
-  }
 }
 
 /** @throws AppError `conflict` if one of them is being paid right now. */

@@ -1,5 +1,6 @@
+import type { SubscriptionUpdate } from "@pith/core/contract/premium.schemas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TEST_ORIGIN } from "../../../testing/create-test-server.ts";
+import { type Caller, TEST_ORIGIN } from "../../../testing/create-test-server.ts";
 import { createStripeShop, type StripeShop } from "./testing/create-stripe-shop.ts";
 import { requireThing } from "./testing/fake-stripe-objects.ts";
 
@@ -69,6 +70,74 @@ describe("changing plans at Stripe", () => {
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "based", cancel_at_period_end: true });
     // A smaller paid plan isn't sold while the bigger one is active.
     expect((await shop.checkOut(somebody, { plan: "lite" })).status).toBe(409);
+  });
+});
+
+describe("going down at Stripe", () => {
+  let shop: StripeShop;
+  beforeAll(async () => {
+    shop = await createStripeShop();
+  });
+  afterAll(() => shop.close());
+  const choose = (as: Caller, body: SubscriptionUpdate) =>
+    shop.server.call("updateSubscription", { as, body });
+
+  it("charges the smaller plan from the next month on, and nothing before", async () => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody, { plan: "pro" });
+    shop.passDays(10);
+    const chosen = await choose(somebody, { plan: "lite" });
+    expect(chosen.body.data).toMatchObject({
+      tier: "pro",
+      next_plan: "lite",
+      renewal: { amount: 250, currency: "USD" },
+    });
+    // Replayed and late events say the same.
+    await shop.deliver(...[...shop.stripe.books.events].reverse(), ...shop.stripe.books.events);
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", next_plan: "lite" });
+    expect(shop.listCharged(subscription.customer)).toEqual([1000]);
+    shop.passDays(21);
+    await shop.deliverNew();
+    expect(await shop.readPremium(somebody)).toMatchObject({
+      tier: "lite",
+      next_plan: null,
+      renewal: { amount: 250 },
+    });
+    expect(shop.listCharged(subscription.customer)).toEqual([1000, 250]);
+    expect((await shop.readOverview(somebody)).transactions).toMatchObject([
+      { tier: "lite", amount: 250 },
+      { tier: "pro", amount: 1000 },
+    ]);
+    // An upgrade from there credits the small plan.
+    await shop.buy(somebody, { plan: "based", is_upgrade: true, current_tier: "lite" });
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "based", next_plan: null });
+    expect(shop.listCharged(subscription.customer).at(-1)).toBeGreaterThanOrEqual(250);
+  });
+
+  it("can be revoked, by keeping the plan or by canceling it", async () => {
+    const somebody = await shop.signIn();
+    const { subscription } = await shop.buy(somebody, { plan: "pro" });
+    await choose(somebody, { plan: "based" });
+    const canceled = await shop.cancel(somebody, "period_end");
+    expect(canceled.body.data).toMatchObject({ cancel_at_period_end: true, next_plan: null, renewal: null });
+    const kept = await choose(somebody, { plan: "pro" });
+    expect(kept.body.data).toMatchObject({
+      cancel_at_period_end: false,
+      next_plan: null,
+      renewal: { amount: 1000 },
+    });
+    shop.passDays(31);
+    await shop.runHourly();
+    expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });
+    expect(shop.listCharged(subscription.customer)).toEqual([1000, 1000]);
+  });
+
+  it("isn't a way up, and ends with the plan", async () => {
+    const somebody = await shop.signIn();
+    await shop.buy(somebody, { plan: "lite" });
+    expect((await choose(somebody, { plan: "pro" })).status).toBe(409);
+    await shop.cancel(somebody, "now");
+    expect((await choose(somebody, { plan: "lite" })).status).toBe(409);
   });
 });
 

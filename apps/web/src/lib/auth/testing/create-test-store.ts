@@ -26,6 +26,8 @@ export const overview: AccountOverview = {
     activation_date: "2026-01-01T00:00:00.000Z",
     expiry_date: "2026-02-01T00:00:00.000Z",
     cancel_at_period_end: false,
+    renewal: null,
+    next_plan: null,
   },
   stats: {
     monthly: {

@@ -16,9 +16,9 @@ const notifications = () => [
 ];
 
 const chooseLite = async ({ page }: Stage): Promise<void> => {
-  const card = page.locator('section#upgrade [data-plan-card="lite"]');
-  await card.getByRole("checkbox").check();
-  await card.getByRole("button").click();
+  const upgrade = page.locator("section#upgrade");
+  await upgrade.getByRole("checkbox").check();
+  await upgrade.locator('[data-plan-card="lite"]').getByRole("button").click();
 };
 
 const dismissBanner = (next: string) => ({

@@ -1,5 +1,10 @@
 import type { FakeLife } from "./fake-stripe-life.ts";
-import { type FakeBooks, type FakeInvoice, requireThing } from "./fake-stripe-objects.ts";
+import {
+  type FakeBooks,
+  type FakeInvoice,
+  type FakeSubscription,
+  requireThing,
+} from "./fake-stripe-objects.ts";
 
 /** A form field is a string or, with brackets in its name, a list or an object. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
@@ -125,6 +130,24 @@ export function createFakeCalls({ books, life }: { books: FakeBooks; life: FakeL
       total_details: { amount_discount: off, amount_shipping: 0, amount_tax: 0 },
       url: `https://checkout.stripe.com/c/pay/${id}`,
     });
+  }
+
+  function exchangePrice(subscription: FakeSubscription, form: Form): void {
+    const [change] = form["items"] as { id: string; price_data: Record<string, string> }[];
+    const item = subscription.items.data[0];
+    const data = change?.price_data;
+    if (!item || !data || change.id !== item.id)
+      throw refuse("No such subscription item", "resource_missing");
+    if (!books.products.has(text(data["product"]))) throw refuse("No such product", "resource_missing");
+    // Anything else would create proration items, which the fake doesn't have.
+    if (form["proration_behavior"] !== "none")
+      throw refuse("The fake prorates nothing.", "parameter_invalid");
+    item.price = {
+      id: life.createId("price"),
+      object: "price",
+      product: text(data["product"]),
+      unit_amount: Number(data["unit_amount"]),
+    };
   }
 
   return [
@@ -255,14 +278,19 @@ export function createFakeCalls({ books, life }: { books: FakeBooks; life: FakeL
     },
     {
       route: "POST /v1/subscriptions/:id",
-      fields: ["cancel_at_period_end", "cancel_at"],
+      fields: ["cancel_at_period_end", "cancel_at", "items", "metadata", "proration_behavior"],
       answer: ({ id, form }) => {
         const subscription = find(books.subscriptions, "subscription", id);
         if (subscription.status === "canceled") throw missing("subscription", id);
         const flag = form["cancel_at_period_end"];
         if (flag !== undefined) subscription.cancel_at_period_end = flag === "true";
         if (form["cancel_at"] === "") subscription.cancel_at = null;
-        subscription.canceled_at = flag === "true" ? life.seconds() : null;
+        if (flag !== undefined) subscription.canceled_at = flag === "true" ? life.seconds() : null;
+        if (form["items"] !== undefined) exchangePrice(subscription, form);
+        for (const [name, value] of Object.entries((form["metadata"] ?? {}) as Record<string, string>)) {
+          if (value === "") delete subscription.metadata[name];
+          else subscription.metadata[name] = value;
+        }
         life.record("customer.subscription.updated", subscription);
         return subscription;
       },

@@ -152,6 +152,11 @@ export function createFakeLife({ books, clock }: { books: FakeBooks; clock: Cloc
               type: "subscription_item_details",
             },
             period: { start: item.current_period_start, end: item.current_period_end },
+            pricing: {
+              price_details: { price: item.price.id, product: item.price.product },
+              type: "price_details",
+              unit_amount_decimal: String(price),
+            },
           },
         ],
         has_more: false,

@@ -114,6 +114,11 @@ export interface FakeInvoice {
         type: "subscription_item_details";
       };
       period: { start: number; end: number };
+      pricing: {
+        price_details: { price: string; product: string };
+        type: "price_details";
+        unit_amount_decimal: string;
+      };
     }[];
     has_more: false;
     url: string;

@@ -1,5 +1,6 @@
 import type { Premium } from "@pith/core/accounts/premium";
 import { premiumEndpoints } from "@pith/core/contract/premium.endpoints";
+import type { PlanId } from "@pith/core/plans/tier";
 import { useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
@@ -7,14 +8,16 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import type { CancelMode } from "./cancel-dialog.tsx";
 
-/** Cancels the subscription or undoes the cancellation. */
-export function useCancel({
+/** Cancels the subscription, undoes the cancellation, or chooses the plan that follows. */
+export function usePlanChange({
   onCanceled,
   onReactivated,
+  onChosen,
   onFailed,
 }: {
   onCanceled: (mode: CancelMode) => void;
   onReactivated: () => void;
+  onChosen: () => void;
   /** Called after the dialog closes; the message is for the user. */
   onFailed: (message: string) => void;
 }) {
@@ -49,6 +52,12 @@ export function useCancel({
           api.call(premiumEndpoints.updateSubscription, { body: { cancel_at_period_end: false } }),
         );
         onReactivated();
+      }),
+    /** From the period's end on; the current plan revokes an earlier choice. */
+    renewAs: (plan: PlanId) =>
+      run(async () => {
+        await change(() => api.call(premiumEndpoints.updateSubscription, { body: { plan } }));
+        onChosen();
       }),
   };
 }

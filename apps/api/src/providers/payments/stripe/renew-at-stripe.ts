@@ -1,0 +1,51 @@
+import { getPlanPrice } from "@pith/core/plans/get-plan-price";
+import type { PlanId } from "@pith/core/plans/tier";
+import type { Stripe } from "stripe";
+import { askStripe } from "./ask-stripe.ts";
+import { toStripeAmount } from "./convert-amount.ts";
+import { ensureProduct } from "./ensure-product.ts";
+import { buildSwitch, readPlans } from "./stripe-metadata.ts";
+
+/**
+ * Lets a subscription renew as this plan: undoes a cancellation and exchanges the price. Without proration, Stripe
+ * charges a new price of the same interval from the next invoice on. The metadata says when the plan changes.
+ */
+export async function renewAtStripe({
+  stripe,
+  subscription,
+  plan,
+}: {
+  stripe: Stripe;
+  subscription: Stripe.Subscription;
+  plan: PlanId;
+}): Promise<void> {
+  const { id, currency } = subscription;
+  const update = (change: Stripe.SubscriptionUpdateParams) =>
+    askStripe(() => stripe.subscriptions.update(id, change));
+  if (subscription.cancel_at_period_end) await update({ cancel_at_period_end: false });
+  else if (subscription.cancel_at !== null) await update({ cancel_at: "" });
+
+  const plans = readPlans(subscription);
+  const [item] = subscription.items.data;
+  if (!plans || !item || (plans.nextPlan ?? plans.plan) === plan) return;
+  const describeSwitch = (from: number) => buildSwitch({ plan: plans.plan, nextPlan: plan, from });
+  const price = getPlanPrice({ planId: plan, currency: currency.toUpperCase() });
+  const changed = await update({
+    items: [
+      {
+        id: item.id,
+        price_data: {
+          product: await ensureProduct({ stripe, plan }),
+          currency,
+          unit_amount: toStripeAmount(price),
+          recurring: { interval: "month" },
+        },
+      },
+    ],
+    proration_behavior: "none",
+    metadata: describeSwitch(item.current_period_end),
+  });
+  const periodEnd = changed.items.data[0]?.current_period_end ?? item.current_period_end;
+  // The period ended between our read and our write, and its renewal was still charged for the earlier plan.
+  if (periodEnd !== item.current_period_end) await update({ metadata: describeSwitch(periodEnd) });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { getPlanAction, isComingPlan, type PlanChange } from "./get-plan-action.ts";
+import { planIds } from "./tiers.ts";
+
+function buildPremium(changes: Partial<PlanChange>): PlanChange {
+  return {
+    tier: "based",
+    active: true,
+    days_remaining: 12,
+    expiry_date: "2026-12-22T12:00:00.000Z",
+    cancel_at_period_end: false,
+    next_plan: null,
+    ...changes,
+  };
+}
+
+/** The actions on free, lite, based and pro, in this order. */
+const listActions = (premium: PlanChange | null) =>
+  planIds.map((id) => getPlanAction({ plan: { id, name: id }, premium }));
+
+describe("getPlanAction", () => {
+  it.each([
+    { state: "premium is unknown", premium: null, actions: ["start", "buy", "buy", "buy"] },
+    {
+      state: "free",
+      premium: buildPremium({ tier: "free", active: false, days_remaining: null }),
+      actions: ["none", "buy", "buy", "buy"],
+    },
+    { state: "based", premium: buildPremium({}), actions: ["cancel", "switch", "none", "buy"] },
+    {
+      state: "pro",
+      premium: buildPremium({ tier: "pro" }),
+      actions: ["cancel", "switch", "switch", "none"],
+    },
+    {
+      state: "based, lite to follow",
+      premium: buildPremium({ next_plan: "lite" }),
+      actions: ["cancel", "none", "keep", "buy"],
+    },
+    {
+      state: "based, canceled",
+      premium: buildPremium({ cancel_at_period_end: true }),
+      actions: ["none", "switch", "reactivate", "buy"],
+    },
+    {
+      state: "based, expired",
+      premium: buildPremium({ active: false, next_plan: "lite" }),
+      actions: ["start", "buy", "buy", "buy"],
+    },
+    {
+      state: "admin",
+      premium: buildPremium({ tier: "admin", days_remaining: null }),
+      actions: ["none", "none", "none", "none"],
+    },
+  ])("offers only what the server accepts when the account is: $state", ({ premium, actions }) => {
+    expect(listActions(premium)).toEqual(actions);
+  });
+});
+
+describe("isComingPlan", () => {
+  const listComing = (premium: PlanChange) =>
+    planIds.filter((id) => isComingPlan({ plan: { id, name: id }, premium }));
+
+  it("is the chosen plan, or the free one after a cancellation", () => {
+    expect(listComing(buildPremium({}))).toEqual([]);
+    expect(listComing(buildPremium({ next_plan: "lite" }))).toEqual(["lite"]);
+    expect(listComing(buildPremium({ cancel_at_period_end: true }))).toEqual(["free"]);
+    expect(listComing(buildPremium({ active: false, next_plan: "lite" }))).toEqual([]);
+  });
+});
