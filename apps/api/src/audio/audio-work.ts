@@ -1,7 +1,7 @@
 import { audioResults } from "../db/schema/audio.schema.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import type { WorkKind } from "../work/work-kind.ts";
-import { type AudioResult, listHolders, selectAudioResults } from "./audios.repo.ts";
+import { type AudioResult, countShared, listHolders, selectAudioResults } from "./audios.repo.ts";
 
 const failure = { code: "internal.audio", params: {} };
 
@@ -13,7 +13,10 @@ export const audioWork: WorkKind<AudioResult> = {
   // Its files are deleted once they are orphaned.
   isKeptWhenDone: false,
   job: speakSummaryJob,
-  enqueue: ({ db, queue, row }) => queue.enqueue(speakSummaryJob, { audioResultId: row.id }, { db }),
+  async enqueue({ db, queue, row, isBehind }) {
+    const rank = (await countShared({ db, ...row })) + (isBehind ? 1 : 0);
+    return queue.enqueue(speakSummaryJob, { audioResultId: row.id }, { db, priority: -rank });
+  },
   listHolders: ({ db, id }) => listHolders({ db, audioResultId: id }),
   failures: { fault: failure, poison: failure },
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { audioResults, audios } from "../db/schema/audio.schema.ts";
 import { quotaReservations } from "../db/schema/quotas.schema.ts";
@@ -9,7 +9,7 @@ export type AudioRow = typeof audios.$inferSelect;
 export type AudioResult = typeof audioResults.$inferSelect;
 export type NewAudioResult = Pick<
   AudioResult,
-  "id" | "workKey" | "engine" | "voice" | "summaryResultId" | "createdAt"
+  "id" | "workKey" | "engine" | "voice" | "summaryResultId" | "shareKey" | "createdAt"
 >;
 
 export const selectAudioResults: WorkKind<AudioResult>["select"] = ({ db, where, isLocked }) => {
@@ -31,6 +31,23 @@ export async function insertAudioResult({
     .onConflictDoNothing()
     .returning();
   return row ?? null;
+}
+
+/** Counts the other unfinished audio of the same share. */
+export async function countShared({
+  db,
+  id,
+  shareKey,
+}: { db: Db } & Pick<AudioResult, "id" | "shareKey">): Promise<number> {
+  if (shareKey === null) return 0;
+  return db.$count(
+    audioResults,
+    and(
+      inArray(audioResults.status, ["queued", "running"]),
+      eq(audioResults.shareKey, shareKey),
+      ne(audioResults.id, id),
+    ),
+  );
 }
 
 export async function insertAudio({ db, audio }: { db: Db; audio: AudioRow }): Promise<AudioRow> {

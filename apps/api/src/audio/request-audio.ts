@@ -79,6 +79,7 @@ export async function requestAudio({
             engine: speechMaker.engine,
             voice,
             summaryResultId: summaryResult.id,
+            shareKey: account.id,
             createdAt: now,
           },
         }),

@@ -26,7 +26,13 @@ export interface SourceLoader {
     onProgress: (progress: LoadProgress) => void;
   }): Promise<LoadedVideo>;
   /** Lists the videos of a playlist, a channel or a feed. */
-  list(request: { reference: ListReference; limit: number; signal: AbortSignal }): Promise<VideoList>;
+  list(request: {
+    reference: ListReference;
+    limit: number;
+    /** Whose share of the places it takes. */
+    shareKey: string;
+    signal: AbortSignal;
+  }): Promise<VideoList>;
   loadText(request: {
     text: string;
     /** Null for pasted text. */

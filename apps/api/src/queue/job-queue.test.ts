@@ -91,4 +91,27 @@ describe("work", () => {
     end();
     await waitFor(5);
   });
+
+  it("opens as many places as the operator sets, half of them for one group", async () => {
+    const wide = createJobQueue({ database, jobs: [sharedJob], concurrency: 4, log: createTestLog().log });
+    await wide.start();
+    for (const from of ["crowd", "crowd", "crowd", "other"]) {
+      await runTransaction(database.db, (db) =>
+        wide.enqueue(sharedJob, { from }, { db, priority: -1, group: from }),
+      );
+    }
+    const started: string[] = [];
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    await new Promise<void>((resolve, reject) => {
+      const working = wide.work(sharedJob, async ({ from }) => {
+        started.push(from);
+        if (started.length === 3) resolve();
+        await isOver;
+      });
+      working.catch(reject);
+    });
+    expect(started.toSorted()).toEqual(["crowd", "crowd", "other"]);
+    end();
+    await wide.stop();
+  });
 });

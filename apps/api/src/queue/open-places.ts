@@ -73,7 +73,8 @@ export async function openPlaces<Payload extends object>({
         includeMetadata: true,
         pollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
         notifyPollingIntervalSeconds: job.pollSeconds ?? POLL_SECONDS,
-        ...(job.isShared && (isKept ? { minPriority: 0 } : { localGroupConcurrency: Math.ceil(places / 2) })),
+        ...(isKept ? { minPriority: 0 } : { localConcurrency: places }),
+        ...(job.isShared && !isKept && { localGroupConcurrency: Math.ceil(places / 2) }),
       },
       async (jobs: JobWithMetadata<object>[]) => {
         running += 1;
@@ -88,14 +89,16 @@ export async function openPlaces<Payload extends object>({
           }
         } finally {
           running -= 1;
-          // After one job there may be more. Without this, each worker slot handles one job per poll.
-          boss.notifyWorker(workerId);
+          // After one job there may be more. Without this, each worker slot handles one job per poll. Slots of one call
+          // have an id each, and which of the busy ones this is isn't known.
+          for (const { id, workId, count } of boss.getWipData())
+            if (workId === workerId && count > 0) boss.notifyWorker(id);
           if (isOver) await boss.offWork(job.name, { id: workerId, wait: false });
         }
       },
     );
   }
 
-  for (let place = 0; place < places; place += 1) await open({ isKept: false });
+  await open({ isKept: false });
   if (job.isShared) await open({ isKept: true });
 }

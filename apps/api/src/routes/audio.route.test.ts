@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Tier } from "@pith/core/plans/tier";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { audioWork } from "../audio/audio-work.ts";
@@ -179,6 +179,27 @@ describe("createSummaryAudio", () => {
     const { status } = await server.call("createSummaryAudio", { as: caller, params: { id }, body: {} });
     expect(status).toBe(409);
     await server.runSummaries();
+  });
+});
+
+describe("the line for audio", () => {
+  it("takes people in turn, however many one of them puts in it", async () => {
+    const crowd = await arrange();
+    const honest = await arrange();
+    await crowd.ask();
+    await crowd.ask({ voiceGender: "female" });
+    await honest.ask();
+    server.speech.before = async () => server.clock.advance(1000);
+    await server.runAudio();
+    const shares = await Promise.all(
+      [crowd, honest].map(({ caller }) => server.findAccountId(caller.userId)),
+    );
+    const rows = await server.db
+      .select()
+      .from(audioResults)
+      .where(inArray(audioResults.shareKey, shares))
+      .orderBy(audioResults.startedAt);
+    expect(rows.map(({ shareKey }) => shares.indexOf(shareKey ?? ""))).toEqual([0, 1, 0]);
   });
 });
 

@@ -6,7 +6,7 @@ export function createListRoutes(dependencies: Dependencies): Routes<"listVideos
   return {
     listVideos: {
       for: "user",
-      handle: ({ query }) => readVideoList({ url: query.url, dependencies }),
+      handle: ({ actor, query }) => readVideoList({ asker: actor, url: query.url, dependencies }),
     },
   };
 }

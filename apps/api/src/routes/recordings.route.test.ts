@@ -301,7 +301,8 @@ describe("a podcast's feed", () => {
     const tooLate = new DOMException("The operation timed out.", "TimeoutError");
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort(tooLate));
     const dependencies = { sourceLoader: { ...sourceLoader, list: () => Promise.reject(tooLate) } };
-    const error: unknown = await chooseEpisode({ url: feed, dependencies }).catch(
+    const asker = { addressHash: null, accountId: "someone" };
+    const error: unknown = await chooseEpisode({ asker, url: feed, dependencies }).catch(
       (reason: unknown) => reason,
     );
     timeout.mockRestore();

@@ -36,10 +36,19 @@ describe("the line for places", () => {
     ];
     for (const page of ["a", "b"]) await ask(crowd, `https://crowd.example/${page}`);
     await ask(neighbor, "https://neighbor.example/c");
-    await ask(other, "https://crowd.example/d");
+    await ask(other, "https://mirror.crowd.example/d");
     await ask(honest, "https://honest.example/e");
     await server.runSummaries();
     expect(server.sources.loads.map((id) => id.at(-1))).toEqual(["a", "e", "b", "c", "d"]);
+  });
+
+  it("takes pages of different people on one host as different sites", async () => {
+    const guests = await Promise.all([1, 2].map(signIn));
+    const [crowd, honest] = guests as [Caller, Caller];
+    for (const page of ["a", "b"]) await ask(crowd, `https://crowd.github.io/${page}`);
+    await ask(honest, "https://honest.github.io/c");
+    await server.runSummaries();
+    expect(server.sources.loads.map((id) => id.at(-1))).toEqual(["a", "c", "b"]);
   });
 
   it("says how many come first, until the turn has come", async () => {
@@ -99,32 +108,85 @@ describe("the line for places", () => {
 });
 
 describe("links over their budget", () => {
-  it("are tried twice, then refused for good at no cost, and to the next person at once for an hour", async () => {
+  it("are tried once for each request at no cost, and after the second refused to everyone for an hour", async () => {
     const url = "https://hostile.example/page";
     server.sources.refuse(url, "source_over_budget");
-    const [first, next] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
-    const id = await askForId(first, url);
-    await server.runSummaries();
+    const [first, second, third] = (await Promise.all([1, 2, 3].map(signIn))) as [Caller, Caller, Caller];
+    for (const guest of [first, second]) {
+      const id = await askForId(guest, url);
+      await server.runSummaries();
+      expect(await read(guest, id)).toMatchObject({
+        status: "failed",
+        failure: { code: "source_over_budget" },
+      });
+      expect(await readUsed(guest)).toBe(0);
+    }
     expect(server.sources.loads).toHaveLength(2);
-    expect(await read(first, id)).toMatchObject({
-      status: "failed",
-      failure: { code: "source_over_budget.for_good" },
-    });
-    expect(await readUsed(first)).toBe(0);
-    const refused = await ask(next, url);
+    const refused = await ask(third, url);
     expect(refused).toMatchObject({ status: 422, body: { code: "source_over_budget.for_good" } });
     expect(refused.headers.get("retry-after")).toBe("3600");
-    expect(await readUsed(next)).toBe(0);
+    expect(await readUsed(third)).toBe(0);
     expect(await server.runSummaries()).toBe(0);
     server.clock.advance(HOUR_MS);
     server.sources.accept(url);
-    const later = await askForId(await signIn(3), url);
+    const later = await signIn(3);
+    const id = await askForId(later, url);
     await server.runSummaries();
     expect(server.sources.loads).toHaveLength(3);
-    expect(
-      await server.db.select().from(summaryResults).where(eq(summaryResults.status, "done")),
-    ).toHaveLength(1);
-    expect(later).not.toBe(id);
+    expect((await read(later, id)).status).toBe("done");
+  });
+
+  it("of the hosts that we know are tried twice by themselves, since a slow minute passes", async () => {
+    const url = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+    server.sources.refuse("dQw4w9WgXcQ", "source_over_budget");
+    const guest = await signIn(1);
+    const id = await askForId(guest, url);
+    await server.runSummaries();
+    expect(server.sources.loads).toHaveLength(2);
+    expect(await read(guest, id)).toMatchObject({ failure: { code: "source_over_budget.for_good" } });
+    expect(await readUsed(guest)).toBe(0);
+  });
+
+  it("bar other unknown sites to their share after the third, and neither known hosts nor other people", async () => {
+    const links = ["a", "b", "c", "d"].map((page) => `https://${page}.example/${page}`);
+    for (const url of links.slice(0, 3)) server.sources.refuse(url, "source_over_budget");
+    const [crowd, neighbor, honest] = (await Promise.all([1, 1, 2].map(signIn))) as [Caller, Caller, Caller];
+    const ids: string[] = [];
+    for (const url of links) ids.push(await askForId(crowd, url));
+    await server.runSummaries();
+    expect(await read(crowd, ids[3] ?? "")).toMatchObject({ failure: { code: "source_over_budget.share" } });
+    expect(server.sources.loads).toHaveLength(3);
+    const refused = await ask(neighbor, "https://e.example/e");
+    expect(refused.body.code).toBe("source_over_budget.share");
+    expect(refused.headers.get("retry-after")).toBe("900");
+    expect((await ask(crowd, "https://youtu.be/dQw4w9WgXcQ")).status).toBe(200);
+    expect((await ask(honest, "https://e.example/e")).status).toBe(200);
+    server.clock.advance(HOUR_MS / 4);
+    expect((await ask(await signIn(1), "https://f.example/f")).status).toBe(200);
+  });
+
+  it("leave what their share had under way interrupted when a process dies, and nobody else's", async () => {
+    server.sources.refuse("https://hostile.example/a", "source_over_budget");
+    const [crowd, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
+    await ask(crowd, "https://hostile.example/a");
+    await server.runSummaries();
+    const interrupted = await askForId(crowd, "https://sibling.example/b");
+    const known = await askForId(crowd, "https://youtu.be/dQw4w9WgXcQ");
+    const page = await askForId(honest, "https://honest.example/c");
+    // As a killed process leaves them.
+    await server.db
+      .update(summaryResults)
+      .set({ status: "running", attempt: 1 })
+      .where(eq(summaryResults.status, "queued"));
+    const fresh = await askForId(crowd, "https://fresh.example/d");
+    await server.runSummaries();
+    expect(await read(crowd, interrupted)).toMatchObject({ failure: { code: "source_over_budget.share" } });
+    expect((await read(crowd, known)).status).toBe("done");
+    expect((await read(honest, page)).status).toBe("done");
+    expect((await read(crowd, fresh)).status).toBe("done");
+    expect(server.sources.loads.map((id) => id.at(-1))).not.toContain("b");
+    // The two that were made.
+    expect(await readUsed(crowd)).toBe(2);
   });
 
   it("are refused after two processes died of them, and tries that ended in order don't count", async () => {

@@ -3,12 +3,15 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { ListReference } from "@pith/core/videos/list-reference";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
 import type { VideoList } from "@pith/sources/lists/video-list";
+import type { Actor } from "../accounts/actor.ts";
+import { getShareKey } from "../accounts/get-share-key.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
 /** A user is waiting with nothing else to look at. */
 const LIST_TIMEOUT_MS = 20_000;
 const LIST_LIMIT = 100;
 
+type Asker = Pick<Actor, "accountId" | "addressHash">;
 type ListDependencies = Pick<SummaryDependencies, "sourceLoader">;
 
 /**
@@ -17,9 +20,11 @@ type ListDependencies = Pick<SummaryDependencies, "sourceLoader">;
  * @throws AppError `unsupported_link` for any other link, `timeout`, and the source's refusals.
  */
 export async function readVideoList({
+  asker,
   url,
   dependencies,
 }: {
+  asker: Asker;
   url: string;
   dependencies: ListDependencies;
 }): Promise<VideoListReply> {
@@ -28,6 +33,7 @@ export async function readVideoList({
     throw new AppError({ code: "unsupported_link.list" });
   }
   const { kind, title, author, entries, isComplete, ...list } = await listInTime({
+    asker,
     reference,
     limit: LIST_LIMIT,
     dependencies,
@@ -48,30 +54,34 @@ export async function readVideoList({
 
 /** Returns a podcast feed's newest episode; any other link unchanged. */
 export async function chooseEpisode({
+  asker,
   url,
   dependencies,
 }: {
+  asker: Asker;
   url: string;
   dependencies: ListDependencies;
 }): Promise<string> {
   const reference = parseListLink({ text: url });
   if (reference?.kind !== "feed") return url;
-  const { latestUrl } = await listInTime({ reference, limit: 1, dependencies });
+  const { latestUrl } = await listInTime({ asker, reference, limit: 1, dependencies });
   return latestUrl ?? url;
 }
 
 async function listInTime({
+  asker,
   reference,
   limit,
   dependencies: { sourceLoader },
 }: {
+  asker: Asker;
   reference: ListReference;
   limit: number;
   dependencies: ListDependencies;
 }): Promise<VideoList> {
   const deadline = AbortSignal.timeout(LIST_TIMEOUT_MS);
   try {
-    return await sourceLoader.list({ reference, limit, signal: deadline });
+    return await sourceLoader.list({ reference, limit, shareKey: getShareKey(asker), signal: deadline });
   } catch (error) {
     if (!deadline.aborted) throw error;
     throw new AppError({ code: "timeout.list", cause: error });

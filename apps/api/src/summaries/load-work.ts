@@ -65,7 +65,9 @@ export async function loadWork({
       const since = new Date(clock.now() - TRANSCRIPT_FRESH_MS);
       const stored = await findSharedTranscript({ db: database.db, host, hostId, since });
       if (stored) return loadStored({ id: stored.id, dependencies });
-      await refuseBarred({ db: database.db, reference, now: new Date(clock.now()) });
+      const asked = { reference, shareKey: result.shareKey };
+      const isRetry = result.attempt > 1;
+      await refuseBarred({ db: database.db, ...asked, isRetry, now: new Date(clock.now()) });
       const loaded = await sourceLoader
         .loadLink({
           url: source.url,
@@ -77,7 +79,7 @@ export async function loadWork({
         .catch(async (error: unknown) => {
           if (isAppError(error) && error.code === "source_over_budget") {
             const now = new Date(clock.now());
-            await runTransaction(database.db, (db) => strikeSource({ db, reference, now }));
+            await runTransaction(database.db, (db) => strikeSource({ db, ...asked, now }));
           }
           throw error;
         });

@@ -1,6 +1,7 @@
 import type { SummaryRequest, SummarySource, SummaryTicket } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "../accounts/actor.ts";
+import { getShareKey } from "../accounts/get-share-key.ts";
 import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -81,7 +82,7 @@ export async function startWork({
   const { engine } = summarizer;
   const workKey = getWorkKey({ ...work, engine });
   const { accountId, userId } = actor;
-  const shareKey = actor.addressHash ?? accountId;
+  const shareKey = getShareKey(actor);
   const reference = work.source.kind === "link" ? requireReference(work.source.url) : null;
   let outrunJobId: string | null = null;
   const ticket = await runTransaction(database.db, async (db) => {
@@ -91,7 +92,7 @@ export async function startWork({
       kind: summaryWork,
       workKey,
       async insert() {
-        if (reference) await refuseBarred({ db, reference, now });
+        if (reference) await refuseBarred({ db, reference, shareKey, isRetry: false, now });
         const site = reference && getSite(reference);
         const id = randomness.createId();
         return insertResult({ db, result: { ...work, id, workKey, engine, shareKey, site, createdAt: now } });
@@ -194,7 +195,9 @@ async function planSource({
 }): Promise<Pick<PlannedWork, "subject" | "source" | "inputText" | "accountId">> {
   switch (source.kind) {
     case "link": {
-      const { host, id, url } = requireReference(await chooseEpisode({ url: source.url, dependencies }));
+      const { host, id, url } = requireReference(
+        await chooseEpisode({ asker: actor, url: source.url, dependencies }),
+      );
       return {
         subject: { kind: "video", host, id },
         source: { kind: "link", url },

@@ -1,6 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { VideoReference } from "@pith/core/videos/video-reference";
 import { and, eq, gt, gte, or, sql } from "drizzle-orm";
+import { getDomain } from "tldts";
 import type { Db } from "../db/database.ts";
 import { sourceStrikes } from "../db/schema/summaries.schema.ts";
 import { hashContent } from "./work-key.ts";
@@ -10,30 +11,43 @@ const STRIKES_APART_MS = 60 * 60_000;
 const LINK = { strikes: 2, barredMs: 60 * 60_000 };
 /** Counts links, not tries. Shorter than a link's, since other people may need the site. */
 const SITE = { strikes: 3, barredMs: 15 * 60_000 };
+/** Counts links to unknown sites. Shorter than a link's, since other people may be in the same network. */
+const SHARE = { strikes: 3, barredMs: 15 * 60_000 };
+/** Pages that were interrupted aren't started again for a share with this many, since it could be theirs again. */
+const SHARE_OF_RETRY = { strikes: 1, barredMs: STRIKES_APART_MS };
 
-/** Returns the site of a link to an address that its poster chose; null for the hosts that we know. */
-export function getSite({ host, url }: VideoReference): string | null {
-  return host === "page" || host === "media" || host === "podcast" ? new URL(url).hostname : null;
-}
-
-function getKeys(reference: VideoReference): { link: string; site: string | null } {
-  const site = getSite(reference);
-  return { link: `link:${hashContent(reference.host, reference.id)}`, site: site && `site:${site}` };
-}
-
-/** Remembers that a link passed its budget, and its first time also against its site. */
-export async function strikeSource({
-  db,
-  reference,
-  now,
-}: {
-  db: Db;
+/** What is refused for now: a link, its site, or everything of an unknown site that one share asks for. */
+interface Asked {
   reference: VideoReference;
-  now: Date;
-}): Promise<void> {
-  const { link, site } = getKeys(reference);
+  shareKey: string | null;
+}
+
+/**
+ * Returns the site of a link to an address that its poster chose; null for the hosts that we know. Subdomains cost their
+ * owner nothing, so they are one site, except below suffixes where they belong to different people (github.io).
+ */
+export function getSite({ host, url }: VideoReference): string | null {
+  if (host !== "page" && host !== "media" && host !== "podcast") return null;
+  const { hostname } = new URL(url);
+  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+}
+
+function getKeys({ reference, shareKey }: Asked) {
+  const site = getSite(reference);
+  return {
+    link: `link:${hashContent(reference.host, reference.id)}`,
+    site: site && `site:${site}`,
+    share: site && shareKey && `share:${shareKey}`,
+  };
+}
+
+/** Remembers that a link passed its budget, and its first time also against its site and the share that asked. */
+export async function strikeSource({ db, now, ...asked }: Asked & { db: Db; now: Date }): Promise<void> {
+  const { link, site, share } = getKeys(asked);
   const strikes = await strike({ db, key: link, now });
-  if (strikes === 1 && site) await strike({ db, key: site, now });
+  if (strikes > 1) return;
+  if (site) await strike({ db, key: site, now });
+  if (share) await strike({ db, key: share, now });
 }
 
 async function strike({ db, key, now }: { db: Db; key: string; now: Date }): Promise<number> {
@@ -52,33 +66,44 @@ async function strike({ db, key, now }: { db: Db; key: string; now: Date }): Pro
   return row?.strikes ?? 1;
 }
 
-/** @throws AppError `source_over_budget` for a link that is refused for now, by itself or with its site. */
+/** @throws AppError `source_over_budget` for a link that is refused for now, by itself, with its site or its share. */
 export async function refuseBarred({
   db,
-  reference,
+  isRetry,
   now,
-}: {
+  ...asked
+}: Asked & {
   db: Db;
-  reference: VideoReference;
+  /** True if an earlier try of the same work was interrupted. */
+  isRetry: boolean;
   now: Date;
 }): Promise<void> {
-  const { link, site } = getKeys(reference);
-  const isBarred = (key: string, { strikes, barredMs }: typeof LINK) =>
-    and(
-      eq(sourceStrikes.key, key),
-      gte(sourceStrikes.strikes, strikes),
-      gt(sourceStrikes.lastAt, new Date(now.getTime() - barredMs)),
-    );
+  const { link, site, share } = getKeys(asked);
+  const bars = [
+    { ...LINK, key: link, code: "source_over_budget.for_good" as const },
+    { ...SITE, key: site, code: "source_over_budget.site" as const },
+    { ...(isRetry ? SHARE_OF_RETRY : SHARE), key: share, code: "source_over_budget.share" as const },
+  ];
   const rows = await db
     .select()
     .from(sourceStrikes)
-    .where(or(isBarred(link, LINK), site ? isBarred(site, SITE) : undefined));
-  const row = rows.find(({ key }) => key === link) ?? rows[0];
-  if (!row) return;
-  const isLink = row.key === link;
-  const endsAtMs = row.lastAt.getTime() + (isLink ? LINK : SITE).barredMs;
-  throw new AppError({
-    code: isLink ? "source_over_budget.for_good" : "source_over_budget.site",
-    retryAfterSeconds: Math.ceil((endsAtMs - now.getTime()) / 1000),
-  });
+    .where(
+      or(
+        ...bars.map(({ key, strikes, barredMs }) =>
+          key === null
+            ? undefined
+            : and(
+                eq(sourceStrikes.key, key),
+                gte(sourceStrikes.strikes, strikes),
+                gt(sourceStrikes.lastAt, new Date(now.getTime() - barredMs)),
+              ),
+        ),
+      ),
+    );
+  for (const { key, barredMs, code } of bars) {
+    const row = rows.find((one) => one.key === key);
+    if (!row) continue;
+    const endsAtMs = row.lastAt.getTime() + barredMs;
+    throw new AppError({ code, retryAfterSeconds: Math.ceil((endsAtMs - now.getTime()) / 1000) });
+  }
 }

@@ -5,6 +5,9 @@ import { countShared, setRank } from "./places-in-line.repo.ts";
 import { deleteContentEvents, deleteInput, type Result, selectResults } from "./results.repo.ts";
 import { listWaitingSummaries } from "./summaries.repo.ts";
 
+/** All pages of sites that we don't know share the places of one group, so that places are left for other summaries. */
+const UNKNOWN_SITES = "unknown-sites";
+
 /** The kind of work behind summaries. */
 export const summaryWork: WorkKind<Result> = {
   topic: "summary",
@@ -15,7 +18,8 @@ export const summaryWork: WorkKind<Result> = {
   async enqueue({ db, queue, row: { id, shareKey, site }, isBehind }) {
     const rank = (await countShared({ db, id, shareKey, site })) + (isBehind ? 1 : 0);
     await setRank({ db, id, rank });
-    return queue.enqueue(summarizeVideoJob, { resultId: id }, { db, priority: -rank, group: shareKey });
+    const group = site === null ? shareKey : UNKNOWN_SITES;
+    return queue.enqueue(summarizeVideoJob, { resultId: id }, { db, priority: -rank, group });
   },
   listHolders: ({ db, id }) => listWaitingSummaries({ db, resultId: id }),
   onClaim: deleteContentEvents,

@@ -91,7 +91,8 @@ export async function runWork<Row extends WorkRow>({
       await startAgain({ kind, row, isBehind: true, dependencies });
       return null;
     }
-    if (isAppError(error) && chanceOverruns.includes(error.reason.code)) {
+    // What may be hostile is only tried again when someone asks for it again.
+    if (isAppError(error) && chanceOverruns.includes(error.reason.code) && !kind.isSuspect?.(row)) {
       const overruns = row.overruns + 1;
       if (overruns >= MAX_OVERRUNS) return refuseForGood();
       await startAgain({ kind, row, isBehind: true, overruns, dependencies });

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 
 /** How a page attacks, by the first part of its path. */
 export const attacks = ["nest", "tags", "drip", "bomb", "segments"] as const;
-export type Attack = (typeof attacks)[number];
+type Attack = (typeof attacks)[number];
 
 const NESTED_TAGS = 200_000;
 const FLAT_TAGS = 3_000_000;
@@ -11,33 +11,45 @@ const FLAT_TAGS = 3_000_000;
 const DRIP_EVERY_MS = 1_000;
 const BOMB_BYTES = 400_000_000;
 
-export interface HostileSite extends AsyncDisposable {
-  port: number;
-  /** Paths of pages that were asked for, in order. */
-  readonly asked: readonly string[];
-  /** The longest time that one response was held open, by path, in milliseconds. */
-  readonly heldMs: ReadonlyMap<string, number>;
+/** One try of a page: everything that it led to until the page was asked for again. */
+interface PageTry {
+  startedMs: number;
+  /** When its last response ended. */
+  endedMs: number;
 }
 
-/** Starts a web server with pages that take as much of their reader as they can. */
+export interface HostileSite extends AsyncDisposable {
+  port: number;
+  /** Hostile pages that were asked for, in order. */
+  readonly asked: readonly string[];
+  readonly tries: readonly PageTry[];
+}
+
+/** Starts a web server with pages that take as much of their reader as they can, and `/honest/` ones that have captions. */
 export async function startHostileSite(): Promise<HostileSite> {
   const asked: string[] = [];
-  const heldMs = new Map<string, number>();
+  const tries: PageTry[] = [];
+  const newest = new Map<string, PageTry>();
   const nested = `<html>${"<b>".repeat(NESTED_TAGS)}`;
   const flat = `<html>${"<p>".repeat(FLAT_TAGS)}`;
   const bomb = gzipSync(Buffer.alloc(BOMB_BYTES, "<p>a</p>"));
 
   const server = createServer((request, response) => {
-    const path = `${request.headers.host}${request.url}`;
-    const [, attack = "", page = ""] = (request.url ?? "").split("/");
-    const startedMs = performance.now();
+    const [, kind = "", page = ""] = (request.url ?? "").split("/");
+    const key = `${request.headers.host}/${page}`;
+    if (attacks.includes(kind as Attack)) {
+      asked.push(key);
+      const started = { startedMs: performance.now(), endedMs: performance.now() };
+      tries.push(started);
+      newest.set(key, started);
+    }
     response.once("close", () => {
-      heldMs.set(path, Math.max(heldMs.get(path) ?? 0, performance.now() - startedMs));
+      const current = newest.get(key);
+      if (current) current.endedMs = performance.now();
     });
-    if (page !== "") asked.push(path);
     const sendPage = (body: string | Buffer, headers = {}) =>
       response.writeHead(200, { "content-type": "text/html", ...headers }).end(body);
-    switch (attack) {
+    switch (kind) {
       case "nest":
         return sendPage(nested);
       case "tags":
@@ -49,13 +61,17 @@ export async function startHostileSite(): Promise<HostileSite> {
       case "segments":
         // A page with a video whose captions are a playlist that grows with every look.
         return sendPage(
-          `<video><source src="/stream/${page}.m3u8" type="application/x-mpegURL"><track kind="captions" src="/track/${page}.m3u8"></video>`,
+          `<video><source src="/stream/${page}/a.m3u8" type="application/x-mpegURL"><track kind="captions" src="/track/${page}/a.m3u8"></video>`,
         );
       case "stream":
       case "track":
-        return response
-          .writeHead(200, { "content-type": "application/x-mpegURL" })
-          .end(buildPlaylist(performance.now()));
+        return response.writeHead(200, { "content-type": "application/x-mpegURL" }).end(buildPlaylist(page));
+      case "honest":
+        return sendPage(
+          `<title>Locks</title><video src="/clip/${page}.mp4"><track kind="captions" srclang="en" src="/captions/${page}/en.vtt"></video>`,
+        );
+      case "captions":
+        return response.writeHead(200, { "content-type": "text/vtt" }).end(buildCaptions(page));
       default:
         return drip(response);
     }
@@ -66,7 +82,7 @@ export async function startHostileSite(): Promise<HostileSite> {
   return {
     port: address.port,
     asked,
-    heldMs,
+    tries,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -80,10 +96,20 @@ function drip(response: ServerResponse): void {
   response.once("close", () => clearInterval(timer));
 }
 
-function buildPlaylist(seed: number): string {
+function buildPlaylist(page: string): string {
+  const seed = performance.now().toFixed(0);
   const segments = Array.from(
     { length: 3_000 },
-    (_, index) => `#EXTINF:4,\n/segment/${seed.toFixed(0)}-${index}.vtt`,
+    (_, index) => `#EXTINF:4,\n/segment/${page}/${seed}-${index}.vtt`,
   );
   return ["#EXTM3U", "#EXT-X-TARGETDURATION:4", ...segments].join("\n");
+}
+
+function buildCaptions(page: string): string {
+  const cues = Array.from(
+    { length: 40 },
+    (_, index) =>
+      `00:00:${String(index + 10)}.000 --> 00:00:${String(index + 10)}.900\nLock ${page} has pin number ${index}, and the key lifts it to its height.\n`,
+  );
+  return ["WEBVTT\n", ...cues].join("\n");
 }

@@ -262,6 +262,7 @@ export const messageParams = {
   "source_over_budget.markup": {},
   "source_over_budget.for_good": {},
   "source_over_budget.site": {},
+  "source_over_budget.share": {},
   forbidden_address: {},
   "forbidden_address.not_url": {},
   "forbidden_address.credentials": {},

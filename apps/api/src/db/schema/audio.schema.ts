@@ -27,6 +27,8 @@ export const audioResults = pgTable(
     voice: jsonb("voice").$type<Voice>().notNull(),
     /** The summary that is read aloud. Not a foreign key, because the files outlive it until they are swept. */
     summaryResultId: text("summary_result_id").notNull(),
+    /** Whose share of the places it takes: that of the account that asked first. */
+    shareKey: text("share_key"),
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),
     durationSeconds: doublePrecision("duration_seconds"),

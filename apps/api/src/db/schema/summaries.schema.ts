@@ -156,11 +156,11 @@ export type StoredSource =
   /** A transcript that is already stored: another length, shape or language of the same video. */
   | { kind: "transcript"; transcriptId: string };
 
-/** Links and sites that asked for more time or data than a video gets. */
+/** Links that asked for more time or data than a video gets, their sites and the shares that asked for them. */
 export const sourceStrikes = pgTable(
   "source_strikes",
   {
-    /** `link:` and a hash, or `site:` and its name. */
+    /** `link:` and a hash, `site:` and its name, or `share:` and its key. */
     key: text("key").primaryKey(),
     strikes: integer("strikes").notNull(),
     lastAt: moment("last_at").notNull(),

@@ -86,6 +86,33 @@ describe("createExtractionPool", () => {
     await pool.close();
   });
 
+  it("gives one share half of its threads, and takes people in turn", async () => {
+    const pool = createExtractionPool({ size: 2, script });
+    const loader = createSourceLoader({ pool, settings: {} });
+    const stop = new AbortController();
+    const list = (shareKey: string, page: string, signal = never) => {
+      const url = `https://${shareKey}.example/${page}`;
+      return loader.list({
+        reference: { kind: "feed", host: "podcast", id: url, url },
+        limit: 1,
+        shareKey,
+        signal,
+      });
+    };
+    const ended: string[] = [];
+    const note = (name: string) => () => ended.push(name);
+    const crowd = ["drip", "drip"].map((page) => list("crowd", page, stop.signal));
+    const refused = Promise.allSettled(crowd);
+    const slow = list("slow", "next").then(note("slow"));
+    const again = list("slow", "next").then(note("slow again"));
+    const honest = list("honest", "next").then(note("honest"));
+    await Promise.all([slow, again, honest]);
+    expect(ended).toEqual(["slow", "honest", "slow again"]);
+    stop.abort(new Error("The crowd went away."));
+    expect((await refused).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await pool.close();
+  });
+
   it("ends the requests of what is canceled, and goes on with the same thread", async () => {
     await using host = await startSilentHost();
     const pool = createExtractionPool({ size: 1 });

@@ -33,10 +33,19 @@ export interface ExtractionPool {
   /** @throws the task's AppError, one of a task that passed its budget, or the signal's reason if it aborts. */
   run(request: {
     task: ExtractionTask;
+    /** Whose share of the threads it takes: at most half of them. Absent for what the queue has already shared out. */
+    share?: string;
     signal: AbortSignal;
     onMessage?: (message: ExtractionMessage) => void;
   }): Promise<unknown>;
   close(): Promise<void>;
+}
+
+interface Waiting {
+  share: string | undefined;
+  /** How many tasks of its share came before it. The lowest is next. */
+  rank: number;
+  start: () => void;
 }
 
 interface Thread {
@@ -69,8 +78,9 @@ export function createExtractionPool({
 }): ExtractionPool {
   const idle: Thread[] = [];
   const all = new Set<Thread>();
-  const queue: (() => void)[] = [];
-  let busy = 0;
+  const queue: Waiting[] = [];
+  /** The shares of the running tasks. */
+  const running: (string | undefined)[] = [];
   let isClosed = false;
 
   function takeThread(): Thread {
@@ -101,37 +111,55 @@ export function createExtractionPool({
     idle.push(thread);
   }
 
-  async function waitForTurn(signal: AbortSignal): Promise<void> {
-    if (busy < size) {
-      busy += 1;
+  const countRunning = (share: string) => running.filter((one) => one === share).length;
+  const hasRoom = (share: string | undefined) =>
+    running.length < size && (share === undefined || countRunning(share) < Math.ceil(size / 2));
+
+  async function waitForTurn({
+    share,
+    signal,
+  }: {
+    share: string | undefined;
+    signal: AbortSignal;
+  }): Promise<void> {
+    if (hasRoom(share)) {
+      running.push(share);
       return;
     }
-    // A finishing task passes its slot on, so `busy` stays the same.
+    const waitingBefore = queue.filter((one) => one.share === share).length;
+    const rank = share === undefined ? 0 : waitingBefore + countRunning(share);
     await new Promise<void>((resolve, reject) => {
-      const start = () => {
-        signal.removeEventListener("abort", giveUp);
-        resolve();
+      const waiting: Waiting = {
+        share,
+        rank,
+        start() {
+          signal.removeEventListener("abort", giveUp);
+          running.push(share);
+          resolve();
+        },
       };
       const giveUp = () => {
-        queue.splice(queue.indexOf(start), 1);
+        queue.splice(queue.indexOf(waiting), 1);
         reject(signal.reason);
       };
-      queue.push(start);
+      queue.push(waiting);
       signal.addEventListener("abort", giveUp, { once: true });
     });
   }
 
-  function endTurn(): void {
-    const next = queue.shift();
-    if (next) next();
-    else busy -= 1;
+  function endTurn(share: string | undefined): void {
+    running.splice(running.indexOf(share), 1);
+    const [next] = queue.filter((one) => hasRoom(one.share)).toSorted((one, other) => one.rank - other.rank);
+    if (!next) return;
+    queue.splice(queue.indexOf(next), 1);
+    next.start();
   }
 
   return {
-    async run({ task, signal, onMessage }) {
+    async run({ task, share, signal, onMessage }) {
       signal.throwIfAborted();
       if (isClosed) throw new AppError({ code: "unavailable.restarting" });
-      await waitForTurn(signal);
+      await waitForTurn({ share, signal });
       const thread = takeThread();
       try {
         const ended = await runOn({
@@ -151,7 +179,7 @@ export function createExtractionPool({
         if (ended.ok) return ended.result;
         throw ended.error;
       } finally {
-        endTurn();
+        endTurn(share);
       }
     },
     async close() {

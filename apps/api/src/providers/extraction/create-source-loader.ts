@@ -40,8 +40,9 @@ export function createSourceLoader({
       });
       return result as LoadedVideo;
     },
-    async list({ reference, limit, signal }) {
-      const result = await listPool.run({ task: { kind: "list", reference, limit, settings }, signal });
+    async list({ reference, limit, shareKey, signal }) {
+      const task = { kind: "list", reference, limit, settings } as const;
+      const result = await listPool.run({ task, share: shareKey, signal });
       return result as VideoList;
     },
     async loadText({ text, fileName, language, kind, signal }) {

@@ -1,0 +1,1 @@
+ALTER TABLE "audio_results" ADD COLUMN "share_key" text;
