@@ -1,4 +1,8 @@
 import { isAppError } from "@pith/core/errors/app-error";
+import { buildTimeline } from "@pith/core/line/build-timeline";
+import { layOutLine } from "@pith/core/line/lay-out-line";
+import { measureCoverage } from "@pith/core/line/measure-coverage";
+import { measureDrawnShare } from "@pith/core/line/measure-drawn-share";
 import { summaryContentSchema } from "@pith/core/summaries/summary";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import type { Transcript } from "@pith/core/transcripts/transcript";
@@ -14,6 +18,8 @@ import { countWords } from "./transcript/count-words.ts";
 const captionFile = /\.(?:vtt|srt|sbv|txt|json|json3|xml|ttml|srv[123])$/i;
 const files = listSharedFiles("captions").filter((path) => captionFile.test(path));
 const lengths = ["short", "long"] as const;
+/** The line in windows of 320, 390, 768 and 1440 px. */
+const LINE_WIDTHS_PX = [288, 358, 704, 1160];
 /** Each file with the summary lengths to test. */
 const tasks = files.map((path, position) => ({
   path,
@@ -32,7 +38,7 @@ function parse(path: string): Transcript | null {
 
 describe.skipIf(!hasSharedData)("summaries of real captions", () => {
   it.each(tasks)(
-    "$path: every quote stands in the captions at its time",
+    "$path: every quote stands in the captions at its time, and the line is drawn to scale",
     { tags: ["D.summary.11", "D.summary.12", "D.summary.14"] },
     ({ path, inLengths }) => {
       const transcript = parse(path);
@@ -53,6 +59,12 @@ describe.skipIf(!hasSharedData)("summaries of real captions", () => {
         expect(content.keyPoints.length).toBeGreaterThan(0);
         const texts = content.keyPoints.map(({ text }) => text.toLowerCase());
         expect(new Set(texts).size).toBe(texts.length);
+        const timeline = buildTimeline({ ...content, durationSeconds: null });
+        if (timeline === null) throw new Error("A summary has a line.");
+        for (const widthPx of LINE_WIDTHS_PX) {
+          const drawn = measureDrawnShare(layOutLine({ timeline, widthPx }).runs);
+          expect(Math.abs(drawn - measureCoverage(timeline))).toBeLessThanOrEqual(0.03);
+        }
         for (const { quotes } of content.keyPoints) {
           const [{ text: quote, startSeconds, endSeconds, firstCueId, lastCueId }] = quotes;
           const said = cues.slice(firstCueId, lastCueId + 1);

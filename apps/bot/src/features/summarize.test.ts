@@ -56,7 +56,7 @@ describe("a link in a private chat", () => {
       [
         "But what is a neural network?\n3Blue1Brown · 18:40",
         "A neural network turns pixels into a digit through layers of numbers.",
-        "█▄█▄▁▁▁▁ █▄▁▁▁▁▁▁",
+        "▕████    ██╌╌╌╌╌╌▏\ncovers 60% of what is said",
         "0:12 Recognizing digits is hard to write down.",
         "2:31 A network has layers of neurons.",
         "10:20 Weights decide what a neuron sees.",

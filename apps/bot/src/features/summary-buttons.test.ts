@@ -65,7 +65,7 @@ describe("the buttons of a summary", () => {
     const whole = parts.map(({ text }) => text).join("\n");
     for (const { text, quotes } of keyPoints) expect(whole).toContain(`${text}\n${quotes[0].text}`);
     for (const { text } of parts) expect(text.length).toBeLessThan(4096);
-    expect(whole).toContain("These points cover 62% of the transcript.");
+    expect(whole).toContain("These points cover 60% of what is said.");
   });
 
   it("give the chapters, each with its time as a link", { tags: "D.bot.12" }, async () => {

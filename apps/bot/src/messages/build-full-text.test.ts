@@ -27,7 +27,7 @@ describe("buildFullText", () => {
         "2:31 It has layers.\nso a network has these layers",
         "9:20 Weights and biases",
         "10:20 Weights matter.\neach weight decides",
-        "These points cover 62% of the transcript. Instant summary in the speaker’s own words, automatic captions, English.",
+        "These points cover 60% of what is said. Instant summary in the speaker’s own words, automatic captions, English.",
       ].join("\n\n"),
     );
     const quotes = entities.filter(({ type }) => type === "blockquote");

@@ -1,3 +1,4 @@
+import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import { listSummarySections, type SummarySection } from "@pith/core/summaries/list-summary-sections";
@@ -19,7 +20,11 @@ import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 export function buildFullText({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
   const { content } = summary;
   const sections = listSummarySections(content).map((section) => buildSection({ section, summary, texts }));
-  const coverage = texts.t("summary.coverage", { percent: Math.round(content.coverage.share * 100) });
+  const line = drawTextLine({
+    content,
+    durationSeconds: summary.video?.durationSeconds ?? null,
+    range: summary.range,
+  });
   const gist = cleanText(content.gist);
   return joinText({
     pieces: [
@@ -27,7 +32,10 @@ export function buildFullText({ summary, texts }: { summary: DoneSummary; texts:
       ...(sections.length > 0 ? sections : [texts.t("summary.noKeyPoints")]),
       styleText({
         piece: joinText({
-          pieces: [sections.length > 0 ? coverage : null, buildOrigin({ content, texts })],
+          pieces: [
+            line && sections.length > 0 ? texts.t("summary.coverage", { percent: line.percent }) : null,
+            buildOrigin({ content, texts }),
+          ],
           separator: " ",
         }),
         style: "italic",

@@ -5,7 +5,7 @@ import type { Video, VideoRange } from "@pith/core/videos/video";
 import type { Texts } from "../locales/create-texts.ts";
 import { buildHeading } from "./build-heading.ts";
 import { buildPointLine } from "./build-point-line.ts";
-import { drawShare } from "./draw-line.ts";
+import { drawShare } from "./draw-share.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /** How many of the newest points are shown while more arrive. */

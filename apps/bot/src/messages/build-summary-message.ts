@@ -1,3 +1,4 @@
+import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { listSummarySections, type SummarySection } from "@pith/core/summaries/list-summary-sections";
 import type { KeyPoint, Summary } from "@pith/core/summaries/summary";
 import type { Texts } from "../locales/create-texts.ts";
@@ -7,7 +8,6 @@ import { buildPointLine } from "./build-point-line.ts";
 import { buildSectionTitle } from "./build-section-title.ts";
 import { cleanText } from "./clean-text.ts";
 import { clipText } from "./clip-text.ts";
-import { drawLine } from "./draw-line.ts";
 import { concatText, type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /** A compact summary must be readable at a glance on a phone. The full-text button shows the rest. */
@@ -41,12 +41,20 @@ export function buildSummaryMessage({
 }): FormattedText {
   const { content, video } = summary;
   const { body, note } = buildCompactBody({ summary, texts });
-  const line = drawLine({ content, durationSeconds: video?.durationSeconds ?? null, range: summary.range });
+  const line = drawTextLine({
+    content,
+    durationSeconds: video?.durationSeconds ?? null,
+    range: summary.range,
+  });
   return joinText({
     pieces: [
       buildHeading({ video, title: content.title, range: summary.range, texts }),
       clipText({ text: cleanText(content.gist), maxUnits: COMPACT_GIST_UNITS }),
-      line,
+      line &&
+        concatText(
+          styleText({ piece: line.row, style: "code" }),
+          `\n${texts.translate("line.covers", { percent: line.percent })}`,
+        ),
       body.text === "" ? texts.t("summary.noKeyPoints") : body,
       styleText({
         piece: joinText({

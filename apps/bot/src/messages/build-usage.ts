@@ -3,7 +3,7 @@ import { getAudioLimit } from "@pith/core/plans/get-audio-limit";
 import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import type { Texts } from "../locales/create-texts.ts";
-import { drawShare } from "./draw-line.ts";
+import { drawShare } from "./draw-share.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /** The plan and this month's usage, with the line as its meter. */

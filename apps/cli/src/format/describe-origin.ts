@@ -5,13 +5,12 @@ const kinds = { manual: "made by a person", automatic: "automatic", unknown: "of
 
 /** Describes in sentences how the summary was generated: the engine, the captions, what was left out. */
 export function describeOrigin({ content, range }: FinishedSummary): string[] {
-  const { origin, coverage } = content;
+  const { origin } = content;
   const sentences = [
     origin.engine === "extractive"
       ? "Instant summary: the speaker's own sentences, no model."
       : `Written by ${origin.model ?? "a model"} and checked against the captions.`,
     `Captions: ${nameLanguage(origin.captionLanguage)}, ${kinds[origin.captionKind]}.`,
-    `The key points cover ${Math.round(coverage.share * 100)}% of the transcript.`,
   ];
   if (range !== null) {
     const end = range.endSeconds === null ? "the end" : formatTimecode(range.endSeconds);

@@ -1,5 +1,6 @@
 import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { closeLabel } from "@pith/core/summaries/close-label";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
@@ -9,7 +10,6 @@ import type { Video } from "@pith/core/videos/video";
 import { describeProof } from "@pith/texts/describe-proof";
 import { englishTexts } from "../texts/render-english.ts";
 import { describeOrigin } from "./describe-origin.ts";
-import { drawLine } from "./draw-line.ts";
 import type { FinishedSummary } from "./finished-summary.ts";
 import { listSections, type Section } from "./list-sections.ts";
 import { stripControlCharacters } from "./strip-control-characters.ts";
@@ -29,7 +29,7 @@ export function formatMarkdown({
   const title = escapeText(content.title || video.title);
   const sections = listSections(content);
   const hasChapterHeadings = sections.some(({ kind, title: name }) => kind === "notes" && name !== null);
-  const line = drawLine({ content, width: 60 });
+  const line = drawTextLine({ content, durationSeconds: video.durationSeconds, range: summary.range });
   const facts = [video.author && escapeText(video.author), formatTimecode(video.durationSeconds)].filter(
     Boolean,
   );
@@ -74,7 +74,7 @@ export function formatMarkdown({
   const parts = [
     `# ${video.url ? `[${title}](${video.url})` : title}`,
     facts.join(" · "),
-    line && `\`${line}\``,
+    line && `\`${line.row}\` ${englishTexts.translate("line.covers", { percent: line.percent })}`,
     escapeText(content.gist),
     ...sections.map(writeSection),
     chapters.length > 1 && !hasChapterHeadings ? `## Chapters\n\n${chapters.join("\n")}` : "",

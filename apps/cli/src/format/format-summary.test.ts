@@ -10,7 +10,8 @@ describe("formatText", () => {
 
 Small Machines · 1:40 · https://www.youtube.com/watch?v=dQw4w9WgXcQ
 
-▅▅▅▅▅▅█▅▅▅▅▅▅▅▅▅▅▅▁▁▁▁▁▁▁▁▁▁▁▁ ▁▁▁▁▁▁▁▁▁▁▁▅▅▅█▅▅▁▁▁▁▁▁▁▁▁▁▁▁
+▕████▆      ▇▆╌╌╌▏
+covers 50% of what is said
 
 A key lifts every pin to its own height.
 
@@ -21,7 +22,7 @@ Chapters
 0:00  Pins
 0:50  Keys
 
-Instant summary: the speaker's own sentences, no model. Captions: English, automatic. The key points cover 25% of the transcript.
+Instant summary: the speaker's own sentences, no model. Captions: English, automatic.
 `);
   });
 

@@ -1,4 +1,5 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { closeLabel } from "@pith/core/summaries/close-label";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
@@ -6,13 +7,11 @@ import type { KeyPoint } from "@pith/core/summaries/summary";
 import { describeProof } from "@pith/texts/describe-proof";
 import { englishTexts } from "../texts/render-english.ts";
 import { describeOrigin } from "./describe-origin.ts";
-import { drawLine } from "./draw-line.ts";
 import type { FinishedSummary } from "./finished-summary.ts";
 import { listSections, type Section } from "./list-sections.ts";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 import { wrapText } from "./wrap-text.ts";
 
-const MAX_LINE_WIDTH = 60;
 const TIME_GAP = 2;
 
 /**
@@ -75,11 +74,11 @@ export function formatText({
     return [...heading, ...body].join("\n");
   };
   const facts = [video.author, formatTimecode(video.durationSeconds), video.url].filter(Boolean);
-  const line = drawLine({ content, width: Math.min(MAX_LINE_WIDTH, columns ?? MAX_LINE_WIDTH) });
+  const line = drawTextLine({ content, durationSeconds: video.durationSeconds, range: summary.range });
   const paragraphs = [
     wrapText({ text: clean(content.title || video.title), columns }),
     facts.length > 0 ? wrapText({ text: clean(facts.join(" · ")), columns }) : "",
-    line,
+    line === null ? "" : `${line.row}\n${englishTexts.translate("line.covers", { percent: line.percent })}`,
     wrapText({ text: clean(content.gist), columns }),
     ...sections.map(writeSection),
     content.chapters.length > 1 && !hasChapterHeadings

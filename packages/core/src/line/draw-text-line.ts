@@ -1,20 +1,48 @@
+import type { SummaryContent } from "../summaries/summary.ts";
+import type { VideoRange } from "../videos/video.ts";
+import { buildTimeline } from "./build-timeline.ts";
 import { cutCells } from "./cut-cells.ts";
+import { measureCoverage } from "./measure-coverage.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** As many cells as fit on one row of a message on the narrowest phone. */
-export const TEXT_LINE_CELLS = 16;
+const TEXT_LINE_CELLS = 16;
 
 const heights = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;
 const POINT = ".";
 const UNSAID = "╌";
 
+/** A line in text. Both parts are shown together: the row says where, only the number says how much. */
+export interface TextLine {
+  /** For a monospaced font only. */
+  row: string;
+  /** How much of what is said the summary covers, in whole percent. */
+  percent: number;
+}
+
+/** Returns a summary's line in text; null if the summary has no extent or nothing is known of its coverage. */
+export function drawTextLine({
+  content,
+  durationSeconds,
+  range,
+}: {
+  content: Pick<SummaryContent, "keyPoints" | "chapters" | "coverage">;
+  /** Null if unknown; the line then ends with the last timed item. */
+  durationSeconds: number | null;
+  range: VideoRange | null;
+}): TextLine | null {
+  const { keyPoints, chapters, coverage } = content;
+  const timeline = buildTimeline({ durationSeconds, range, chapters, keyPoints, coverage });
+  if (timeline === null || coverage.blocks.length === 0) return null;
+  return { row: `▕${drawCells(timeline)}▏`, percent: Math.round(measureCoverage(timeline) * 100) };
+}
+
 /**
- * Draws a timeline as 16 characters, for a monospaced font only. A cell is as high as its cited share, in eighths, and
- * what rounding takes from a cell the next one gets, so that all of them together are as full as the summary. "." is a
- * key point too short to draw, a blank is not cited, "╌" is mostly left out on purpose or silent. The coverage in
- * percent belongs beside it.
+ * Draws a timeline as 16 characters. A cell is as high as its cited share, in eighths, and what rounding takes from a
+ * cell the next one gets, so that all of them together are as full as the summary. "." is a key point too short to
+ * draw, a blank is not cited, "╌" is mostly left out on purpose or silent.
  */
-export function drawTextLine(timeline: Timeline): string {
+function drawCells(timeline: Timeline): string {
   const { start, end, moments } = timeline;
   const count = TEXT_LINE_CELLS;
   const length = (end - start) / count;
