@@ -3,18 +3,22 @@ import type { VideoSource } from "@pith/testbed/start-video-source";
 
 /** Videos that people ask for in turn, so that most requests join work that is there. */
 const VIDEOS = 5;
+/** People who write at the same time, so that a fault meets writes in every state. */
+const WRITERS = 3;
 
+/** What one response promised: a guest's account if there is no id, or a summary of theirs. */
 interface Promised {
   person: Person;
-  summaryId: string;
+  summaryId: string | null;
 }
 
 /** What the server has acknowledged, to check after a fault. */
 export interface Acknowledged {
+  /** Guests and summaries to which the server has said yes. */
   readonly count: number;
-  /** Creates a guest who asks for a summary. It counts only if the server said yes to both. */
+  /** Creates a guest who asks for a summary. Each counts from the moment that its response has arrived. */
   write(origin: string): Promise<void>;
-  /** Writes until the signal aborts. What fails meanwhile was never acknowledged. */
+  /** Has several people write until the signal aborts. What fails meanwhile was never acknowledged. */
   writeUntil(request: { origin: string; signal: AbortSignal }): Promise<void>;
   /** Returns how many of what was acknowledged the server doesn't have, from the given number on. */
   countLost(request: { origin: string; from?: number; to?: number }): Promise<number>;
@@ -23,23 +27,32 @@ export interface Acknowledged {
 /** Creates an empty record. */
 export function createAcknowledged({ source }: { source: VideoSource }): Acknowledged {
   const promised: Promised[] = [];
+  let asked = 0;
   const write = async (origin: string) => {
     const person = await createPerson({ origin });
-    const { data } = await person.askFor({ origin, url: source.linkTo(promised.length % VIDEOS) });
+    promised.push({ person, summaryId: null });
+    asked += 1;
+    const { data } = await person.askFor({ origin, url: source.linkTo(asked % VIDEOS) });
     if (data) promised.push({ person, summaryId: data.summary.id });
+  };
+  const writeUntil = async ({ origin, signal }: { origin: string; signal: AbortSignal }) => {
+    while (!signal.aborted) await write(origin).catch(() => {});
   };
   return {
     get count() {
       return promised.length;
     },
     write,
-    async writeUntil({ origin, signal }) {
-      while (!signal.aborted) await write(origin).catch(() => {});
+    async writeUntil(request) {
+      await Promise.all(Array.from({ length: WRITERS }, () => writeUntil(request)));
     },
     async countLost({ origin, from = 0, to = promised.length }) {
       let lost = 0;
       for (const { person, summaryId } of promised.slice(from, to)) {
-        const { status } = await person.read({ origin, id: summaryId });
+        const { status } =
+          summaryId === null
+            ? await person.call({ origin, path: "/api/premium/linked-account-usage" })
+            : await person.read({ origin, id: summaryId });
         if (status !== 200) lost += 1;
       }
       return lost;

@@ -7,7 +7,11 @@ import { createAcknowledged } from "./acknowledged.ts";
 import { createDiskImage } from "./disk-image.ts";
 import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-report.ts";
 
-const LONGEST_MS = 600;
+/** The longest time from the start of writing, or of the server, to the cut. */
+const LONGEST_MS = 1_500;
+const LONGEST_START_MS = 2_000;
+/** One cut in so many meets the server while it starts, recovers and backs up. */
+const STARTS_CUT = 5;
 
 /** Cuts a disk off at random times while the server writes to it, so that all it hadn't synced is lost. */
 export async function cutPower({
@@ -29,27 +33,29 @@ export async function cutPower({
   await using server = await createServerProcess({
     settings: { ...settings, DATA_DIR: `${opened.path}/data` },
   });
+  const { origin } = server;
   const acknowledged = createAcknowledged({ source });
-  let checked = 0;
   for (; report.runs < points; report.runs += 1) {
-    const output = await startOrRead(server);
+    const isStartCut = random.below(STARTS_CUT) === 0;
+    const started = startOrRead(server);
+    const output = isStartCut ? null : await started;
     if (output !== null) {
       countEnd({ report, output });
-      break;
+      return report;
     }
-    report.lost += await acknowledged.countLost({ origin: server.origin, from: checked });
-    checked = acknowledged.count;
     const over = new AbortController();
-    const writing = acknowledged.writeUntil({ origin: server.origin, signal: over.signal });
-    await delay(random.below(LONGEST_MS));
+    const writing = isStartCut ? started : acknowledged.writeUntil({ origin, signal: over.signal });
+    await delay(random.below(isStartCut ? LONGEST_START_MS : LONGEST_MS));
     opened.cutPower();
     await server.kill();
     over.abort();
     await writing;
     opened.remount();
   }
+  // What survived one cut must survive all that follow.
   await server.start();
-  report.lost += await acknowledged.countLost({ origin: server.origin });
+  report.acknowledged = acknowledged.count;
+  report.lost = await acknowledged.countLost({ origin });
   await server.kill();
   return report;
 }

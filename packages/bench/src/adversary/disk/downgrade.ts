@@ -35,6 +35,7 @@ export async function downgrade({
   }
   await using server = await createServerProcess({ settings });
   await server.start();
-  report.lost += await acknowledged.countLost({ origin: server.origin });
+  report.acknowledged = acknowledged.count;
+  report.lost = await acknowledged.countLost({ origin: server.origin });
   return report;
 }

@@ -9,14 +9,27 @@ export interface FaultReport {
   sentences: number;
   /** Runs in which a backup was restored, as the sentence said. */
   restores: number;
-  /** Acknowledged rows that were there before, and gone after. With a restore, those of the backup. */
+  /** Rows that the server acknowledged and that were looked for after the fault. */
+  acknowledged: number;
+  /** How many of them were gone, although a backup had them or none was needed. */
   lost: number;
+  /** How many that no backup had were gone. */
+  lostSinceBackup: number;
   /** What shouldn't happen: stacks, ends without a sentence, servers that don't come back. */
   notes: string[];
 }
 
 export function createReport(fault: string): FaultReport & { runs: number } {
-  return { fault, runs: 0, sentences: 0, restores: 0, lost: 0, notes: [] };
+  return {
+    fault,
+    runs: 0,
+    sentences: 0,
+    restores: 0,
+    acknowledged: 0,
+    lost: 0,
+    lostSinceBackup: 0,
+    notes: [],
+  };
 }
 
 const STACK = /^\s+at .+[:(]|"stack"/m;

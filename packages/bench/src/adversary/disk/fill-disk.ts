@@ -57,8 +57,9 @@ export async function fillDisk({
     await rm(filler);
     await waitUntil({ what: "the server sees the room", check: async () => (await readiness()) === 200 });
     await acknowledged.write(origin);
-    full.lost += await acknowledged.countLost({ origin });
   }
+  full.acknowledged = acknowledged.count;
+  full.lost += await acknowledged.countLost({ origin });
 
   readOnly.runs += 1;
   await server.terminate();
@@ -69,7 +70,8 @@ export async function fillDisk({
   await server.kill();
   opened.remount();
   await server.start();
-  readOnly.lost += await acknowledged.countLost({ origin });
+  readOnly.acknowledged = acknowledged.count;
+  readOnly.lost = await acknowledged.countLost({ origin });
   await server.kill();
   return [full, readOnly];
 }

@@ -33,17 +33,21 @@ export async function flipBits({
   const original = path.join(folder.path, "original");
   const dataDir = path.join(folder.path, "data");
   const acknowledged = createAcknowledged({ source });
+  let inBackup = 0;
   {
     const own = { ...settings, DATA_DIR: original };
     await using server = await createServerProcess({ settings: own });
     await server.start();
     for (let row = 0; row < ROWS_IN_BACKUP; row += 1) await acknowledged.write(server.origin);
+    inBackup = acknowledged.count;
     await runAdmin({ settings: own, parameters: ["back-up"] });
     for (let row = 0; row < ROWS_AFTER; row += 1) await acknowledged.write(server.origin);
   }
   const own = { ...settings, DATA_DIR: dataDir };
   await using server = await createServerProcess({ settings: own });
-  const countLost = () => acknowledged.countLost({ origin: server.origin, to: ROWS_IN_BACKUP });
+  const { origin } = server;
+  const countLost = () => acknowledged.countLost({ origin, to: inBackup });
+  const countLostSinceBackup = () => acknowledged.countLost({ origin, from: inBackup });
   for (; report.runs < files; report.runs += 1) {
     await server.kill();
     await rm(dataDir, { recursive: true, force: true });
@@ -54,7 +58,11 @@ export async function flipBits({
     if (output === null) {
       const from = server.readOutput().length;
       const lost = await countLost().catch(() => 1);
-      if (lost === 0) continue;
+      if (lost === 0) {
+        report.lostSinceBackup += await countLostSinceBackup();
+        report.acknowledged += acknowledged.count;
+        continue;
+      }
       // The damage showed when it was read. The server ends with its sentence.
       await Promise.race([server.waitForEnd(), delay(END_LIMIT_MS)]);
       if (server.isRunning) report.notes.push(`${flipped}: the server went on without ${lost} rows`);
@@ -68,7 +76,9 @@ export async function flipBits({
     report.restores += 1;
     await server.kill();
     await server.start();
+    report.acknowledged += acknowledged.count;
     report.lost += await countLost();
+    report.lostSinceBackup += await countLostSinceBackup();
   }
   await server.kill();
   return report;

@@ -8,7 +8,7 @@ import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-r
 const LONGEST_MS = 600;
 
 /**
- * Kills a writing server with SIGKILL at random times, and checks after each start what was acknowledged since the last.
+ * Kills a writing server with SIGKILL at random times, and checks at the end what it acknowledged.
  * The system's cache survives that, so it says nothing about a power failure.
  */
 export async function killServer({
@@ -23,15 +23,13 @@ export async function killServer({
   points: number;
 }): Promise<FaultReport> {
   const report = createReport("kill -9 while people write");
-  let checked = acknowledged.count;
+  const from = acknowledged.count;
   for (; report.runs < points; report.runs += 1) {
     const output = await startOrRead(server);
     if (output !== null) {
       countEnd({ report, output });
       break;
     }
-    report.lost += await acknowledged.countLost({ origin: server.origin, from: checked });
-    checked = acknowledged.count;
     const over = new AbortController();
     const writing = acknowledged.writeUntil({ origin: server.origin, signal: over.signal });
     await delay(random.below(LONGEST_MS));
@@ -40,6 +38,7 @@ export async function killServer({
     await writing;
   }
   await server.start();
-  report.lost += await acknowledged.countLost({ origin: server.origin });
+  report.acknowledged = acknowledged.count - from;
+  report.lost = await acknowledged.countLost({ origin: server.origin, from });
   return report;
 }

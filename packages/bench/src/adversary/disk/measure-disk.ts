@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { createRandom } from "@pith/testbed/create-random";
 import { createGuardedFolder } from "@pith/testbed/guard";
 import { createServerProcess } from "@pith/testbed/start-server";
@@ -16,19 +17,28 @@ import { shareFolder } from "./share-folder.ts";
 
 const SEED = 20_261_123;
 
-/** How often each fault is injected. */
+/** How often each fault is injected, in the order in which they are. One that isn't named isn't injected. */
 export interface DiskPoints {
-  kills: number;
-  cuts: number;
-  flips: number;
-  rounds: number;
+  kills?: number;
+  folders?: number;
+  downgrades?: number;
+  clocks?: number;
+  full?: number;
+  cuts?: number;
+  flips?: number;
 }
 
-/** About 40 minutes on two cores. */
-const allPoints: DiskPoints = { kills: 200, cuts: 200, flips: 50, rounds: 10 };
+/** About an hour on two cores. */
+const allPoints = { kills: 200, folders: 10, downgrades: 1, clocks: 1, full: 1, cuts: 200, flips: 50 };
 
-/** Injects every fault of disks, folders and clocks into servers with the embedded database. */
-export async function injectDiskFaults({ points }: { points: DiskPoints }): Promise<FaultReport[]> {
+/** Injects faults of disks, folders and clocks into servers with the embedded database. */
+export async function injectDiskFaults({
+  points,
+  seed = SEED,
+}: {
+  points: DiskPoints;
+  seed?: number;
+}): Promise<FaultReport[]> {
   await using source = await startVideoSource();
   await using folder = await createGuardedFolder("pith-disk-");
   const common = {
@@ -38,44 +48,69 @@ export async function injectDiskFaults({ points }: { points: DiskPoints }): Prom
     GUEST_SUMMARIES_PER_ADDRESS: "1000000",
   };
   const settings = { ...common, DATA_DIR: folder.path };
-  const random = createRandom(SEED);
+  const random = createRandom(seed);
   const acknowledged = createAcknowledged({ source });
+  const {
+    kills = 0,
+    folders: rounds = 0,
+    downgrades = 0,
+    clocks = 0,
+    full = 0,
+    cuts = 0,
+    flips = 0,
+  } = points;
   const reports: FaultReport[] = [];
   const add = (...found: FaultReport[]) => {
     reports.push(...found);
     for (const { fault, runs } of found) console.error(`${fault}: ${runs ?? "not here"}`);
   };
-  {
+  if (kills > 0) {
     await using server = await createServerProcess({ settings });
-    add(await killServer({ server, acknowledged, random, points: points.kills }));
+    add(await killServer({ server, acknowledged, random, points: kills }));
   }
-  add(await shareFolder({ settings, acknowledged, rounds: points.rounds }));
-  add(await downgrade({ settings, acknowledged }));
-  add(await jumpClock({ source, settings, acknowledged }));
-  add(...(await fillDisk({ source, settings: common })));
-  add(await cutPower({ source, settings: common, random, points: points.cuts }));
-  add(await flipBits({ source, settings: common, random, files: points.flips }));
+  if (rounds > 0) add(await shareFolder({ settings, acknowledged, rounds }));
+  if (downgrades > 0) add(await downgrade({ settings, acknowledged }));
+  if (clocks > 0) add(await jumpClock({ source, settings, acknowledged }));
+  if (full > 0) add(...(await fillDisk({ source, settings: common })));
+  if (cuts > 0) add(await cutPower({ source, settings: common, random, points: cuts }));
+  if (flips > 0) add(await flipBits({ source, settings: common, random, files: flips }));
   return reports;
 }
 
 /**
- * Prints what each fault did. The words are how many kills, power cuts, flipped files and rounds of servers on one
- * folder; without them a run has 200, 200, 50 and 10. Returns how many targets were missed.
+ * Prints what each fault did. Options such as `--cuts 25` choose faults and how often they are injected, and `--seed 3`
+ * the random numbers; without them a run has all. Returns how many targets were missed.
  */
 export async function measureDisk(words: readonly string[]): Promise<number> {
-  const [kills = allPoints.kills, cuts = allPoints.cuts, flips = allPoints.flips, rounds = allPoints.rounds] =
-    words.map(Number);
-  const points = { kills, cuts, flips, rounds };
-  const reports = await injectDiskFaults({ points });
+  const names = [...Object.keys(allPoints), "seed"];
+  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  const { seed, ...chosen } = parseArgs({ args: [...words], options }).values;
+  const points: DiskPoints = Object.fromEntries(
+    Object.entries(chosen).map(([name, count]) => [name, Number(count)]),
+  );
+  const reports = await injectDiskFaults({
+    points: Object.keys(points).length > 0 ? points : allPoints,
+    ...(seed !== undefined && { seed: Number(seed) }),
+  });
   printTable({
-    title: `Faults of disks, folders and clocks, seed ${SEED}`,
-    header: ["fault", "runs", "ends in a sentence", "restores", "lost"],
-    rows: reports.map(({ fault, runs, sentences, restores, lost }) => [
+    title: `Faults of disks, folders and clocks, seed ${seed ?? SEED}`,
+    header: [
+      "fault",
+      "runs",
+      "ends in a sentence",
+      "restores",
+      "acknowledged",
+      "lost",
+      "lost since the backup",
+    ],
+    rows: reports.map(({ fault, runs, sentences, restores, acknowledged, lost, lostSinceBackup }) => [
       fault,
       runs === null ? "skipped" : String(runs),
       String(sentences),
       String(restores),
+      String(acknowledged),
       String(lost),
+      String(lostSinceBackup),
     ]),
   });
   for (const note of reports.flatMap(({ notes }) => notes)) console.log(note);

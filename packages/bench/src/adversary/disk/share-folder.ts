@@ -36,7 +36,8 @@ export async function shareFolder({
     const [holder] = running;
     if (holder) {
       await acknowledged.write(holder.origin);
-      report.lost += await acknowledged.countLost({ origin: holder.origin });
+      report.acknowledged = acknowledged.count;
+      report.lost = await acknowledged.countLost({ origin: holder.origin });
     }
   }
   return report;
