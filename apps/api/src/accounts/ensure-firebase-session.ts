@@ -1,4 +1,5 @@
 import type { Device } from "@pith/core/accounts/device";
+import { getFirebaseSessionSecret } from "@pith/core/accounts/get-session-fingerprint";
 import { AppError } from "@pith/core/errors/app-error";
 import { hashSecret } from "../lib/randomness.ts";
 import type { FirebaseIdentity } from "../providers/identity/firebase-tokens.ts";
@@ -25,7 +26,7 @@ export async function ensureFirebaseSession({
   const { database, clock, randomness } = dependencies;
   const { db } = database;
   const { uid, signedInAt } = identity;
-  const secretHash = hashSecret(`firebase:${uid}:${signedInAt.getTime()}`);
+  const secretHash = hashSecret(getFirebaseSessionSecret({ uid, signedInAtMs: signedInAt.getTime() }));
   const now = new Date(clock.now());
   const user = await ensureFirebaseUser({ identity, dependencies });
   let found = await readSessionBySecret({ db, secretHash });

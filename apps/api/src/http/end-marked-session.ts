@@ -23,20 +23,37 @@ export async function endMarkedSession({
   clearMark(context);
 }
 
-/** Revokes the session of a secret, and the extensions that were signed in from it. */
+type EndDependencies = Pick<HttpDependencies, "clock" | "database" | "liveSessions">;
+
+/** Revokes the session of a cookie's secret, and the extensions that were signed in from it. */
 export async function endSessionOfSecret({
   secret,
   dependencies,
 }: {
   secret: string;
-  dependencies: Pick<HttpDependencies, "clock" | "database" | "liveSessions">;
+  dependencies: EndDependencies;
+}): Promise<void> {
+  // An extension's token must not work as a cookie.
+  await endSession({ fingerprint: hashSecret(secret), endsExtension: false, dependencies });
+}
+
+/** Revokes the session with a fingerprint, and the extensions that were signed in from it. */
+export async function endSession({
+  fingerprint,
+  endsExtension = true,
+  dependencies,
+}: {
+  /** The hash of the session's secret. */
+  fingerprint: string;
+  /** Whether the session may be an extension's own. */
+  endsExtension?: boolean;
+  dependencies: EndDependencies;
 }): Promise<void> {
   const { clock, database, liveSessions } = dependencies;
   const { db } = database;
   const now = new Date(clock.now());
-  const found = await findSessionBySecret({ db, secretHash: hashSecret(secret), now });
-  // An extension's token must not work as a cookie.
-  if (!found || found.session.kind === "extension") return;
+  const found = await findSessionBySecret({ db, secretHash: fingerprint, now });
+  if (!found || (found.session.kind === "extension" && !endsExtension)) return;
   const { accountId } = found.user;
   await revokeSession({ db, accountId, id: found.session.id, now });
   await liveSessions.forget(accountId);

@@ -46,6 +46,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   createSessionToken: { points: 240, seconds: MINUTE, isOwn: true },
   createOwnerSession: { points: 10, seconds: MINUTE },
   createTelegramSession: { points: 20, seconds: MINUTE },
+  endSession: { points: 60, seconds: MINUTE },
   startExtensionSession: { points: 30, seconds: HOUR },
   collectExtensionSession: { points: 120, seconds: MINUTE, isOwn: true },
   requestLoginCode: { points: 30, seconds: HOUR },

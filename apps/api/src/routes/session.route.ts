@@ -11,7 +11,7 @@ import { revokeSession } from "../accounts/sessions.repo.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { beginSession } from "../http/begin-session.ts";
-import { endSessionOfSecret } from "../http/end-marked-session.ts";
+import { endSession, endSessionOfSecret } from "../http/end-marked-session.ts";
 import type { Routes } from "../http/route.ts";
 import {
   clearSessionCookie,
@@ -23,7 +23,9 @@ import {
 
 export function createSessionRoutes(
   dependencies: Dependencies,
-): Routes<"getSession" | "createGuestSession" | "createSessionToken" | "createOwnerSession" | "signOut"> {
+): Routes<
+  "getSession" | "createGuestSession" | "createSessionToken" | "createOwnerSession" | "signOut" | "endSession"
+> {
   const { config, database, clock, liveSessions } = dependencies;
 
   async function readSession(context: Context<AppEnv>): Promise<SessionGrant | null> {
@@ -86,6 +88,13 @@ export function createSessionRoutes(
         }
         // Last: a cookie that was cleared before a failure couldn't be ended by the next try.
         clearSessionCookie(context, config);
+        return undefined;
+      },
+    },
+    endSession: {
+      for: "anyone",
+      async handle({ body }) {
+        await endSession({ fingerprint: body.fingerprint, dependencies });
         return undefined;
       },
     },

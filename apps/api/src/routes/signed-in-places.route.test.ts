@@ -1,3 +1,4 @@
+import { getFirebaseSessionSecret, getSessionFingerprint } from "@pith/core/accounts/get-session-fingerprint";
 import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
 import { AppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
@@ -211,6 +212,30 @@ describe("signing out on the website", () => {
     ]);
     await server.call("signOut", { as: google });
     expect([await readStatus(google), await readStatus(other)]).toEqual([401, 401]);
+  });
+
+  it("can be made up for by who only knows the session's fingerprint, which gives no access", async () => {
+    const [google, person] = [signInFirebase({ uid: "by-fingerprint" }), await signInTelegram()];
+    const extension = await signInExtension(google);
+    expect([await readStatus(google), await readStatus(extension)]).toEqual([200, 200]);
+    const token = extension.headers["Authorization"]?.split(" ")[1] ?? "";
+    const own = await getSessionFingerprint(token);
+    expect(await readStatus({ headers: { Cookie: `session=${own}` } })).toBe(401);
+    await server.call("endSession", { body: { fingerprint: own } });
+    expect([await readStatus(google), await readStatus(extension)]).toEqual([200, 401]);
+
+    const signedInAtMs = server.clock.now();
+    const fingerprint = await getSessionFingerprint(
+      getFirebaseSessionSecret({ uid: "by-fingerprint", signedInAtMs }),
+    );
+    const answers = [fingerprint, fingerprint, "x".repeat(43)].map((one) =>
+      server.call("endSession", { body: { fingerprint: one } }),
+    );
+    // An unknown one is answered like any other.
+    expect((await Promise.all(answers)).map(({ status, text }) => [status, text])).toEqual(
+      Array(3).fill([200, '{"success":true}']),
+    );
+    expect([await readStatus(google), await readStatus(person)]).toEqual([401, 200]);
   });
 
   it("leaves nothing to collect for an extension that was being signed in", async () => {

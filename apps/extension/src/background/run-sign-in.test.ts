@@ -1,3 +1,4 @@
+import { getSessionFingerprint } from "@pith/core/accounts/get-session-fingerprint";
 import { createFakeClock } from "@pith/core/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerData, buildUser, createFakeApi, refuse } from "../testing/create-fake-api.ts";
@@ -96,7 +97,7 @@ describe("signing in", () => {
   });
 });
 
-const revokeCall = "DELETE /api/auth/extension-token";
+const endCall = "POST /api/auth/ended-sessions";
 
 describe("endSignIn", () => {
   it("gives a pending sign-in up", async () => {
@@ -107,14 +108,14 @@ describe("endSignIn", () => {
     expect(api.calls).toEqual([]);
   });
 
-  it("revokes the token and forgets it", async () => {
+  it("has the server end its session and forgets the token", async () => {
     const { api, stores, bareClient } = setUp();
     await stores.grant.write(grant);
-    api.handlers[revokeCall] = () => ({ json: { success: true } });
+    api.handlers[endCall] = () => ({ json: { success: true } });
     await endSignIn({ stores, bareClient });
-    expect(api.calls.at(-1)?.authorization).toBe("Bearer pith_ext_1");
+    expect(api.calls.at(-1)?.body).toEqual({ fingerprint: await getSessionFingerprint(grant.token) });
     expect(await stores.grant.read()).toBeNull();
-    expect(chrome.stored.session).toEqual({});
+    expect(chrome.stored).toEqual({ session: {}, local: {} });
   });
 
   const broken = () => refuse({ status: 500, code: "internal", error: "Something broke." });
@@ -133,26 +134,23 @@ describe("endSignIn", () => {
         handler === hang ? late : new AbortController().signal,
       );
       await stores.grant.write(grant);
-      if (handler) api.handlers[revokeCall] = handler;
+      if (handler) api.handlers[endCall] = handler;
       await endSignIn({ stores, bareClient });
       // What a restarted worker or a reopened popup finds.
       expect(await createSessionStores().grant.read()).toBeNull();
+      // And a restarted browser, which has what is on the disk. Nothing there is a credential.
+      chrome.stored.session = {};
+      expect(JSON.stringify(chrome.stored)).not.toContain(grant.token);
       vi.restoreAllMocks();
 
       await repeatSignOut({ stores, bareClient: createFakeApi().createClient() });
-      const back = createFakeApi({ [revokeCall]: () => ({ json: { success: true } }) });
+      const back = createFakeApi({ [endCall]: () => ({ json: { success: true } }) });
       await repeatSignOut({ stores: createSessionStores(), bareClient: back.createClient() });
       await repeatSignOut({ stores: createSessionStores(), bareClient: back.createClient() });
-      expect(back.calls.map(({ authorization }) => authorization)).toEqual(["Bearer pith_ext_1"]);
+      expect(back.calls.map(({ body }) => body)).toEqual([
+        { fingerprint: await getSessionFingerprint(grant.token) },
+      ]);
+      expect(chrome.stored.local).toEqual({});
     },
   );
-
-  it("takes a token that the server rejects for revoked", async () => {
-    const { api, stores, bareClient } = setUp();
-    await stores.grant.write(grant);
-    api.handlers[revokeCall] = () =>
-      refuse({ status: 401, code: "unauthenticated", error: "Sign in again." });
-    await endSignIn({ stores, bareClient });
-    expect(await stores.ending.read()).toBeNull();
-  });
 });

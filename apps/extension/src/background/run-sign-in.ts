@@ -1,3 +1,4 @@
+import { getSessionFingerprint } from "@pith/core/accounts/get-session-fingerprint";
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
@@ -74,34 +75,31 @@ export async function endSignIn({
   await stores.revoked.clear();
   const grant = await stores.grant.read();
   if (!grant) return;
-  await stores.ending.write([...((await stores.ending.read()) ?? []), grant.token]);
+  const fingerprint = await getSessionFingerprint(grant.token);
+  await stores.ending.write([...((await stores.ending.read()) ?? []), fingerprint]);
   await stores.grant.clear();
   await repeatSignOut({ stores, bareClient });
 }
 
-/** Revokes the tokens of earlier sign-outs that the server hasn't heard of. Never throws. */
+/** Ends the sessions of earlier sign-outs that the server hasn't heard of, also from before a restart. Never throws. */
 export async function repeatSignOut({
   stores,
   bareClient,
 }: Pick<SignInDependencies, "stores" | "bareClient">): Promise<void> {
-  for (const token of (await stores.ending.read()) ?? []) {
-    if (!(await revoke({ token, bareClient }))) continue;
-    const left = ((await stores.ending.read()) ?? []).filter((other) => other !== token);
+  for (const fingerprint of (await stores.ending.read()) ?? []) {
+    const isHeard = await bareClient
+      .call(
+        authEndpoints.endSession,
+        { body: { fingerprint } },
+        { signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS) },
+      )
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isHeard) continue;
+    const left = ((await stores.ending.read()) ?? []).filter((other) => other !== fingerprint);
     if (left.length > 0) await stores.ending.write(left);
     else await stores.ending.clear();
-  }
-}
-
-/** Returns true once the token is worth nothing. */
-async function revoke({ token, bareClient }: { token: string; bareClient: ApiClient }): Promise<boolean> {
-  try {
-    await bareClient.call({ ...authEndpoints.revokeExtensionToken, auth: "none" }, undefined, {
-      headers: { Authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS),
-    });
-    return true;
-  } catch (error) {
-    // A token that the server rejects is already revoked.
-    return isAppError(error) && error.code === "unauthenticated";
   }
 }

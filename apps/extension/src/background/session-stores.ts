@@ -16,14 +16,14 @@ export type ExtensionGrant = z.infer<typeof grantSchema>;
 const visitorSchema = z.object({ token: z.string(), expiresAt: z.string(), user: userSchema });
 export type VisitorGrant = z.infer<typeof visitorSchema>;
 
-/** All credentials of the extension, in memory until the browser closes. */
+/** All credentials of the extension, in memory until the browser closes. Nothing on the disk gives access. */
 export interface SessionStores {
   pending: StorageItem<PendingSignIn>;
   /** The extension's own token after signing in. */
   grant: StorageItem<ExtensionGrant>;
   /** The browser's identity on the website of a server with its own sessions; usually a guest. */
   visitor: StorageItem<VisitorGrant>;
-  /** Tokens of sign-outs that the server hasn't heard of yet. Nothing else uses them. */
+  /** Fingerprints of tokens whose sign-out the server hasn't heard of. On the disk, so that they outlive the browser. */
   ending: StorageItem<string[]>;
   /** Set when the server rejects the extension's token, until the user signs in again or signs out. */
   revoked: StorageItem<true>;
@@ -34,7 +34,7 @@ export function createSessionStores(): SessionStores {
     pending: createStorageItem({ area: "session", key: "pendingSignIn", schema: pendingSchema }),
     grant: createStorageItem({ area: "session", key: "grant", schema: grantSchema }),
     visitor: createStorageItem({ area: "session", key: "visitor", schema: visitorSchema }),
-    ending: createStorageItem({ area: "session", key: "ending", schema: z.array(z.string()) }),
+    ending: createStorageItem({ area: "local", key: "ending", schema: z.array(z.string()) }),
     revoked: createStorageItem({ area: "session", key: "revoked", schema: z.literal(true) }),
   };
 }

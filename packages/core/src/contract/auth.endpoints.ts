@@ -70,6 +70,17 @@ export const authEndpoints = {
     summary:
       "Ends the session of the cookie and of the token, and the extensions that were signed in from it.",
   }),
+  endSession: defineEndpoint<Schemas["endSession"]>({
+    method: "POST",
+    path: "/api/auth/ended-sessions",
+    auth: "none",
+    reply: "success",
+    defaultError: "Couldn't sign you out",
+    failure: "internal.sign_out",
+    httpErrorText: "server",
+    maxBodyBytes: MAX_JSON_BODY_BYTES,
+    summary: "Ends the session with this fingerprint.",
+  }),
   putExtensionSession: defineEndpoint<Schemas["putExtensionSession"]>({
     method: "PUT",
     path: "/api/auth/session/:sessionId",

@@ -57,6 +57,10 @@ export const authSchemas = {
     data: sessionGrantSchema,
   },
   signOut: { data: z.undefined() },
+  endSession: {
+    body: z.object({ fingerprint: z.string().regex(/^[\w-]{43}$/) }),
+    data: z.undefined(),
+  },
   putExtensionSession: {
     params: sessionIdSchema,
     body: extensionSessionUpdateSchema,

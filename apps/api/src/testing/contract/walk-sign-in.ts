@@ -72,6 +72,12 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
       ],
     },
     signOut: { right: {} },
+    endSession: {
+      right: { body: { fingerprint: "f".repeat(43) } },
+      refusals: [
+        wrong("a token", { body: { fingerprint: "pith_ext_1" } }, "The value for fingerprint isn't valid."),
+      ],
+    },
     putExtensionSession: {
       right: { as: user, params: { sessionId: pending.sessionId }, body: success },
       refusals: [

@@ -5,18 +5,22 @@ import { useStore } from "zustand";
 import { api, type WebsiteAuth } from "../api-client.ts";
 import { logError } from "../log-error.ts";
 import { usePublicConfig } from "../public-config.ts";
+import { sessionStore } from "../storage.ts";
 import { type AuthState, createAuthStore } from "./create-auth-store.ts";
 import type { Identity } from "./identity.ts";
 import { markSignedOut } from "./signed-out-mark.ts";
-import { readStoredSession, writeStoredSession } from "./stored-session.ts";
+import { PENDING_SIGN_OUTS, readStoredSession, writeStoredSession } from "./stored-session.ts";
 
 /** The page's only auth store. */
 export const authStore = createAuthStore({
   loadIdentity,
   async mayHaveSession() {
     const config = await usePublicConfig.getState().load();
-    // Firebase's SDK is 28 kB, so load it at startup only if it left a session behind.
-    return config?.signIn.kind === "local" || readStoredSession() !== null;
+    // Firebase's SDK is 28 kB, so load it at startup only if it left a session or a sign-out behind.
+    return (
+      config?.signIn.kind === "local" ||
+      (readStoredSession() ?? sessionStore.read(PENDING_SIGN_OUTS)) !== null
+    );
   },
   // Loaded on demand: visitors who only view the home page don't need these.
   async endTelegramSession() {

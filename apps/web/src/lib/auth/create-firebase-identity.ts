@@ -1,4 +1,6 @@
+import { getFirebaseSessionSecret, getSessionFingerprint } from "@pith/core/accounts/get-session-fingerprint";
 import { normalizeFirebaseUser } from "@pith/core/accounts/normalize-firebase-user";
+import type { User } from "@pith/core/accounts/user";
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { AppError } from "@pith/core/errors/app-error";
@@ -15,28 +17,59 @@ import {
   signInAnonymously,
   signInWithPopup,
   signOut,
+  type UserCredential,
 } from "firebase/auth";
+import { logError } from "../log-error.ts";
 import { endSession } from "./end-session.ts";
 import type { Identity } from "./identity.ts";
+import { addPendingSignOut, listPendingSignOuts } from "./pending-sign-outs.ts";
+import { readStoredSession } from "./stored-session.ts";
 
 type FirebaseSettings = Extract<PublicConfig["signIn"], { kind: "firebase" }>;
 
-const TOKEN_WAIT_MS = 1000;
-
-/** Google and anonymous sign-in through Firebase. The session lasts as long as the browser session. */
-export function createFirebaseIdentity({
+/**
+ * Google and anonymous sign-in through Firebase. The session lasts as long as the browser session. If Firebase has kept
+ * credentials and the website no user of them, a sign-out was interrupted, and is finished before anybody is shown.
+ */
+export async function createFirebaseIdentity({
   api,
   settings,
 }: {
   api: ApiClient;
   settings: FirebaseSettings;
-}): Identity {
+}): Promise<Identity> {
   const { apiKey, authDomain, projectId, emulatorUrl } = settings;
   const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
     persistence: browserSessionPersistence,
     popupRedirectResolver: browserPopupRedirectResolver,
   });
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  if (readStoredSession()?.authProvider !== "firebase") {
+    await auth.authStateReady();
+    const leftover = auth.currentUser;
+    if (leftover) {
+      const fingerprint = await readFingerprint(leftover).catch(() => null);
+      await signOut(auth);
+      if (fingerprint !== null) addPendingSignOut(fingerprint);
+    }
+  }
+  for (const fingerprint of listPendingSignOuts()) void endSession({ api, fingerprint }).catch(logError);
+
+  /** The fingerprint of the session at hand. Known before a sign-out, which mustn't wait for a connection. */
+  let current: string | null = null;
+  onIdTokenChanged(auth, async (user) => {
+    if (user) current = await readFingerprint(user).catch(() => current);
+  });
+
+  /** A new sign-in ends the session before it (ASVS 5, 7.2.4). */
+  async function signInAnew(signIn: () => Promise<UserCredential>): Promise<User> {
+    const former = current;
+    const { user } = await signIn();
+    current = await readFingerprint(user).catch(() => null);
+    if (former !== null && former !== current) void endSession({ api, fingerprint: former }).catch(logError);
+    return toUser(user);
+  }
+
   return {
     kind: "firebase",
     onChange: (listener) => onIdTokenChanged(auth, (user) => listener(user && toUser(user))),
@@ -45,29 +78,33 @@ export function createFirebaseIdentity({
     },
     async signInWithGoogle(isAgain) {
       const provider = new GoogleAuthProvider();
-      if (!isAgain || !auth.currentUser) return toUser((await signInWithPopup(auth, provider)).user);
-      const { user } = await reauthenticateWithPopup(auth.currentUser, provider).catch((cause: unknown) => {
+      const person = isAgain ? auth.currentUser : null;
+      if (!person) return signInAnew(() => signInWithPopup(auth, provider));
+      return signInAnew(() => reauthenticateWithPopup(person, provider)).catch((cause: unknown) => {
         const isOther = cause instanceof FirebaseError && cause.code === "auth/user-mismatch";
         throw isOther ? new AppError({ code: "forbidden.sign_in_again", cause }) : cause;
       });
-      return toUser(user);
     },
     async refreshToken() {
       return auth.currentUser ? await auth.currentUser.getIdToken(true) : null;
     },
     async signOut() {
-      const token = await readToken(auth.currentUser);
+      const ended = current;
+      current = null;
+      // Before anything else: a reload repeats what is remembered here.
+      if (ended !== null) addPendingSignOut(ended);
       await signOut(auth);
-      // For as long as the page is open: after that nothing of the sign-in is left in this browser.
-      if (token) await endSession({ api, token, isDue: () => auth.currentUser === null });
+      if (ended !== null) await endSession({ api, fingerprint: ended });
     },
   };
 }
 
-/** The token at hand. Without a connection an expired one can't be renewed, and signing out mustn't wait for that. */
-async function readToken(user: FirebaseUser | null): Promise<string | null> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, TOKEN_WAIT_MS, null));
-  return user && Promise.race([user.getIdToken().catch(() => null), late]);
+/** The server knows all tokens of one sign-in as one session. */
+async function readFingerprint(user: FirebaseUser): Promise<string> {
+  const { authTime } = await user.getIdTokenResult();
+  return getSessionFingerprint(
+    getFirebaseSessionSecret({ uid: user.uid, signedInAtMs: Date.parse(authTime) }),
+  );
 }
 
 function toUser({ uid, email, displayName, photoURL, metadata }: FirebaseUser) {

@@ -2,6 +2,7 @@ import { createApiClient } from "@pith/core/client/create-api-client";
 import { buildSignedOutAuth, createFakeServer, type FakeAnswer } from "@pith/core/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endSession, SIGN_OUT_TIMEOUT_MS } from "./end-session.ts";
+import { listPendingSignOuts } from "./pending-sign-outs.ts";
 import { markSignedOut } from "./signed-out-mark.ts";
 
 beforeEach(() => {
@@ -63,6 +64,17 @@ describe("endSession", () => {
     window.dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(0);
     expect(calls).toBe(2);
+  });
+
+  it("remembers a session by its fingerprint for the next page, until the server has heard", async () => {
+    const { server, api } = setUp(broken, heard);
+    await expect(endSession({ api, fingerprint: "f".repeat(43) })).rejects.toThrow();
+    expect(listPendingSignOuts()).toEqual(["f".repeat(43)]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.calls.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      Array(2).fill("POST /api/auth/ended-sessions"),
+    );
+    expect(listPendingSignOuts()).toEqual([]);
   });
 
   it("isn't repeated once somebody has signed in again", async () => {

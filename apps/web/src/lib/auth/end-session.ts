@@ -1,6 +1,7 @@
 import { SIGNED_OUT_COOKIE } from "@pith/core/accounts/signed-out-cookie";
 import type { ApiClient } from "@pith/core/client/create-api-client";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
+import { addPendingSignOut, listPendingSignOuts, removePendingSignOut } from "./pending-sign-outs.ts";
 
 /** A call that hasn't been answered by then is given up: its late answer could end the next person's session. */
 export const SIGN_OUT_TIMEOUT_MS = 5000;
@@ -8,27 +9,30 @@ const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 
 /**
- * Tells the server that the person has signed out. After a failure it goes on trying for as long as `isDue`, and the
- * promise rejects with the first failure.
+ * Tells the server that the person has signed out. After a failure it goes on trying for as long as it is due, and the
+ * promise rejects with the first failure. The session is the cookie's, and then this browser's mark says whether it is
+ * due; or it has a fingerprint, which is kept in this tab until the server has heard.
  */
 export async function endSession({
   api,
-  token = null,
-  isDue = isMarkedSignedOut,
+  fingerprint = null,
 }: {
   api: ApiClient;
-  /** A token that names the session; by default, the cookie does. */
-  token?: string | null;
-  /** Whether the server still has to hear of it; by default, as long as this browser's mark is there. */
-  isDue?: () => boolean;
+  fingerprint?: string | null;
 }): Promise<void> {
-  const tell = () =>
-    api.call({ ...authEndpoints.signOut, auth: "none" }, undefined, {
-      signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS),
-      // Survives the page, whose visitor is about to leave.
-      keepalive: true,
-      ...(token !== null && { headers: { Authorization: `Bearer ${token}` } }),
-    });
+  const isDue = () =>
+    fingerprint === null ? isMarkedSignedOut() : listPendingSignOuts().includes(fingerprint);
+
+  async function tell(): Promise<void> {
+    // Survives the page, whose visitor is about to leave.
+    const options = { signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS), keepalive: true };
+    if (fingerprint === null) {
+      await api.call({ ...authEndpoints.signOut, auth: "none" }, undefined, options);
+      return;
+    }
+    await api.call(authEndpoints.endSession, { body: { fingerprint } }, options);
+    removePendingSignOut(fingerprint);
+  }
 
   async function repeat(): Promise<void> {
     for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)) {
@@ -42,6 +46,7 @@ export async function endSession({
     }
   }
 
+  if (fingerprint !== null) addPendingSignOut(fingerprint);
   try {
     await tell();
   } catch (error) {

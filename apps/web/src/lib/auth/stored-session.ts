@@ -4,6 +4,9 @@ import { readJson, sessionStore } from "../storage.ts";
 /** Holds auth type, Telegram id and profile. The credential itself is only in the session cookie. */
 const KEY = "pith-auth";
 
+/** Fingerprints of this tab's sessions whose sign-out the server hasn't heard of, separated by spaces. */
+export const PENDING_SIGN_OUTS = "pith-sign-outs";
+
 export type StoredUser = Pick<User, "id" | "authProvider" | "telegram_id" | "profile" | "created_at">;
 
 /** The user of this browser session, for use before the server has answered; null if there is none. */

@@ -303,3 +303,126 @@ test("a session that can't be updated says why, or that it isn't known", { tag: 
   await signInInPopup({ popup: await openPopup({ page, button }), person: grace });
   await expect(page.getByRole("alert")).toHaveText("Unknown error");
 });
+
+const overviewPath = "/api/users/account/overview";
+
+/** Signs in on the website. Returns whether the server still takes the session's token. */
+async function signInAndWatch({
+  page,
+  google,
+  email = `${Date.now()}@example.com`,
+}: {
+  page: Page;
+  google: GoogleSite;
+  email?: string;
+}) {
+  const [call] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith(overviewPath)),
+    openPopup({ page, button: "Continue with Google" }).then((popup) =>
+      signInInPopup({ popup, person: { ...grace, email } }),
+    ),
+  ]);
+  const Authorization = call.headers()["authorization"] ?? "";
+  await expect(page).toHaveURL(`${google.pith.origin}/subscription`);
+  return async () =>
+    (await fetch(`${google.pith.origin}${overviewPath}`, { headers: { Authorization } })).status;
+}
+
+async function pressSignOut(page: Page): Promise<void> {
+  const account = page.getByRole("button", { name: /^Account menu/ });
+  await account.click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(account).toHaveCount(0, { timeout: 8000 });
+}
+
+test("a Google sign-out that the server doesn't hear leaves nobody signed in, and the next page repeats it", async ({
+  context,
+  google,
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const fails: Record<string, Parameters<Page["route"]>[1] | null> = {
+    aborted: (route) => route.abort("connectionaborted"),
+    "answered with 500": (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: "Broken.", code: "internal" } }),
+    "left without an answer": () => undefined,
+    offline: null,
+  };
+  for (const [fault, fail] of Object.entries(fails)) {
+    await test.step(fault, async () => {
+      await openLogin({ page, google });
+      const readStatus = await signInAndWatch({ page, google });
+      expect(await readStatus()).toBe(200);
+      if (fail) await page.route("**/api/auth/ended-sessions", fail);
+      else await context.setOffline(true);
+      await pressSignOut(page);
+      expect(await readStatus()).toBe(200);
+      await context.setOffline(false);
+
+      await openLogin({ page, google, query: "?next=reload" });
+      await expect(page.getByRole("button", { name: "Continue with Google" })).toBeVisible();
+      const { session } = await readStores(page);
+      expect(session.filter((key) => key.startsWith("firebase:authUser:"))).toEqual([]);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.reload();
+      await expect.poll(readStatus).toBe(401);
+      await expect.poll(async () => (await readStores(page)).session).not.toContain("pith-sign-outs");
+    });
+  }
+});
+
+test("credentials that an interrupted sign-out left behind sign nobody in", async ({ google, page }) => {
+  await openLogin({ page, google });
+  const readStatus = await signInAndWatch({ page, google });
+  // The page has forgotten the person, and was closed before Firebase had.
+  await page.evaluate(() => window.sessionStorage.removeItem("pith-auth"));
+  await page.goto(google.pith.origin);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await page.getByPlaceholder("Paste a link to a video").fill("https://www.youtube.com/watch?v=F1xioXWb8CY");
+  const [created] = await Promise.all([
+    page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/summaries")),
+    page.getByRole("button", { name: "Summarize" }).click(),
+  ]);
+  const token = created.headers()["authorization"]?.split(" ")[1] ?? "";
+  const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  expect(claims.firebase.sign_in_provider).toBe("anonymous");
+  await expect.poll(readStatus).toBe(401);
+});
+
+test("a Google account confirms who it is before it is deleted, and the sign-in before that ends", async ({
+  google,
+  page,
+}) => {
+  await openLogin({ page, google });
+  const email = "leaving@example.com";
+  const readStatus = await signInAndWatch({ page, google, email });
+  const tokens: string[] = [];
+  await page.route("**/api/users/account", async (route) => {
+    tokens.push(route.request().headers()["authorization"] ?? "");
+    if (tokens.length > 1) return route.fallback();
+    // The server's own refusal takes ten minutes to come.
+    return route.fulfill({
+      status: 403,
+      json: { success: false, error: "Sign in again.", code: "forbidden.sign_in_again", request_id: "r" },
+    });
+  });
+  await page.goto(`${google.pith.origin}/subscription?section=account`);
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  const dialog = page.locator("[data-dialog=delete-account]");
+  await dialog.getByRole("textbox").fill("delete");
+  await dialog.getByRole("button", { name: "Delete Account" }).click();
+  const [popup] = await Promise.all([
+    page.waitForEvent("popup", { timeout: 20_000 }),
+    dialog.getByRole("button", { name: /Google/ }).click({ timeout: 20_000 }),
+  ]);
+  const closed = popup.waitForEvent("close");
+  await popup.locator(".js-reuse-account").filter({ hasText: email }).click();
+  await closed;
+  await expect(page).toHaveURL(`${google.pith.origin}/`);
+  const readSignedInAt = (authorization = "") => {
+    const claims = authorization.split(".")[1] ?? "";
+    return Number(JSON.parse(Buffer.from(claims, "base64url").toString()).auth_time);
+  };
+  expect(readSignedInAt(tokens[1])).toBeGreaterThan(readSignedInAt(tokens[0]));
+  expect(await readStatus()).toBe(401);
+});
