@@ -6,7 +6,7 @@ import type { FirebaseIdentity } from "../providers/identity/firebase-tokens.ts"
 import type { AccountDependencies } from "./account-dependencies.ts";
 import { ensureFirebaseUser } from "./ensure-firebase-user.ts";
 import { isLive } from "./session-limits.ts";
-import { insertSession, type LiveSession, readSessionBySecret } from "./sessions.repo.ts";
+import { insertSession, isUsedToken, type LiveSession, readSessionBySecret } from "./sessions.repo.ts";
 
 /**
  * Returns the session and the user for a verified Firebase token, created on the first call. All tokens of one sign-in
@@ -28,8 +28,10 @@ export async function ensureFirebaseSession({
   const { uid, signedInAt } = identity;
   const secretHash = hashSecret(getFirebaseSessionSecret({ uid, signedInAtMs: signedInAt.getTime() }));
   const now = new Date(clock.now());
-  const user = await ensureFirebaseUser({ identity, dependencies });
   let found = await readSessionBySecret({ db, secretHash });
+  // Its account was deleted.
+  if (!found && (await isUsedToken({ db, tokenHash: secretHash }))) throw createEnded();
+  const user = await ensureFirebaseUser({ identity, dependencies });
   if (!found) {
     const id = randomness.createId();
     await insertSession({
@@ -39,7 +41,11 @@ export async function ensureFirebaseSession({
     found = await readSessionBySecret({ db, secretHash });
   }
   if (!found || !isLive({ session: found.session, now })) {
-    throw new AppError({ code: "unauthenticated.session_ended" });
+    throw createEnded();
   }
   return { session: found.session, user };
+}
+
+function createEnded(): AppError {
+  return new AppError({ code: "unauthenticated.session_ended" });
 }

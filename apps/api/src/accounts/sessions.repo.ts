@@ -2,7 +2,7 @@ import type { Device } from "@pith/core/accounts/device";
 import { and, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.schema.ts";
-import { extensionSessions, sessions } from "../db/schema/sign-in.schema.ts";
+import { extensionSessions, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
 import { isLive, TOUCH_STEP_MS } from "./session-limits.ts";
 import type { UserRow } from "./users.repo.ts";
 
@@ -130,6 +130,15 @@ export async function revokeSession({
     )
     .returning({ id: sessions.id });
   return revoked.some((session) => session.id === id);
+}
+
+/** True if this hash was put aside as used up, as those of a deleted account's Firebase sessions are. */
+export async function isUsedToken({ db, tokenHash }: { db: Db; tokenHash: string }): Promise<boolean> {
+  const rows = await db
+    .select({ tokenHash: usedTokens.tokenHash })
+    .from(usedTokens)
+    .where(eq(usedTokens.tokenHash, tokenHash));
+  return rows.length > 0;
 }
 
 /** Revokes all sessions of an account but one, and all extensions, including one that is still signing in. */

@@ -1,4 +1,6 @@
+import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { getSessionLimits } from "../accounts/session-limits.ts";
 import { noteLostAudio } from "../audio/audios.repo.ts";
 import { stopAudio } from "../audio/cancel-audio.ts";
 import { listSubscriptions } from "../billing/billing.repo.ts";
@@ -7,7 +9,7 @@ import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
 import { transactions } from "../db/schema/billing.schema.ts";
-import { loginAskers, loginCodes } from "../db/schema/sign-in.schema.ts";
+import { loginAskers, loginCodes, sessions, usedTokens } from "../db/schema/sign-in.schema.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import { forgetRecordings } from "../recordings/recordings.repo.ts";
 import { stopSummary } from "../summaries/cancel-summary.ts";
@@ -96,9 +98,39 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
   await forgetRecordings({ db, accountId });
   await noteLostAudio({ db, of: { accountId }, now });
   await db.delete(summaries).where(eq(summaries.accountId, accountId));
+  await refuseFirebaseSessions({ db, accountId, now });
   await deleteOrphanedWork({ db, resultIds: results.map(({ id }) => id) });
   // Cascades to its users, their identities and sessions, its usage, notices, subscriptions and private work.
   await db.delete(accounts).where(eq(accounts.id, accountId));
   const ownerKey = getOwnerKey({ kind: "private", accountId, host: "", id: "", hash: "" });
   await db.delete(videos).where(eq(videos.ownerKey, ownerKey));
+}
+
+/** Firebase renews the tokens of a deleted account too, and without this another tab's would found the account anew. */
+async function refuseFirebaseSessions({
+  db,
+  accountId,
+  now,
+}: {
+  db: Db;
+  accountId: string;
+  now: Date;
+}): Promise<void> {
+  const ended = await db
+    .select({ tokenHash: sessions.secretHash, signedInAt: sessions.createdAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(users.accountId, accountId), eq(sessions.kind, "firebase")));
+  if (ended.length === 0) return;
+  const limitMs = getSessionLimits("firebase").absoluteDays * DAY_MS;
+  await db
+    .insert(usedTokens)
+    .values(
+      ended.map(({ tokenHash, signedInAt }) => ({
+        tokenHash,
+        usedAt: now,
+        forgetAt: new Date(signedInAt.getTime() + limitMs),
+      })),
+    )
+    .onConflictDoNothing();
 }

@@ -383,6 +383,19 @@ describe("deleting an account", () => {
     expect((await remove(signInFirebase({ uid: "stale", on: own }), own)).status).toBe(200);
   });
 
+  it("ends a Google sign-in in other tabs for good, whose tokens Firebase goes on renewing", async () => {
+    const own = await createServerAside();
+    const there = signInFirebase({ uid: "two-tabs", on: own });
+    expect(await readStatus(there, own)).toBe(200);
+    own.clock.advance(1000);
+    const here = signInFirebase({ uid: "two-tabs", on: own });
+    expect((await remove(here, own)).status).toBe(200);
+    expect([await readStatus(there, own), await readStatus(here, own)]).toEqual([401, 401]);
+    own.clock.advance(1000);
+    // Only a new sign-in is a new beginning.
+    expect(await readStatus(signInFirebase({ uid: "two-tabs", on: own }), own)).toBe(200);
+  });
+
   it("is never for an extension, and needs nothing more of a guest or the bot", async () => {
     const own = await createServerAside();
     const google = signInFirebase({ uid: "by-extension", on: own });
