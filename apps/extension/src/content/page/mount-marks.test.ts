@@ -1,21 +1,30 @@
+import { buildTimeline } from "@pith/core/line/build-timeline";
+import { buildContent } from "@pith/core/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { mountMarks } from "./mount-marks.ts";
 
 afterEach(() => document.body.replaceChildren());
 
 describe("mountMarks", () => {
-  it("draws a mark for each moment at its share of the bar, and takes them away at the end", () => {
+  it("draws what is cited and each point's seed with its tooltip, and takes them away at the end", () => {
     document.body.innerHTML = '<div id="movie_player"><div class="ytp-progress-bar"></div></div>';
     const controller = new AbortController();
     const marks = mountMarks({ signal: controller.signal });
-    marks.show({ seconds: [0, 30, 90, 200], durationSeconds: 120 });
-    marks.show({ seconds: [30, 90, 200], durationSeconds: 120 });
+    const { keyPoints, coverage } = buildContent();
+    const line = buildTimeline({ durationSeconds: 600, chapters: [], keyPoints, coverage });
+    if (!line) throw new Error("Nothing to draw.");
+    const texts = keyPoints.map(({ text }) => text);
+    marks.show({ line, texts });
+    marks.show({ line, texts });
     const layer = document.querySelector<HTMLElement>(".ytp-progress-bar > [data-pith-marks]");
-    const left = [...(layer?.children ?? [])].map((seed) => (seed as HTMLElement).style.left);
-    expect(left).toEqual(["25%", "75%"]);
+    const find = (selector: string) => [...(layer?.querySelectorAll<HTMLElement>(selector) ?? [])];
+    // Cited are the seconds 40 to 160 of 600.
+    expect(find("[data-cited]").map(({ style }) => [style.left, style.width])).toEqual([["6.667%", "20%"]]);
+    expect(find("[data-seed]").map(({ style }) => style.left)).toEqual(["10%", "66.667%"]);
+    expect(find("[data-seed]")[0]?.title).toBe("1:00 The peel turns orange when the nights are cold.");
     expect(layer?.style.pointerEvents).toBe("none");
     controller.abort();
-    marks.show({ seconds: [30], durationSeconds: 120 });
+    marks.show({ line, texts });
     expect(document.querySelector("[data-pith-marks]")).toBeNull();
   });
 });

@@ -95,9 +95,11 @@ describe("Panel", () => {
     const [first] = points.getAllByRole("button");
     // The marks are drawn in an effect, which may run after the paint that shows the button.
     await waitFor(() =>
-      expect(document.querySelectorAll("[data-pith-marks] > *")).toHaveLength(
-        document.querySelectorAll("[data-key-point-control]").length,
-      ),
+      expect(
+        [...document.querySelectorAll<HTMLElement>("[data-pith-marks] [data-seed]")].flatMap(({ title }) =>
+          title.split("\n"),
+        ),
+      ).toHaveLength(document.querySelectorAll("[data-key-point-control]").length),
     );
     if (first) fireEvent.click(first);
     const name = first?.getAttribute("aria-label") ?? "";

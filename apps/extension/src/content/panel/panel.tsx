@@ -1,3 +1,4 @@
+import { buildTimeline } from "@pith/core/line/build-timeline";
 import { Wordmark } from "@pith/ui/brand/wordmark";
 import { Button } from "@pith/ui/primitives/button";
 import { ShapeSwitch } from "@pith/ui/reader/shape-switch";
@@ -6,7 +7,7 @@ import { getDirection } from "@pith/ui/texts/get-direction";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTexts } from "../../texts/texts-provider.tsx";
-import type { mountMarks } from "../page/mount-marks.ts";
+import type { Marks } from "../page/mount-marks.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { FailureAction } from "./failure-action.tsx";
 import { PanelFooter } from "./panel-footer.tsx";
@@ -18,7 +19,7 @@ export interface PanelProps {
   videoId: string;
   signal: AbortSignal;
   listCaptionRequests: () => readonly string[];
-  marks: ReturnType<typeof mountMarks>;
+  marks: Marks;
   onClose: () => void;
 }
 
@@ -28,16 +29,16 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
   const currentSeconds = usePlayerSeconds();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { stage, shown, shapeOffer } = summary;
-  const { keyPoints, video, failure } = shown;
+  const { keyPoints, chapters, content, video, failure } = shown;
   const texts = useTexts();
 
   useEffect(() => headingRef.current?.focus(), []);
   useEffect(() => {
-    const durationSeconds = video?.durationSeconds;
-    if (!durationSeconds) return;
-    const seconds = keyPoints.flatMap((point) => point.quotes[0].startSeconds ?? []);
-    marks.show({ seconds, durationSeconds });
-  }, [keyPoints, video, marks]);
+    const durationSeconds = video?.durationSeconds ?? null;
+    const line = buildTimeline({ durationSeconds, chapters, keyPoints, coverage: content?.coverage ?? null });
+    if (durationSeconds === null || line?.unit !== "seconds") return;
+    marks.show({ line, texts: keyPoints.map((point) => point.text) });
+  }, [keyPoints, chapters, content, video, marks]);
 
   function handleKey(event: KeyboardEvent) {
     if (event.key === "Escape") onClose();

@@ -97,7 +97,14 @@ test("a press on the button shows a glance that is made in the page, without any
   await expect(findPanel(page).getByText("Instant summary, created on this page.")).toBeVisible();
   const count = await findKeyPoints(page).count();
   expect(count).toBeGreaterThanOrEqual(3);
-  await expect(page.locator(".ytp-progress-bar [data-pith-marks] > *")).toHaveCount(count);
+  const tooltips = page.locator(".ytp-progress-bar [data-pith-marks] [data-seed]");
+  await expect
+    .poll(() =>
+      tooltips.evaluateAll(
+        (seeds) => seeds.flatMap((seed) => (seed as HTMLElement).title.split("\n")).length,
+      ),
+    )
+    .toBe(count);
 
   const seconds = await readSeconds({ page, index: 1 });
   await findKeyPoints(page).nth(1).click();
