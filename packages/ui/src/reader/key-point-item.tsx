@@ -1,12 +1,15 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import type { KeyPoint } from "@pith/core/summaries/summary";
+import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { clsx } from "clsx";
+import { type ReactNode, useId, useState } from "react";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { PointProof } from "./point-proof.tsx";
+import { PointToolbar } from "./point-toolbar.tsx";
 
-/** One key point: its time, its text, and the speaker's own words as proof. */
+/** One key point: its time, its text, the speaker's own words as proof, and what can be done with it. */
 export function KeyPointItem({
   point,
   language,
@@ -14,6 +17,7 @@ export function KeyPointItem({
   index,
   isCurrent = false,
   isHighlighted = false,
+  actions,
   onHighlight,
   onChoose,
   onSeek,
@@ -26,12 +30,16 @@ export function KeyPointItem({
   index: number;
   isCurrent?: boolean;
   isHighlighted?: boolean;
+  /** Buttons of the host page, before the proof. */
+  actions?: ReactNode;
   /** For points with a seed on the line. */
   onHighlight?: (index: number | null) => void;
   onChoose: (index: number) => void;
   onSeek: (moment: Moment) => void;
 }) {
   const texts = useTexts();
+  const proofId = useId();
+  const [hasProof, setHasProof] = useState(false);
   const [first] = point.quotes;
   const time = first.startSeconds === null ? null : formatTimecode(first.startSeconds);
   const isOwnWords =
@@ -46,7 +54,7 @@ export function KeyPointItem({
       data-start-seconds={first.startSeconds ?? undefined}
       data-current={isCurrent ? "" : undefined}
       className={clsx(
-        "group relative -mx-3 grid grid-cols-[minmax(0,1fr)] gap-x-3 rounded-control px-3 py-2.5 @md:grid-cols-[calc(var(--px)*56)_minmax(0,1fr)]",
+        "group/point relative -mx-4 grid grid-cols-[minmax(0,1fr)] gap-x-3.5 rounded-surface px-4 py-3 @md:grid-cols-[calc(var(--px)*56)_minmax(0,1fr)]",
         "transition-colors",
         isHighlighted && !isCurrent && "bg-hover",
         isCurrent && "bg-seed-wash",
@@ -64,8 +72,8 @@ export function KeyPointItem({
         aria-label={texts.translate("reader.seekTo", { time: time ?? String(index + 1) })}
         aria-current={isCurrent ? "true" : undefined}
         className={clsx(
-          "-my-1 flex h-8 w-fit items-center self-start rounded-control text-xs tabular transition-colors @md:justify-self-end",
-          isCurrent ? "font-medium text-ink" : "text-faint group-hover:text-ink",
+          "-my-0.5 flex h-8 w-fit items-center self-start rounded-control text-xs tabular transition-colors",
+          isCurrent ? "font-medium text-ink" : "text-soft group-hover/point:text-ink",
         )}
         onClick={(event) => {
           event.stopPropagation();
@@ -92,7 +100,7 @@ export function KeyPointItem({
         <p
           dir="auto"
           lang={shown === undefined ? quoteLanguage : language}
-          className="font-serif text-lg break-words text-pretty"
+          className="font-serif text-lg leading-7! break-words text-pretty"
         >
           {isOwnWords ? <q>{point.text}</q> : point.text}
         </p>
@@ -100,13 +108,35 @@ export function KeyPointItem({
           <blockquote
             dir="auto"
             aria-label={texts.translate("reader.quoteLabel")}
-            className="mt-1.5 border-s-2 border-rule ps-3 text-sm break-words text-soft"
+            className={clsx(
+              "mt-1.5 border-s-2 ps-3 text-sm break-words text-soft",
+              isCurrent ? "border-seed" : "border-rule",
+            )}
           >
             {shown.speaker !== null && <>{shown.speaker}: </>}
             <q lang={quoteLanguage}>{shown.text}</q>
           </blockquote>
         )}
-        <PointProof point={point} quotes={folded} quoteLanguage={quoteLanguage} onSeek={onSeek} />
+        <PointToolbar isShown={isCurrent || hasProof}>
+          {actions}
+          <button
+            type="button"
+            aria-expanded={hasProof}
+            aria-controls={hasProof ? proofId : undefined}
+            onClick={() => setHasProof(!hasProof)}
+          >
+            {getSummaryTexts(texts.language).translate("proof.show", { count: point.quotes.length })}
+          </button>
+        </PointToolbar>
+        {hasProof && (
+          <PointProof
+            id={proofId}
+            point={point}
+            quotes={folded}
+            quoteLanguage={quoteLanguage}
+            onSeek={onSeek}
+          />
+        )}
       </div>
     </li>
   );

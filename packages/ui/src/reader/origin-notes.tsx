@@ -1,53 +1,77 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
-import type { SummaryOrigin } from "@pith/core/summaries/summary";
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import { getSummaryTexts } from "@pith/texts/summary-texts";
+import { estimateReading } from "../model/estimate-reading.ts";
+import { formatSpan } from "../model/format-span.ts";
 import { nameLanguage } from "../texts/name-language.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import type { UiTexts } from "../texts/ui-texts.ts";
+import { describeCaptions } from "./describe-captions.ts";
 
-/** A summary's origin in plain words: engine, captions, what was read and what was left out. */
-export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; keyPointCount: number }) {
-  const texts = useTexts();
+/** What a summary saves and how it was made, in plain words. */
+export function OriginNotes({
+  content,
+  durationSeconds,
+  hasCaptions,
+}: {
+  content: SummaryContent;
+  /** The video's length; null if unknown. */
+  durationSeconds: number | null;
+  /** Whether to name the captions here, because no header above does. */
+  hasCaptions: boolean;
+}) {
+  const { language } = useTexts();
+  const texts = getSummaryTexts(language);
+  const { origin } = content;
   const isExtractive = origin.engine === "extractive";
+  const saved = describeSaving({ content, durationSeconds, language });
   const notes = [
-    texts.translate("reader.pointCount", { count: keyPointCount }),
-    describeCaptions({ origin, texts }),
-    origin.readShare < 0.995 &&
-      texts.translate("origin.readShare", { percent: Math.round(origin.readShare * 100) }),
-    origin.sponsorSecondsCut >= 1 &&
-      texts.translate("origin.sponsorCut", { duration: formatTimecode(origin.sponsorSecondsCut) }),
-  ].filter((note) => note !== false);
+    ...(saved === null ? [] : [{ text: saved, hint: undefined }]),
+    {
+      text: isExtractive
+        ? texts.translate("origin.instant")
+        : texts.translate("origin.model", { name: origin.model ?? "" }),
+      hint: isExtractive ? texts.translate("origin.instantHint") : undefined,
+    },
+    ...(hasCaptions ? describeCaptions({ origin, texts: { language } }) : []).map((text) => ({
+      text,
+      hint: undefined,
+    })),
+    ...(origin.sponsorSecondsCut >= 1
+      ? [
+          {
+            text: texts.translate("origin.sponsorCut", {
+              duration: formatTimecode(origin.sponsorSecondsCut),
+            }),
+            hint: undefined,
+          },
+        ]
+      : []),
+  ];
   const warnings = [
     origin.isFallback && texts.translate("origin.fallback"),
     origin.unavailableLanguage &&
       texts.translate("origin.unavailableLanguage", {
-        language: nameLanguage({ code: origin.unavailableLanguage, language: texts.language }),
+        language: nameLanguage({ code: origin.unavailableLanguage, language }),
       }),
   ].filter((warning) => typeof warning === "string");
   return (
-    <div className="mt-4 overflow-x-clip text-xs text-soft" data-origin="">
+    <div className="mt-3.5 overflow-x-clip text-sm text-faint" data-origin="">
       {/* A dot precedes each note. At the start of a line it is outside the list and clipped. */}
       <ul className="-ms-5 flex list-none flex-wrap items-center gap-y-1 p-0">
-        <li
-          className="ms-5 -me-2.5 max-w-[calc(100%-var(--px)*20)] rounded-[calc(var(--px)*11)] border border-rule-strong px-2 py-px font-medium text-ink"
-          title={isExtractive ? texts.translate("origin.instantHint") : undefined}
-        >
-          {isExtractive
-            ? texts.translate("origin.instant")
-            : texts.translate("origin.model", { name: origin.model ?? "" })}
-        </li>
-        {notes.map((note, index) => (
-          <li key={note} className={index === 0 ? "ps-5" : "flex"}>
+        {notes.map(({ text, hint }, index) => (
+          <li key={text} title={hint} className={index === 0 ? "ps-5" : "flex"}>
             {index > 0 && (
-              <span aria-hidden="true" className="w-5 shrink-0 text-center text-faint">
+              <span aria-hidden="true" className="w-5 shrink-0 text-center">
                 ·
               </span>
             )}
-            {note}
+            {text}
           </li>
         ))}
       </ul>
       {warnings.map((warning) => (
-        <p key={warning} className="mt-1.5">
+        <p key={warning} className="mt-1.5 text-soft">
           {warning}
         </p>
       ))}
@@ -55,18 +79,24 @@ export function OriginNotes({ origin, keyPointCount }: { origin: SummaryOrigin; 
   );
 }
 
-function describeCaptions({ origin, texts }: { origin: SummaryOrigin; texts: UiTexts }): string {
-  const language = nameLanguage({ code: origin.captionLanguage, language: texts.language });
-  const kind =
-    origin.captionSource === "recognition"
-      ? texts.translate("origin.captionsRecognized")
-      : origin.captionKind === "automatic"
-        ? texts.translate("origin.captionsAutomatic")
-        : origin.captionKind === "manual"
-          ? texts.translate("origin.captionsManual")
-          : texts.translate("origin.captionsUnknown");
-  const captions =
-    language === "" ? kind : texts.translate("origin.captionsIn", { captions: kind, language });
-  if (origin.captionSource === "host" || origin.captionSource === "recognition") return captions;
-  return texts.translate(`origin.from.${origin.captionSource}`, { captions });
+/** Above this share of the video's length, reading saves too little to mention. */
+const WORTH_SAYING_SHARE = 0.7;
+
+/** 'Read in 1 min 40 sec instead of 26 min'; null if the length is unknown or little is saved. */
+function describeSaving({
+  content,
+  durationSeconds,
+  language,
+}: {
+  content: SummaryContent;
+  durationSeconds: number | null;
+  language: UiTexts["language"];
+}): string | null {
+  if (durationSeconds === null) return null;
+  const readingSeconds = estimateReading(content);
+  if (readingSeconds > durationSeconds * WORTH_SAYING_SHARE) return null;
+  return getSummaryTexts(language).translate("reader.saves", {
+    reading: formatSpan({ seconds: readingSeconds, language }),
+    watching: formatSpan({ seconds: durationSeconds, language }),
+  });
 }

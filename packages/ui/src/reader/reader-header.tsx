@@ -3,29 +3,22 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { ReactNode } from "react";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
-import { OriginNotes } from "./origin-notes.tsx";
-import { FactsBlank, GistBlank, TitleBlank } from "./reader-blanks.tsx";
-import { WorkingNote } from "./working-note.tsx";
+import { describeCaptions } from "./describe-captions.ts";
+import { FactsBlank, TitleBlank } from "./reader-blanks.tsx";
 
-/**
- * Title, author, gist and origin. While in progress, it reserves the gist's space and shows the current stage in place
- * of the origin. This way the key points already being read don't move.
- */
+/** Title, author, length and captions of a video, with the page's buttons beside them. */
 export function ReaderHeader({
   summary,
   actions,
   hasTitle,
-  isConnectionLost,
-  onCancel,
 }: {
   summary: SummaryProgress;
   actions?: ReactNode;
   hasTitle: boolean;
-  isConnectionLost: boolean;
-  onCancel?: () => void;
 }) {
   const texts = useTexts();
-  const { video, content, keyPoints, phase } = summary;
+  const { video, content, phase } = summary;
+  if (!hasTitle && !actions) return null;
   const title = content?.title || video?.title || "";
   const facts = [
     video?.author,
@@ -33,62 +26,38 @@ export function ReaderHeader({
     video?.publishedAt
       ? formatDate({ date: video.publishedAt, locale: texts.language, timeZone: "UTC" })
       : null,
+    ...(content ? describeCaptions({ origin: content.origin, texts }) : []),
   ].filter(Boolean);
   return (
-    // On narrow screens the gist comes before the buttons, because it is what readers come for.
-    <header className="flex flex-col">
-      {(hasTitle || actions) && (
-        <div className="contents flex-wrap items-start justify-between gap-x-8 gap-y-3 @lg:flex">
-          {hasTitle && (
-            <div className="min-w-0 max-w-[calc(var(--px)*736)] @lg:flex-1 @lg:basis-104">
-              {title ? (
-                <h1
-                  dir="auto"
-                  lang={content?.language}
-                  className="text-xl font-semibold text-balance break-words text-match"
-                >
-                  {title}
-                </h1>
-              ) : phase !== "working" ? null : (
-                <TitleBlank />
-              )}
-              {phase === "working" && !video && <FactsBlank />}
-              {facts.length > 0 && (
-                <p className="mt-1.5 text-sm text-faint">
-                  {facts.map((fact, index) => (
-                    <span key={fact}>
-                      {index > 0 && <span aria-hidden="true"> · </span>}
-                      <bdi>{fact}</bdi>
-                    </span>
-                  ))}
-                </p>
-              )}
-            </div>
+    <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      {hasTitle && (
+        // As high as the buttons, so that the line below doesn't move when they appear.
+        <div className="min-h-12 min-w-0 max-w-[calc(var(--px)*736)] @max-lg:w-full @lg:flex-1 @lg:basis-104">
+          {title ? (
+            <h1
+              dir="auto"
+              lang={content?.language}
+              className="text-lg leading-6! font-semibold text-pretty break-words text-match"
+            >
+              {title}
+            </h1>
+          ) : phase !== "working" ? null : (
+            <TitleBlank />
           )}
-          {actions && <div className="order-last mt-5 @lg:order-none @lg:mt-0">{actions}</div>}
+          {phase === "working" && !video && <FactsBlank />}
+          {facts.length > 0 && (
+            <p className="mt-1 text-sm text-faint" data-facts="">
+              {facts.map((fact, index) => (
+                <span key={fact}>
+                  {index > 0 && <span aria-hidden="true"> · </span>}
+                  <bdi>{fact}</bdi>
+                </span>
+              ))}
+            </p>
+          )}
         </div>
       )}
-      {content?.gist && (
-        <p
-          dir="auto"
-          lang={content.language}
-          className="mt-5 max-w-measure font-serif text-lg text-pretty first:mt-0"
-        >
-          {content.gist}
-        </p>
-      )}
-      {phase === "working" && (
-        <>
-          <GistBlank />
-          <WorkingNote
-            stage={summary.stage}
-            ahead={summary.ahead}
-            isConnectionLost={isConnectionLost}
-            {...(onCancel && { onCancel })}
-          />
-        </>
-      )}
-      {content && <OriginNotes origin={content.origin} keyPointCount={keyPoints.length} />}
+      {actions && <div className="min-w-0 @max-lg:w-full">{actions}</div>}
     </header>
   );
 }

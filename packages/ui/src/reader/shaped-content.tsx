@@ -10,8 +10,8 @@ import { KeyPointItem } from "./key-point-item.tsx";
 import { readCaptionLanguage } from "./read-caption-language.ts";
 
 /**
- * The content below the summary's line: takeaways, notes or key points by its shape, then lists of what the talk names.
- * Lists are collapsed, and so are key points if the shape shows something else first.
+ * The content below the gist and the takeaways: notes or key points by the summary's shape, then lists of what the talk
+ * names. Lists are collapsed, and so are key points below notes.
  */
 export function ShapedContent({
   content,
@@ -24,11 +24,9 @@ export function ShapedContent({
 }) {
   const texts = getSummaryTexts(useTexts().language);
   const sections = listSummarySections(content);
-  const takeaways = sections.filter(({ kind }) => kind === "takeaways");
   const notes = sections.filter(({ kind }) => kind === "notes");
   const lists = sections.filter(({ kind }) => kind !== "takeaways" && kind !== "notes" && kind !== "points");
-  const main = takeaways.length > 0 ? takeaways : notes;
-  const [first] = main;
+  const hasNotes = notes.length > 0;
   const renderPoints = (section: SummarySection) =>
     section.points.map((point, index) => {
       const { startSeconds: seconds, firstCueId: cueId } = point.quotes[0];
@@ -46,13 +44,11 @@ export function ShapedContent({
     });
   return (
     <>
-      {first === undefined ? (
-        keyPointList
-      ) : (
-        <section aria-label={texts.translate(`section.${first.kind}`)} data-shape={first.kind}>
-          <h2 className="sr-only">{texts.translate(`section.${first.kind}`)}</h2>
+      {hasNotes ? (
+        <section aria-label={texts.translate("section.notes")} data-shape="notes">
+          <h2 className="sr-only">{texts.translate("section.notes")}</h2>
           <ol className="m-0 list-none p-0">
-            {main.map((section, index) => {
+            {notes.map((section, index) => {
               const chapter = content.chapters[section.chapterIndex ?? -1];
               return (
                 <Fragment key={section.chapterIndex}>
@@ -65,8 +61,10 @@ export function ShapedContent({
             })}
           </ol>
         </section>
+      ) : (
+        keyPointList
       )}
-      {(lists.length > 0 || first !== undefined) && (
+      {(lists.length > 0 || hasNotes) && (
         <div className="mt-10">
           {lists.map((section) => (
             <FoldedSection
@@ -77,7 +75,7 @@ export function ShapedContent({
               <ol className="m-0 list-none p-0">{renderPoints(section)}</ol>
             </FoldedSection>
           ))}
-          {first !== undefined && (
+          {hasNotes && (
             <FoldedSection title={texts.translate("section.points")} count={content.keyPoints.length}>
               {keyPointList}
             </FoldedSection>

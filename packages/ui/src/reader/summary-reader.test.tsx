@@ -33,8 +33,7 @@ describe("SummaryReader", () => {
     expect(within(points).getByText("A heavy orange is a juicy one.")).toBeTruthy();
     expect(within(points).getByText("take the heavy one, that is the juice you are feeling")).toBeTruthy();
     expect(within(points).getByRole("button", { name: "Go to 6:40" })).toBeTruthy();
-    const chapters = screen.getByRole("navigation", { name: "Chapters" });
-    expect(within(chapters).getByRole("button", { name: /At the market/ })).toBeTruthy();
+    expect(within(points).getByRole("heading", { level: 3, name: "At the market", hidden: true })).toBeTruthy();
   });
 
   it("tells the language of what was said, of what the summary says, and of its own labels, each for itself", () => {
@@ -171,12 +170,13 @@ describe("SummaryReader", () => {
     expect(screen.getByRole("button", { name: /^6:40\./ }).getAttribute("aria-current")).toBe("true");
   });
 
-  it("shows a quote once where the key point is the quote itself", () => {
+  it("shows a quote once where the key point is the quote itself", async () => {
     const keyPoints = [
       buildKeyPoint({ text: "Take the heavy one!", quotes: [buildQuote({ text: "take the heavy one" })] }),
     ];
     const { container } = renderContent({ keyPoints });
     expect(container.querySelectorAll("[data-key-point] blockquote")).toHaveLength(0);
+    await userEvent.setup().click(screen.getByRole("button", { name: "Proof" }));
     // The key point differs from the spoken words by a capital and an exclamation mark, so only the quote has quotation
     // marks.
     expect([...container.querySelectorAll("q")].map(({ textContent }) => textContent)).toEqual([
@@ -271,7 +271,7 @@ describe("SummaryReader", () => {
     renderContent({ origin });
     expect(screen.getByText("Instant summary: the speaker’s own words")).toBeTruthy();
     expect(screen.getByText("Automatic captions, English")).toBeTruthy();
-    expect(screen.getByText("Covers 80% of the transcript")).toBeTruthy();
+    expect(screen.getByText("80% of what’s said was read")).toBeTruthy();
     expect(screen.getByText("1:15 of sponsor segments skipped")).toBeTruthy();
     expect(screen.getByText(/The language model failed/)).toBeTruthy();
     expect(screen.getByText(/German isn’t available/)).toBeTruthy();

@@ -1,5 +1,5 @@
 import { buildTimeline } from "@pith/core/line/build-timeline";
-import type { SummaryFailure } from "@pith/core/summaries/summary";
+import type { KeyPoint, SummaryFailure } from "@pith/core/summaries/summary";
 import type { VideoRange } from "@pith/core/videos/video";
 import { clsx } from "clsx";
 import { type ReactNode, useMemo, useRef, useState } from "react";
@@ -10,13 +10,16 @@ import { getKeyPointKey } from "../model/get-key-point-key.ts";
 import type { Moment } from "../model/moment.ts";
 import type { SummaryProgress } from "../model/summary-progress.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
-import { ChapterList } from "./chapter-list.tsx";
+import type { ChapterMemory } from "./chapter-memory.ts";
 import type { KeySwitch } from "./key-hint.tsx";
 import { KeyPointList } from "./key-point-list.tsx";
+import { publishHeight } from "./publish-height.ts";
 import { ReaderHeader } from "./reader-header.tsx";
+import { ReaderLead } from "./reader-lead.tsx";
 import { ReaderNotice } from "./reader-notice.tsx";
 import { ShapedContent } from "./shaped-content.tsx";
-import { tellHeight } from "./tell-height.ts";
+import { TakeawayList } from "./takeaway-list.tsx";
+import { useFollowPoint } from "./use-follow-point.ts";
 import { useKeyPointKeys } from "./use-key-point-keys.ts";
 import { describeWork } from "./working-note.tsx";
 
@@ -32,17 +35,20 @@ export interface SummaryReaderProps {
   isConnectionLost?: boolean;
   /** The next step after a refusal, beside its message. */
   renderFailureAction?: (failure: SummaryFailure) => ReactNode;
-  /** The player, beside the key points if there is room, else above them. */
+  /** The player, beside the text if there is room, else docked under the line. */
   media?: ReactNode;
   /** Transcript, questions and the like: under the player if there is room, else below the key points. */
   aside?: ReactNode;
   /** The control for the summary's shape, above the content. */
   shapeSwitch?: ReactNode;
+  /** Buttons of the host page for one key point. */
+  renderPointActions?: (point: KeyPoint) => ReactNode;
+  /** Remembers the open chapters. */
+  chapterMemory?: ChapterMemory;
   /** Buttons of the host page (share, export), beside the title. */
   actions?: ReactNode;
   /** Makes the line sticky at this offset, below a sticky header; null leaves it in the flow. */
   stickyTop?: string | null;
-  hasChapterList?: boolean;
   /** False if the host page shows the video's title anyway. */
   hasTitle?: boolean;
   /** Lets readers turn off J and K on pages where these keys work everywhere. */
@@ -50,7 +56,10 @@ export interface SummaryReaderProps {
   className?: string;
 }
 
-/** The summary reader: title, gist, the line, key points with their proof, chapters, and origin. */
+const publishPinnedHeight = publishHeight("--pinned-height");
+const publishMediaHeight = publishHeight("--media-height");
+
+/** The summary reader: title, the line, gist, takeaways, and key points with their proof under chapters. */
 export function SummaryReader({
   summary,
   currentSeconds,
@@ -63,9 +72,10 @@ export function SummaryReader({
   media,
   aside,
   shapeSwitch,
+  renderPointActions,
+  chapterMemory,
   actions,
   stickyTop = null,
-  hasChapterList = true,
   hasTitle = true,
   keySwitch,
   className,
@@ -101,6 +111,7 @@ export function SummaryReader({
     onSeek({ seconds: point.quotes[0].startSeconds, cueId: point.quotes[0].firstCueId });
   }
 
+  const showPoint = useFollowPoint({ rootRef, current, currentSeconds });
   useKeyPointKeys({ rootRef, count: keySwitch?.areOn === false ? 0 : keyPoints.length });
 
   const isWorking = phase === "working";
@@ -113,6 +124,9 @@ export function SummaryReader({
       summary={summary}
       current={current}
       highlighted={highlighted}
+      hasWorked={hasWorked}
+      chapterMemory={chapterMemory}
+      renderActions={renderPointActions}
       onHighlight={setHighlighted}
       onChoose={choose}
       onSeek={onSeek}
@@ -123,18 +137,13 @@ export function SummaryReader({
   return (
     <article
       ref={rootRef}
-      className={clsx("@container", className)}
+      // Column direction, because a sticky part of a grid couldn't leave its area.
+      className={clsx("@container flex flex-col", className)}
       // Summary content sets its own `lang`, element by element; everything else is in the interface's language.
       lang={texts.language}
       data-phase={phase}
     >
-      <ReaderHeader
-        summary={summary}
-        actions={actions}
-        hasTitle={hasTitle}
-        isConnectionLost={isConnectionLost}
-        {...(onCancel && { onCancel })}
-      />
+      <ReaderHeader summary={summary} actions={actions} hasTitle={hasTitle} />
       {/* One live region from the first stage to the end: screen readers announce only changes in an existing one. */}
       {(isWorking || (hasWorked && phase === "done")) && (
         <p role="status" className="sr-only">
@@ -146,7 +155,12 @@ export function SummaryReader({
 
       {hasLine && (
         <div
-          className={clsx("mt-6 bg-(--line-surface,var(--paper))", stickyTop !== null && "sticky z-20 pb-2")}
+          ref={publishPinnedHeight}
+          className={clsx(
+            "bg-(--line-surface,var(--paper))",
+            hasTitle && "mt-4",
+            stickyTop !== null && "sticky z-20 border-b border-rule pt-2.5 pb-3",
+          )}
           style={stickyTop === null ? undefined : { top: stickyTop }}
           data-pinned={stickyTop === null ? undefined : ""}
         >
@@ -160,7 +174,10 @@ export function SummaryReader({
             progress={isWorking ? summary.progress : null}
             leftOutNote={content && describeLeftOut({ leftOut: content.coverage.leftOut, texts })}
             onHighlight={setHighlighted}
-            onSelect={choose}
+            onSelect={(index) => {
+              choose(index);
+              showPoint(index);
+            }}
             onSeek={(seconds) => onSeek({ seconds, cueId: null })}
             {...(onSummarizeStretch && { onSummarizeStretch })}
           />
@@ -178,55 +195,35 @@ export function SummaryReader({
 
       <div
         className={clsx(
-          "mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-8 has-data-sound:[--media-height:74px]",
+          "reader-columns contents",
           // Also while in progress, so that points don't rewrap when the aside appears.
-          (media || aside || isWorking) && "@xl:grid-cols-[minmax(0,1fr)_400px] @xl:gap-x-14",
+          (media || aside || isWorking) && "reader-columns-two",
+          media && "reader-has-media",
         )}
       >
         {media && (
-          // The margin reserves the aside's height, so that at the page's end both sticky elements scroll away
-          // together.
-          <div
-            className={clsx(
-              // On widths between phone and desktop, text matters more than the picture on the first screen.
-              "@md:max-w-[calc(var(--px)*480)] @xl:sticky @xl:top-44 @xl:col-start-2 @xl:row-start-1 @xl:max-w-none @xl:self-start",
-              aside && "@xl:mb-[calc(var(--aside-height,0px)+30px)]",
-            )}
-          >
+          <div ref={publishMediaHeight} className="reader-media">
             {media}
           </div>
         )}
-        <div className="@xl:col-start-1 @xl:row-start-1">
-          {(phase === "working" || phase === "done") && shapeSwitch}
-          {content === null ? (
-            keyPointList
-          ) : (
-            <ShapedContent content={content} keyPointList={keyPointList} onSeek={onSeek} />
-          )}
-          {hasChapterList && !aside && (
-            <ChapterList
-              chapters={chapters}
-              language={content?.language}
-              currentSeconds={currentSeconds}
-              onSeek={onSeek}
-            />
-          )}
-        </div>
-        {aside && (
-          // Both stay visible beside the key points: the player on top, this below it. A 400 px player is 225 px high;
-          // an audio player is 74 px.
-          <div
-            ref={tellHeight}
-            className={clsx(
-              "@xl:sticky @xl:col-start-2 @xl:row-start-1 @xl:self-start",
-              media
-                ? "@xl:top-[calc(var(--media-height,225px)+208px)] @xl:mt-[calc(var(--media-height,225px)+32px)] @xl:[--transcript-height:max(240px,calc(100dvh-325px-var(--media-height,225px)))]"
-                : "@xl:top-44 @xl:[--transcript-height:max(240px,calc(100dvh-300px))]",
+        <div className="reader-text mt-7 min-w-0">
+          <ReaderLead
+            summary={summary}
+            hasTitle={hasTitle}
+            isConnectionLost={isConnectionLost}
+            {...(onCancel && { onCancel })}
+          />
+          {content && <TakeawayList content={content} onSeek={onSeek} />}
+          <div className="mt-8">
+            {(phase === "working" || phase === "done") && shapeSwitch}
+            {content === null ? (
+              keyPointList
+            ) : (
+              <ShapedContent content={content} keyPointList={keyPointList} onSeek={onSeek} />
             )}
-          >
-            {aside}
           </div>
-        )}
+        </div>
+        {aside && <div className="reader-aside">{aside}</div>}
       </div>
     </article>
   );

@@ -3,7 +3,7 @@ import { getScrollBehavior } from "../model/get-scroll-behavior.ts";
 
 /**
  * Lets J and K move the focus between the reader's key points, anywhere in its document or shadow root except in
- * fields.
+ * fields. A closed chapter opens.
  */
 export function useKeyPointKeys({
   rootRef,
@@ -24,11 +24,15 @@ export function useKeyPointKeys({
         ...(rootRef.current?.querySelectorAll<HTMLElement>("[data-key-point-control]") ?? []),
       ];
       const active = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
-      const at = active instanceof HTMLElement ? controls.indexOf(active) : -1;
+      const point = active?.closest("[data-key-point]")?.querySelector("[data-key-point-control]");
+      const at = point instanceof HTMLElement ? controls.indexOf(point) : -1;
       const next = at < 0 ? 0 : at + (key === "j" ? 1 : -1);
       const target = controls[Math.min(controls.length - 1, Math.max(0, next))];
       if (!target) return;
       event.preventDefault();
+      const fold = target.closest("details");
+      // The toggle event tells React.
+      if (fold) fold.open = true;
       target.focus({ preventScroll: true });
       target.scrollIntoView({ block: "center", behavior: getScrollBehavior() });
     };

@@ -44,7 +44,7 @@ describe("the shared texts", () => {
 
   it("keep the direction of names within Arabic", async () => {
     const texts = await loadUiTexts("ar");
-    expect(texts.translate("origin.model", { name: "gpt-x" })).toContain("\u2068gpt-x\u2069");
+    expect(texts.translate("reader.seekTo", { time: "gpt-x" })).toContain("\u2068gpt-x\u2069");
   });
 
   it.each(interfaceLanguages)("have no hole in %s", async (language) => {

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronDown, ChevronUp, Search } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../primitives/button.tsx";
@@ -10,6 +11,7 @@ export function TranscriptSearch({
   matchIndex,
   onSearch,
   onMove,
+  className,
 }: {
   search: string;
   /** Null without a search. */
@@ -17,12 +19,13 @@ export function TranscriptSearch({
   matchIndex: number;
   onSearch: (text: string) => void;
   onMove: (step: 1 | -1) => void;
+  className?: string | undefined;
 }) {
   const texts = useTexts();
   const id = useId();
   const hasMatches = matchCount !== null && matchCount > 0;
   return (
-    <search className="flex items-center gap-1">
+    <search className={clsx("flex items-center gap-1", className)}>
       <label htmlFor={id} className="sr-only">
         {texts.translate("transcript.search")}
       </label>

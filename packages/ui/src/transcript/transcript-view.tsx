@@ -1,5 +1,7 @@
 import type { Cue } from "@pith/core/transcripts/transcript";
+import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { clsx } from "clsx";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { findGroupAt, findGroupOfCue, groupCues } from "../model/group-cues.ts";
 import type { Moment } from "../model/moment.ts";
@@ -21,6 +23,10 @@ export interface TranscriptViewProps {
   /** Cues quoted by key points; they are highlighted. */
   citedCueIds: ReadonlySet<number>;
   onSeek: (moment: Moment) => void;
+  /** Fills its container's height instead of setting its own. */
+  isFilling?: boolean;
+  /** Places the search field, if not above the text. */
+  searchClassName?: string;
   className?: string;
 }
 
@@ -35,6 +41,8 @@ export function TranscriptView({
   visit = 0,
   citedCueIds,
   onSeek,
+  isFilling = false,
+  searchClassName,
   className,
 }: TranscriptViewProps) {
   const texts = useTexts();
@@ -60,12 +68,12 @@ export function TranscriptView({
     initialRect: { width: 400, height: 480 },
   });
 
-  useFollow({
+  const { isPaused, resume } = useFollow({
     scrollRef,
     currentGroup,
     currentSeconds,
     visit,
-    isPaused: settledSearch !== "",
+    isSearching: settledSearch !== "",
     onFollow: (group) => virtualizer.scrollToIndex(group, { align: "center" }),
   });
 
@@ -78,9 +86,10 @@ export function TranscriptView({
       data-transcript=""
       data-current-seconds={currentSeconds ?? undefined}
       data-current-cue={currentCueId ?? undefined}
-      className={className}
+      className={clsx("relative", isFilling && "flex h-full flex-col", className)}
     >
       <TranscriptSearch
+        className={searchClassName}
         search={search}
         matchCount={settledSearch.trim() === "" ? null : matches.length}
         matchIndex={matchIndex}
@@ -108,7 +117,11 @@ export function TranscriptView({
           tabIndex={0}
           aria-label={texts.translate("transcript.label")}
           // Keeps focused elements clear of a banner that may cover the lower end.
-          className="mt-2 h-(--transcript-height,min(60vh,520px)) scroll-pb-(--banner-room,0px) overflow-y-auto border-b border-rule overscroll-contain pb-(--banner-room,0px)"
+          className={clsx(
+            searchClassName === undefined && "mt-2",
+            "scroll-pb-(--banner-room,0px) overflow-y-auto overscroll-contain pb-(--banner-room,0px)",
+            isFilling ? "min-h-0 flex-1" : "h-[min(60vh,520px)] border-b border-rule",
+          )}
         >
           <ol
             lang={language === "und" ? undefined : language}
@@ -143,6 +156,15 @@ export function TranscriptView({
             })}
           </ol>
         </section>
+      )}
+      {isPaused && (
+        <button
+          type="button"
+          className="absolute end-2 bottom-4 min-h-8 rounded-full border border-rule bg-raised px-3.5 text-xs font-medium shadow-lift"
+          onClick={resume}
+        >
+          {getSummaryTexts(texts.language).translate("transcript.follow")}
+        </button>
       )}
     </div>
   );

@@ -1,21 +1,18 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Auto-scroll pauses this long after the user scrolls by hand. */
-const READING_MS = 10_000;
 /** A playing player reports its position several times a second; a longer step is a seek. */
 const LONGEST_STEP_SECONDS = 3;
 
 /**
- * Keeps the current paragraph in view. A seek always scrolls there; during playback it doesn't scroll while the user
- * reads or searches elsewhere. A press that jumps to a place increments `visit` and always scrolls, even to the same
- * place again.
+ * Keeps the current paragraph in view. During playback it stops when the user scrolls by hand, until `resume` or the
+ * next seek. A press that jumps to a place increments `visit` and always scrolls, even to the same place again.
  */
 export function useFollow({
   scrollRef,
   currentGroup,
   currentSeconds,
   visit,
-  isPaused,
+  isSearching,
   onFollow,
 }: {
   scrollRef: RefObject<HTMLElement | null>;
@@ -23,10 +20,11 @@ export function useFollow({
   currentGroup: number;
   currentSeconds: number | null;
   visit: number;
-  isPaused: boolean;
+  isSearching: boolean;
   onFollow: (group: number) => void;
-}): void {
-  const movedAtMs = useRef(Number.NEGATIVE_INFINITY);
+}): { isPaused: boolean; resume: () => void } {
+  const [isPaused, setPaused] = useState(false);
+  const isReadingElsewhere = useRef(false);
   const lastSeconds = useRef<number | null>(null);
   const shownGroup = useRef(-1);
   const lastVisit = useRef(visit);
@@ -39,12 +37,12 @@ export function useFollow({
   useEffect(() => {
     const element = scrollRef.current;
     if (!element) return;
-    const remember = () => {
-      movedAtMs.current = performance.now();
+    const pause = () => {
+      isReadingElsewhere.current = true;
     };
     const controller = new AbortController();
     for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
-      element.addEventListener(type, remember, { passive: true, signal: controller.signal });
+      element.addEventListener(type, pause, { passive: true, signal: controller.signal });
     }
     return () => controller.abort();
   }, [scrollRef]);
@@ -55,11 +53,24 @@ export function useFollow({
     const isVisit = visit !== lastVisit.current;
     lastVisit.current = visit;
     const hasGone = isVisit || currentSeconds === null || step > LONGEST_STEP_SECONDS;
-    if (isPaused) shownGroup.current = -1;
-    if (currentGroup < 0 || (isPaused && !isVisit) || (currentGroup === shownGroup.current && !hasGone))
+    if (hasGone) isReadingElsewhere.current = false;
+    if (isSearching) shownGroup.current = -1;
+    if (currentGroup < 0 || (isSearching && !isVisit) || (currentGroup === shownGroup.current && !hasGone))
       return;
-    if (!hasGone && performance.now() - movedAtMs.current < READING_MS) return;
+    // Offered only once playback has left the paragraph that the user reads.
+    setPaused(isReadingElsewhere.current);
+    if (isReadingElsewhere.current) return;
     shownGroup.current = currentGroup;
     follow.current(currentGroup);
-  }, [currentGroup, currentSeconds, visit, isPaused]);
+  }, [currentGroup, currentSeconds, visit, isSearching]);
+
+  return {
+    isPaused,
+    resume: () => {
+      isReadingElsewhere.current = false;
+      setPaused(false);
+      shownGroup.current = currentGroup;
+      follow.current(currentGroup);
+    },
+  };
 }

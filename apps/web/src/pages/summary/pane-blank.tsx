@@ -1,19 +1,26 @@
 const widths = ["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"];
 
 /**
- * A placeholder as tall as the transcript with its search field, so that nothing below shifts. `isShort` is for panes
- * of only a few lines.
+ * A placeholder for the transcript, as high as it will be, so that nothing below shifts. `isShort` is for panes of only
+ * a few lines.
  */
-export function PaneBlank({ isShort = false }: { isShort?: boolean }) {
+export function PaneBlank({
+  isShort = false,
+  isFilling = false,
+}: {
+  isShort?: boolean;
+  /** Fills its container's height. */
+  isFilling?: boolean;
+}) {
   const rows = isShort ? widths.slice(0, 2) : [...widths, ...widths, ...widths];
   return (
     <div
       aria-hidden="true"
       className={
-        isShort ? undefined : "h-[calc(var(--transcript-height,min(60vh,520px))+48px)] overflow-hidden"
+        isShort ? undefined : `${isFilling ? "h-full" : "h-[calc(min(60vh,520px)+48px)]"} overflow-hidden`
       }
     >
-      <div className="h-10 rounded-control bg-blank" />
+      {!isFilling && <div className="h-10 rounded-control bg-blank" />}
       {rows.map((width, index) => (
         <div key={index} className="flex gap-3 px-2 py-3">
           <span className="h-3 w-10 rounded-full bg-blank" />

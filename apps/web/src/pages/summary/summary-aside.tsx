@@ -2,9 +2,9 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import { getScrollBehavior } from "@pith/ui/model/get-scroll-behavior";
 import type { Moment } from "@pith/ui/model/moment";
 import { Tabs } from "@pith/ui/primitives/tabs";
-import { ChapterList } from "@pith/ui/reader/chapter-list";
 import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState } from "react";
+import { useReaderLayout } from "../../features/summaries/use-reader-layout.ts";
 import { LazyPane } from "../../lib/lazy/lazy-pane.tsx";
 import { lazyPart, prepare } from "../../lib/lazy/lazy-part.ts";
 import { onFirstMove } from "../../lib/on-first-move.ts";
@@ -18,7 +18,8 @@ const questionsPane = lazyPart(
 );
 const audioPane = lazyPart(async () => (await import("../../features/summaries/audio-pane.tsx")).AudioPane);
 
-type Pane = "chapters" | "transcript" | "questions" | "audio";
+const panes = ["transcript", "questions", "audio"] as const;
+type Pane = (typeof panes)[number];
 
 /** In px. With less than this in the window, the pane counts as out of view. */
 const LEAST_SEEN = 160;
@@ -29,7 +30,7 @@ function isInWindow(part: HTMLElement | null): boolean {
   return top < window.innerHeight - LEAST_SEEN && bottom > LEAST_SEEN;
 }
 
-/** The panes next to the key points: chapters, transcript, questions and audio. */
+/** The panes next to the key points: transcript, questions and audio. */
 export function SummaryAside({
   summaryId,
   content,
@@ -50,12 +51,8 @@ export function SummaryAside({
 }) {
   const t = useTranslate();
   const id = useId();
-  const hasChapters = content.chapters.length > 1;
-  // Without a player, a key point leads to the transcript.
-  const [pane, setPane] = useState<Pane>(hasPlayer && hasChapters ? "chapters" : "transcript");
-  const panes = (["chapters", "transcript", "questions", "audio"] as const)
-    .filter((value) => value !== "chapters" || hasChapters)
-    .map((value) => ({ value, text: t(`summary.${value}`) }));
+  const layout = useReaderLayout();
+  const [pane, setPane] = useState<Pane>("transcript");
 
   useEffect(
     () =>
@@ -85,11 +82,11 @@ export function SummaryAside({
   }, [key]);
 
   return (
-    <div ref={rootRef} className="@xl:sticky @xl:top-44">
+    <div ref={rootRef} className="relative flex h-full flex-col">
       <Tabs
         label={t("summary.panes")}
         value={pane}
-        tabs={panes}
+        tabs={panes.map((value) => ({ value, text: t(`summary.${value}`) }))}
         onChange={setPane}
         getPanelId={(value) => `${id}-${value}`}
       />
@@ -98,23 +95,14 @@ export function SummaryAside({
         role="tabpanel"
         aria-label={t(`summary.${pane}`)}
         className={clsx(
-          "pt-3",
-          // Next to the key points, the pane is sticky, so longer content scrolls inside it, as in the transcript. The
-          // margins leave room for focus outlines.
-          pane !== "transcript" &&
-            "overscroll-contain @xl:-mx-1 @xl:max-h-[calc(var(--transcript-height)+60px)] @xl:overflow-y-auto @xl:px-1 @xl:pb-1 print:max-h-none",
+          "min-h-0 flex-1",
+          pane === "transcript"
+            ? layout !== "columns" && "pt-3"
+            : // The margins leave room for focus outlines.
+              "-mx-1 overflow-y-auto overscroll-contain px-1 pt-3 pb-1",
         )}
       >
-        {pane === "chapters" ? (
-          <div className="[&_h2]:sr-only [&_nav]:mt-0">
-            <ChapterList
-              chapters={content.chapters}
-              language={content.language}
-              currentSeconds={currentSeconds}
-              onSeek={onSeek}
-            />
-          </div>
-        ) : pane === "questions" ? (
+        {pane === "questions" ? (
           <LazyPane
             key={pane}
             part={questionsPane}
@@ -130,6 +118,7 @@ export function SummaryAside({
             currentSeconds={currentSeconds}
             currentCueId={currentCueId}
             visit={visit}
+            layout={layout}
             onSeek={onSeek}
           />
         )}

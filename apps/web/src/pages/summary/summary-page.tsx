@@ -43,7 +43,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
 
   if (loadError) return <LoadFailure failure={loadError} />;
   return (
-    <div className="page pt-8 pb-16 md:pt-12">
+    <div className="page reader-page pt-4 pb-16">
       <title>{`${title} – Pith`}</title>
       {summary === null ? (
         <ReaderSkeleton actions={<SummaryActionsBlank />} />
@@ -52,7 +52,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           summary={localizeProgress(progress)}
           currentSeconds={place.currentSeconds}
           isConnectionLost={isConnectionLost}
-          stickyTop="64px"
+          stickyTop="var(--reader-top)"
           keySwitch={{ areOn: keysAreOn, onChange: switchSingleKeys }}
           shapeSwitch={<ShapeChoice summary={summary} />}
           actions={

@@ -2,6 +2,7 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Moment } from "@pith/ui/model/moment";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useMemo } from "react";
+import type { ReaderLayout } from "../../features/summaries/use-reader-layout.ts";
 import { useTranscript } from "../../features/summaries/use-transcript.ts";
 import { LazyPane } from "../../lib/lazy/lazy-pane.tsx";
 import { lazyPart, prepare } from "../../lib/lazy/lazy-part.ts";
@@ -19,6 +20,7 @@ export function TranscriptPane({
   currentSeconds,
   currentCueId,
   visit,
+  layout,
   onSeek,
 }: {
   summaryId: string;
@@ -26,6 +28,7 @@ export function TranscriptPane({
   currentSeconds: number | null;
   currentCueId: number | null;
   visit: number;
+  layout: ReaderLayout;
   onSeek: (moment: Moment) => void;
 }) {
   const t = useTranslate();
@@ -40,7 +43,8 @@ export function TranscriptPane({
       </FailureNote>
     );
   }
-  if (!transcript) return <PaneBlank />;
+  const isFilling = layout !== "flow";
+  if (!transcript) return <PaneBlank isFilling={isFilling} />;
   return (
     <LazyPane
       part={transcriptView}
@@ -52,8 +56,11 @@ export function TranscriptPane({
         visit,
         citedCueIds,
         onSeek,
+        isFilling,
+        // In the row of the tabs, so that the text gets the height.
+        ...(layout === "columns" && { searchClassName: "absolute end-0 -top-10 z-1 w-1/2 [&_input]:h-9 [&_input]:border-transparent [&_input]:bg-transparent" }),
       }}
-      blank={<PaneBlank />}
+      blank={<PaneBlank isFilling={isFilling} />}
     />
   );
 }

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * How a summary's page is laid out: text beside player and panes, or with the player docked under the line and the panes
+ * in sheets. In a low window, such as a zoomed one, nothing sticks (`flow`).
+ */
+export type ReaderLayout = "columns" | "docked" | "flow";
+
+/** The same widths as in @pith/ui/theme/reader.css, with the page's padding; the height as in app/small-window.css. */
+const queries = { columns: "(min-width: 1080px)", low: "(max-height: 30rem)" } as const;
+
+export function useReaderLayout(): ReaderLayout {
+  return useSyncExternalStore(subscribe, readLayout);
+}
+
+function readLayout(): ReaderLayout {
+  if (window.matchMedia(queries.columns).matches) return "columns";
+  return window.matchMedia(queries.low).matches ? "flow" : "docked";
+}
+
+function subscribe(listener: () => void): () => void {
+  const lists = Object.values(queries).map((query) => window.matchMedia(query));
+  for (const list of lists) list.addEventListener("change", listener);
+  return () => {
+    for (const list of lists) list.removeEventListener("change", listener);
+  };
+}

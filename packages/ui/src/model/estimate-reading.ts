@@ -1,0 +1,24 @@
+import type { SummaryContent } from "@pith/core/summaries/summary";
+
+/** Adults read nonfiction silently at about 240 words a minute (Brysbaert 2019). */
+const WORDS_PER_MINUTE = 240;
+
+/** Returns how long reading a summary without its quotes takes, in seconds. */
+export function estimateReading({
+  gist,
+  keyPoints,
+  shaped,
+  language,
+}: Pick<SummaryContent, "gist" | "keyPoints" | "shaped" | "language">): number {
+  const points = [
+    ...keyPoints,
+    ...(shaped?.takeaways ?? []),
+    ...(shaped?.notes.flatMap(({ sentences }) => sentences) ?? []),
+  ];
+  // Scripts without spaces between words need a dictionary.
+  const segmenter = new Intl.Segmenter(language, { granularity: "word" });
+  const words = [gist, ...points.flatMap(({ label, text }) => [label ?? "", text])]
+    .flatMap((text) => [...segmenter.segment(text)])
+    .filter(({ isWordLike }) => isWordLike);
+  return (words.length / WORDS_PER_MINUTE) * 60;
+}

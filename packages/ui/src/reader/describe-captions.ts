@@ -1,0 +1,46 @@
+import type { SummaryOrigin } from "@pith/core/summaries/summary";
+import { getSummaryTexts } from "@pith/texts/summary-texts";
+import { nameLanguage } from "../texts/name-language.ts";
+import type { UiTexts } from "../texts/ui-texts.ts";
+
+/** Below this share, the engine hasn't read everything. */
+const ALL_READ_SHARE = 0.995;
+
+/** Returns where the words come from: captions with their language, and the share that was read if it isn't all. */
+export function describeCaptions({
+  origin,
+  texts: { language },
+}: {
+  origin: SummaryOrigin;
+  texts: Pick<UiTexts, "language">;
+}): string[] {
+  const texts = getSummaryTexts(language);
+  const notes = [nameCaptions({ origin, language })];
+  if (origin.readShare < ALL_READ_SHARE) {
+    notes.push(texts.translate("origin.readShare", { percent: Math.round(origin.readShare * 100) }));
+  }
+  return notes;
+}
+
+function nameCaptions({
+  origin,
+  language: interfaceLanguage,
+}: {
+  origin: SummaryOrigin;
+  language: UiTexts["language"];
+}): string {
+  const texts = getSummaryTexts(interfaceLanguage);
+  const language = nameLanguage({ code: origin.captionLanguage, language: interfaceLanguage });
+  const kind =
+    origin.captionSource === "recognition"
+      ? texts.translate("origin.captionsRecognized")
+      : origin.captionKind === "automatic"
+        ? texts.translate("origin.captionsAutomatic")
+        : origin.captionKind === "manual"
+          ? texts.translate("origin.captionsManual")
+          : texts.translate("origin.captionsUnknown");
+  const captions =
+    language === "" ? kind : texts.translate("origin.captionsIn", { captions: kind, language });
+  if (origin.captionSource === "host" || origin.captionSource === "recognition") return captions;
+  return texts.translate(`origin.from.${origin.captionSource}`, { captions });
+}

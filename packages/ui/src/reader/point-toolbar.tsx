@@ -1,0 +1,65 @@
+import { getSummaryTexts } from "@pith/texts/summary-texts";
+import { clsx } from "clsx";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { useTexts } from "../texts/texts-provider.tsx";
+
+/** A key point's actions: below the chosen point, elsewhere on hover or focus. One tab stop with arrow keys. */
+export function PointToolbar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const texts = getSummaryTexts(useTexts().language);
+  const ref = useRef<HTMLDivElement>(null);
+
+  // The buttons come from the page, so their tab stops are set here.
+  useEffect(() => {
+    const buttons = listButtons(ref.current);
+    const hasStop = buttons.includes(document.activeElement as HTMLElement);
+    for (const [index, button] of buttons.entries()) {
+      button.tabIndex = hasStop ? (button === document.activeElement ? 0 : -1) : index === 0 ? 0 : -1;
+    }
+  });
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const buttons = listButtons(ref.current);
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    const step = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1 }[event.key];
+    const at = buttons.indexOf(event.target as HTMLElement);
+    const next =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? buttons.length - 1
+          : step === undefined
+            ? -1
+            : at + step;
+    const target = buttons[next];
+    if (at < 0 || !target) return;
+    event.preventDefault();
+    for (const button of buttons) button.tabIndex = button === target ? 0 : -1;
+    target.focus();
+  }
+
+  return (
+    // Pressing an action must not choose the point.
+    <div
+      ref={ref}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={texts.translate("reader.pointActions")}
+      data-no-print=""
+      data-point-toolbar=""
+      className={clsx(
+        "cursor-auto gap-x-4.5 text-xs text-soft [&_button]:min-h-6 [&_button]:rounded-control [&_button]:underline-offset-3 [&_button:hover]:text-ink [&_button:hover]:underline",
+        isShown
+          ? "mt-2 flex flex-wrap"
+          : "invisible absolute end-3.5 -top-3.5 flex rounded-control border border-rule bg-raised px-3 py-0.5 group-focus-within/point:visible group-hover/point:visible",
+      )}
+      onClick={(event) => event.stopPropagation()}
+      onKeyDown={handleKeyDown}
+    >
+      {children}
+    </div>
+  );
+}
+
+function listButtons(toolbar: HTMLElement | null): HTMLElement[] {
+  return [...(toolbar?.querySelectorAll<HTMLElement>("button, a[href]") ?? [])];
+}

@@ -1,0 +1,51 @@
+import type { SummaryProgress } from "../model/summary-progress.ts";
+import { OriginNotes } from "./origin-notes.tsx";
+import { GistBlank } from "./reader-blanks.tsx";
+import { WorkingNote } from "./working-note.tsx";
+
+/** The gist, and below it what the summary saves and how it was made, or its progress. */
+export function ReaderLead({
+  summary,
+  hasTitle,
+  isConnectionLost,
+  onCancel,
+}: {
+  summary: SummaryProgress;
+  hasTitle: boolean;
+  isConnectionLost: boolean;
+  onCancel?: () => void;
+}) {
+  const { content, phase, video } = summary;
+  return (
+    <div data-lead="">
+      {content?.gist && (
+        <p
+          dir="auto"
+          lang={content.language}
+          data-gist=""
+          className="font-serif text-gist text-pretty break-words text-match"
+        >
+          {content.gist}
+        </p>
+      )}
+      {phase === "working" && (
+        <>
+          <GistBlank />
+          <WorkingNote
+            stage={summary.stage}
+            ahead={summary.ahead}
+            isConnectionLost={isConnectionLost}
+            {...(onCancel && { onCancel })}
+          />
+        </>
+      )}
+      {content && (
+        <OriginNotes
+          content={content}
+          durationSeconds={video?.durationSeconds ?? null}
+          hasCaptions={!hasTitle}
+        />
+      )}
+    </div>
+  );
+}

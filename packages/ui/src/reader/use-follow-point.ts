@@ -1,0 +1,62 @@
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { getScrollBehavior } from "../model/get-scroll-behavior.ts";
+
+/** A playing player reports its position several times a second; a longer step is a seek. */
+const LONGEST_STEP_SECONDS = 3;
+const scrollKeys = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
+
+/**
+ * Keeps the key point that plays in the window until the reader scrolls; a seek resumes it. Returns a function that
+ * shows a key point once.
+ */
+export function useFollowPoint({
+  rootRef,
+  current,
+  currentSeconds,
+}: {
+  rootRef: RefObject<HTMLElement | null>;
+  current: number | null;
+  currentSeconds: number | null;
+}): (index: number) => void {
+  const isPaused = useRef(true);
+  const lastSeconds = useRef<number | null>(null);
+  const lastCurrent = useRef(current);
+
+  const show = useCallback(
+    (index: number) => {
+      // Its chapter may open with this update.
+      requestAnimationFrame(() => {
+        const point = rootRef.current?.querySelector<HTMLElement>(`[data-key-point="${index}"]`);
+        point?.scrollIntoView?.({ block: "center", behavior: getScrollBehavior() });
+      });
+    },
+    [rootRef],
+  );
+
+  useEffect(() => {
+    const pause = () => {
+      isPaused.current = true;
+    };
+    const handleKey = ({ key }: KeyboardEvent) => scrollKeys.includes(key) && pause();
+    const controller = new AbortController();
+    const { signal } = controller;
+    for (const type of ["wheel", "touchmove"] as const) {
+      window.addEventListener(type, pause, { passive: true, signal });
+    }
+    window.addEventListener("keydown", handleKey, { signal });
+    return () => controller.abort();
+  }, []);
+
+  useEffect(() => {
+    const step =
+      currentSeconds === null || lastSeconds.current === null ? 0 : currentSeconds - lastSeconds.current;
+    lastSeconds.current = currentSeconds;
+    if (Math.abs(step) > LONGEST_STEP_SECONDS) isPaused.current = false;
+    if (current === lastCurrent.current) return;
+    lastCurrent.current = current;
+    // A seek shows its own target; only playing on from point to point scrolls.
+    if (current !== null && step > 0 && step <= LONGEST_STEP_SECONDS && !isPaused.current) show(current);
+  }, [current, currentSeconds, show]);
+
+  return show;
+}
