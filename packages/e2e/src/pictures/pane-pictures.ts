@@ -168,7 +168,7 @@ export const panePictures: readonly Picture[] = [
   picture(
     "chapter-playing",
     inTurn(done, ({ page }) =>
-      page.getByRole("navigation", { name: "Chapters" }).getByRole("button").nth(3).click(),
+      page.locator("[data-chapter-fold] [data-key-point]").nth(3).click(),
     ),
     async (tools) => {
       await routeYouTubeEmbed(tools.page);

@@ -60,7 +60,11 @@ export function OriginNotes({
       {/* A dot precedes each note. At the start of a line it is outside the list and clipped. */}
       <ul className="-ms-5 flex list-none flex-wrap items-center gap-y-1 p-0">
         {notes.map(({ text, hint }, index) => (
-          <li key={text} title={hint} className={index === 0 ? "ps-5" : "flex"}>
+          <li
+            key={text}
+            title={hint}
+            className={index === 0 ? "ms-5 max-w-[calc(100%-var(--px)*20)]" : "flex"}
+          >
             {index > 0 && (
               <span aria-hidden="true" className="w-5 shrink-0 text-center">
                 ·

@@ -71,39 +71,6 @@ test("on a phone a key point without a player leads down to the transcript, and 
   await expect(page).toHaveURL(`${site.origin}/summary/${id}`);
 });
 
-test("chapters that are longer than the window scroll beside the key points, to the last one", async ({
-  context,
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 700 });
-  const person = await signIn({ context, site });
-  const id = await makeOwnSummary({ context, site, person });
-  await changeAnswer<{ content: { chapters: object[] } }>({
-    page,
-    path: `/api/summaries/${id}`,
-    change: (summary) => ({
-      ...summary,
-      content: {
-        ...summary.content,
-        chapters: Array.from({ length: 40 }, (_unused, index) => ({
-          title: `Part ${index + 1}`,
-          startSeconds: index * 6,
-          endSeconds: index * 6 + 6,
-        })),
-      },
-    }),
-  });
-  await openSummary({ page, address: `${site.origin}/summary/${id}` });
-  await page.getByRole("tab", { name: "Chapters" }).click();
-  const panel = page.getByRole("tabpanel", { name: "Chapters" });
-  await panel.hover();
-  const top = await page.evaluate(() => window.scrollY);
-  await page.mouse.wheel(0, 5000);
-  await expect(panel.getByRole("button").last()).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(top);
-});
-
 test("a canceled summary is made again by the same link, in the same length", async ({
   context,
   page,

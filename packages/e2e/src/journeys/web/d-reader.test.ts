@@ -147,7 +147,7 @@ for (const { name, size } of windows) {
     expect(Math.max(...moves) - Math.min(...moves)).toBeLessThan(1);
     // The number of lines in the gist isn't known in advance, so the reserved space may be off by one line. Progress
     // and origin share one place and have different font sizes.
-    const gist = page.locator('[data-phase="done"] header p.font-serif');
+    const gist = page.locator('[data-phase="done"] [data-gist]');
     const line = await gist.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
     expect(Math.abs(moves[0] ?? Number.NaN)).toBeLessThanOrEqual(line + 3);
   });

@@ -109,5 +109,6 @@ test("a summary is still there after the server was started again", async ({ pag
   await own.restart();
   await page.reload();
   await expect(page.locator('[data-phase="done"]')).toBeVisible();
+  await page.getByRole("button", { name: "Expand all" }).click();
   await expect(findKeyPoints(page)).toHaveCount(count);
 });
