@@ -90,7 +90,14 @@ export function createApp({
   mountContract({ app, routes, dependencies, rateLimiter, bodies });
   mountPaymentReturns({ app, dependencies, bodies });
   mountApiPages({ app, dependencies });
-  if (dependencies.sandbox) mountSandbox({ app, sandbox: dependencies.sandbox, dependencies, bodies });
+  if (dependencies.sandbox)
+    mountSandbox({
+      app,
+      sandbox: dependencies.sandbox,
+      dependencies,
+      bodies,
+      websiteFolder: websiteFolder ?? null,
+    });
 
   app.all("*", (context, next) => (CALL_PATHS.test(context.req.path) ? context.notFound() : next()));
   if (websiteFolder && existsSync(websiteFolder)) {

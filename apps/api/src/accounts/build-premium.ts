@@ -1,13 +1,17 @@
 import type { Premium } from "@pith/core/accounts/premium";
-import { DAY_MS } from "@pith/core/lib/durations";
+import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import { getTierLimit } from "@pith/core/plans/get-tier-limit";
 import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import type { AccountRow } from "./users.repo.ts";
 
+/** A day that began less than this ago still counts, so that a month bought just now has all its days. */
+export const BEGUN_DAY_MS = HOUR_MS;
+
 /** Returns the whole days until a time: 0 on the last day, negative after it. */
 export function countDaysUntil({ moment, now }: { moment: Date; now: Date }): number {
-  return Math.floor((moment.getTime() - now.getTime()) / DAY_MS);
+  const leftMs = moment.getTime() - now.getTime();
+  return Math.floor((leftMs < 0 ? leftMs : leftMs + BEGUN_DAY_MS) / DAY_MS);
 }
 
 /** Renders an account's plan for the API. */

@@ -104,8 +104,8 @@ describe("POST /api/payment/create-checkout-session", () => {
     const text = await page.text();
     expect(page.headers.get("content-type")).toContain("text/html");
     expect(text).toContain("$10.00");
-    expect(text).toContain("<dd>Pro</dd>");
-    expect(text).toContain("One month, renews every month");
+    expect(text).toContain("Pith Pro");
+    expect(text).toContain("per month, renews every month");
   });
 
   it("needs somebody who is signed in", { tags: "S7.checkout.10" }, async () => {

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Hono } from "hono";
 import { receiveEvent } from "../billing/booking/receive-event.ts";
@@ -19,12 +21,16 @@ export function mountSandbox({
   sandbox,
   dependencies,
   bodies,
+  websiteFolder,
 }: {
   app: Hono<AppEnv>;
   sandbox: SandboxProvider;
   dependencies: Dependencies;
   bodies: Bodies;
+  /** Where the built website's typeface is; null if it isn't built. */
+  websiteFolder: string | null;
 }): void {
+  const fontUrl = findFont(websiteFolder);
   const requirePayment = async (id: string) => {
     const payment = await sandbox.findPayment(id);
     if (payment) return payment;
@@ -32,7 +38,7 @@ export function mountSandbox({
   };
   app.get("/sandbox/pay/:id", async (context) => {
     const payment = await requirePayment(context.req.param("id"));
-    return context.html(renderSandboxPage({ payment, leaveUrl: payment.returnUrl }), 200);
+    return context.html(renderSandboxPage({ payment, leaveUrl: payment.returnUrl, fontUrl }), 200);
   });
   app.post("/sandbox/pay/:id", async (context) => {
     const payment = await requirePayment(context.req.param("id"));
@@ -52,4 +58,12 @@ export function mountSandbox({
     }
     return context.redirect(payment.returnUrl, 303);
   });
+}
+
+/** Font files carry a hash in their names. */
+function findFont(websiteFolder: string | null): string | null {
+  const folder = websiteFolder && path.join(websiteFolder, "assets");
+  if (!folder || !existsSync(folder)) return null;
+  const file = readdirSync(folder).find((name) => /^onest-latin-(?!ext)[\w-]+\.woff2$/.test(name));
+  return file ? `/assets/${file}` : null;
 }

@@ -9,8 +9,8 @@ const tones = {
 
 export type ResultTone = keyof typeof tones;
 
-/** The line above a result: full, almost full, partial or barely started. */
-export function ResultLine({ tone }: { tone: ResultTone }) {
+/** The line above a result: full, almost full, partial or barely started. `share` is the exact part, from 0 to 1. */
+export function ResultLine({ tone, share }: { tone: ResultTone; share?: number }) {
   return (
     <div aria-hidden="true" className="relative mb-8 h-4 max-w-100">
       <span className="absolute inset-x-0 top-1/2 h-px bg-rule-strong" />
@@ -20,6 +20,7 @@ export function ResultLine({ tone }: { tone: ResultTone }) {
           tones[tone],
           tone === "waiting" && "motion-safe:animate-pulse",
         )}
+        style={share === undefined ? undefined : { width: `${share * 100}%` }}
       />
     </div>
   );

@@ -61,14 +61,13 @@ export const loginPictures: readonly Picture[] = [
   { name: "login", path: "/login" },
   { name: "login-ar", path: "/login", before: speak("ar") },
   { name: "login-de", path: "/login", before: speak("de") },
-  { name: "login-google", path: "/login", act: inTurn(press("Continue with Google"), see('[role="alert"]')) },
   {
     name: "login-id-refused",
     path: "/login",
     before: refuse({
       pattern: "**/auth/request-login-code",
       status: 404,
-      error: "Telegram account not found. Start our bot first, then try again.",
+      error: "Telegram account not found.",
       code: "not_found",
     }),
     act: async ({ page }) => {

@@ -3,6 +3,7 @@ import { planCatalog } from "@pith/core/plans/plan-catalog";
 import { planIds } from "@pith/core/plans/tiers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BEGUN_DAY_MS } from "../../accounts/build-premium.ts";
 import type { AccountRow } from "../../accounts/users.repo.ts";
 import { addMonth } from "../../lib/add-month.ts";
 import type { SubscriptionRow } from "../billing.repo.ts";
@@ -73,7 +74,8 @@ describe("quotePlan", () => {
             now,
           });
           const periodDays = Math.round((subscription.periodEnd.getTime() - periodStart.getTime()) / DAY_MS);
-          const left = Math.floor((subscription.periodEnd.getTime() - now.getTime()) / DAY_MS);
+          const leftMs = subscription.periodEnd.getTime() - now.getTime();
+          const left = Math.floor((leftMs + BEGUN_DAY_MS) / DAY_MS);
           const exactCredit = (planCatalog[from].monthlyAmountMinor * left) / periodDays;
           const full = planCatalog[to].monthlyAmountMinor;
           expect(quote.kind).toBe("change");

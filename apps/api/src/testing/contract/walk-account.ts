@@ -97,7 +97,7 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong(
           "an id that isn't known",
           { as: user, body: { telegram_id: 123_456 } },
-          "Telegram account not found. Start our bot first, then try again.",
+          "Telegram account not found.",
           404,
         ),
         wrong("a short id", { as: user, body: { telegram_id: 12_345 } }, LINK_TEXT),

@@ -10,7 +10,7 @@ import { Avatar } from "../../lib/account/avatar.tsx";
 import { sayDisplayName } from "../../lib/account/say-display-name.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { say } from "../../lib/texts/say.ts";
-import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { type TextKey, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { SignedInPlacesDialog } from "./signed-in-places-dialog.tsx";
@@ -52,7 +52,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
           </div>
         </div>
         <div className="flex flex-wrap gap-2 sm:ms-auto">
-          <Badge color="gray">{t(isTelegram ? "account.telegramAccount" : "account.googleAccount")}</Badge>
+          <Badge color="gray">{t(getAccountKind(user))}</Badge>
           {tier !== null && <Badge color={getTierColor(tier)}>{sayTierBadge(tier)}</Badge>}
         </div>
       </div>
@@ -73,6 +73,12 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
       <DeleteAccountDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </div>
   );
+}
+
+/** Every Google account has an email address. Without one, it is an account of this server's own. */
+function getAccountKind({ authProvider, profile }: User): TextKey {
+  if (authProvider === "telegram") return "account.telegramAccount";
+  return profile.email === null ? "account.localAccount" : "account.googleAccount";
 }
 
 /** The badge's text, such as 'LITE PLAN'. */

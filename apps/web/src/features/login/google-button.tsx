@@ -3,11 +3,10 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useState } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
-import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { describeGoogleError } from "./google-error.ts";
 
-/** Google sign-in, or a note that it isn't set up if there is no Firebase project. */
+/** Google sign-in. */
 export function GoogleButton({
   text,
   onSignedIn,
@@ -19,7 +18,6 @@ export function GoogleButton({
 }) {
   const t = useTranslate();
   const signInWithGoogle = useAuth((state) => state.signInWithGoogle);
-  const isLocal = usePublicConfig((state) => state.config?.signIn.kind === "local");
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
 
@@ -44,7 +42,6 @@ export function GoogleButton({
         <GoogleMark />
         {text}
       </Button>
-      {isLocal && message === null && <p className="mt-2 text-sm text-faint">{t("login.googleNotSetUp")}</p>}
       {message !== null && <FailureNote className="mt-3">{message}</FailureNote>}
     </div>
   );

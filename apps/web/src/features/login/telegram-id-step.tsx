@@ -59,6 +59,8 @@ export function TelegramIdStep({
         hint={t("login.telegramIdHint")}
         error={error ?? ownError}
         onBlur={() => setTouched(true)}
+        // With the button disabled, Enter doesn't submit the form.
+        onKeyDown={({ key }) => key === "Enter" && setTouched(true)}
         onChange={(event) => onChange(event.target.value)}
       />
       <div className="mt-3 flex flex-wrap gap-2">

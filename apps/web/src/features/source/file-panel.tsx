@@ -64,7 +64,7 @@ export function FilePanel({
           <input
             id={id}
             type="file"
-            accept={`${CAPTION_FILE_TYPES},audio/*,video/*`}
+            accept={recordings ? `${CAPTION_FILE_TYPES},audio/*,video/*` : CAPTION_FILE_TYPES}
             aria-label={t(recordings ? "source.anyFileLabel" : "source.fileLabel")}
             className="sr-only"
             onChange={(event) => {

@@ -10,7 +10,7 @@ export function TelegramSection({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   if (user.authProvider === "telegram") {
     return (
-      <p data-telegram="connected" className="border-s-2 border-green ps-5 font-medium">
+      <p data-telegram="connected" className="border-s-2 border-green ps-4 text-sm text-soft">
         {t("telegram.connected")}
       </p>
     );

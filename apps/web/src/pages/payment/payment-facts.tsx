@@ -25,7 +25,7 @@ export function PaymentFacts({ isPart = false }: { isPart?: boolean }) {
   const paid = isPart ? (booked?.paid ?? null) : null;
   const write = (minor: number) => formatAmount({ amount: minor, currency, locale });
   return (
-    <dl className="mt-6 mb-0 max-w-100 border-y border-rule py-3 text-sm">
+    <dl className="m-0 space-y-1.5 rounded-surface border border-rule bg-raised p-5 text-sm">
       <div className={rowClass}>
         <dt className="text-soft">{t(`tier.${tier}`)}</dt>
         <dd className="m-0 tabular">{write(amount)}</dd>

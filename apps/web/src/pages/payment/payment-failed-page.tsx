@@ -23,8 +23,8 @@ export function PaymentFailedPage({ kind }: { kind: "card" | "crypto" }) {
           </Link>
         </>
       }
+      facts={<PaymentFacts />}
     >
-      <PaymentFacts />
       {kind === "card" && <PaymentTips />}
     </ResultLayout>
   );

@@ -28,9 +28,11 @@ export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
   const invoiceUrl = open?.invoice_url ?? null;
   // The remainder has arrived since.
   if (booked?.status === "succeeded") return <PaymentSuccessPage kind={kind} />;
+  const share = booked?.paid && booked.amount ? Math.min(1, booked.paid / booked.amount) : null;
   return (
     <ResultLayout
       tone="partly"
+      {...(share !== null && { share })}
       title={t("result.partialTitle")}
       text={t(kind === "crypto" ? "result.partialCryptoText" : "result.partialText")}
       actions={
@@ -49,8 +51,7 @@ export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
           </Link>
         </>
       }
-    >
-      <PaymentFacts isPart />
-    </ResultLayout>
+      facts={<PaymentFacts isPart />}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { BotLink } from "./bot-link.tsx";
 import { PaymentFacts } from "./payment-facts.tsx";
+import { PlanContents } from "./plan-contents.tsx";
 import { ResultLayout } from "./result-layout.tsx";
 
 /** Cards are confirmed immediately. A blockchain takes a while, and the user needn't wait for it. */
@@ -52,8 +53,9 @@ export function PaymentSuccessPage({ kind }: { kind: "card" | "crypto" }) {
           <BotLink />
         </>
       }
+      facts={<PaymentFacts />}
     >
-      <PaymentFacts />
+      {isActive && <PlanContents tier={premium.tier} />}
     </ResultLayout>
   );
 }

@@ -1,5 +1,6 @@
 import type { User } from "@pith/core/accounts/user";
 import { assertNever } from "@pith/core/lib/assert-never";
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { AccountSection } from "../../features/account/account-section.tsx";
 import { GetStartedDialog } from "../../features/get-started/get-started-dialog.tsx";
@@ -122,9 +123,20 @@ export function SubscriptionView({ user }: { user: User }) {
               key={id}
               id={id}
               aria-labelledby={`${id}-title`}
-              className="border-rule not-first:border-t not-first:pt-12 not-last:pb-12"
+              className={clsx(
+                "border-rule not-first:border-t",
+                // One line for users signed in with Telegram.
+                isTelegram && id === "telegram" ? "py-6" : "not-first:pt-12 not-last:pb-12",
+              )}
             >
-              <h2 id={`${id}-title`} className={id === "upgrade" ? "sr-only" : "mb-5 text-lg font-semibold"}>
+              <h2
+                id={`${id}-title`}
+                className={
+                  id === "upgrade" || (isTelegram && id === "telegram")
+                    ? "sr-only"
+                    : "mb-5 text-lg font-semibold"
+                }
+              >
                 {t(`section.${id}`)}
               </h2>
               {content[id]}

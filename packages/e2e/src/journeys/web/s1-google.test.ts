@@ -20,6 +20,7 @@ test("a Google account signs in, is kept in this session's storage alone, and ha
   tag: [
     "@S1.signin.01",
     "@S1.signin.07",
+    "@S2.login.11",
     "@D.auth.01",
     "@D.readings.01",
     "@S2.usermenu.03",

@@ -32,19 +32,30 @@ describe("renderSandboxPage", () => {
   it("says that no money moves, and what would be paid for, for how long, how and how much", async () => {
     const page = await render();
     expect(page).toContain("No money moves here.");
-    expect(page).toContain("<dt>Plan</dt> <dd>Based</dd>");
-    expect(page).toContain("<dt>Period</dt> <dd>One month, renews every month</dd>");
-    expect(page).toContain("<dt>Paid by</dt> <dd>Card</dd>");
-    expect(page).toContain("<dt>Amount</dt> <dd>$5.00</dd>");
+    expect(page).toContain("<dt>Pith Based</dt> <dd>$5.00</dd>");
+    expect(page).toContain("per month, renews every month");
+    expect(page).toContain("Pay by card");
+    expect(page).toContain("<dt>Due today</dt> <dd>$5.00</dd>");
     expect(page).toContain("Pay $5.00");
     expect(page).not.toContain("Still due");
   });
 
   it("asks for the rest where a part was paid", async () => {
     const page = await render({ method: "crypto", status: "partial", paidMinor: 200 });
-    expect(page).toContain("One month, doesn’t renew automatically");
+    expect(page).toContain("for one month, doesn’t renew automatically");
     expect(page).toContain("<dt>Still due</dt> <dd>$3.00</dd>");
     expect(page).toContain("Pay $3.00");
+  });
+
+  it("has fields like a provider's, which send nothing", async () => {
+    for (const method of ["card", "crypto"] as const) {
+      const fields = (await render({ method })).match(/<input[^>]*>/g) ?? [];
+      expect(fields.length).toBeGreaterThan(1);
+      for (const field of fields) {
+        expect(field).toContain("readonly");
+        expect(field).not.toContain("name=");
+      }
+    }
   });
 
   it("takes nothing more once it is over", async () => {

@@ -4,18 +4,30 @@ import { html, raw } from "hono/html";
 import type { SandboxPayment } from "./sandbox.repo.ts";
 import { sandboxStyle } from "./sandbox-style.ts";
 
-const methods = {
-  card: { name: "Card", period: "One month, renews every month" },
-  crypto: { name: "Crypto", period: "One month, doesn’t renew automatically" },
+const periods = {
+  card: "per month, renews every month",
+  crypto: "for one month, doesn’t renew automatically",
 } as const;
 
-/** Renders the sandbox's page, with buttons to pay, fail, pay in part or leave. */
-export function renderSandboxPage({ payment, leaveUrl }: { payment: SandboxPayment; leaveUrl: string }) {
+/** Renders the sandbox's checkout: what is bought, a form as a provider has it, and the other outcomes to try. */
+export function renderSandboxPage({
+  payment,
+  leaveUrl,
+  fontUrl = null,
+}: {
+  payment: SandboxPayment;
+  leaveUrl: string;
+  /** The website's own typeface; null if the website isn't built. */
+  fontUrl?: string | null;
+}) {
   const { currency, method } = payment;
   const isOver = payment.status === "paid" || payment.status === "failed";
   const format = (amount: number) => formatAmount({ amount, currency, locale: "en" });
   const rest = payment.amountMinor - payment.paidMinor;
   const isPartlyPaid = payment.paidMinor > 0 && !isOver;
+  const font =
+    fontUrl &&
+    `@font-face { font-family: "Onest Latin"; src: url("${fontUrl}") format("woff2"); font-weight: 400 700; }`;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -26,74 +38,88 @@ export function renderSandboxPage({ payment, leaveUrl }: { payment: SandboxPayme
         <!-- The theme that was chosen on the website. Its language isn't taken over: the words here are English. -->
         <script src="/before-paint.js"></script>
         <style>
+          ${raw(font ?? "")}
           ${raw(sandboxStyle)}
         </style>
       </head>
       <body lang="en" dir="ltr">
-        <div class="bar">
-          <header>
-            <svg aria-hidden="true" viewBox="0 0 34 16" fill="none">
-              <rect x="0" y="6.4" width="9" height="3.2" rx="1.6" fill="var(--ink)" />
-              <rect x="11.4" y="6.4" width="11.2" height="3.2" rx="1.6" fill="var(--ink)" />
-              <rect x="25" y="7.4" width="9" height="1.2" rx="0.6" fill="var(--ink)" />
-              <rect x="14.6" y="0.5" width="4.8" height="15" rx="2.4" fill="var(--seed)" />
-            </svg>
-            Pith
-          </header>
-        </div>
+        <p class="sandbox"><strong>Sandbox.</strong> No money moves here. This page stands in for a payment provider while none is set up.</p>
         <main>
-          <h1>Sandbox payment</h1>
-          <p class="note">
-            <strong>No money moves here.</strong>
-            This page stands in for a payment provider while none is set up.
-          </p>
-          <dl>
-            <div>
-              <dt>Plan</dt>
-              <dd>${planCatalog[payment.plan].name}</dd>
-            </div>
-            <div>
-              <dt>Period</dt>
-              <dd>${methods[method].period}</dd>
-            </div>
-            <div>
-              <dt>Paid by</dt>
-              <dd>${methods[method].name}</dd>
-            </div>
-            <div class="${isPartlyPaid ? "" : "due"}">
-              <dt>Amount</dt>
-              <dd>${format(payment.amountMinor)}</dd>
-            </div>
+          <section class="order">
+            <header>
+              <svg aria-hidden="true" viewBox="0 0 34 16" fill="none">
+                <rect x="0" y="6.4" width="9" height="3.2" rx="1.6" fill="var(--ink)" />
+                <rect x="11.4" y="6.4" width="11.2" height="3.2" rx="1.6" fill="var(--ink)" />
+                <rect x="25" y="7.4" width="9" height="1.2" rx="0.6" fill="var(--ink)" />
+                <rect x="14.6" y="0.5" width="4.8" height="15" rx="2.4" fill="var(--seed)" />
+              </svg>
+              Pith
+            </header>
+            <h1>Sandbox payment</h1>
+            <p class="price">${format(rest)}</p>
+            <p class="soft">${periods[method]}</p>
+            <dl>
+              <div>
+                <dt>Pith ${planCatalog[payment.plan].name}</dt>
+                <dd>${format(payment.amountMinor)}</dd>
+              </div>
+              ${
+                isPartlyPaid
+                  ? html`<div>
+                      <dt>Received</dt>
+                      <dd>−${format(payment.paidMinor)}</dd>
+                    </div>`
+                  : ""
+              }
+              <div class="due">
+                <dt>${isPartlyPaid ? "Still due" : "Due today"}</dt>
+                <dd>${format(rest)}</dd>
+              </div>
+            </dl>
+          </section>
+          <section class="pay">
             ${
-              isPartlyPaid
-                ? html`<div class="due">
-                    <dt>Still due</dt>
-                    <dd>${format(rest)}</dd>
-                  </div>`
-                : ""
+              isOver
+                ? html`<p class="over">This payment is over.</p>
+                    <a class="button" href="${leaveUrl}">Go back</a>`
+                : html`<form method="post">
+                    ${method === "card" ? renderCard() : renderCoins(format(rest))}
+                    <button class="first" name="action" value="pay">Pay ${format(rest)}</button>
+                    <fieldset>
+                      <legend>Try another outcome</legend>
+                      ${
+                        method === "crypto"
+                          ? html`<button name="action" value="pay_part">Pay only a part</button>`
+                          : html`<button name="action" value="pay_then_fail_renewal">
+                              Pay, and let the next renewal fail
+                            </button>`
+                      }
+                      <button name="action" value="fail">Let the payment fail</button>
+                    </fieldset>
+                    <a class="leave" href="${leaveUrl}">Leave without paying</a>
+                  </form>`
             }
-          </dl>
-          ${
-            isOver
-              ? html`<div class="way">
-                  <p>This payment is over.</p>
-                  <a href="${leaveUrl}">Go back</a>
-                </div>`
-              : html`<form method="post">
-                  <button class="first" name="action" value="pay">Pay ${format(rest)}</button>
-                  <h2>What else can happen</h2>
-                  ${
-                    method === "crypto"
-                      ? html`<button name="action" value="pay_part">Pay only a part</button>`
-                      : html`<button name="action" value="pay_then_fail_renewal">
-                          Pay, and let the next renewal fail
-                        </button>`
-                  }
-                  <button name="action" value="fail">Let the payment fail</button>
-                  <a class="leave" href="${leaveUrl}">Leave without paying</a>
-                </form>`
-          }
+          </section>
         </main>
       </body>
     </html>`;
+}
+
+/** Fields of a test card. They are filled in, can't be changed and aren't sent. */
+function renderCard() {
+  return html`<h2>Pay by card</h2>
+    <div class="fields">
+      <label>Card number <input readonly value="4242 4242 4242 4242" /></label>
+      <label>Expires <input readonly value="12 / 34" /></label>
+      <label>Security code <input readonly value="123" /></label>
+      <label>Name on card <input readonly value="Test Card" /></label>
+    </div>`;
+}
+
+function renderCoins(amount: string) {
+  return html`<h2>Pay by crypto</h2>
+    <div class="fields">
+      <label>Send the equivalent of <input readonly value="${amount}" /></label>
+      <label>To this address <input readonly value="sandbox-address-that-takes-no-coins" /></label>
+    </div>`;
 }

@@ -104,10 +104,6 @@ const login: Scene[] = [
     landmark: "form",
     states: [
       {
-        name: "Google isn't set up",
-        act: inTurn(press("Continue with Google"), see('[role="alert"]')),
-      },
-      {
         name: "the code was sent",
         act: async ({ page }) => {
           await page.getByLabel("Telegram ID").fill(createTelegramId());
