@@ -41,6 +41,8 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   askQuestion: { points: 30, seconds: MINUTE },
   createSummaryAudio: { points: 20, seconds: MINUTE },
   getSharedCard: { points: 120, seconds: MINUTE, isOwn: true },
+  getEmbed: { points: 300, seconds: MINUTE, isOwn: true },
+  getSharedTranscript: { points: 120, seconds: MINUTE, isOwn: true },
   getSummaryCard: { points: 60, seconds: MINUTE, isOwn: true },
   createGuestSession: { points: 60, seconds: HOUR },
   createSessionToken: { points: 240, seconds: MINUTE, isOwn: true },

@@ -1,7 +1,9 @@
+import { isAppError } from "@pith/core/errors/app-error";
 import type { Dependencies } from "../dependencies.ts";
 import { deleteSummary } from "../history/delete-summary.ts";
 import { listSummaries } from "../history/list-summaries.ts";
 import { answerCard } from "../http/answer-card.ts";
+import { answerEmbed } from "../http/answer-embed.ts";
 import { answerText } from "../http/answer-json.ts";
 import { createBudget } from "../http/create-budget.ts";
 import { streamEvents } from "../http/event-stream.ts";
@@ -10,6 +12,8 @@ import { matchesEtag } from "../http/matches-etag.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Routes } from "../http/route.ts";
 import { readOwnCard, readSharedCard } from "../sharing/read-card.ts";
+import { readSharedTranscript } from "../sharing/read-shared-transcript.ts";
+import { renderEmbed, renderMissingEmbed } from "../sharing/render-embed.ts";
 import { readSharedSummary, shareSummary, unshareSummary } from "../sharing/share-summary.ts";
 import { askQuestion, listQuestions } from "../summaries/ask-question.ts";
 import { cancelSummary } from "../summaries/cancel-summary.ts";
@@ -39,7 +43,9 @@ type SummaryCalls =
   | "unshareSummary"
   | "getSharedSummary"
   | "getSummaryCard"
-  | "getSharedCard";
+  | "getSharedCard"
+  | "getSharedTranscript"
+  | "getEmbed";
 
 export function createSummaryRoutes({
   metrics,
@@ -172,6 +178,26 @@ export function createSummaryRoutes({
       async handle({ params, query, context }) {
         const card = await readSharedCard({ shareId: params.shareId, moment: query, dependencies });
         return answerCard({ context, card, cards: dependencies.cards, isPublic: true });
+      },
+    },
+    getSharedTranscript: {
+      for: "anyone",
+      handle: ({ params, query }) =>
+        readSharedTranscript({ shareId: params.shareId, ...query, dependencies }),
+    },
+    getEmbed: {
+      for: "anyone",
+      async handle({ params, context }) {
+        const page = await readSharedSummary({ shareId: params.shareId, dependencies }).catch(
+          (error: unknown) => {
+            if (isAppError(error) && error.code === "not_found") return null;
+            throw error;
+          },
+        );
+        const html = page
+          ? renderEmbed({ shared: page.shared, publicUrl: config.publicUrl })
+          : renderMissingEmbed();
+        return answerEmbed({ context, html, status: page ? 200 : 404 });
       },
     },
   };

@@ -1,10 +1,12 @@
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { buildTimeline } from "@pith/core/line/build-timeline";
+import type { Timeline } from "@pith/core/line/timeline";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
-import type { SummaryContent } from "@pith/core/summaries/summary";
-import type { Video } from "@pith/core/videos/video";
+import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
+import type { Video, VideoRange } from "@pith/core/videos/video";
 import { translators } from "../lib/translators.ts";
-import type { Card } from "../providers/cards/card.ts";
+import type { Card, CardLine } from "../providers/cards/card.ts";
 import type { FoundMoment } from "./find-moment.ts";
 
 /** Quotation marks by language; English ones for all others. */
@@ -29,10 +31,12 @@ const english = { open: "“", close: "”" };
 export function buildCard({
   content,
   video,
+  range,
   moment,
 }: {
   content: SummaryContent;
   video: Video | null;
+  range: VideoRange | null;
   moment: FoundMoment | null;
 }): Card {
   const { language, keyPoints, coverage, chapters } = content;
@@ -43,15 +47,22 @@ export function buildCard({
   const isTimed = keyPoints.every(({ quotes: [quote] }) => quote.startSeconds !== null);
   const count = keyPoints.length;
   const time = formatTimecode(shown?.quote.startSeconds);
-  const durationSeconds = video?.durationSeconds ?? findEnd(content);
   const [base = ""] = language.toLowerCase().split("-");
-  const takeaways = new Set(
-    (content.shaped?.takeaways ?? []).map(({ quotes: [quote] }) => `${quote.firstCueId} ${quote.text}`),
-  );
+  const timeline = buildTimeline({
+    durationSeconds: video?.durationSeconds ?? null,
+    range,
+    chapters,
+    keyPoints,
+    takeaways: content.shaped?.takeaways ?? [],
+    coverage,
+  });
   return {
     language,
     title: content.title,
-    byline: [video?.author, formatTimecode(durationSeconds)]
+    byline: [
+      video?.author,
+      formatTimecode(timeline?.unit === "seconds" ? timeline.end - timeline.start : null),
+    ]
       .filter(Boolean)
       .join(base === "ar" ? "، " : ", "),
     text: shown ? chooseWords(shown) : content.gist,
@@ -60,23 +71,7 @@ export function buildCard({
       time === ""
         ? texts.translate(isTimed ? "card.points" : "card.pointsUntimed", { count })
         : texts.translate("card.saidAt", { time }),
-    line: {
-      durationSeconds,
-      chapters,
-      keyPoints: keyPoints.map(({ quotes: [quote] }) => ({
-        firstCueId: quote.firstCueId,
-        lastCueId: quote.lastCueId,
-        startSeconds: quote.startSeconds,
-        isTakeaway: takeaways.has(`${quote.firstCueId} ${quote.text}`),
-      })),
-      coverage,
-      lit: shown && {
-        startSeconds: shown.quote.startSeconds,
-        endSeconds: shown.quote.endSeconds,
-        firstCueId: shown.quote.firstCueId,
-        lastCueId: shown.quote.lastCueId,
-      },
-    },
+    line: timeline && { timeline, lit: shown && findLit({ shown, timeline, keyPoints }) },
   };
 }
 
@@ -90,10 +85,20 @@ function chooseWords({ point, quote }: FoundMoment): string {
   return listQuotesToShow(point).length === 0 && point.quotes.length === 1 ? point.text : quote.text;
 }
 
-function findEnd({ coverage, keyPoints }: SummaryContent): number | null {
-  const ends = [...coverage.blocks, ...keyPoints.flatMap(({ quotes }) => quotes)].map(
-    ({ endSeconds }) => endSeconds ?? 0,
-  );
-  const end = Math.max(0, ...ends);
-  return end > 0 ? end : null;
+function findLit({
+  shown: { point, quote },
+  timeline: { unit },
+  keyPoints,
+}: {
+  shown: FoundMoment;
+  timeline: Timeline;
+  keyPoints: readonly KeyPoint[];
+}): CardLine["lit"] {
+  const isTimed = unit === "seconds" && quote.startSeconds !== null;
+  if (unit === "seconds" && !isTimed) return null;
+  const [start, end] = isTimed
+    ? [quote.startSeconds ?? 0, quote.endSeconds ?? quote.startSeconds ?? 0]
+    : [quote.firstCueId, quote.lastCueId + 1];
+  const keyPointIndex = keyPoints.indexOf(point);
+  return { span: { start, end }, keyPointIndex: keyPointIndex < 0 ? null : keyPointIndex };
 }

@@ -90,3 +90,50 @@ describe("the card of one's own summary", () => {
     expect((await server.call("getSummaryCard", { as: stranger, ...card })).status).toBe(404);
   });
 });
+
+describe("GET /embed/:shareId", () => {
+  const open = (shareId: string) => server.app.request(`${server.config.publicUrl}/embed/${shareId}`);
+
+  it("is a page without script or cookie that any site may frame, until the link is revoked", async () => {
+    const shareId = await share();
+    const page = await open(shareId);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-security-policy")).toContain("frame-ancestors *");
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(page.headers.has("x-frame-options")).toBe(false);
+    expect(page.headers.has("set-cookie")).toBe(false);
+    expect(html).not.toContain("<script");
+    expect(html).toContain(`/s/${shareId}?t=5"`);
+    expect(html).toContain("Arches push outwards at their feet.");
+    await server.call("unshareSummary", { as: owner, params: { id } });
+    const gone = await open(shareId);
+    expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining("no longer shared")]);
+  });
+
+  it("is the only page that may be framed", async () => {
+    const page = await server.app.request(`${server.config.publicUrl}/api/health`);
+    expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(page.headers.get("x-frame-options")).toBe("DENY");
+  });
+});
+
+describe("a shared summary's transcript", () => {
+  it("is public with a public video, and stays private with one's own file", async () => {
+    const shareId = await share();
+    const video = await server.call("getSharedTranscript", { params: { shareId } });
+    expect(video.body.data.transcript.cues[1].text).toBe("Arches push outwards at their feet.");
+    const file = await server.call("createSummary", {
+      as: owner,
+      body: { source: { kind: "file", name: "talk.vtt", text: "One thing.\nAnother thing." } },
+    });
+    await server.runSummaries();
+    const shared = await server.call("shareSummary", {
+      as: owner,
+      params: { id: file.body.data.summary.id },
+    });
+    const params = { shareId: shared.body.data.shareId };
+    expect((await server.call("getSharedSummary", { params })).status).toBe(200);
+    expect((await server.call("getSharedTranscript", { params })).status).toBe(404);
+  });
+});

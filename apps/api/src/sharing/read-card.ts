@@ -21,7 +21,7 @@ export async function readOwnCard({
 }): Promise<Card> {
   const { result, content } = await requireDoneSummary({ db: database.db, actor, id });
   const video = result.videoId ? await findVideo({ db: database.db, id: result.videoId }) : null;
-  return buildCard({ content, video, moment: findMoment({ content, ...moment }) });
+  return buildCard({ content, video, range: result.range, moment: findMoment({ content, ...moment }) });
 }
 
 /** Returns the card of a shared summary. @throws AppError `not_found` */
@@ -34,6 +34,6 @@ export async function readSharedCard({
   moment: MomentRequest;
   dependencies: Pick<SharingDependencies, "database" | "shares">;
 }): Promise<Card> {
-  const { content, video } = (await readSharedSummary({ shareId, dependencies })).shared;
-  return buildCard({ content, video, moment: findMoment({ content, ...moment }) });
+  const { content, video, range } = (await readSharedSummary({ shareId, dependencies })).shared;
+  return buildCard({ content, video, range, moment: findMoment({ content, ...moment }) });
 }

@@ -1,6 +1,7 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { CARD_HEIGHT, CARD_WIDTH } from "../providers/cards/card.ts";
 import { buildCard, describeCard } from "./build-card.ts";
+import { escapeHtml } from "./escape-html.ts";
 import { findMoment } from "./find-moment.ts";
 import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
@@ -40,10 +41,10 @@ export function createSharedPageRenderer({
       return { isThere, html: null };
     });
     if (!("shared" in page)) return page;
-    const { content, video } = page.shared;
+    const { content, video, range } = page.shared;
     const t = readSeconds(search);
     const moment = findMoment({ content, t });
-    const card = buildCard({ content, video, moment });
+    const card = buildCard({ content, video, range, moment });
     const words = moment ? `${card.marks.open}${card.text}${card.marks.close}` : content.gist;
     const description = words.slice(0, MAX_DESCRIPTION_CHARACTERS);
     const alt = describeCard(card).slice(0, MAX_ALT_CHARACTERS);
@@ -92,11 +93,4 @@ export function createSharedPageRenderer({
 function readSeconds(search: string): number | undefined {
   const value = new URLSearchParams(search).get("t") ?? "";
   return /^\d{1,6}$/.test(value) ? Number(value) : undefined;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(
-    /[&<>"']/g,
-    (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[character] ?? "",
-  );
 }

@@ -128,12 +128,22 @@ export const sharedSummarySchema = z.object({
 });
 export type SharedSummary = z.infer<typeof sharedSummarySchema>;
 
+const transcriptPageSchema = z.object({
+  firstCueId: z.coerce.number().int().min(0).max(MAX_TRANSCRIPT_CUES).default(0),
+  limit: z.coerce.number().int().min(1).max(MAX_TRANSCRIPT_PAGE_CUES).default(MAX_TRANSCRIPT_PAGE_CUES),
+});
+const transcriptSliceSchema = z.object({
+  transcript: transcriptSchema,
+  totalCues: z.number().int().nonnegative(),
+});
+
 /** The moment of a quote card: a time in seconds, or a point by its index (key points first, then the shape's). */
 const cardQuerySchema = z.object({
   t: z.coerce.number().int().nonnegative().optional(),
   point: z.coerce.number().int().nonnegative().optional(),
 });
 
+const shareIdSchema = z.object({ shareId: z.string().min(1).max(60) });
 const summaryIdSchema = z.object({ id: z.string().min(1).max(60) });
 
 const summaryIdsPattern = new RegExp(`^[\\w-]{1,60}(,[\\w-]{1,60}){0,${MAX_LIST_ITEMS - 1}}$`);
@@ -173,11 +183,8 @@ export const summarySchemas = {
   },
   getSummaryTranscript: {
     params: summaryIdSchema,
-    query: z.object({
-      firstCueId: z.coerce.number().int().min(0).max(MAX_TRANSCRIPT_CUES).default(0),
-      limit: z.coerce.number().int().min(1).max(MAX_TRANSCRIPT_PAGE_CUES).default(MAX_TRANSCRIPT_PAGE_CUES),
-    }),
-    data: z.object({ transcript: transcriptSchema, totalCues: z.number().int().nonnegative() }),
+    query: transcriptPageSchema,
+    data: transcriptSliceSchema,
   },
   exportSummary: {
     params: summaryIdSchema,
@@ -204,13 +211,15 @@ export const summarySchemas = {
   shareSummary: { params: summaryIdSchema, data: z.object({ shareId: z.string(), url: z.url() }) },
   unshareSummary: { params: summaryIdSchema, data: z.undefined() },
   getSharedSummary: {
-    params: z.object({ shareId: z.string().min(1).max(60) }),
+    params: shareIdSchema,
     data: sharedSummarySchema,
   },
   getSummaryCard: { params: summaryIdSchema, query: cardQuerySchema, data: z.unknown() },
   getSharedCard: {
-    params: z.object({ shareId: z.string().min(1).max(60) }),
+    params: shareIdSchema,
     query: cardQuerySchema,
     data: z.unknown(),
   },
+  getSharedTranscript: { params: shareIdSchema, query: transcriptPageSchema, data: transcriptSliceSchema },
+  getEmbed: { params: shareIdSchema, data: z.string() },
 } as const;

@@ -1,4 +1,4 @@
-import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Span, Timeline } from "@pith/core/line/timeline";
 
 /** In px. The size that link previews are designed for (Open Graph). */
 export const CARD_WIDTH = 1200;
@@ -16,20 +16,17 @@ export interface Card {
   marks: { open: string; close: string };
   /** Bottom row, beside the wordmark. */
   note: string;
-  line: CardLine;
+  /** Null for a summary without any length, such as one in progress. */
+  line: CardLine | null;
 }
 
 export interface CardLine {
-  durationSeconds: number | null;
-  chapters: SummaryContent["chapters"];
-  keyPoints: { firstCueId: number; lastCueId: number; startSeconds: number | null; isTakeaway: boolean }[];
-  coverage: SummaryContent["coverage"];
+  timeline: Timeline;
   /** The quote of a quote card: its seed alone is orange. Null draws all seeds in orange. */
   lit: {
-    startSeconds: number | null;
-    endSeconds: number | null;
-    firstCueId: number;
-    lastCueId: number;
+    span: Span;
+    /** Null for a point that isn't on the line. */
+    keyPointIndex: number | null;
   } | null;
 }
 

@@ -1,4 +1,5 @@
-import { buildContent } from "@pith/core/testing";
+import { buildTimeline } from "@pith/core/line/build-timeline";
+import { buildContent, buildKeyPoint, buildQuote } from "@pith/core/testing";
 import {
   arabicProfiles,
   cyrillicProfiles,
@@ -22,13 +23,16 @@ function buildTestCard({
   ...changes
 }: Partial<Card> & { points?: number; minutes?: number } = {}): Card {
   const durationSeconds = minutes * 60;
+  const keyPoints = Array.from({ length: points }, (_, index) => {
+    const startSeconds = (index * durationSeconds) / points;
+    return buildKeyPoint({
+      quotes: [
+        buildQuote({ startSeconds, endSeconds: startSeconds + 8, firstCueId: index, lastCueId: index }),
+      ],
+    });
+  });
   const { chapters, coverage } = buildContent();
-  const keyPoints = Array.from({ length: points }, (_, index) => ({
-    firstCueId: index,
-    lastCueId: index,
-    startSeconds: (index * durationSeconds) / points,
-    isTakeaway: index === 0,
-  }));
+  const timeline = buildTimeline({ durationSeconds, chapters, keyPoints, coverage });
   return {
     language: "en",
     title: "How bridges stand",
@@ -36,7 +40,7 @@ function buildTestCard({
     text: "A bridge carries its load down to the ground.",
     marks: { open: "", close: "" },
     note: "4 points, each with its quote and second",
-    line: { durationSeconds, chapters, keyPoints, coverage, lit: null },
+    line: timeline && { timeline, lit: null },
     ...changes,
   };
 }
@@ -68,12 +72,12 @@ const otherScripts = {
 
 describe("createCardRenderer", () => {
   it("renders every kind of card as a PNG of 1200 by 630 pixels", async () => {
-    const lit = { startSeconds: 60, endSeconds: 66, firstCueId: 1, lastCueId: 1 };
+    const lit = { span: { start: 150, end: 158 }, keyPointIndex: 1 };
     const quote = buildTestCard({ marks: { open: "“", close: "”" }, note: "said at 1:00" });
     const cards = {
       gist: buildTestCard(),
-      quote: { ...quote, line: { ...quote.line, lit } },
-      file: buildTestCard({ byline: "", line: { ...buildTestCard().line, durationSeconds: null } }),
+      quote: { ...quote, line: quote.line && { ...quote.line, lit } },
+      file: buildTestCard({ byline: "", line: null }),
       long: buildTestCard({ points: 60, minutes: 300, title: "Council meeting ".repeat(30) }),
       bare: buildTestCard({ points: 0, title: "", byline: "", text: "" }),
     };

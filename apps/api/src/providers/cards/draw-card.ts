@@ -2,6 +2,7 @@ import { CARD_HEIGHT, CARD_WIDTH, type Card } from "./card.ts";
 import { cardColors } from "./card-colors.ts";
 import type { CardFonts } from "./card-fonts.ts";
 import { drawLine, LINE_HEIGHT } from "./draw-line.ts";
+import { isRightToLeft } from "./is-right-to-left.ts";
 import { breakLines, prepareParagraph, type SetLine, setSingleLine, type TextStyle } from "./typeset.ts";
 
 /** In px, from the design. */
@@ -40,8 +41,6 @@ const MARK_SCALE = 26 / 16;
 const MARK_WIDTH = 34 * MARK_SCALE;
 const MARK_GAP = 15;
 
-const rightToLeft = /^(ar|fa|he|iw|ur|ps|ckb|ug|yi|sd|dv)\b/i;
-
 /** Draws a card as SVG. All text is outlines, so that it looks the same in every renderer. */
 export async function drawCard({
   card,
@@ -51,8 +50,8 @@ export async function drawCard({
   fonts: CardFonts;
 }): Promise<{ svg: string; lines: string[] }> {
   const { language } = card;
-  const isRightToLeft = rightToLeft.test(language);
-  const common = { language, isRightToLeft, fonts };
+  const isMirrored = isRightToLeft(language);
+  const common = { language, isRightToLeft: isMirrored, fonts };
   const set = ({ text, style, maxWidthPx }: { text: string; style: TextStyle; maxWidthPx: number }) =>
     setSingleLine({ ...common, text, style, maxWidthPx });
   const parts: string[] = [];
@@ -72,7 +71,7 @@ export async function drawCard({
     baselinePx: number;
     color: string;
   }): void {
-    const isLeft = (side === "start") !== isRightToLeft;
+    const isLeft = (side === "start") !== isMirrored;
     const xPx = isLeft ? MARGIN + insetPx : CARD_WIDTH - MARGIN - insetPx - line.widthPx;
     parts.push(drawGlyphs({ line, xPx, baselinePx, color }));
     lines.push(line.text);
@@ -93,16 +92,18 @@ export async function drawCard({
     place({ line, side: "start", insetPx: index === 0 ? -hang : 0, baselinePx, color: cardColors.ink });
   }
 
-  const line = drawLine({ line: card.line, widthPx: WIDTH, isRightToLeft });
+  const line = card.line
+    ? drawLine({ line: card.line, widthPx: WIDTH, isRightToLeft: isMirrored })
+    : { svg: "", numbers: [] };
   parts.push(`<g transform="translate(${MARGIN} ${LINE_TOP})">${line.svg}</g>`);
-  for (const { text: number, xPx, baselinePx, isLit } of line.numbers) {
+  for (const { text: number, xPx, baselinePx, color } of line.numbers) {
     const drawn = await set({ text: number, style: styles.number, maxWidthPx: WIDTH });
     if (!drawn) continue;
-    const centered = { xPx: MARGIN + xPx - drawn.widthPx / 2, baselinePx: LINE_TOP + baselinePx };
-    parts.push(drawGlyphs({ line: drawn, ...centered, color: isLit ? cardColors.onSeed : cardColors.paper }));
+    const at = { xPx: MARGIN + xPx - drawn.widthPx / 2, baselinePx: LINE_TOP + baselinePx };
+    parts.push(drawGlyphs({ line: drawn, ...at, color }));
   }
 
-  const markX = isRightToLeft ? CARD_WIDTH - MARGIN - MARK_WIDTH : MARGIN;
+  const markX = isMirrored ? CARD_WIDTH - MARGIN - MARK_WIDTH : MARGIN;
   const markTop = CARD_HEIGHT - FOOT_HEIGHT / 2 - 8 * MARK_SCALE;
   parts.push(`<g transform="translate(${markX} ${markTop}) scale(${MARK_SCALE})">${MARK}</g>`);
   const name = await set({ text: "Pith", style: styles.name, maxWidthPx: WIDTH });

@@ -196,5 +196,18 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         ),
       ],
     },
+    getSharedTranscript: {
+      right: { params: { shareId: arranged.shareId } },
+      refusals: [
+        wrong(
+          "a link that was never made",
+          { params: { shareId: "nothing" } },
+          "This summary is no longer shared, or the link is incomplete.",
+          404,
+        ),
+      ],
+    },
+    // Its refusal is a page for the frame, not JSON.
+    getEmbed: { right: { params: { shareId: arranged.shareId } } },
   } satisfies Record<string, Walk>;
 }

@@ -1,0 +1,23 @@
+import type { Context } from "hono";
+import { EMBED_POLICY } from "../sharing/render-embed.ts";
+import type { AppEnv } from "./app-env.ts";
+
+/** Sends a page that every site may frame. All other pages forbid frames. */
+export function answerEmbed({
+  context,
+  html,
+  status,
+}: {
+  context: Context<AppEnv>;
+  html: string;
+  status: 200 | 404;
+}): Response {
+  const { "X-Frame-Options": _noFrames, ...headers } = context.var.headers;
+  context.set("headers", headers);
+  return context.html(html, status, {
+    "Content-Security-Policy": EMBED_POLICY,
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    // Frames must ask each time, so that a revoked summary is gone at once.
+    "Cache-Control": "public, no-cache",
+  });
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import type { SharedSummary } from "@pith/core/contract/summary.schemas";
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { buildTimeline } from "@pith/core/line/build-timeline";
+import { layOutLine } from "@pith/core/line/lay-out-line";
+import { CLUSTER_PATH, lineSizes, SEED_PATH } from "@pith/core/line/line-shapes";
+import { measureCoverage } from "@pith/core/line/measure-coverage";
+import type { Timeline } from "@pith/core/line/timeline";
+import { translators } from "../lib/translators.ts";
+import { isRightToLeft } from "../providers/cards/is-right-to-left.ts";
+import { escapeHtml } from "./escape-html.ts";
+
+/** The width that the line is laid out for. The picture scales with the frame. */
+const LINE_WIDTH = 600;
+const SEEDS_HEIGHT = 24;
+const LANE_TOP = SEEDS_HEIGHT + 3;
+
+/** The light and dark tokens of packages/ui/src/theme/tokens.css. The page has no script and loads nothing. */
+const style = `:root{color-scheme:light dark;--paper:light-dark(oklch(.998 .003 85),oklch(.228 .009 65));--ink:light-dark(oklch(.225 .014 60),oklch(.93 .012 85));--soft:light-dark(oklch(.43 .016 62),oklch(.77 .013 82));--rule:light-dark(oklch(.9 .011 82),oklch(.305 .01 66));--strong:light-dark(oklch(.62 .014 72),oklch(.55 .012 70));--seed:light-dark(oklch(.645 .192 45),oklch(.76 .172 58));--focus:light-dark(oklch(.6 .185 44),oklch(.78 .16 60))}
+*{box-sizing:border-box;margin:0}html{height:100%}
+body{height:100%;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:15px/22px system-ui,sans-serif}
+a{color:inherit;text-underline-offset:3px}a:focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:4px}
+header{padding:16px 20px 12px;border-bottom:1px solid var(--rule)}
+h1{font-size:14px;line-height:20px;font-weight:600}h1 a{text-decoration:none}h1 a:hover{text-decoration:underline}
+.gist{font:19px/27px ui-serif,Georgia,serif;margin-top:6px}
+.line{display:block;width:100%;margin-top:12px}.rtl .line{transform:scaleX(-1)}.rtl .line text{transform:scaleX(-1);transform-box:fill-box;transform-origin:center}
+.note{margin-top:4px;font-size:12.5px;line-height:16px;color:var(--soft)}
+ol{flex:1;min-height:0;overflow-y:auto;list-style:none;padding:8px 20px}
+li a{display:flex;gap:12px;padding:6px 0;text-decoration:none}li a:hover span{text-decoration:underline}
+time{flex:none;min-width:44px;color:var(--soft);font-variant-numeric:tabular-nums;text-decoration:underline}
+footer{display:flex;justify-content:space-between;align-items:center;gap:16px;padding:10px 20px;border-top:1px solid var(--rule);font-size:13px}
+.mark{font-weight:600;font-size:16px;letter-spacing:-.03em;text-decoration:none;display:flex;gap:7px;align-items:center}
+.cited{fill:var(--ink)}.said,.silent{fill:var(--strong)}.leftOut{stroke:var(--strong)}.seed{fill:var(--seed)}.number{font:600 11.5px system-ui,sans-serif;text-anchor:middle;fill:#170903}`;
+
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+/** Any site may frame this page, so it has no script, no cookie and no form. */
+export const EMBED_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors *",
+].join("; ");
+
+/** Renders a shared summary as a small page for other sites' frames. Its links open Pith in a tab of their own. */
+export function renderEmbed({
+  shared: { shareId, content, video, range },
+  publicUrl,
+}: {
+  shared: SharedSummary;
+  publicUrl: string;
+}): string {
+  const { language, keyPoints, chapters, coverage } = content;
+  const texts = translators[chooseInterfaceLanguage(language)];
+  const direction = isRightToLeft(language) ? "rtl" : "ltr";
+  const page = `${publicUrl}/s/${shareId}`;
+  const timeline = buildTimeline({
+    durationSeconds: video.durationSeconds,
+    range,
+    chapters,
+    keyPoints,
+    takeaways: content.shaped?.takeaways ?? [],
+    coverage,
+  });
+  const percent = timeline === null ? null : Math.round(measureCoverage(timeline) * 100);
+  const points = keyPoints.map(({ text, quotes: [{ startSeconds }] }) => {
+    const time = formatTimecode(startSeconds);
+    const place = startSeconds === null ? "" : `?t=${Math.floor(startSeconds)}`;
+    const shown = time === "" ? "" : `<time>${time}</time>`;
+    return `<li><a href="${page}${place}" target="_blank" rel="noopener">${shown}<span dir="auto">${escapeHtml(text)}</span></a></li>`;
+  });
+  const title = escapeHtml(content.title);
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}" dir="${direction}" class="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} – Pith</title><style>${style}</style></head>
+<body><header><h1 dir="auto"><a href="${page}" target="_blank" rel="noopener">${title}</a></h1>
+<p class="gist" dir="auto">${escapeHtml(content.gist)}</p>
+${timeline === null ? "" : drawEmbedLine(timeline)}${percent === null ? "" : `<p class="note">${escapeHtml(texts.translate("card.coverage", { percent }))}</p>`}</header>
+<ol tabindex="0" aria-label="${escapeHtml(texts.translate("section.points"))}">${points.join("")}</ol>
+<footer><a class="mark" href="${publicUrl}/" target="_blank" rel="noopener"><svg aria-hidden="true" width="24" height="11" viewBox="0 0 34 16"><rect class="cited" y="6.4" width="9" height="3.2" rx="1.6"/><rect class="cited" x="11.4" y="6.4" width="11.2" height="3.2" rx="1.6"/><rect class="cited" x="25" y="7.4" width="9" height="1.2" rx=".6"/><rect class="seed" x="14.6" y=".5" width="4.8" height="15" rx="2.4"/></svg>Pith</a><a href="${page}" target="_blank" rel="noopener">${escapeHtml(texts.translate("card.open"))}</a></footer></body></html>
+`;
+}
+
+/** The page for a link that was revoked or never existed. */
+export function renderMissingEmbed(): string {
+  const text = escapeHtml(translators.en.translate("not_found.shared_summary"));
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Pith</title><style>${style}</style></head><body><header><p class="note">${text}</p></header></body></html>
+`;
+}
+
+/** The line as a picture; the list below has the same points as links. */
+function drawEmbedLine(timeline: Timeline): string {
+  const sizes = lineSizes.full;
+  const layout = layOutLine({ timeline, widthPx: LINE_WIDTH });
+  const box = ({ x, width, height, state }: { x: number; width: number; height: number; state: string }) =>
+    `<rect class="${state}" x="${x.toFixed(1)}" y="${LANE_TOP + (sizes.laneHeightPx - height) / 2}" width="${width.toFixed(1)}" height="${height}"/>`;
+  const runs = layout.runs.map(({ state, xPx, widthPx }) => {
+    const repeat = (draw: (x: number) => string) =>
+      Array.from({ length: Math.floor(widthPx / 5) }, (_, index) => draw(xPx + 1 + index * 5)).join("");
+    const top = LANE_TOP + sizes.laneHeightPx;
+    if (state === "leftOut") {
+      return repeat((x) => `<path class="leftOut" d="M${x.toFixed(1)} ${top}l3 ${-sizes.laneHeightPx}"/>`);
+    }
+    if (state === "silent") return repeat((x) => box({ x, width: 2, height: 2, state }));
+    const height = state === "cited" ? sizes.laneHeightPx : sizes.saidHeightPx;
+    return box({ x: xPx, width: widthPx, height, state });
+  });
+  const marks = layout.marks.map(({ xPx, keyPointIndexes: { length: count }, isTakeaway }) => {
+    const isCluster = count > 1;
+    const height = isCluster ? sizes.clusterPx : isTakeaway ? sizes.takeawayPx : sizes.seedPx;
+    const [unitWidth, unitHeight] = isCluster ? [20, 24] : [10, 16];
+    const scale = height / unitHeight;
+    const half = (unitWidth * scale) / 2;
+    const left = Math.min(LINE_WIDTH - 2 * half, Math.max(0, xPx - half));
+    const top = SEEDS_HEIGHT - height;
+    const shape = `<path class="seed" transform="translate(${left.toFixed(1)} ${top}) scale(${scale.toFixed(3)})" d="${isCluster ? CLUSTER_PATH : SEED_PATH}"/>`;
+    return isCluster
+      ? `${shape}<text class="number" x="${(left + half).toFixed(1)}" y="${top + 14}">${count}</text>`
+      : shape;
+  });
+  const height = LANE_TOP + sizes.laneHeightPx;
+  return `<svg class="line" viewBox="0 0 ${LINE_WIDTH} ${height}" aria-hidden="true">${runs.join("")}${marks.join("")}</svg>`;
+}
