@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import type { PlayerProps } from "./player-request.ts";
 import { usePlayKey } from "./use-play-key.ts";
 
@@ -9,6 +9,7 @@ export function MediaPlayer({
   title,
   thumbnailUrl,
   request,
+  firstSeconds,
   onTime,
 }: PlayerProps & { isSound: boolean }) {
   const mediaRef = useRef<HTMLMediaElement>(null);
@@ -30,8 +31,10 @@ export function MediaPlayer({
     else media.pause();
   });
 
+  // Kept, because a changed address loads the file again.
+  const [firstPlace] = useState(firstSeconds);
   const common = {
-    src: url,
+    src: firstPlace > 0 ? `${url}#t=${firstPlace}` : url,
     controls: true,
     preload: "metadata",
     "aria-label": title,

@@ -10,5 +10,7 @@ export interface PlayerProps {
   thumbnailUrl: string | null;
   /** The last request; null before the first. */
   request: SeekRequest | null;
+  /** Where the first press on play begins: 0, or a linked moment. */
+  firstSeconds: number;
   onTime: (seconds: number) => void;
 }

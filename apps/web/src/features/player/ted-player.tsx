@@ -14,7 +14,7 @@ export function TedPlayer({
   title,
   thumbnailUrl,
   currentSeconds,
-}: Omit<PlayerProps, "request" | "onTime"> & { currentSeconds: number | null }) {
+}: Omit<PlayerProps, "request" | "firstSeconds" | "onTime"> & { currentSeconds: number | null }) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const slug = encodeURIComponent(videoId);

@@ -11,10 +11,13 @@ interface Place {
   visit: number;
 }
 
-/** The reader's position in the video: from the player, or the last one chosen. */
-export function usePlace() {
+/**
+ * The reader's position in the video: from the player, or the last one chosen. `firstSeconds` is a linked moment; it
+ * plays nothing, since browsers allow that only after a press.
+ */
+export function usePlace(firstSeconds: number | null = null) {
   const [place, setPlace] = useState<Place>({
-    currentSeconds: null,
+    currentSeconds: firstSeconds,
     currentCueId: null,
     request: null,
     visit: 0,

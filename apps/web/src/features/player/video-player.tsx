@@ -40,7 +40,13 @@ export function VideoPlayer({
   currentSeconds: number | null;
   onTime: (seconds: number) => void;
 }) {
-  const common = { title: video.title, thumbnailUrl: video.thumbnailUrl, request, onTime };
+  const common = {
+    title: video.title,
+    thumbnailUrl: video.thumbnailUrl,
+    request,
+    firstSeconds: currentSeconds ?? 0,
+    onTime,
+  };
   return (
     <div
       data-player={video.host}

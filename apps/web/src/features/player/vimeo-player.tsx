@@ -6,7 +6,7 @@ import { usePlayKey } from "./use-play-key.ts";
 const PLAYER_ORIGIN = "https://player.vimeo.com";
 
 /** Vimeo's own player, loaded only on demand. */
-export function VimeoPlayer({ videoId, title, thumbnailUrl, request, onTime }: PlayerProps) {
+export function VimeoPlayer({ videoId, title, thumbnailUrl, request, firstSeconds, onTime }: PlayerProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const isPlaying = useRef(false);
   const isReady = useRef(false);
@@ -57,12 +57,14 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, onTime }: P
   }, [isOpen, onTime, send, goTo]);
 
   usePlayKey(() => {
-    if (!isOpen) setStartSeconds(0);
+    if (!isOpen) setStartSeconds(firstSeconds);
     else send(isPlaying.current ? "pause" : "play");
   });
 
   if (!isOpen) {
-    return <PlayerPoster title={title} thumbnailUrl={thumbnailUrl} onPlay={() => setStartSeconds(0)} />;
+    return (
+      <PlayerPoster title={title} thumbnailUrl={thumbnailUrl} onPlay={() => setStartSeconds(firstSeconds)} />
+    );
   }
   return (
     <iframe

@@ -10,7 +10,7 @@ const MAX_GREETINGS = 40;
 const PLAYING = 1;
 
 /** YouTube's own player in its cookie-free variant, loaded only on demand. */
-export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }: PlayerProps) {
+export function YoutubePlayer({ videoId, title, thumbnailUrl, request, firstSeconds, onTime }: PlayerProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const isReady = useRef(false);
   const isPlaying = useRef(false);
@@ -83,12 +83,14 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, onTime }:
   }, [isOpen, onTime, goTo, loadCount]);
 
   usePlayKey(() => {
-    if (!isOpen) setStartSeconds(0);
+    if (!isOpen) setStartSeconds(firstSeconds);
     else send(isPlaying.current ? "pauseVideo" : "playVideo");
   });
 
   if (!isOpen) {
-    return <PlayerPoster title={title} thumbnailUrl={thumbnailUrl} onPlay={() => setStartSeconds(0)} />;
+    return (
+      <PlayerPoster title={title} thumbnailUrl={thumbnailUrl} onPlay={() => setStartSeconds(firstSeconds)} />
+    );
   }
   const query = new URLSearchParams({
     enablejsapi: "1",

@@ -3,12 +3,21 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useCopied } from "../../lib/use-copied.ts";
 
 /** Copies a text and confirms it briefly. */
-export function CopyButton({ text, variant }: { text: string; variant?: ButtonStyle["variant"] }) {
+export function CopyButton({
+  text,
+  label,
+  variant,
+}: {
+  text: string;
+  /** Says what is copied, if several things could be. */
+  label?: string;
+  variant?: ButtonStyle["variant"];
+}) {
   const t = useTranslate();
   const { isCopied, copy } = useCopied(text);
   return (
     <Button {...(variant && { variant })} onClick={copy}>
-      {t(isCopied ? "share.copied" : "share.copy")}
+      {isCopied ? t("share.copied") : (label ?? t("share.copy"))}
     </Button>
   );
 }

@@ -1,14 +1,18 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { Button } from "@pith/ui/primitives/button";
 import { Menu, MenuItem, MenuSeparator } from "@pith/ui/primitives/menu";
-import { Download } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Check, Download } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
+import { copyText } from "../../lib/copy-text.ts";
 import { downloadText } from "../../lib/download-text.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { getFileName } from "./get-file-name.ts";
+
+/** How long the confirmation is shown. */
+const COPIED_MS = 2000;
 
 const formats = [
   { format: "markdown", extension: "md", type: "text/markdown" },
@@ -31,6 +35,13 @@ export interface ExportMenuProps {
 export function ExportMenu({ summaryId, title, onFailed, press }: ExportMenuProps) {
   const t = useTranslate();
   const buttonRef = useRef<HTMLButtonElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
 
   // The first press went to the stand-in button, so replay it here. Later presses arrive normally.
   useEffect(() => {
@@ -55,16 +66,36 @@ export function ExportMenu({ summaryId, title, onFailed, press }: ExportMenuProp
     }
   }
 
+  async function copyMarkdown(): Promise<void> {
+    try {
+      const query = { format: "markdown" } as const;
+      const text = await api.call(summaryEndpoints.exportSummary, { params: { id: summaryId }, query });
+      setCopied(await copyText(text));
+    } catch (error) {
+      logError(error);
+      onFailed(readError(error));
+    }
+  }
+
   return (
     <Menu
       label={t("export.label")}
       trigger={
         <Button ref={buttonRef} size="medium">
-          <Download aria-hidden="true" className="size-4" />
+          {isCopied ? (
+            <Check aria-hidden="true" className="size-4" />
+          ) : (
+            <Download aria-hidden="true" className="size-4" />
+          )}
           {t("export.label")}
+          <span role="status" className="sr-only">
+            {isCopied && t("export.copied")}
+          </span>
         </Button>
       }
     >
+      <MenuItem onSelect={() => void copyMarkdown()}>{t("export.copyMarkdown")}</MenuItem>
+      <MenuSeparator />
       {formats.map((format) => (
         <MenuItem key={format.format} onSelect={() => void download(format)}>
           {t(`export.${format.format}`)}

@@ -32,6 +32,8 @@ export function ShareDialog({
   const [failure, setFailure] = useState<Failure | null>(null);
   const url = summary.shareId === null ? null : `${window.location.origin}/s/${summary.shareId}`;
 
+  const embedCode = url === null ? "" : writeEmbedCode({ url, title: summary.content?.title ?? "" });
+
   async function run(action: () => Promise<string | null>): Promise<void> {
     setBusy(true);
     setFailure(null);
@@ -65,6 +67,24 @@ export function ShareDialog({
               onFocus={(event) => event.target.select()}
             />
             <CopyButton text={url} variant="primary" />
+          </div>
+          <img
+            src={`/api/shared/${summary.shareId}/card.png`}
+            alt={t("share.picture")}
+            width={1200}
+            height={630}
+            className="mt-5 aspect-1200/630 h-auto w-full rounded-control border border-rule bg-blank"
+          />
+          <div className="mt-5 flex items-center gap-2">
+            <input
+              readOnly
+              dir="ltr"
+              value={embedCode}
+              aria-label={t("share.embed")}
+              className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-paper px-3 font-mono text-xs"
+              onFocus={(event) => event.target.select()}
+            />
+            <CopyButton text={embedCode} label={t("share.copyEmbed")} />
           </div>
           <div className="mt-6 flex flex-wrap justify-between gap-2">
             <Button
@@ -115,4 +135,11 @@ export function ShareDialog({
       )}
     </Dialog>
   );
+}
+
+/** The page's own size is a suggestion; it works from 280 px. */
+function writeEmbedCode({ url, title }: { url: string; title: string }): string {
+  const name = title.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\s+/g, " ");
+  const source = url.replace("/s/", "/embed/");
+  return `<iframe src="${source}" title="${name}" width="640" height="460" loading="lazy" style="border:0;max-width:100%"></iframe>`;
 }

@@ -5,8 +5,11 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
+/** One's own summary, or one that somebody shared. */
+type TranscriptOwner = { summaryId: string; shareId?: never } | { shareId: string; summaryId?: never };
+
 /** The summary's cleaned captions, fetched page by page on demand. */
-export function useTranscript({ summaryId, isWanted }: { summaryId: string; isWanted: boolean }) {
+export function useTranscript({ summaryId, shareId, isWanted }: TranscriptOwner & { isWanted: boolean }) {
   const [transcript, setTranscript] = useState<Transcript | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -23,14 +26,21 @@ export function useTranscript({ summaryId, isWanted }: { summaryId: string; isWa
       setError(readError(cause));
     });
 
+    function fetchPage(firstCueId: number) {
+      const query = { firstCueId };
+      return summaryId === undefined
+        ? api.call(
+            summaryEndpoints.getSharedTranscript,
+            { params: { shareId: shareId ?? "" }, query },
+            { signal },
+          )
+        : api.call(summaryEndpoints.getSummaryTranscript, { params: { id: summaryId }, query }, { signal });
+    }
+
     async function load(): Promise<void> {
       const cues: Cue[] = [];
       while (true) {
-        const page = await api.call(
-          summaryEndpoints.getSummaryTranscript,
-          { params: { id: summaryId }, query: { firstCueId: cues.length } },
-          { signal },
-        );
+        const page = await fetchPage(cues.length);
         for (const cue of page.transcript.cues) cues.push(cue);
         if (page.transcript.cues.length > 0 && cues.length < page.totalCues) continue;
         setTranscript({ ...page.transcript, cues });
@@ -39,7 +49,7 @@ export function useTranscript({ summaryId, isWanted }: { summaryId: string; isWa
     }
 
     return () => controller.abort();
-  }, [summaryId, isWanted, attempt]);
+  }, [summaryId, shareId, isWanted, attempt]);
 
   return { transcript, error, retry: () => setAttempt((count) => count + 1) };
 }

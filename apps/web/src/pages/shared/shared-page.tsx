@@ -4,20 +4,22 @@ import type { SummaryProgress } from "@pith/ui/model/summary-progress";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { ReaderSkeleton } from "@pith/ui/reader/reader-blanks";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, VideoPlayer } from "../../features/player/video-player.tsx";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
-import { useParams } from "../../lib/router.ts";
+import { useLocation, useParams } from "../../lib/router.ts";
 import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
 import { readFailure } from "../../lib/texts/read-error.ts";
 import type { Failure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { MakeOwn } from "./make-own.tsx";
 import { SharedMissing } from "./shared-missing.tsx";
+import { SharedTranscript } from "./shared-transcript.tsx";
 
-/** A shared summary, visible to anyone with its link. */
+/** A shared summary, visible to anyone with its link. `?t=` opens it at a moment. */
 export function SharedPage() {
   const { shareId = "" } = useParams();
   return <SharedView key={shareId} shareId={shareId} />;
@@ -27,8 +29,10 @@ function SharedView({ shareId }: { shareId: string }) {
   const t = useTranslate();
   const [shared, setShared] = useState<SharedSummary | null>(null);
   const [error, setError] = useState<Failure | null>(null);
-  const place = usePlace();
+  const [linkedSeconds] = useState(readSeconds(useLocation().search));
+  const place = usePlace(linkedSeconds);
   const keysAreOn = useSingleKeys((state) => state.areOn);
+  const rootRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -44,6 +48,12 @@ function SharedView({ shareId }: { shareId: string }) {
     return () => controller.abort();
   }, [shareId]);
 
+  // Once, when a linked moment's point is first there.
+  useEffect(() => {
+    if (!shared || linkedSeconds === null) return;
+    rootRef.current?.querySelector("[data-key-point][data-current]")?.scrollIntoView({ block: "center" });
+  }, [shared, linkedSeconds]);
+
   if (error) return <SharedMissing failure={error} />;
   if (!shared) {
     return (
@@ -52,9 +62,10 @@ function SharedView({ shareId }: { shareId: string }) {
       </div>
     );
   }
+  const { video, content } = shared;
   return (
-    <div className="page pt-8 pb-16 md:pt-12">
-      <title>{`${shared.content.title} – Pith`}</title>
+    <div ref={rootRef} className="page pt-8 pb-16 md:pt-12">
+      <title>{`${content.title} – Pith`}</title>
       <SummaryReader
         summary={toProgress(shared)}
         currentSeconds={place.currentSeconds}
@@ -67,18 +78,40 @@ function SharedView({ shareId }: { shareId: string }) {
           </Link>
         }
         media={
-          canPlay(shared.video) ? (
+          canPlay(video) ? (
             <VideoPlayer
-              video={shared.video}
+              video={video}
               request={place.request}
               currentSeconds={place.currentSeconds}
               onTime={place.tell}
             />
           ) : undefined
         }
+        aside={
+          // A file's transcript isn't shared with its summary.
+          video.url === null ? undefined : (
+            <SharedTranscript
+              shareId={shareId}
+              keyPoints={content.keyPoints}
+              // Without a player, the transcript is the proof.
+              isOpenAtOnce={!canPlay(video)}
+              currentSeconds={place.currentSeconds}
+              currentCueId={place.currentCueId}
+              visit={place.visit}
+              onSeek={place.seek}
+            />
+          )
+        }
       />
+      <MakeOwn />
     </div>
   );
+}
+
+/** Returns the moment that a link names in seconds; null without one. */
+function readSeconds(search: string): number | null {
+  const value = new URLSearchParams(search).get("t") ?? "";
+  return /^\d{1,6}$/.test(value) ? Number(value) : null;
 }
 
 function toProgress({ video, content, range }: SharedSummary): SummaryProgress {

@@ -1,0 +1,54 @@
+import type { KeyPoint } from "@pith/core/summaries/summary";
+import { useState } from "react";
+import { lazyPart, prepare, useLazyPart } from "../../lib/lazy/lazy-part.ts";
+import { logError } from "../../lib/log-error.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { useCopied } from "../../lib/use-copied.ts";
+import { buildMomentLink } from "./build-moment-link.ts";
+import type { SummarySource } from "./summary-source.ts";
+import { writeQuote } from "./write-quote.ts";
+
+const quoteCard = lazyPart(async () => (await import("./quote-card-dialog.tsx")).QuoteCardDialog);
+
+/** What can be passed on of one point: its quote as text, a link to its moment, and its quote as a picture. */
+export function PointActions({ source, point }: { source: SummarySource; point: KeyPoint }) {
+  const t = useTranslate();
+  const { origin } = window.location;
+  const link = buildMomentLink({ source, quote: point.quotes[0], origin });
+  const quote = useCopied(writeQuote({ source, point, origin }));
+  const moment = useCopied(link ?? "");
+  const { Part: QuoteCardDialog, fetch } = useLazyPart(quoteCard);
+  const [isOpen, setOpen] = useState(false);
+
+  async function open(): Promise<void> {
+    setOpen(true);
+    await fetch().catch((cause: unknown) => {
+      logError(cause);
+      setOpen(false);
+    });
+  }
+
+  return (
+    <>
+      <button type="button" onClick={quote.copy}>
+        {t(quote.isCopied ? "share.copied" : "point.copyQuote")}
+      </button>
+      {link !== null && (
+        <button type="button" onClick={moment.copy}>
+          {t(moment.isCopied ? "share.copied" : "point.copyLink")}
+        </button>
+      )}
+      <button
+        type="button"
+        onPointerEnter={() => prepare(quoteCard)}
+        onFocus={() => prepare(quoteCard)}
+        onClick={() => void open()}
+      >
+        {t("point.card")}
+      </button>
+      {QuoteCardDialog && isOpen && (
+        <QuoteCardDialog source={source} point={point} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Video } from "@pith/core/videos/video";
+
+/** A finished summary that is shown: one's own, or one that somebody shared. */
+export interface SummarySource {
+  /** Null for a summary that somebody else shared. */
+  summaryId: string | null;
+  /** Null if the summary isn't public. */
+  shareId: string | null;
+  content: SummaryContent;
+  video: Video | null;
+}

@@ -1,0 +1,24 @@
+import { buildContent, buildKeyPoint, buildQuote, buildVideo } from "@pith/core/testing";
+import { expect, it } from "vitest";
+import { writeQuote } from "./write-quote.ts";
+
+const origin = "https://pith.example";
+const point = buildKeyPoint({
+  quotes: [buildQuote({ text: "cold\nnights", startSeconds: 60.9, speaker: "Ada" })],
+});
+const content = buildContent({ title: "Why\noranges" });
+const own = { summaryId: "abc", shareId: null, content, video: buildVideo() };
+
+it("writes the words, where they were said, and a link to the moment", () => {
+  expect(writeQuote({ source: own, point, origin })).toBe(
+    "“cold nights” (Ada, Why oranges, 1:00)\nhttps://www.youtube.com/watch?v=aaaaaaaaaaa&t=60s",
+  );
+});
+
+it("links to the public page if the summary has one, and to nothing if there is no video", () => {
+  expect(writeQuote({ source: { ...own, shareId: "xyz" }, point, origin })).toContain(
+    `\n${origin}/s/xyz?t=60`,
+  );
+  const file = { ...own, video: buildVideo({ host: "upload", url: null }) };
+  expect(writeQuote({ source: file, point, origin })).not.toContain("\n");
+});

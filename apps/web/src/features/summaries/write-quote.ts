@@ -1,0 +1,24 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { KeyPoint } from "@pith/core/summaries/summary";
+import { buildMomentLink } from "./build-moment-link.ts";
+import type { SummarySource } from "./summary-source.ts";
+
+/** Returns a point's first quote as text to paste: the words, where they were said, and a link to the moment. */
+export function writeQuote({
+  source,
+  point,
+  origin,
+}: {
+  source: SummarySource;
+  point: KeyPoint;
+  origin: string;
+}): string {
+  const [quote] = point.quotes;
+  const toLine = (text: string) => text.replace(/\s+/g, " ").trim();
+  const words = toLine(quote.text).replace(/[“”]/g, '"');
+  const said = [quote.speaker, toLine(source.content.title), formatTimecode(quote.startSeconds)].filter(
+    Boolean,
+  );
+  const link = buildMomentLink({ source, quote, origin });
+  return [`“${words}” (${said.join(", ")})`, ...(link === null ? [] : [link])].join("\n");
+}

@@ -1,0 +1,12 @@
+/** Some browsers read the blob only after the user has picked a location, so its URL must stay valid until then. */
+const KEPT_MS = 40_000;
+
+/** Downloads a file that the page already has. */
+export function downloadFile({ fileName, file }: { fileName: string; file: Blob }): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}

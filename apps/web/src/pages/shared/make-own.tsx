@@ -1,0 +1,45 @@
+import { Button } from "@pith/ui/primitives/button";
+import { type FormEvent, useId, useState } from "react";
+import { useNavigate } from "../../lib/router.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** What Pith is, and a field for a video of one's own. It leads to home, where the summary is started and its price shown. */
+export function MakeOwn() {
+  const t = useTranslate();
+  const id = useId();
+  const navigate = useNavigate();
+  const [link, setLink] = useState("");
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const url = link.trim();
+    void navigate(url === "" ? "/" : `/?url=${encodeURIComponent(url)}`);
+  }
+
+  return (
+    <section data-no-print="" className="mt-16 max-w-190 border-t border-rule pt-8">
+      <h2 className="text-lg text-pretty">{t("shared.about")}</h2>
+      <form noValidate onSubmit={handleSubmit} className="mt-4 flex flex-col gap-2 sm:flex-row">
+        <label htmlFor={id} className="sr-only">
+          {t("shared.link")}
+        </label>
+        <input
+          id={id}
+          type="url"
+          dir={link && "ltr"}
+          inputMode="url"
+          enterKeyHint="go"
+          autoComplete="off"
+          spellCheck={false}
+          value={link}
+          placeholder={t("shared.link")}
+          className="h-12 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-4 text-base placeholder:text-faint"
+          onChange={(event) => setLink(event.target.value)}
+        />
+        <Button type="submit" variant="primary" size="large">
+          {t("shared.summarize")}
+        </Button>
+      </form>
+    </section>
+  );
+}
