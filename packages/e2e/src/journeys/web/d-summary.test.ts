@@ -185,17 +185,50 @@ test("a summary is shared with anyone by link, with a preview, until the link is
     "og:description": gist.slice(0, 300),
     "og:url": url,
     "og:type": "article",
-    "og:image": expect.stringMatching(/^https:\/\/.+F1xioXWb8CY/),
+    "og:image": expect.stringContaining(`${url.replace("/s/", "/api/shared/")}/card.png?v=`),
+    "og:image:width": "1200",
     "twitter:card": "summary_large_image",
   });
+  const picture = await fetch(Object.fromEntries(card)["og:image"]);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+  await expect(dialog.getByRole("img", { name: "Link preview" })).toHaveJSProperty("naturalWidth", 1200);
+  await expect(dialog.getByRole("textbox", { name: "Code to embed it in a page" })).toHaveValue(
+    new RegExp(`^<iframe src="${url.replace("/s/", "/embed/")}" `),
+  );
 
   const stranger = await browser.newContext();
   const other = await stranger.newPage();
+  await routeYouTubeEmbed(other);
   await other.goto(url);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(other.getByRole("region", { name: "Key points" })).toBeVisible();
   await expect(other.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(other.getByRole("button", { name: "Share" })).toHaveCount(0);
+
+  const point = other.locator("[data-key-point][data-start-seconds]").nth(1);
+  const [index, seconds] = await point.evaluate((item: HTMLElement) => [
+    item.dataset["keyPoint"] ?? "",
+    String(Math.floor(Number(item.dataset["startSeconds"]))),
+  ]);
+  await other.goto(`${url}?t=${seconds}`);
+  const linked = other.locator("[data-key-point][data-current]");
+  await expect(linked).toHaveAttribute("data-key-point", index ?? "");
+  await expect(linked).toBeInViewport();
+  await expect(other.locator("[data-player] iframe")).toHaveCount(0);
+  await linked.locator("[data-key-point-control]").click();
+  await expect(other.locator("[data-player] iframe")).toHaveAttribute(
+    "src",
+    new RegExp(`start=${seconds}(&|$)`),
+  );
+  await other.getByRole("button", { name: "Show the transcript" }).click();
+  await expect(other.locator("[data-transcript]")).toBeVisible();
+  const embed = await other.goto(url.replace("/s/", "/embed/"));
+  expect(embed?.headers()["content-security-policy"]).toContain("frame-ancestors *");
+  await expect(other.getByRole("list", { name: "Key points" }).getByRole("link").first()).toHaveAttribute(
+    "href",
+    new RegExp(`^${url}\\?t=\\d+$`),
+  );
+  await other.goto(url);
 
   await dialog.getByRole("button", { name: "Stop sharing" }).click();
   await expect(dialog.getByRole("button", { name: "Create a public link" })).toBeVisible();
