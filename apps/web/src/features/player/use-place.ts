@@ -11,13 +11,10 @@ interface Place {
   visit: number;
 }
 
-/**
- * The reader's position in the video: from the player, or the last one chosen. `firstSeconds` is a linked moment; it
- * plays nothing, since browsers allow that only after a press.
- */
-export function usePlace(firstSeconds: number | null = null) {
+/** The reader's position in the video: from the player, or the last one chosen. */
+export function usePlace() {
   const [place, setPlace] = useState<Place>({
-    currentSeconds: firstSeconds,
+    currentSeconds: null,
     currentCueId: null,
     request: null,
     visit: 0,

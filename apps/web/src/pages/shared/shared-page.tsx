@@ -30,7 +30,7 @@ function SharedView({ shareId }: { shareId: string }) {
   const [shared, setShared] = useState<SharedSummary | null>(null);
   const [error, setError] = useState<Failure | null>(null);
   const [linkedSeconds] = useState(readSeconds(useLocation().search));
-  const place = usePlace(linkedSeconds);
+  const place = usePlace();
   const keysAreOn = useSingleKeys((state) => state.areOn);
   const rootRef = useRef<HTMLDivElement>(null);
 
@@ -48,11 +48,16 @@ function SharedView({ shareId }: { shareId: string }) {
     return () => controller.abort();
   }, [shareId]);
 
-  // Once, when a linked moment's point is first there.
+  // Chooses the linked moment without playing it, which browsers allow only after a press.
+  const { tell } = place;
   useEffect(() => {
-    if (!shared || linkedSeconds === null) return;
+    if (shared && linkedSeconds !== null) tell(findStart({ shared, linkedSeconds }));
+  }, [shared, linkedSeconds, tell]);
+  const isAtMoment = linkedSeconds !== null && place.currentSeconds !== null;
+  useEffect(() => {
+    if (!isAtMoment) return;
     rootRef.current?.querySelector("[data-key-point][data-current]")?.scrollIntoView({ block: "center" });
-  }, [shared, linkedSeconds]);
+  }, [isAtMoment]);
 
   if (error) return <SharedMissing failure={error} />;
   if (!shared) {
@@ -106,6 +111,18 @@ function SharedView({ shareId }: { shareId: string }) {
       <MakeOwn />
     </div>
   );
+}
+
+/** A link names a whole second; the quote that begins in it may begin later. */
+function findStart({
+  shared: { content },
+  linkedSeconds,
+}: {
+  shared: SharedSummary;
+  linkedSeconds: number;
+}): number {
+  const starts = content.keyPoints.flatMap(({ quotes }) => quotes.map(({ startSeconds }) => startSeconds ?? 0));
+  return starts.find((start) => Math.floor(start) === linkedSeconds) ?? linkedSeconds;
 }
 
 /** Returns the moment that a link names in seconds; null without one. */
