@@ -19,7 +19,16 @@ export async function arrangeContract(server: TestServer) {
   };
   const summaryId = await summarize("Bridges carry their load.");
   const deletedId = await summarize("This one goes.");
+  const sharer = await server.signInGuest();
+  const { body: video } = await server.call("createSummary", {
+    as: sharer,
+    body: { source: { kind: "link", url: "https://youtu.be/sharedvideo" } },
+  });
   await server.runSummaries();
+  const { body: videoShare } = await server.call("shareSummary", {
+    as: sharer,
+    params: { id: video.data.summary.id },
+  });
   const listener = await arrangeListener(server);
   const queuedId = await summarize("This one waits.");
   const { body: share } = await server.call("shareSummary", { as: user, params: { id: summaryId } });
@@ -94,6 +103,7 @@ export async function arrangeContract(server: TestServer) {
     deletedId,
     queuedId,
     shareId: share.data.shareId as string,
+    videoShareId: videoShare.data.shareId as string,
     login: { code, cookie: readCookie(asked.headers, "auth_request") },
     signedLink,
     ownerToken,

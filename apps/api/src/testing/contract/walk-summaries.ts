@@ -197,7 +197,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
       ],
     },
     getSharedTranscript: {
-      right: { params: { shareId: arranged.shareId } },
+      right: { params: { shareId: arranged.videoShareId } },
       refusals: [
         wrong(
           "a link that was never made",

@@ -7,6 +7,8 @@ import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { useEffect, useRef, useState } from "react";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, VideoPlayer } from "../../features/player/video-player.tsx";
+import { PointActions } from "../../features/summaries/point-actions.tsx";
+import { useReaderLayout } from "../../features/summaries/use-reader-layout.ts";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
@@ -32,6 +34,7 @@ function SharedView({ shareId }: { shareId: string }) {
   const [linkedSeconds] = useState(readSeconds(useLocation().search));
   const place = usePlace();
   const keysAreOn = useSingleKeys((state) => state.areOn);
+  const layout = useReaderLayout();
   const rootRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -62,21 +65,24 @@ function SharedView({ shareId }: { shareId: string }) {
   if (error) return <SharedMissing failure={error} />;
   if (!shared) {
     return (
-      <div className="page min-h-[70vh] pt-8 pb-16 md:pt-12">
+      <div className="page reader-page min-h-[70vh] pt-4 pb-16">
         <ReaderSkeleton actions={<div aria-hidden="true" className="h-10 w-36 rounded-control bg-blank" />} />
       </div>
     );
   }
   const { video, content } = shared;
   return (
-    <div ref={rootRef} className="page pt-8 pb-16 md:pt-12">
+    <div ref={rootRef} className="page reader-page pt-4 pb-16">
       <title>{`${content.title} – Pith`}</title>
       <SummaryReader
         summary={toProgress(shared)}
         currentSeconds={place.currentSeconds}
-        stickyTop="64px"
+        stickyTop="var(--reader-top)"
         keySwitch={{ areOn: keysAreOn, onChange: switchSingleKeys }}
         onSeek={place.seek}
+        renderPointActions={(point) => (
+          <PointActions source={{ summaryId: null, shareId, content, video }} point={point} />
+        )}
         actions={
           <Link to="/" className={buttonStyles({ variant: "primary" })}>
             {t("shared.makeOwn")}
@@ -99,7 +105,8 @@ function SharedView({ shareId }: { shareId: string }) {
               shareId={shareId}
               keyPoints={content.keyPoints}
               // Without a player, the transcript is the proof.
-              isOpenAtOnce={!canPlay(video)}
+              isOpenAtOnce={layout === "columns" || !canPlay(video)}
+              isFilling={layout === "columns"}
               currentSeconds={place.currentSeconds}
               currentCueId={place.currentCueId}
               visit={place.visit}
@@ -121,7 +128,9 @@ function findStart({
   shared: SharedSummary;
   linkedSeconds: number;
 }): number {
-  const starts = content.keyPoints.flatMap(({ quotes }) => quotes.map(({ startSeconds }) => startSeconds ?? 0));
+  const starts = content.keyPoints.flatMap(({ quotes }) =>
+    quotes.map(({ startSeconds }) => startSeconds ?? 0),
+  );
   return starts.find((start) => Math.floor(start) === linkedSeconds) ?? linkedSeconds;
 }
 

@@ -18,6 +18,7 @@ export function SharedTranscript({
   shareId,
   keyPoints,
   isOpenAtOnce,
+  isFilling,
   currentSeconds,
   currentCueId,
   visit,
@@ -26,6 +27,8 @@ export function SharedTranscript({
   shareId: string;
   keyPoints: readonly KeyPoint[];
   isOpenAtOnce: boolean;
+  /** True beside the text, where it has the rest of the window's height. */
+  isFilling: boolean;
   currentSeconds: number | null;
   currentCueId: number | null;
   visit: number;
@@ -56,6 +59,7 @@ export function SharedTranscript({
         visit,
         citedCueIds,
         onSeek,
+        isFilling,
       }}
       blank={blank}
     />

@@ -1,3 +1,5 @@
+import type { KeyPoint, Summary, SummaryContent } from "@pith/core/summaries/summary";
+import type { Video } from "@pith/core/videos/video";
 import type { SummaryProgress } from "@pith/ui/model/summary-progress";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
@@ -6,6 +8,7 @@ import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, canSeek, VideoPlayer } from "../../features/player/video-player.tsx";
 import { FeedbackQuestion } from "../../features/summaries/feedback-question.tsx";
+import { PointActions } from "../../features/summaries/point-actions.tsx";
 import { ShapeChoice } from "../../features/summaries/shape-choice.tsx";
 import { SummaryActions } from "../../features/summaries/summary-actions.tsx";
 import { SummaryActionsBlank } from "../../features/summaries/summary-actions-blank.tsx";
@@ -69,6 +72,10 @@ function SummaryView({ summaryId }: { summaryId: string }) {
             onRetry: () => void askAgain(url),
             onSummarizeStretch: (range) => void askAgain(url, range),
           })}
+          {...(phase === "done" &&
+            progress.content && {
+              renderPointActions: renderPointActions({ summary, content: progress.content, video }),
+            })}
           renderFailureAction={(failure) => <FailureAction failure={failure} />}
           media={
             hasPlayer && (phase === "working" || phase === "done") ? (
@@ -105,6 +112,19 @@ function SummaryView({ summaryId }: { summaryId: string }) {
       {phase === "done" && <FeedbackQuestion summaryId={summaryId} />}
     </div>
   );
+}
+
+function renderPointActions({
+  summary: { id, shareId },
+  content,
+  video,
+}: {
+  summary: Summary;
+  content: SummaryContent;
+  video: Video | null;
+}) {
+  const source = { summaryId: id, shareId, content, video };
+  return (point: KeyPoint) => <PointActions source={source} point={point} />;
 }
 
 /** Translates the server's failure message to the interface language. */

@@ -2,6 +2,7 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Moment } from "@pith/ui/model/moment";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useMemo } from "react";
+import { listCitedCues } from "../../features/summaries/list-cited-cues.ts";
 import type { ReaderLayout } from "../../features/summaries/use-reader-layout.ts";
 import { useTranscript } from "../../features/summaries/use-transcript.ts";
 import { LazyPane } from "../../lib/lazy/lazy-pane.tsx";
@@ -33,7 +34,7 @@ export function TranscriptPane({
 }) {
   const t = useTranslate();
   const { transcript, error, retry } = useTranscript({ summaryId, isWanted: true });
-  const citedCueIds = useMemo(() => listCitedCues(content), [content]);
+  const citedCueIds = useMemo(() => listCitedCues(content.keyPoints), [content]);
   // Load the view in parallel with the captions.
   useEffect(() => prepare(transcriptView), []);
   if (error) {
@@ -66,16 +67,4 @@ export function TranscriptPane({
       blank={<PaneBlank isFilling={isFilling} />}
     />
   );
-}
-
-/** A key point's quote spans few cues; this limits memory use for an invalid range. */
-const MOST_CUES_OF_A_QUOTE = 2000;
-
-function listCitedCues(content: SummaryContent): ReadonlySet<number> {
-  const cited = new Set<number>();
-  for (const { firstCueId, lastCueId } of content.keyPoints.flatMap(({ quotes }) => quotes)) {
-    const last = Math.min(lastCueId, firstCueId + MOST_CUES_OF_A_QUOTE);
-    for (let id = firstCueId; id <= last; id += 1) cited.add(id);
-  }
-  return cited;
 }

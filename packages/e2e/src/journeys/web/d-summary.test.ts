@@ -220,7 +220,6 @@ test("a summary is shared with anyone by link, with a preview, until the link is
     "src",
     new RegExp(`start=${seconds}(&|$)`),
   );
-  await other.getByRole("button", { name: "Show the transcript" }).click();
   await expect(other.locator("[data-transcript]")).toBeVisible();
   const embed = await other.goto(url.replace("/s/", "/embed/"));
   expect(embed?.headers()["content-security-policy"]).toContain("frame-ancestors *");
