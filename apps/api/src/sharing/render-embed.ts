@@ -18,18 +18,18 @@ const LANE_TOP = SEEDS_HEIGHT + 3;
 
 /** The light and dark tokens of packages/ui/src/theme/tokens.css. The page has no script and loads nothing. */
 const style = `:root{color-scheme:light dark;--paper:light-dark(oklch(.998 .003 85),oklch(.228 .009 65));--ink:light-dark(oklch(.225 .014 60),oklch(.93 .012 85));--soft:light-dark(oklch(.43 .016 62),oklch(.77 .013 82));--rule:light-dark(oklch(.9 .011 82),oklch(.305 .01 66));--strong:light-dark(oklch(.62 .014 72),oklch(.55 .012 70));--seed:light-dark(oklch(.645 .192 45),oklch(.76 .172 58));--focus:light-dark(oklch(.6 .185 44),oklch(.78 .16 60))}
-*{box-sizing:border-box;margin:0}html{height:100%}
-body{height:100%;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:15px/22px system-ui,sans-serif}
+*{box-sizing:border-box;margin:0}
+body{min-height:100vh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:15px/22px system-ui,sans-serif}
 a{color:inherit;text-underline-offset:3px}a:focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:4px}
 header{padding:16px 20px 12px;border-bottom:1px solid var(--rule)}
 h1{font-size:14px;line-height:20px;font-weight:600}h1 a{text-decoration:none}h1 a:hover{text-decoration:underline}
 .gist{font:19px/27px ui-serif,Georgia,serif;margin-top:6px}
 .line{display:block;width:100%;margin-top:12px}.rtl .line{transform:scaleX(-1)}.rtl .line text{transform:scaleX(-1);transform-box:fill-box;transform-origin:center}
 .note{margin-top:4px;font-size:12.5px;line-height:16px;color:var(--soft)}
-ol{flex:1;min-height:0;overflow-y:auto;list-style:none;padding:8px 20px}
+ol{flex:1;list-style:none;padding:8px 20px}
 li a{display:flex;gap:12px;padding:6px 0;text-decoration:none}li a:hover span{text-decoration:underline}
 time{flex:none;min-width:44px;color:var(--soft);font-variant-numeric:tabular-nums;text-decoration:underline}
-footer{display:flex;justify-content:space-between;align-items:center;gap:16px;padding:10px 20px;border-top:1px solid var(--rule);font-size:13px}
+footer{position:sticky;bottom:0;background:var(--paper);display:flex;justify-content:space-between;align-items:center;gap:16px;padding:10px 20px;border-top:1px solid var(--rule);font-size:13px}
 .mark{font-weight:600;font-size:16px;letter-spacing:-.03em;text-decoration:none;display:flex;gap:7px;align-items:center}
 .cited{fill:var(--ink)}.said,.silent{fill:var(--strong)}.leftOut{stroke:var(--strong)}.seed{fill:var(--seed)}.number{font:600 11.5px system-ui,sans-serif;text-anchor:middle;fill:#170903}`;
 
@@ -77,7 +77,7 @@ export function renderEmbed({
 <body><header><h1 dir="auto"><a href="${page}" target="_blank" rel="noopener">${title}</a></h1>
 <p class="gist" dir="auto">${escapeHtml(content.gist)}</p>
 ${timeline === null ? "" : drawEmbedLine(timeline)}${percent === null ? "" : `<p class="note">${escapeHtml(texts.translate("card.coverage", { percent }))}</p>`}</header>
-<ol tabindex="0" aria-label="${escapeHtml(texts.translate("section.points"))}">${points.join("")}</ol>
+<ol aria-label="${escapeHtml(texts.translate("section.points"))}">${points.join("")}</ol>
 <footer><a class="mark" href="${publicUrl}/" target="_blank" rel="noopener"><svg aria-hidden="true" width="24" height="11" viewBox="0 0 34 16"><rect class="cited" y="6.4" width="9" height="3.2" rx="1.6"/><rect class="cited" x="11.4" y="6.4" width="11.2" height="3.2" rx="1.6"/><rect class="cited" x="25" y="7.4" width="9" height="1.2" rx=".6"/><rect class="seed" x="14.6" y=".5" width="4.8" height="15" rx="2.4"/></svg>Pith</a><a href="${page}" target="_blank" rel="noopener">${escapeHtml(texts.translate("card.open"))}</a></footer></body></html>
 `;
 }
