@@ -84,7 +84,7 @@ export function ChapterWithoutPoint({
             <span aria-hidden="true"> · </span>
           </>
         )}
-        {texts.translate("reader.chapterPoints", { count: 0 })}
+        {texts.translate("reader.noPoint")}
       </span>
     </>
   );
