@@ -2,11 +2,13 @@ import { measureDisk } from "./disk/measure-disk.ts";
 import { measureBodies } from "./measure-bodies.ts";
 import { measureCrowd } from "./measure-crowd.ts";
 import { measureParsers } from "./measure-parsers.ts";
+import { measureNetwork } from "./network/measure-network.ts";
 
 const parts: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {
   bodies: measureBodies,
   crowd: measureCrowd,
   disk: measureDisk,
+  network: measureNetwork,
   parsers: measureParsers,
 };
 

@@ -5,6 +5,7 @@ import { createGuardedFolder } from "@pith/testbed/guard";
 import { createServerProcess, type ServerProcess } from "@pith/testbed/start-server";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
+import { repeat } from "./growth-case.ts";
 import { startWatch } from "./start-watch.ts";
 import type { Watched } from "./watch-server.ts";
 
@@ -255,8 +256,11 @@ async function openStreams({ place, guest }: { place: Place; guest: Person }): P
 
 /** Sends the longest text that is accepted, and waits until it is stored and its summary has begun. */
 async function sendLongText({ server, writer }: { server: ServerProcess; writer: Person }): Promise<string> {
-  const words = "people talked about the weather and what it did to the harvest in the north. ";
-  const text = words.repeat(Math.ceil(MAX_TEXT_CHARACTERS / words.length)).slice(0, MAX_TEXT_CHARACTERS);
+  // Sentences that differ, since a text that repeats itself is refused before it is summarized.
+  const text = repeat({
+    unit: (day) => `on day ${day} people talked about the weather and what it did to the harvest in the north. `,
+    length: MAX_TEXT_CHARACTERS,
+  }).slice(0, MAX_TEXT_CHARACTERS);
   const { status, code } = await writer.call({
     origin: server.origin,
     method: "POST",

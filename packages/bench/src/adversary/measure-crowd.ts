@@ -38,14 +38,20 @@ const rounds: readonly Round[] = [
  * Measures what 50 hostile pages, linked at once by 10 guests, do to the small summaries of others: their p95 idle and
  * under attack, the longest try of a page, the pages that are asked for again after the server was killed, and whether the
  * summaries of others that were under way then are made. The server is the built one, on its embedded database, with its
- * default places. Numbers choose the rounds; all without one.
+ * default places. Numbers choose the rounds, all without one; `--kill-after 5` kills the server 5 s after the attack began.
  */
-export async function measureCrowd(numbers: readonly string[]): Promise<number> {
+export async function measureCrowd(words: readonly string[]): Promise<number> {
+  const option = words.indexOf("--kill-after");
+  const attackMs = option === -1 ? ATTACK_MS : Number(words[option + 1]) * 1000;
+  const numbers = option === -1 ? words : words.toSpliced(option, 2);
   const rows: string[][] = [];
   let missed = 0;
   const chosen = rounds.filter((_, index) => numbers.length === 0 || numbers.includes(String(index + 1)));
   for (const round of chosen) {
-    const { idleMs, attackedMs, longestMs, again, lost, summaries, fetched } = await runRound(round);
+    const { idleMs, attackedMs, longestMs, again, lost, summaries, fetched } = await runRound({
+      ...round,
+      attackMs,
+    });
     rows.push([
       round.name,
       `${idleMs.toFixed(0)} ms`,
@@ -96,7 +102,7 @@ export async function measureCrowd(numbers: readonly string[]): Promise<number> 
   return missed;
 }
 
-async function runRound({ getNetwork, getSite }: Round) {
+async function runRound({ getNetwork, getSite, attackMs }: Round & { attackMs: number }) {
   await using site = await startHostileSite();
   await using source = await startVideoSource();
   await using folder = await createGuardedFolder("pith-crowd-");
@@ -134,7 +140,7 @@ async function runRound({ getNetwork, getSite }: Round) {
   const taken = (await Promise.all(answers)).flatMap(({ data }) => data?.summary.id ?? []);
   if (taken.length === 0) throw new Error("The server took none of the hostile pages.");
   const attacked: number[] = [];
-  const endsMs = performance.now() + ATTACK_MS;
+  const endsMs = performance.now() + attackMs;
   while (performance.now() < endsMs) {
     attacked.push(await honest.summarize());
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listNetworkAttacks } from "./list-network-attacks.ts";
+import { runNetworkAttack } from "./run-network-attack.ts";
+import { type Canaries, startCanaries } from "./start-canaries.ts";
+
+let canaries: Canaries;
+beforeAll(async () => {
+  canaries = await startCanaries();
+});
+afterAll(() => canaries[Symbol.asyncDispose]());
+
+describe("the network's adversary", () => {
+  it("reaches no forbidden address, and every attack is refused", async () => {
+    const quick = listNetworkAttacks({ canaryPort: canaries.port }).filter(({ isSlow }) => !isSlow);
+    // The last ones of a kind lead to the canaries.
+    const chosen = [...Map.groupBy(quick, ({ kind }) => kind).values()].flatMap((some) => some.slice(-4));
+    for (const attack of chosen) {
+      const { code, hits } = await runNetworkAttack({ attack, canaries });
+      expect({ kind: attack.kind, hits }).toEqual({ kind: attack.kind, hits: [] });
+      expect(["loaded", "fault"], attack.kind).not.toContain(code);
+    }
+  });
+
+  it("counts a connection that the guard lets through", async () => {
+    const origin = `http://127.0.0.2:${canaries.port}`;
+    const { hits } = await runNetworkAttack({
+      attack: {
+        kind: "a redirect",
+        link: "http://hostile.example.com/talk",
+        answer: (_request, response) => response.writeHead(302, { location: `${origin}/` }).end(),
+      },
+      canaries,
+      allowedOrigins: [origin],
+    });
+    expect(hits).toEqual(["opened 127.0.0.2", "reached 127.0.0.2"]);
+  });
+});
