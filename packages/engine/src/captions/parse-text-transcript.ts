@@ -13,6 +13,11 @@ const RESTART_MS = 60_000;
 /** A section headed "Transcript" is the transcript if it has at least this share of the document's text. */
 const MIN_SECTION_SHARE = 0.4;
 const MAX_SECTIONS_TRIED = 5;
+/**
+ * A line beyond this many characters is read in pieces. Every step of the cleaning copies a line, and copies of a text of
+ * 16 million characters in one line took 500 MB.
+ */
+const MAX_LINE_CHARACTERS = 100_000;
 const transcriptHeading = /^(?:the\s|full\s|complete\s|episode\s){0,2}transcript(?:ion)?\b/i;
 
 interface MarkedLine {
@@ -26,7 +31,7 @@ interface MarkedLine {
  * Never throws. Linear.
  */
 export function parseTextTranscript(lines: readonly string[]): RawCaptions {
-  const document = stripMarkdown(lines.filter((line) => line.trim() !== ""));
+  const document = stripMarkdown(lines.flatMap(splitLongLine).filter((line) => line.trim() !== ""));
   const section = takeTranscriptSection(document.lines);
   const marked = dropContents(section.map((line) => ({ line, stamp: parseStampedLine(line.text) })));
   const cues = areStampsMeant(marked) ? readStampedCues(marked) : readPlainCues(marked);
@@ -36,6 +41,20 @@ export function parseTextTranscript(lines: readonly string[]): RawCaptions {
     declaredLanguage: null,
     automatic: false,
   };
+}
+
+/** Splits at the ends of sentences, otherwise at spaces. What has neither stays whole. */
+function splitLongLine(line: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  while (line.length - start > MAX_LINE_CHARACTERS) {
+    const piece = line.slice(start, start + MAX_LINE_CHARACTERS);
+    const end = piece.lastIndexOf(". ") + 1 || piece.lastIndexOf(" ");
+    if (end <= 0) break;
+    pieces.push(piece.slice(0, end));
+    start += end + 1;
+  }
+  return [...pieces, line.slice(start)];
 }
 
 function takeTranscriptSection(lines: readonly TextLine[]): TextLine[] {

@@ -4,7 +4,9 @@ import { findEndings, LONG_ENDINGS, readWord, SHORT_ENDINGS } from "./read-word.
 import type { RestoreWeights } from "./restore-weights.ts";
 
 /** The words per step; a step takes at most ten milliseconds on a phone. */
-const WORDS_PER_STEP = 1000;
+const WORDS_PER_STEP = 500;
+/** Each distinct word takes a few kilobytes, so a text of distinct words must not have them all in memory at once. */
+const MAX_TYPES = 20_000;
 
 /** The window around the gap after a word: this many words before the gap and after it. */
 export const WORDS_BEFORE = 4;
@@ -86,6 +88,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
       types.set(text, same);
       return same;
     }
+    if (types.size >= MAX_TYPES) types.clear();
     const row = known.get(word) ?? unknown;
     const { short, long } = findEndings(word);
     const projected = project([row, endings + short, endings + long]);
@@ -96,17 +99,22 @@ export function createWordNet(weights: RestoreWeights): WordNet {
   };
 
   function* scoreInSteps(words: readonly string[]): Steps<WordScores> {
-    const read: WordType[] = [];
-    for (const [at, word] of words.entries()) {
-      read.push(readType(word));
-      if (at % WORDS_PER_STEP === WORDS_PER_STEP - 1) yield;
-    }
+    const keys: string[] = [];
+    /** The words of the window, each at its position modulo the window's size. */
+    const ring: WordType[] = [];
     const scores = new Float32Array(words.length * OUTPUTS);
     const sum = new Float32Array(hidden);
-    for (let at = 0; at < read.length; at += 1) {
+    for (let at = 0; at < words.length; at += 1) {
+      while (keys.length < Math.min(words.length, at + WORDS_AFTER + 1)) {
+        const type = readType(words[keys.length] ?? "");
+        ring[keys.length % WINDOW] = type;
+        keys.push(type.word);
+      }
       sum.set(innerBias);
       for (let place = 0; place < WINDOW; place += 1) {
-        const projected = read[at + place - WORDS_BEFORE + 1]?.projected ?? atEdge;
+        const position = at + place - WORDS_BEFORE + 1;
+        const isOutside = position < 0 || position >= words.length;
+        const projected = isOutside ? atEdge : (ring[position % WINDOW]?.projected ?? atEdge);
         const from = place * hidden;
         for (let unit = 0; unit < hidden; unit += 1)
           sum[unit] = (sum[unit] as number) + (projected[from + unit] as number);
@@ -116,7 +124,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
       let comma = bias1;
       let end = bias2;
       let question = bias3;
-      let capital = bias4 + (read[at + 1]?.capital ?? 0);
+      let capital = bias4 + (at + 1 < words.length ? (ring[(at + 1) % WINDOW]?.capital ?? 0) : 0);
       for (let unit = 0; unit < hidden; unit += 1) {
         const value = sum[unit] as number;
         if (value <= 0) continue;
@@ -135,7 +143,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
       scores[to + QUESTION] = question;
       scores[to + CAPITAL] = capital;
     }
-    return { scores, keys: read.map(({ word }) => word) };
+    return { scores, keys };
   }
   return {
     score: (words) => finishSteps(scoreInSteps(words)),

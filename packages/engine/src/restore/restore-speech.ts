@@ -26,12 +26,15 @@ interface RestoreTask {
   video: DescribedVideo | null;
 }
 
-/** A word of the joined captions. */
-interface SpokenWord {
-  text: string;
-  startOffset: number;
-  endOffset: number;
+/** The words of the joined captions in flat arrays, since the longest captions have three million. */
+interface SpokenWords {
+  texts: readonly string[];
+  startOffsets: Uint32Array;
+  endOffsets: Uint32Array;
 }
+
+/** Equal words share their text up to this many distinct ones. */
+const MAX_SHARED_WORDS = 50_000;
 
 /**
  * Returns the sentences of a transcript like `segmentSentences`. If the captions lack sentence ends or case and
@@ -54,13 +57,12 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   const { index, turns, words, ends, marks } = yield* readSpeech({ transcript, restorer });
   yield;
   const names = video === null ? new Map<string, string>() : findNames({ video, restorer });
-  const firstAt = new Map(words.map(({ startOffset }, at) => [startOffset, at] as const));
   const isSentenceEnd = (at: number): boolean =>
-    lacksSigns ? (marks.signs[at] ?? NONE) >= END : ends.has(words[at]?.endOffset ?? 0);
+    lacksSigns ? (marks.signs[at] ?? NONE) >= END : ends.has(words.endOffsets[at] ?? 0);
 
   const spell = (at: number, isStart: boolean): string =>
     spellWord({
-      text: words[at]?.text ?? "",
+      text: words.texts[at] ?? "",
       isCapital: marks.capitals[at] === 1,
       isStart,
       keepsCase: !lacksCase,
@@ -70,12 +72,13 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   const sentences = buildSentences({
     index,
     turns,
-    cut: (turn) => cutTurn({ turn, words, firstAt, isSentenceEnd, marks }),
+    cut: (turn) => cutTurn({ turn, words, isSentenceEnd, marks }),
     display: ({ startOffset, endOffset }) => {
       const shown: string[] = [];
-      const first = firstAt.get(startOffset) ?? 0;
-      for (let at = first; at < words.length && (words[at]?.endOffset ?? 0) <= endOffset; at += 1) {
-        const { text, endOffset: end } = words[at] as SpokenWord;
+      const first = findWord({ words, startOffset }) ?? 0;
+      for (let at = first; at < words.texts.length && (words.endOffsets[at] ?? 0) <= endOffset; at += 1) {
+        const text = words.texts[at] ?? "";
+        const end = words.endOffsets[at];
         const spelled = spell(at, at === first);
         const isLast = end === endOffset;
         const sign = isLast
@@ -89,8 +92,8 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
     },
   });
   for (const sentence of sentences) {
-    const at = firstAt.get(sentence.startOffset);
-    if (at !== undefined) sentence.innerStart = spell(at, false);
+    const at = findWord({ words, startOffset: sentence.startOffset });
+    if (at !== null) sentence.innerStart = spell(at, false);
   }
   return sentences;
 }
@@ -106,27 +109,58 @@ function writeQuestion({ text, language }: { text: string; language: string }): 
 export function* readSpeech({ transcript, restorer }: { transcript: Transcript; restorer: Restorer }): Steps<{
   index: CueIndex;
   turns: Turn[];
-  words: SpokenWord[];
+  words: SpokenWords;
   ends: ReadonlySet<number>;
   marks: RestoredMarks;
 }> {
   const index = buildCueIndex(transcript);
   const turns = findTurns(index);
-  const words = [...index.text.matchAll(/\S+/g)].map(
-    ({ 0: text, index: startOffset }): SpokenWord => ({
-      text,
-      startOffset,
-      endOffset: startOffset + text.length,
-    }),
-  );
+  const words = splitSpokenWords(index.text);
   const ends = listKnownEnds({ index, turns, language: transcript.language });
   yield;
   const marks = yield* restorer.restore({
-    words: words.map(({ text }) => text),
+    words: words.texts,
     pausesMs: measurePauses({ index, words }),
-    isClosed: Uint8Array.from(words, ({ endOffset }) => Number(ends.has(endOffset))),
+    isClosed: Uint8Array.from(words.endOffsets, (endOffset) => Number(ends.has(endOffset))),
   });
   return { index, turns, words, ends, marks };
+}
+
+function splitSpokenWords(text: string): SpokenWords {
+  const texts: string[] = [];
+  const startOffsets: number[] = [];
+  const endOffsets: number[] = [];
+  const shared = new Map<string, string>();
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    const known = shared.get(word);
+    if (known === undefined && shared.size < MAX_SHARED_WORDS) shared.set(word, word);
+    texts.push(known ?? word);
+    startOffsets.push(index);
+    endOffsets.push(index + word.length);
+  }
+  return {
+    texts,
+    startOffsets: Uint32Array.from(startOffsets),
+    endOffsets: Uint32Array.from(endOffsets),
+  };
+}
+
+/** Returns the word that starts here, by binary search; null if none does. */
+function findWord({
+  words: { startOffsets },
+  startOffset,
+}: {
+  words: SpokenWords;
+  startOffset: number;
+}): number | null {
+  let low = 0;
+  let high = startOffsets.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((startOffsets[middle] ?? 0) < startOffset) low = middle + 1;
+    else high = middle;
+  }
+  return startOffsets[low] === startOffset ? low : null;
 }
 
 /** Known sentence ends: at the ends of turns, and at the captions' own punctuation if there is any. */
@@ -147,10 +181,10 @@ function listKnownEnds({
   return ends;
 }
 
-function measurePauses({ index, words }: { index: CueIndex; words: readonly SpokenWord[] }): Float32Array {
-  const pausesMs = new Float32Array(words.length);
+function measurePauses({ index, words }: { index: CueIndex; words: SpokenWords }): Float32Array {
+  const pausesMs = new Float32Array(words.texts.length);
   let cue = 0;
-  for (const [at, { endOffset }] of words.entries()) {
+  for (const [at, endOffset] of words.endOffsets.entries()) {
     while (cue + 1 < index.cues.length && (index.cueOffsets[cue + 1] ?? 0) <= endOffset) cue += 1;
     const cueEnd = (index.cueOffsets[cue] ?? 0) + (index.cues[cue]?.text.length ?? 0);
     if (endOffset >= cueEnd) pausesMs[at] = measurePause({ index, cue });
@@ -161,20 +195,19 @@ function measurePauses({ index, words }: { index: CueIndex; words: readonly Spok
 function* cutTurn({
   turn,
   words,
-  firstAt,
   isSentenceEnd,
   marks,
 }: {
   turn: Turn;
-  words: readonly SpokenWord[];
-  firstAt: ReadonlyMap<number, number>;
+  words: SpokenWords;
   isSentenceEnd: (at: number) => boolean;
   marks: RestoredMarks;
 }): Iterable<Stretch> {
   let { startOffset } = turn;
   let startChance = 1;
-  for (let at = firstAt.get(turn.startOffset) ?? words.length; at < words.length; at += 1) {
-    const { endOffset } = words[at] as SpokenWord;
+  const count = words.texts.length;
+  for (let at = findWord({ words, startOffset }) ?? count; at < count; at += 1) {
+    const endOffset = words.endOffsets[at] ?? 0;
     if (endOffset >= turn.endOffset) break;
     if (!isSentenceEnd(at)) continue;
     const chance = marks.chances[at] ?? 1;
