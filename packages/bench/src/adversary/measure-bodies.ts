@@ -1,8 +1,10 @@
 import { createConnection, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import type { SummaryTicket } from "@pith/core/contract/summary.schemas";
 import { createPerson, type Person } from "@pith/testbed/create-person";
 import { createGuardedFolder } from "@pith/testbed/guard";
 import { createServerProcess, type ServerProcess } from "@pith/testbed/start-server";
+import { waitUntil } from "@pith/testbed/wait-until";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 import { repeat } from "./growth-case.ts";
@@ -20,6 +22,8 @@ const HALF_SENT = 1_500;
 const STREAMS = 1_000;
 /** Longest text that a summary may be made of, in characters. */
 const MAX_TEXT_CHARACTERS = 16_000_000;
+
+const LONG_TEXT_LIMIT_MS = 150_000;
 
 /** From the targets of the project: what one address may do to everybody else. */
 const HEALTH_P99_MS = 50;
@@ -254,19 +258,30 @@ async function openStreams({ place, guest }: { place: Place; guest: Person }): P
   return describe(statuses);
 }
 
-/** Sends the longest text that is accepted, and waits until it is stored and its summary has begun. */
+/** Sends the longest text that is accepted, and waits until its summary has ended. */
 async function sendLongText({ server, writer }: { server: ServerProcess; writer: Person }): Promise<string> {
   // Sentences that differ, since a text that repeats itself is refused before it is summarized.
   const text = repeat({
-    unit: (day) => `on day ${day} people talked about the weather and what it did to the harvest in the north. `,
+    unit: (day) =>
+      `on day ${day} people talked about the weather and what it did to the harvest in the north. `,
     length: MAX_TEXT_CHARACTERS,
   }).slice(0, MAX_TEXT_CHARACTERS);
-  const { status, code } = await writer.call({
-    origin: server.origin,
+  const { origin } = server;
+  const { status, data } = await writer.call<SummaryTicket>({
+    origin,
     method: "POST",
     path: "/api/summaries",
     body: { source: { kind: "text", title: null, text } },
   });
-  await delay(IDLE_MS);
-  return `status ${status}${code === null ? "" : ` ${code}`}`;
+  if (!data) return `status ${status}`;
+  const { id } = data.summary;
+  const readSummary = async () => (await writer.read({ origin, id })).data;
+  await waitUntil({
+    what: "the longest text is summarized",
+    limitMs: LONG_TEXT_LIMIT_MS,
+    stepMs: 500,
+    check: async () => ["done", "failed"].includes((await readSummary())?.status ?? ""),
+  });
+  const summary = await readSummary();
+  return summary?.failure?.code ?? summary?.status ?? "gone";
 }
