@@ -13,7 +13,7 @@ import type { FoundMoment } from "./find-moment.ts";
 const quotationMarks: Record<string, Card["marks"]> = {
   de: { open: "„", close: "“" },
   es: { open: "«", close: "»" },
-  fr: { open: "« ", close: " »" },
+  fr: { open: "«\u00a0", close: "\u00a0»" },
   it: { open: "«", close: "»" },
   pt: { open: "«", close: "»" },
   ru: { open: "«", close: "»" },
@@ -47,7 +47,8 @@ export function buildCard({
   const isTimed = keyPoints.every(({ quotes: [quote] }) => quote.startSeconds !== null);
   const count = keyPoints.length;
   const time = formatTimecode(shown?.quote.startSeconds);
-  const [base = ""] = language.toLowerCase().split("-");
+  const textLanguage = shown ? content.origin.captionLanguage : language;
+  const [base = ""] = textLanguage.toLowerCase().split("-");
   const timeline = buildTimeline({
     durationSeconds: video?.durationSeconds ?? null,
     range,
@@ -64,8 +65,9 @@ export function buildCard({
       formatTimecode(timeline?.unit === "seconds" ? timeline.end - timeline.start : null),
     ]
       .filter(Boolean)
-      .join(base === "ar" ? "، " : ", "),
+      .join(/^ar\b/.test(language) ? "، " : ", "),
     text: shown ? chooseWords(shown) : content.gist,
+    textLanguage,
     marks: shown ? (quotationMarks[base] ?? english) : { open: "", close: "" },
     note:
       time === ""

@@ -13,6 +13,8 @@ export interface Card {
   byline: string;
   /** The large text, and what stands around it: quotation marks, or nothing. */
   text: string;
+  /** A quote is in the speaker's language, whatever the summary's is. */
+  textLanguage: string;
   marks: { open: string; close: string };
   /** Bottom row, beside the wordmark. */
   note: string;

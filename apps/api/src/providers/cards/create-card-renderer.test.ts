@@ -38,6 +38,7 @@ function buildTestCard({
     title: "How bridges stand",
     byline: "Ada Builder, 10:00",
     text: "A bridge carries its load down to the ground.",
+    textLanguage: changes.language ?? "en",
     marks: { open: "", close: "" },
     note: "4 points, each with its quote and second",
     line: timeline && { timeline, lit: null },
@@ -151,6 +152,8 @@ describe("drawCard", () => {
       readStarts(drawn.svg),
     );
     const starts = readStarts(svg);
+    const quoted = buildTestCard({ language: "ar", textLanguage: "en", text: "Bridge" });
+    expect(readStarts((await drawCard({ card: quoted, fonts })).svg)[0]).toBe(left);
     expect(left).toBeLessThan(100);
     expect(Math.max(...starts)).toBeGreaterThan(1000);
   });

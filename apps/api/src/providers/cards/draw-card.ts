@@ -61,17 +61,20 @@ export async function drawCard({
   function place({
     line,
     side,
+    isReversed = isMirrored,
     insetPx = 0,
     baselinePx,
     color,
   }: {
     line: SetLine;
     side: "start" | "end";
+    /** True for a row from right to left; the card's own direction by default. */
+    isReversed?: boolean;
     insetPx?: number;
     baselinePx: number;
     color: string;
   }): void {
-    const isLeft = (side === "start") !== isMirrored;
+    const isLeft = (side === "start") !== isReversed;
     const xPx = isLeft ? MARGIN + insetPx : CARD_WIDTH - MARGIN - insetPx - line.widthPx;
     parts.push(drawGlyphs({ line, xPx, baselinePx, color }));
     lines.push(line.text);
@@ -83,13 +86,16 @@ export async function drawCard({
   if (title) place({ line: title, side: "start", baselinePx: HEADER_BASELINE, color: cardColors.ink });
   if (byline) place({ line: byline, side: "end", baselinePx: HEADER_BASELINE, color: cardColors.soft });
 
-  const text = await fitText({ card, ...common });
+  const isReversed = isRightToLeft(card.textLanguage);
+  const inText = { card, fonts, language: card.textLanguage, isRightToLeft: isReversed };
+  const text = await fitText(inText);
   const room = LINE_TOP - HEADER_BOTTOM;
   const textTop = HEADER_BOTTOM + (room - text.length * TEXT_LINE_HEIGHT) / 2;
-  const hang = await measureHang({ card, ...common });
+  const hang = await measureHang(inText);
   for (const [index, line] of text.entries()) {
     const baselinePx = textTop + index * TEXT_LINE_HEIGHT + TEXT_ASCENT;
-    place({ line, side: "start", insetPx: index === 0 ? -hang : 0, baselinePx, color: cardColors.ink });
+    const insetPx = index === 0 ? -hang : 0;
+    place({ line, side: "start", isReversed, insetPx, baselinePx, color: cardColors.ink });
   }
 
   const line = card.line
@@ -138,7 +144,7 @@ async function fitText({ card, ...common }: Common): Promise<SetLine[]> {
     const lines = breakLines({ paragraph, maxWidthPx: TEXT_WIDTH, language: common.language });
     return lines.length <= MAX_TEXT_LINES ? lines : null;
   };
-  const text = card.text.replace(/\s+/gu, " ").trim();
+  const text = card.text.trim();
   const whole = await set(text);
   if (whole) return whole;
   const sentences = [...new Intl.Segmenter(common.language, { granularity: "sentence" }).segment(text)];

@@ -46,7 +46,7 @@ const NEVER_FIRST = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}々〻ーゝゞヽヾぁぃぅぇ
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
 
 /**
- * Prepares a text for one style: whitespace collapsed, controls and symbols without a glyph (such as emoji) left out.
+ * Prepares a text for one style: whitespace that may break collapsed, controls and symbols without a glyph (such as emoji) left out.
  * Null if a letter or digit has no glyph in any font, or nothing is left.
  */
 export async function prepareParagraph({
@@ -64,7 +64,7 @@ export async function prepareParagraph({
 }): Promise<Paragraph | null> {
   const clean = text
     .normalize("NFC")
-    .replace(/\s+/gu, " ")
+    .replace(/[^\S\u00a0\u202f]+/gu, " ")
     .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, "")
     .trim();
   const found: CardFont[] = [];

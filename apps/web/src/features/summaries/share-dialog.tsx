@@ -1,3 +1,4 @@
+import { buildUrl } from "@pith/core/client/build-url";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { getErrorCode } from "@pith/core/errors/app-error";
 import type { Summary } from "@pith/core/summaries/summary";
@@ -30,9 +31,10 @@ export function ShareDialog({
   const [isBusy, setBusy] = useState(false);
   const { pathname } = useLocation();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const url = summary.shareId === null ? null : `${window.location.origin}/s/${summary.shareId}`;
+  const shareId = summary.shareId ?? "";
+  const url = summary.shareId === null ? null : `${window.location.origin}/s/${shareId}`;
 
-  const embedCode = url === null ? "" : writeEmbedCode({ url, title: summary.content?.title ?? "" });
+  const embedCode = url === null ? "" : writeEmbedCode({ shareId, title: summary.content?.title ?? "" });
 
   async function run(action: () => Promise<string | null>): Promise<void> {
     setBusy(true);
@@ -69,7 +71,7 @@ export function ShareDialog({
             <CopyButton text={url} variant="primary" />
           </div>
           <img
-            src={`/api/shared/${summary.shareId}/card.png`}
+            src={buildUrl({ baseUrl: "", path: summaryEndpoints.getSharedCard.path, params: { shareId } })}
             alt={t("share.picture")}
             width={1200}
             height={630}
@@ -138,8 +140,12 @@ export function ShareDialog({
 }
 
 /** The page's own size is a suggestion; it works from 280 px. */
-function writeEmbedCode({ url, title }: { url: string; title: string }): string {
+function writeEmbedCode({ shareId, title }: { shareId: string; title: string }): string {
   const name = title.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\s+/g, " ");
-  const source = url.replace("/s/", "/embed/");
+  const source = buildUrl({
+    baseUrl: window.location.origin,
+    path: summaryEndpoints.getEmbed.path,
+    params: { shareId },
+  });
   return `<iframe src="${source}" title="${name}" width="640" height="460" loading="lazy" style="border:0;max-width:100%"></iframe>`;
 }
