@@ -154,18 +154,21 @@ export function TheLine({
   }
 
   function choose(keyPointIndex: number): void {
-    if (peekRef.current?.contains(document.activeElement)) focusOpener();
+    if (peekRef.current?.contains(getFocused())) focusOpener();
     close();
     onSelect?.(keyPointIndex);
   }
 
+  /** In the extension the line is in a shadow root, which has its own focus. */
+  function getFocused(): Element | null {
+    return (rootRef.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null;
+  }
+
+  /** Moves the focus by `step` among what is open; from outside, to the first. */
   function focusInPeek(step: number): void {
     const buttons = [...(peekRef.current?.querySelectorAll("button") ?? [])];
-    const root = rootRef.current?.getRootNode() as Document | ShadowRoot | undefined;
-    const index = buttons.indexOf(root?.activeElement as HTMLButtonElement);
-    buttons[
-      Math.max(0, Math.min(buttons.length - 1, index + step + (index < 0 && step === 0 ? 1 : 0)))
-    ]?.focus();
+    const index = buttons.findIndex((button) => button === getFocused());
+    buttons[index < 0 ? 0 : Math.max(0, Math.min(buttons.length - 1, index + step))]?.focus();
   }
 
   function focusOpener(): void {
