@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { audioResults, audios } from "../db/schema/audio.schema.ts";
 import { quotaReservations } from "../db/schema/quotas.schema.ts";
+import { summaries } from "../db/schema/summaries.schema.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
 
@@ -125,7 +126,8 @@ function selectHeld(db: Db) {
   return db
     .select({ audio: audios, result: audioResults })
     .from(audios)
-    .innerJoin(audioResults, eq(audioResults.id, audios.audioResultId));
+    .innerJoin(audioResults, eq(audioResults.id, audios.audioResultId))
+    .innerJoin(summaries, and(eq(summaries.id, audios.summaryId), isNull(summaries.deletedAt)));
 }
 
 /** Advances the progress, unless another attempt has claimed the work or it has ended. */

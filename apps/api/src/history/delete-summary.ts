@@ -1,31 +1,132 @@
+import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
+import { AppError } from "@pith/core/errors/app-error";
+import { and, eq, exists, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Actor } from "../accounts/actor.ts";
 import { noteLostAudio } from "../audio/audios.repo.ts";
 import { stopAudio } from "../audio/cancel-audio.ts";
 import { runTransaction } from "../db/run-transaction.ts";
+import { collections, collectionTalks } from "../db/schema/library.schema.ts";
+import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import { stopSummary } from "../summaries/cancel-summary.ts";
 import { deleteOrphanedWork } from "../summaries/delete-orphaned-work.ts";
 import { requireSummary } from "../summaries/read-summary.ts";
 import { deleteSummaryRow } from "../summaries/summaries.repo.ts";
 import type { HistoryDependencies } from "./history-dependencies.ts";
 
-/** Deletes a summary from the actor's history. An upload behind it is deleted once no other summary uses it. */
+/**
+ * Deletes a summary, or every version of its talk. It is hidden at once and can be restored for a moment; then
+ * `purgeDeleted` deletes it for good, with an upload behind it that no other summary uses.
+ */
 export async function deleteSummary({
   actor,
   id,
+  scope = "summary",
   dependencies,
 }: {
   actor: Actor;
   id: string;
+  scope?: "summary" | "talk";
   dependencies: HistoryDependencies;
 }): Promise<void> {
   const { database, clock } = dependencies;
-  const { summary } = await requireSummary({ db: database.db, actor, id });
-  await stopAudio({ of: { summaryId: summary.id }, dependencies });
-  await stopSummary({ summary, dependencies });
-  await runTransaction(database.db, async (db) => {
-    await noteLostAudio({ db, of: { summaryId: summary.id }, now: new Date(clock.now()) });
-    await deleteSummaryRow({ db, id: summary.id });
-    await deleteOrphanedWork({ db, resultIds: [summary.resultId] });
-  });
-  if (summary.shareId) await dependencies.shares.forget(actor.accountId);
+  const { db } = database;
+  const { summary, result } = await requireSummary({ db, actor, id });
+  const rows = await db
+    .select({ summary: summaries })
+    .from(summaries)
+    .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
+    .where(
+      and(
+        eq(summaries.userId, actor.userId),
+        isNull(summaries.deletedAt),
+        scope === "talk" ? eq(summaryResults.talkKey, result.talkKey) : eq(summaries.id, summary.id),
+      ),
+    );
+  for (const row of rows) {
+    await stopAudio({ of: { summaryId: row.summary.id }, dependencies });
+    await stopSummary({ summary: row.summary, dependencies });
+  }
+  const ids = rows.map((row) => row.summary.id);
+  await db
+    .update(summaries)
+    .set({ deletedAt: new Date(clock.now()) })
+    .where(inArray(summaries.id, ids));
+  await dependencies.shares.forget(actor.accountId);
+}
+
+/** Restores a deleted summary, with the versions that were deleted with it. @throws AppError `not_found` once purged */
+export async function restoreSummary({
+  actor,
+  id,
+  dependencies: { database, shares },
+}: {
+  actor: Actor;
+  id: string;
+  dependencies: Pick<HistoryDependencies, "database" | "shares">;
+}): Promise<void> {
+  const { db } = database;
+  const deleted = alias(summaries, "deleted");
+  const found = await db
+    .update(summaries)
+    .set({ deletedAt: null })
+    .where(
+      and(
+        eq(summaries.userId, actor.userId),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(deleted)
+            .where(
+              and(
+                eq(deleted.id, id),
+                eq(deleted.userId, summaries.userId),
+                eq(deleted.deletedAt, summaries.deletedAt),
+              ),
+            ),
+        ),
+      ),
+    )
+    .returning({ id: summaries.id });
+  if (found.length === 0) throw new AppError({ code: "not_found.summary" });
+  await shares.forget(actor.accountId);
+}
+
+/** Deletes for good what was deleted long enough ago that it can't be restored any more. */
+export async function purgeDeleted({
+  database,
+  clock,
+}: Pick<HistoryDependencies, "database" | "clock">): Promise<void> {
+  const now = new Date(clock.now());
+  const before = new Date(now.getTime() - UNDO_DELETE_MS);
+  const rows = await database.db
+    .select({ summary: summaries, talkKey: summaryResults.talkKey })
+    .from(summaries)
+    .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
+    .where(and(isNotNull(summaries.deletedAt), lt(summaries.deletedAt, before)));
+  for (const { summary, talkKey } of rows) {
+    await runTransaction(database.db, async (db) => {
+      await noteLostAudio({ db, of: { summaryId: summary.id }, now });
+      await deleteSummaryRow({ db, id: summary.id });
+      await deleteOrphanedWork({ db, resultIds: [summary.resultId] });
+      const others = db
+        .select({ one: sql`1` })
+        .from(summaries)
+        .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
+        .where(and(eq(summaries.userId, summary.userId), eq(summaryResults.talkKey, talkKey)));
+      const own = db
+        .select({ id: collections.id })
+        .from(collections)
+        .where(eq(collections.userId, summary.userId));
+      await db
+        .delete(collectionTalks)
+        .where(
+          and(
+            eq(collectionTalks.talkKey, talkKey),
+            inArray(collectionTalks.collectionId, own),
+            not(exists(others)),
+          ),
+        );
+    });
+  }
 }

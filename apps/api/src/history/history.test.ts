@@ -1,9 +1,11 @@
+import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
 import { buildContent, buildKeyPoint, buildQuote } from "@pith/core/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAdminCommand } from "../admin/run-admin-command.ts";
 import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { purgeDeleted } from "./delete-summary.ts";
 
 let server: TestServer;
 let reader: Caller;
@@ -325,6 +327,8 @@ describe("sharing", () => {
     expect((await server.call("getSharedSummary", { params: { shareId: body.data.shareId } })).status).toBe(
       404,
     );
+    server.clock.advance(UNDO_DELETE_MS + 1);
+    await purgeDeleted(server.dependencies);
     expect(await server.dumpTables()).not.toContain("Gone with its link");
   });
 });

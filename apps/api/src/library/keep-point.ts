@@ -26,18 +26,22 @@ export async function keepPoint({
   const { db } = database;
   const { summary, content } = await requireDoneSummary({ db, actor, id });
   if (pointIndex >= listPoints(content).length) throw new AppError({ code: "invalid_input.key_point" });
-  const [kept] = await db
-    .select({ count: count() })
-    .from(keptPoints)
-    .innerJoin(summaries, eq(summaries.id, keptPoints.summaryId))
-    .where(eq(summaries.userId, actor.userId));
-  if ((kept?.count ?? 0) >= MAX_KEPT_POINTS) {
+  if ((await countKeptPoints({ db, actor })) >= MAX_KEPT_POINTS) {
     throw new AppError({ code: "conflict.kept_points_full", params: { limit: MAX_KEPT_POINTS } });
   }
   await db
     .insert(keptPoints)
     .values({ summaryId: summary.id, pointIndex, keptAt: new Date(clock.now()) })
     .onConflictDoNothing();
+}
+
+export async function countKeptPoints({ db, actor }: { db: Db; actor: Actor }): Promise<number> {
+  const [kept] = await db
+    .select({ count: count() })
+    .from(keptPoints)
+    .innerJoin(summaries, eq(summaries.id, keptPoints.summaryId))
+    .where(and(eq(summaries.userId, actor.userId), isNull(summaries.deletedAt)));
+  return kept?.count ?? 0;
 }
 
 /** Removes a point from the kept ones. One that isn't kept is no error. */

@@ -1,6 +1,9 @@
-import { MAX_KEPT_POINTS } from "@pith/core/contract/limits";
+import type { LibraryTalk } from "@pith/core/contract/library.schemas";
+import { MAX_COLLECTIONS, MAX_KEPT_POINTS, UNDO_DELETE_MS } from "@pith/core/contract/limits";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { purgeDeleted } from "../history/delete-summary.ts";
+import { indexOutdated } from "../summaries/search-index.repo.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
 
 let server: TestServer;
@@ -55,6 +58,165 @@ describe("versions", () => {
       { id: rendered.body.data.summary.id, length: "long" },
     ]);
     expect(price(after, "long")).toBe(0);
+  });
+});
+
+describe("the library's rows", () => {
+  const list = async (as: Caller, query: Record<string, unknown> = {}) =>
+    (await server.call("listTalks", { as, query: query as never })).body.data as {
+      items: LibraryTalk[];
+      total: number;
+      nextCursor: string | null;
+    };
+
+  it("are one's own talks, newest first, with their versions, filtered and a page at a time", async () => {
+    const reader = await signIn();
+    const bridges = await summarize(reader, "Bridges", "Bridges carry their load.");
+    const tea = await summarize(reader, "Tea", "Pour it slowly.");
+    const render = await server.call("renderSummary", {
+      as: reader,
+      params: { id: bridges },
+      body: { length: "long", language: null },
+    });
+    await server.runSummaries();
+    const long: string = render.body.data.summary.id;
+    const all = await list(reader);
+    expect(all.total).toBe(2);
+    expect(all.items.map(({ id, versions }) => [id, versions.map((version) => version.id)])).toEqual([
+      [long, [long, bridges]],
+      [tea, [tea]],
+    ]);
+    expect(all.items[0]?.line?.moments).not.toEqual([]);
+    const first = await list(reader, { limit: 1 });
+    expect((await list(reader, { limit: 1, cursor: first.nextCursor })).items.map(({ id }) => id)).toEqual([
+      tea,
+    ]);
+    expect((await list(reader, { source: "files" })).total).toBe(2);
+    expect((await list(reader, { source: "youtube" })).total).toBe(0);
+    expect((await list(reader, { status: "failed" })).total).toBe(0);
+    expect((await list(reader, { ids: tea })).items).toHaveLength(1);
+    expect((await list(await signIn())).items).toEqual([]);
+    const { body } = await server.call("getLibrary", { as: reader });
+    expect(body.data).toMatchObject({ talks: 2, keptPoints: 0, sources: { files: 2, youtube: 0 } });
+  });
+
+  it.each([
+    ["cafe", "Le café ouvre.", [[3, 7]]],
+    ["CAFÉS", "Le cafe ouvre.", [[3, 7]]],
+    ["trusting", "Nobody trusts a screenshot.", [[7, 13]]],
+    ["日本", "お茶は日本の文化です。", [[3, 5]]],
+    ["ежик", "Ёжик идёт домой.", [[0, 4]]],
+    [
+      "pour slow",
+      "Pour it slowly.",
+      [
+        [0, 4],
+        [8, 14],
+      ],
+    ],
+  ])("find %j where it is said", async (search, text, marks) => {
+    const reader = await signIn();
+    await summarize(reader, "Something else", "Nothing of the kind, never, in no way.");
+    const id = await summarize(reader, "A talk", text);
+    await summarize(await signIn(), "Another's", text);
+    const { items, total } = await list(reader, { search });
+    expect(total).toBe(1);
+    expect(items).toMatchObject([
+      { id, matches: { count: 1, places: [{ kind: "said", firstCueId: 0, marks }] } },
+    ]);
+    const { body } = await server.call("listTalkPlaces", { as: reader, params: { id }, query: { search } });
+    expect(body.data.places).toEqual(items[0]?.matches?.places);
+  });
+
+  it("find a phrase across captions, and mark titles", async () => {
+    const reader = await signIn();
+    const text = "This is the heart\nof the issue.\nNothing else.\nThe issue is of no heart.";
+    const id = await summarize(reader, "Hearts and issues", text);
+    const { items } = await list(reader, { search: "heart of the issue" });
+    expect(items).toMatchObject([{ id, matches: { count: 1, places: [{ firstCueId: 0 }] } }]);
+    expect((await list(reader, { search: "hearts" })).items[0]?.matches?.titleMarks).toEqual([[0, 6]]);
+    expect((await list(reader, { search: "heart volcano" })).items).toEqual([]);
+  });
+
+  it("are in collections, which have names of their own and a limit", async () => {
+    const reader = await signIn();
+    const id = await summarize(reader, "Bridges", "Bridges carry their load.");
+    const create = (name: string) => server.call("createCollection", { as: reader, body: { name } });
+    const collectionId: string = (await create("Engineering")).body.data.id;
+    expect((await create("Engineering")).body.code).toBe("conflict.collection_exists");
+    const place = { as: reader, params: { id: collectionId, summaryId: id } };
+    await server.call("putInCollection", place);
+    await server.call("putInCollection", place);
+    expect((await list(reader, { collectionId })).items).toMatchObject([
+      { id, collectionIds: [collectionId] },
+    ]);
+    const renamed = await server.call("renameCollection", {
+      as: reader,
+      params: { id: collectionId },
+      body: { name: "Structures" },
+    });
+    expect(renamed.body.data).toEqual({ id: collectionId, name: "Structures", talks: 1 });
+    expect((await list(await signIn(), { collectionId })).items).toEqual([]);
+    await server.call("takeFromCollection", place);
+    expect((await list(reader, { collectionId })).items).toEqual([]);
+    for (let count = 1; count < MAX_COLLECTIONS; count += 1) await create(`Collection ${count}`);
+    expect((await create("One too many")).body.code).toBe("conflict.collections_full");
+    await server.call("deleteCollection", { as: reader, params: { id: collectionId } });
+    expect((await list(reader)).items).toMatchObject([{ id, collectionIds: [] }]);
+  });
+
+  it("are gone at once when deleted, come back with all versions, and are purged after a while", async () => {
+    const reader = await signIn();
+    const id = await summarize(reader, "Soon gone", "A wombat digs its burrow.");
+    await server.call("renderSummary", {
+      as: reader,
+      params: { id },
+      body: { length: "long", language: null },
+    });
+    await server.runSummaries();
+    await server.call("keepPoint", { as: reader, params: { id, pointIndex: 0 } });
+    const { body: shared } = await server.call("shareSummary", { as: reader, params: { id } });
+    const { body: collection } = await server.call("createCollection", { as: reader, body: { name: "Zoo" } });
+    await server.call("putInCollection", { as: reader, params: { id: collection.data.id, summaryId: id } });
+    const look = async () => ({
+      rows: (await list(reader, { search: "wombats" })).total,
+      history: (await server.call("listSummaries", { as: reader, query: { search: "wombat" } as never })).body
+        .data.items.length,
+      summary: (await server.call("getSummary", { as: reader, params: { id } })).status,
+      transcript: (await server.call("getSummaryTranscript", { as: reader, params: { id }, query: {} }))
+        .status,
+      shared: (await server.call("getSharedSummary", { params: { shareId: shared.data.shareId } })).status,
+      kept: (await server.call("listKeptPoints", { as: reader, query: {} as never })).body.data.items.length,
+      library: (await server.call("getLibrary", { as: reader })).body.data,
+    });
+    const before = await look();
+    expect(before).toMatchObject({ rows: 1, history: 2, summary: 200, shared: 200, kept: 1 });
+    await server.call("deleteTalk", { as: reader, params: { id } });
+    expect(await look()).toMatchObject({
+      ...{ rows: 0, history: 0, summary: 404, transcript: 404, shared: 404, kept: 0 },
+      library: { talks: 0, keptPoints: 0, collections: [{ talks: 0 }] },
+    });
+    const stranger = await signIn();
+    expect((await server.call("restoreSummary", { as: stranger, params: { id } })).status).toBe(404);
+    expect((await server.call("restoreSummary", { as: reader, params: { id } })).status).toBe(200);
+    expect(await look()).toEqual(before);
+
+    await server.call("deleteTalk", { as: reader, params: { id } });
+    server.clock.advance(UNDO_DELETE_MS + 1);
+    await purgeDeleted(server.dependencies);
+    expect((await server.call("restoreSummary", { as: reader, params: { id } })).status).toBe(404);
+    expect(await server.dumpTables()).not.toContain("wombat");
+  });
+
+  it("can be searched after an update that indexes words otherwise", async () => {
+    const reader = await signIn();
+    await summarize(reader, "Bridges", "Aqueducts carry water.");
+    const { db } = server.dependencies.database;
+    await db.execute(sql`update search_keys set generation = 0, languages = 'und', keys = ''`);
+    await db.execute(sql`delete from speech_indexes`);
+    expect((await list(reader, { search: "aqueduct" })).total).toBe(0);
+    while ((await indexOutdated(db)) > 0);
+    expect((await list(reader, { search: "aqueduct" })).items).toMatchObject([{ matches: { count: 1 } }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Tier } from "@pith/core/plans/tier";
 import { eq, inArray } from "drizzle-orm";
@@ -8,6 +9,7 @@ import { audioWork } from "../audio/audio-work.ts";
 import { runAudio } from "../audio/run-audio.ts";
 import { sweepAudio } from "../audio/sweep-audio.ts";
 import { audioResults, audios } from "../db/schema/audio.schema.ts";
+import { purgeDeleted } from "../history/delete-summary.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { createTestServer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
@@ -413,6 +415,12 @@ describe("sweepWork", () => {
   });
 });
 
+/** Deletes for good what was deleted. */
+async function purge(): Promise<void> {
+  server.clock.advance(UNDO_DELETE_MS + 1);
+  await purgeDeleted(server.dependencies);
+}
+
 describe("sweepAudio", () => {
   it("deletes the files of a deleted account, and of a deleted summary, from the storage", async () => {
     const [gone, cleared, kept] = [await arrange(), await arrange(), await arrange()];
@@ -424,6 +432,7 @@ describe("sweepAudio", () => {
     await deleteAccount({ accountId, dependencies: server.dependencies });
     await server.call("deleteSummary", { as: cleared.caller, params: { id: cleared.id } });
     expect((await fetchPath(url)).status).toBe(404);
+    await purge();
     await sweep();
     expect(await listFiles()).toHaveLength(before - 4);
     expect((await kept.read()).body.data.status).toBe("done");
@@ -435,11 +444,13 @@ describe("sweepAudio", () => {
     for (const { ask } of [first, second]) await ask();
     await server.runAudio();
     await server.call("deleteSummary", { as: first.caller, params: { id: first.id } });
+    await purge();
     await sweep();
     const { url } = (await second.read()).body.data;
     expect((await fetchPath(url)).status).toBe(200);
     const before = (await listFiles()).length;
     await server.call("deleteSummary", { as: second.caller, params: { id: second.id } });
+    await purge();
     await sweep();
     expect(await listFiles()).toHaveLength(before - 2);
   });

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
-import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import {
   type StoredSummaryEvent,
@@ -15,9 +15,9 @@ import type { WorkKind } from "../work/work-kind.ts";
 const INPUT_PART_CHARACTERS = 250_000;
 const HIGH_SURROGATE = /[\ud800-\udbff]/;
 
-export type ResultRow = typeof summaryResults.$inferSelect;
+export type Result = typeof summaryResults.$inferSelect;
 export type NewResult = Pick<
-  ResultRow,
+  Result,
   | "id"
   | "workKey"
   | "subject"
@@ -34,13 +34,8 @@ export type NewResult = Pick<
   | "createdAt"
 > & { inputText: string | null };
 
-/** A row without its search columns, which are only used by the search. */
-const { searchText: _text, searchVector: _vector, ...columns } = getTableColumns(summaryResults);
-export const resultColumns = columns;
-export type Result = { [Column in keyof typeof resultColumns]: ResultRow[Column] };
-
 export const selectResults: WorkKind<Result>["select"] = ({ db, where, isLocked }) => {
-  const query = db.select(resultColumns).from(summaryResults).where(where);
+  const query = db.select().from(summaryResults).where(where);
   return isLocked ? query.for("update") : query;
 };
 
@@ -56,7 +51,7 @@ export async function insertResult({ db, result }: { db: Db; result: NewResult }
     .insert(summaryResults)
     .values({ ...values, status: "queued", stage: "queued" })
     .onConflictDoNothing()
-    .returning(resultColumns);
+    .returning();
   if (!row) return null;
   if (inputText !== null) await insertInput({ db, resultId: row.id, text: inputText });
   return row;

@@ -6,17 +6,17 @@ import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { runWork } from "../work/run-work.ts";
 import type { MadeWork } from "../work/work-kind.ts";
-import { buildSearchText } from "./build-search-text.ts";
 import { countFinished } from "./count-finished.ts";
 import { createEventTeller } from "./create-event-teller.ts";
 import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
 import { loadWork } from "./load-work.ts";
 import { createCallLedger } from "./model-calls.repo.ts";
 import { attachVideo, type Result } from "./results.repo.ts";
+import { buildSearchIndex, type SearchIndex, storeSearchIndex } from "./search-index.repo.ts";
 import { createSummarizingProgress } from "./summarizing-progress.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
-import { findVideo, insertTranscript } from "./transcripts.repo.ts";
+import { insertTranscript } from "./transcripts.repo.ts";
 import { hashContent } from "./work-key.ts";
 
 /** Speech recognition's progress is stored in steps of this share. */
@@ -135,7 +135,8 @@ async function makeSummary({
       }),
     );
   }
-  return storeSummary({ content, transcriptId, tokens });
+  const index = buildSearchIndex({ content, video: work.video, transcript });
+  return storeSummary({ content, transcriptId, index, tokens });
 }
 
 /**
@@ -145,21 +146,25 @@ async function makeSummary({
 function storeSummary({
   content,
   transcriptId,
+  index,
   tokens,
 }: {
   content: SummaryContent;
   transcriptId: string;
+  index: SearchIndex;
   tokens: number;
 }): MadeWork<Result> {
   const isSpent = !content.origin.isFallback;
   return {
     isSpent,
     async store({ db, row, holders, processingMs, now }) {
-      const { id, videoId } = row;
-      const video = videoId ? await findVideo({ db, id: videoId }) : null;
+      const { id } = row;
       const workKey = isSpent ? row.workKey : `${row.workKey}:${id}`;
-      const values = { content, transcriptId, searchText: buildSearchText({ content, video }), workKey };
-      await db.update(summaryResults).set(values).where(eq(summaryResults.id, id));
+      await db
+        .update(summaryResults)
+        .set({ content, transcriptId, workKey })
+        .where(eq(summaryResults.id, id));
+      await storeSearchIndex({ db, resultId: id, transcriptId, built: index });
       const accountIds = holders.map(({ accountId }) => accountId);
       await countFinished({ db, accountIds, result: row, isSpent, processingMs, tokens, now });
     },

@@ -1,11 +1,11 @@
 import type { SummaryStatus } from "@pith/core/summaries/summary";
 import type { Video, VideoHost } from "@pith/core/videos/video";
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import type { PageEnd } from "../lib/page-cursor.ts";
 import type { QuotaReservation } from "../quotas/reserve-quota.ts";
-import { type Result, resultColumns } from "./results.repo.ts";
+import type { Result } from "./results.repo.ts";
 
 export type SummaryRow = typeof summaries.$inferSelect;
 
@@ -73,6 +73,7 @@ export async function findOwnSummary({
         eq(summaries.accountId, accountId),
         eq(summaries.resultId, resultId),
         eq(summaries.isCanceled, false),
+        isNull(summaries.deletedAt),
       ),
     )
     .orderBy(sql`${summaries.userId} = ${userId} desc`, desc(summaries.createdAt))
@@ -105,13 +106,19 @@ function prepareOwnQuery(db: Db) {
   return db
     .select()
     .from(summaries)
-    .where(and(eq(summaries.id, sql.placeholder("id")), eq(summaries.userId, sql.placeholder("userId"))))
+    .where(
+      and(
+        eq(summaries.id, sql.placeholder("id")),
+        eq(summaries.userId, sql.placeholder("userId")),
+        isNull(summaries.deletedAt),
+      ),
+    )
     .prepare("find_own_summary");
 }
 
 function prepareWorkQuery(db: Db) {
   return db
-    .select({ result: resultColumns, video: videos.video })
+    .select({ result: summaryResults, video: videos.video })
     .from(summaryResults)
     .leftJoin(videos, eq(videos.id, summaryResults.videoId))
     .where(eq(summaryResults.id, sql.placeholder("resultId")))
@@ -174,8 +181,8 @@ export async function deleteSummaryRow({ db, id }: { db: Db; id: string }): Prom
 
 export interface ListQuery {
   userId: string;
-  /** Every word from `splitSearchWords` must occur; null finds everything. */
-  search: { words: readonly string[]; phrase: string } | null;
+  /** Null for any work. */
+  resultIds: readonly string[] | null;
   host: VideoHost | null;
   status: SummaryStatus | null;
   /** Null for any. */
@@ -187,7 +194,7 @@ export interface ListQuery {
 
 /** Returns a page of the history, newest first, without content that a list doesn't show. */
 export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery }) {
-  const conditions: (SQL | undefined)[] = [eq(summaries.userId, query.userId)];
+  const conditions: (SQL | undefined)[] = [eq(summaries.userId, query.userId), isNull(summaries.deletedAt)];
   if (query.after) {
     const { at, id } = query.after;
     conditions.push(
@@ -201,7 +208,7 @@ export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery 
   } else if (query.status) {
     conditions.push(eq(summaries.isCanceled, false), eq(summaryResults.status, query.status));
   }
-  if (query.search) conditions.push(matchSearch(query.search));
+  if (query.resultIds) conditions.push(inArray(summaries.resultId, [...query.resultIds]));
   return db
     .select({
       summary: summaries,
@@ -228,18 +235,6 @@ export async function listSummaryRows({ db, query }: { db: Db; query: ListQuery 
     .limit(query.limit);
 }
 
-/** Matches all words, the last one as a prefix, or the exact phrase, for scripts without spaces. */
-function matchSearch({ words, phrase }: { words: readonly string[]; phrase: string }): SQL {
-  const tsquery = words
-    .map((word) => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}':*`)
-    .join(" & ");
-  const escaped = phrase.replace(/[\\%_]/g, (character) => `\\${character}`);
-  const literal = sql`${summaryResults.searchText} ilike ${`%${escaped}%`}`;
-  return words.length === 0
-    ? literal
-    : sql`(${summaryResults.searchVector} @@ to_tsquery('simple', ${tsquery}) or ${literal})`;
-}
-
 export async function findSummaryByShare({
   db,
   shareId,
@@ -247,7 +242,10 @@ export async function findSummaryByShare({
   db: Db;
   shareId: string;
 }): Promise<SummaryRow | null> {
-  const [row] = await db.select().from(summaries).where(eq(summaries.shareId, shareId));
+  const [row] = await db
+    .select()
+    .from(summaries)
+    .where(and(eq(summaries.shareId, shareId), isNull(summaries.deletedAt)));
   return row ?? null;
 }
 

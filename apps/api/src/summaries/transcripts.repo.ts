@@ -3,12 +3,14 @@ import type { SummaryOrigin } from "@pith/core/summaries/summary";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
-import { and, asc, desc, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { transcriptChunks, transcripts, videos } from "../db/schema/summaries.schema.ts";
 
-/** Cues per chunk: a page reads few chunks, and no chunk exceeds about 400 kB. */
-const CHUNK_CUES = 2000;
+/** Cues per chunk: about 25 kB, so that a few cues can be read without a whole transcript. */
+const CHUNK_CUES = 250;
+/** Chunks that were stored earlier are larger. */
+const MAX_CHUNK_CUES = 2000;
 
 export type TranscriptRow = typeof transcripts.$inferSelect;
 
@@ -128,10 +130,52 @@ export async function readCues({
     .where(
       and(
         eq(transcriptChunks.transcriptId, transcriptId),
-        gt(transcriptChunks.firstCueId, firstCueId - CHUNK_CUES),
+        gt(transcriptChunks.firstCueId, firstCueId - MAX_CHUNK_CUES),
         ...(Number.isFinite(lastCueId) ? [lte(transcriptChunks.firstCueId, lastCueId)] : []),
       ),
     )
     .orderBy(asc(transcriptChunks.firstCueId));
   return chunks.flatMap(({ cues }) => cues).filter(({ id }) => id >= firstCueId && id <= lastCueId);
+}
+
+export interface CueRange {
+  transcriptId: string;
+  firstCueId: number;
+  lastCueId: number;
+}
+
+/** Returns the cues of many short ranges, by `buildCueRangeKey`, without reading whole transcripts. */
+export async function readCueRanges({
+  db,
+  ranges,
+}: {
+  db: Db;
+  ranges: readonly CueRange[];
+}): Promise<Map<string, Cue[]>> {
+  const found = new Map<string, Cue[]>();
+  if (ranges.length === 0) return found;
+  const wanted = ranges.flatMap((range) =>
+    Array.from({ length: range.lastCueId - range.firstCueId + 1 }, (_each, at) => ({
+      key: buildCueRangeKey(range),
+      transcript_id: range.transcriptId,
+      cue_id: range.firstCueId + at,
+    })),
+  );
+  const { rows } = await db.execute(sql`
+    select wanted.key, chunk.cues -> (wanted.cue_id - chunk.first_cue_id) as cue
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(key text, transcript_id text, cue_id int)
+    join ${transcriptChunks} chunk on chunk.transcript_id = wanted.transcript_id
+      and chunk.first_cue_id <= wanted.cue_id and chunk.first_cue_id > wanted.cue_id - ${MAX_CHUNK_CUES}
+      and wanted.cue_id - chunk.first_cue_id < jsonb_array_length(chunk.cues)
+    order by wanted.key, wanted.cue_id`);
+  for (const { key, cue } of rows) {
+    const cues = found.get(String(key)) ?? [];
+    cues.push((typeof cue === "string" ? JSON.parse(cue) : cue) as Cue);
+    found.set(String(key), cues);
+  }
+  return found;
+}
+
+export function buildCueRangeKey({ transcriptId, firstCueId, lastCueId }: CueRange): string {
+  return `${transcriptId} ${firstCueId} ${lastCueId}`;
 }

@@ -7,7 +7,9 @@ import { syncPayments } from "../billing/syncing/sync-payments.ts";
 import { syncSubscriptions } from "../billing/syncing/sync-subscriptions.ts";
 import { backUpDatabase } from "../db/back-up-database.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { purgeDeleted } from "../history/delete-summary.ts";
 import { sweepRecordings } from "../recordings/open-recording.ts";
+import { indexOutdated } from "../summaries/search-index.repo.ts";
 import { summaryWork } from "../summaries/summary-work.ts";
 import { sweepWork } from "../work/sweep-work.ts";
 import { cleanUp } from "./clean-up.ts";
@@ -26,6 +28,8 @@ export function createScheduledHandlers(dependencies: Dependencies) {
     },
     async sweepSummaries() {
       await sweepWork({ kind: summaryWork, dependencies });
+      await purgeDeleted(dependencies);
+      await indexOutdated(database.db);
       const deleted = await sweepRecordings(dependencies);
       if (deleted > 0) log.info({ count: deleted }, "Deleted recordings that had had their time");
     },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timelineSchema } from "../line/timeline.ts";
 import {
   keyPointSchema,
   summaryEngineSchema,
@@ -8,7 +9,18 @@ import {
 import { summaryShapeSchema, summaryWishSchema } from "../summaries/summary-shape.ts";
 import { videoHostSchema } from "../videos/video.ts";
 import { languageTagSchema } from "./language-tag.ts";
-import { MAX_LIST_ITEMS, MAX_POINT_INDEX, MAX_TALK_VERSIONS } from "./limits.ts";
+import { librarySources } from "./library.filters.ts";
+import {
+  MAX_COLLECTION_NAME_CHARACTERS,
+  MAX_COLLECTIONS,
+  MAX_LIST_ITEMS,
+  MAX_LISTED_PLACES,
+  MAX_POINT_INDEX,
+  MAX_SEARCH_CHARACTERS,
+  MAX_TALK_PLACES,
+  MAX_TALK_VERSIONS,
+} from "./limits.ts";
+import { summaryIdsSchema, summaryListItemSchema } from "./summary.schemas.ts";
 
 /** One of the caller's summaries of a talk. */
 export const summaryVersionSchema = z.object({
@@ -47,10 +59,61 @@ export const keptPointSchema = z.object({
 });
 export type KeptPoint = z.infer<typeof keptPointSchema>;
 
+export const librarySourceSchema = z.enum(librarySources);
+
+/** Stretches of a text, as [start, end) positions. */
+const marksSchema = z.array(z.tuple([z.number().int(), z.number().int()]));
+
+/** A place in a talk that matches a search. */
+export const talkPlaceSchema = z.object({
+  /** `said`: what was said, verbatim. `point`: the text of a point. */
+  kind: z.enum(["said", "point"]),
+  text: z.string(),
+  marks: marksSchema,
+  startSeconds: z.number().nullable(),
+  firstCueId: z.number().int().nonnegative(),
+});
+export type TalkPlace = z.infer<typeof talkPlaceSchema>;
+
+export const talkMatchesSchema = z.object({
+  /** Places where the search is said; 0 if only the title, author, gist or points match. */
+  count: z.number().int().nonnegative(),
+  /** The first of them. */
+  places: z.array(talkPlaceSchema).max(MAX_LISTED_PLACES),
+  /** Start of every place in seconds, up to `MAX_TALK_PLACES`; empty without times. */
+  seconds: z.array(z.number()).max(MAX_TALK_PLACES),
+  titleMarks: marksSchema,
+  gistMarks: marksSchema,
+});
+export type TalkMatches = z.infer<typeof talkMatchesSchema>;
+
+/** A row of the library: a talk with all of the caller's versions of it. The row shows the newest finished one. */
+export const libraryTalkSchema = summaryListItemSchema.extend({
+  /** Newest first. */
+  versions: z.array(summaryVersionSchema).min(1).max(MAX_TALK_VERSIONS),
+  collectionIds: z.array(z.string()),
+  /** Null until it is done. */
+  line: timelineSchema.nullable(),
+  /** Null without a search. */
+  matches: talkMatchesSchema.nullable(),
+});
+export type LibraryTalk = z.infer<typeof libraryTalkSchema>;
+
+export const collectionSchema = z.object({ id: z.string(), name: z.string(), talks: z.number().int() });
+export type Collection = z.infer<typeof collectionSchema>;
+
 const idSchema = z.string().min(1).max(60);
 const pointSchema = z.object({
   id: idSchema,
   pointIndex: z.coerce.number().int().min(0).max(MAX_POINT_INDEX),
+});
+const searchSchema = z.string().max(MAX_SEARCH_CHARACTERS);
+const collectionNameSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, "invalid_input.collection_name")
+    .max(MAX_COLLECTION_NAME_CHARACTERS, "input_too_large.collection_name"),
 });
 const pageSchema = {
   cursor: z.string().max(200).optional(),
@@ -77,4 +140,45 @@ export const librarySchemas = {
     query: z.object({ summaryId: idSchema.optional(), ...pageSchema }),
     data: z.object({ items: z.array(keptPointSchema), nextCursor: z.string().nullable() }),
   },
+  getLibrary: {
+    data: z.object({
+      talks: z.number().int(),
+      keptPoints: z.number().int(),
+      sources: z.record(librarySourceSchema, z.number().int()),
+      collections: z.array(collectionSchema).max(MAX_COLLECTIONS),
+    }),
+  },
+  listTalks: {
+    query: z.object({
+      search: searchSchema.optional(),
+      source: librarySourceSchema.optional(),
+      status: summaryStatusSchema.optional(),
+      collectionId: idSchema.optional(),
+      /** The rows of these summaries, separated by commas, to follow those in progress. */
+      ids: summaryIdsSchema.optional(),
+      ...pageSchema,
+    }),
+    data: z.object({
+      items: z.array(libraryTalkSchema),
+      /** Talks that match, on all pages. */
+      total: z.number().int().nonnegative(),
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  listTalkPlaces: {
+    params: z.object({ id: idSchema }),
+    query: z.object({ search: searchSchema.min(1) }),
+    data: z.object({ places: z.array(talkPlaceSchema).max(MAX_TALK_PLACES) }),
+  },
+  deleteTalk: { params: z.object({ id: idSchema }), data: z.undefined() },
+  restoreSummary: { params: z.object({ id: idSchema }), data: z.undefined() },
+  createCollection: { body: collectionNameSchema, data: collectionSchema },
+  renameCollection: {
+    params: z.object({ id: idSchema }),
+    body: collectionNameSchema,
+    data: collectionSchema,
+  },
+  deleteCollection: { params: z.object({ id: idSchema }), data: z.undefined() },
+  putInCollection: { params: z.object({ id: idSchema, summaryId: idSchema }), data: z.undefined() },
+  takeFromCollection: { params: z.object({ id: idSchema, summaryId: idSchema }), data: z.undefined() },
 } as const;

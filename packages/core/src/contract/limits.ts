@@ -18,3 +18,11 @@ export const MAX_POINT_INDEX = 5000;
 export const MAX_KEPT_POINTS = 2000;
 /** Versions of one talk in a list: lengths, shapes and languages. */
 export const MAX_TALK_VERSIONS = 100;
+/** How long a deleted summary can surely be restored. A sweep deletes it for good within another minute or two. */
+export const UNDO_DELETE_MS = 30_000;
+export const MAX_COLLECTIONS = 100;
+export const MAX_COLLECTION_TALKS = 2000;
+export const MAX_COLLECTION_NAME_CHARACTERS = 80;
+/** Places per talk in a list of search results; `listTalkPlaces` lists them all. */
+export const MAX_LISTED_PLACES = 3;
+export const MAX_TALK_PLACES = 500;

@@ -147,6 +147,8 @@ const shareIdSchema = z.object({ shareId: z.string().min(1).max(60) });
 const summaryIdSchema = z.object({ id: z.string().min(1).max(60) });
 
 const summaryIdsPattern = new RegExp(`^[\\w-]{1,60}(,[\\w-]{1,60}){0,${MAX_LIST_ITEMS - 1}}$`);
+/** Ids of summaries, separated by commas. */
+export const summaryIdsSchema = z.string().regex(summaryIdsPattern, `Name 1 to ${MAX_LIST_ITEMS} summaries.`);
 
 export const summarySchemas = {
   uploadRecording: {
@@ -160,7 +162,7 @@ export const summarySchemas = {
       host: videoHostSchema.optional(),
       status: summaryStatusSchema.optional(),
       /** Comma-separated ids to return, for polling the pending rows of a list. */
-      ids: z.string().regex(summaryIdsPattern, `Name 1 to ${MAX_LIST_ITEMS} summaries.`).optional(),
+      ids: summaryIdsSchema.optional(),
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_LIST_ITEMS).default(20),
     }),

@@ -1,4 +1,5 @@
 export { buildFirebaseAuth, buildSignedOutAuth, buildTelegramAuth } from "./build-client-auth.ts";
+export { buildLibraryTalk } from "./build-library-talk.ts";
 export { buildNotification } from "./build-notification.ts";
 export {
   buildChapter,

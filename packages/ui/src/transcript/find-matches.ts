@@ -14,18 +14,29 @@ export interface TextPiece {
   isMatch: boolean;
 }
 
-/** Splits a text at each match, ignoring case. The pieces concatenate to the text. */
+/** Splits a text at each match, ignoring case and accents. The pieces concatenate to the text. */
 export function cutAtMatches({ text, search }: { text: string; search: string }): TextPiece[] {
-  const needle = search.trim().toLowerCase();
-  const lower = text.toLowerCase();
-  // If lowercasing changes the length (İ), positions don't match.
-  if (needle === "" || lower.length !== text.length) return [{ text, isMatch: false }];
+  const needle = fold(search.trim());
+  if (needle === "") return [{ text, isMatch: false }];
+  /** Where each character of the folded text comes from: folding can drop accents and lengthen letters. */
+  const origins: number[] = [];
+  let folded = "";
+  let offset = 0;
+  for (const character of text) {
+    const plain = fold(character);
+    folded += plain;
+    for (let count = 0; count < plain.length; count += 1) origins.push(offset);
+    offset += character.length;
+  }
+  origins.push(text.length);
+
   const pieces: TextPiece[] = [];
   let from = 0;
-  for (let at = lower.indexOf(needle); at >= 0; at = lower.indexOf(needle, from)) {
-    if (at > from) pieces.push({ text: text.slice(from, at), isMatch: false });
-    pieces.push({ text: text.slice(at, at + needle.length), isMatch: true });
-    from = at + needle.length;
+  for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
+    const [start = 0, end = text.length] = [origins[at], origins[at + needle.length]];
+    if (start > from) pieces.push({ text: text.slice(from, start), isMatch: false });
+    pieces.push({ text: text.slice(start, end), isMatch: true });
+    from = end;
   }
   if (from < text.length) pieces.push({ text: text.slice(from), isMatch: false });
   return pieces;

@@ -15,7 +15,6 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -28,8 +27,6 @@ import { accounts, users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 import { quotaReservations } from "./quotas.schema.ts";
 import { createWorkColumns } from "./work-columns.ts";
-
-const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** A video's metadata, by host and the host's id. */
 export const videos = pgTable(
@@ -119,11 +116,6 @@ export const summaryResults = pgTable(
     transcriptId: text("transcript_id").references(() => transcripts.id),
     content: jsonb("content").$type<SummaryContent>(),
     lastSequence: integer("last_sequence").notNull().default(0),
-    /** Title, author, gist and key points with their quotes, as plain text for the history search. */
-    searchText: text("search_text").notNull().default(""),
-    searchVector: searchVector("search_vector").generatedAlwaysAs(
-      sql`to_tsvector('simple', left(search_text, 200000))`,
-    ),
   },
   (table) => [
     uniqueIndex("summary_results_alive")
@@ -131,7 +123,6 @@ export const summaryResults = pgTable(
       .where(sql`${table.status} in ('queued', 'running', 'done')`),
     index("summary_results_unfinished").on(table.status).where(sql`${table.status} in ('queued', 'running')`),
     index("summary_results_account").on(table.accountId),
-    index("summary_results_search").using("gin", table.searchVector),
   ],
 );
 

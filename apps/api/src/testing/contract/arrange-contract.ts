@@ -10,9 +10,9 @@ export const STARS_ID = 555_000_112;
 /** Creates everything that the walk needs, on its own server. */
 export async function arrangeContract(server: TestServer) {
   const [user, stranger] = [await server.signInGuest(), await server.signInGuest()];
-  const summarize = async (text: string) => {
+  const summarize = async (text: string, as = user) => {
     const { body } = await server.call("createSummary", {
-      as: user,
+      as,
       body: { source: { kind: "text", title: text, text } },
     });
     return body.data.summary.id as string;
@@ -24,6 +24,9 @@ export async function arrangeContract(server: TestServer) {
     as: sharer,
     body: { source: { kind: "link", url: "https://youtu.be/sharedvideo" } },
   });
+  const deleter = await server.signInGuest();
+  const goneId = await summarize("This one goes with its versions.", deleter);
+  const restoredId = await summarize("This one comes back.", deleter);
   await server.runSummaries();
   const { body: videoShare } = await server.call("shareSummary", {
     as: sharer,
@@ -31,6 +34,13 @@ export async function arrangeContract(server: TestServer) {
   });
   const listener = await arrangeListener(server);
   const queuedId = await summarize("This one waits.");
+  await server.call("deleteSummary", { as: deleter, params: { id: restoredId } });
+  const createCollection = async (name: string): Promise<string> =>
+    (await server.call("createCollection", { as: user, body: { name } })).body.data.id;
+  const collectionId = await createCollection("Bridges");
+  const spareCollectionId = await createCollection("Spare");
+  await createCollection("Kept");
+  await server.call("putInCollection", { as: user, params: { id: collectionId, summaryId } });
   const { body: share } = await server.call("shareSummary", { as: user, params: { id: summaryId } });
   await server.call("putBotUser", {
     as: server.bot,
@@ -101,6 +111,11 @@ export async function arrangeContract(server: TestServer) {
     listener,
     summaryId,
     deletedId,
+    deleter,
+    goneId,
+    restoredId,
+    collectionId,
+    spareCollectionId,
     queuedId,
     shareId: share.data.shareId as string,
     videoShareId: videoShare.data.shareId as string,

@@ -1,13 +1,16 @@
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { useEffect, useId, useRef, useState } from "react";
 import { ExtensionLink } from "../../lib/extension-link.tsx";
+import { getLoginUrl } from "../../lib/get-login-url.ts";
 import { Link } from "../../lib/link.tsx";
+import { useLocation } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { NavLinks } from "./nav-links.tsx";
 
 /** The signed-out navigation on small screens. A click outside or Escape closes it. */
 export function MobileMenu({ hasSignIn }: { hasSignIn: boolean }) {
   const t = useTranslate();
+  const location = useLocation();
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -55,7 +58,7 @@ export function MobileMenu({ hasSignIn }: { hasSignIn: boolean }) {
             <div className="mt-3 grid gap-2">
               {hasSignIn && (
                 <Link
-                  to="/login"
+                  to={getLoginUrl(location)}
                   className={buttonStyles({ variant: "strong", size: "large" })}
                   onClick={() => setOpen(false)}
                 >

@@ -23,7 +23,9 @@ describe("SiteHeader", () => {
   it.each(["/", "/docs", "/payment/failed", "/subscriptions"])(
     "offers a visitor to sign in on %s",
     (path) => {
-      expect(findSignIn(path)?.getAttribute("href")).toBe("/login");
+      expect(findSignIn(path)?.getAttribute("href")).toBe(
+        `/login?redirect=${encodeURIComponent(path === "/" ? "/summaries" : path)}`,
+      );
     },
   );
 

@@ -2,6 +2,7 @@ import { Wordmark } from "@pith/ui/brand/wordmark";
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { Suspense } from "react";
 import { ExtensionLink } from "../../lib/extension-link.tsx";
+import { getLoginUrl } from "../../lib/get-login-url.ts";
 import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
 import { Link } from "../../lib/link.tsx";
 import { useLocation } from "../../lib/router.ts";
@@ -19,7 +20,8 @@ const SignedInTools = lazyPage({
 /** The fixed header: wordmark, navigation and account tools. */
 export function SiteHeader() {
   const t = useTranslate();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const viewer = useViewer();
   const canSignIn = pathname !== "/login" && pathname !== "/subscription";
   const hasSignIn = viewer === "visitor" && canSignIn;
@@ -65,7 +67,10 @@ export function SiteHeader() {
               </ErrorBoundary>
             )}
             {hasSignIn && (
-              <Link to="/login" className={`${buttonStyles({ variant: "strong" })} hidden! md:inline-flex!`}>
+              <Link
+                to={getLoginUrl(location)}
+                className={`${buttonStyles({ variant: "strong" })} hidden! md:inline-flex!`}
+              >
                 {t("nav.signIn")}
               </Link>
             )}

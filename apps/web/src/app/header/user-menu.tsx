@@ -50,6 +50,9 @@ export function UserMenu() {
         )}
       </div>
       <MenuSeparator />
+      <MenuLink>
+        <Link to="/summaries">{t("menu.summaries")}</Link>
+      </MenuLink>
       {section("subscription")}
       {section("upgrade")}
       {!isTelegram && section("telegram")}

@@ -1,95 +1,147 @@
-import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
-import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { Collection, LibraryTalk } from "@pith/core/contract/library.schemas";
+import { measureCoverage } from "@pith/core/line/measure-coverage";
+import { LinePicture } from "@pith/ui/line/line-picture";
 import { Button } from "@pith/ui/primitives/button";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { Link } from "../../lib/link.tsx";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { sayFailure } from "../../lib/texts/say.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { CollectionMenu } from "./collection-menu.tsx";
+import { MarkedText } from "./marked-text.tsx";
+import { TalkPicture } from "./talk-picture.tsx";
+import { TalkPlaces } from "./talk-places.tsx";
 import { isWorking } from "./use-follow-working.ts";
 
-/** A summary in the history. Delete asks for confirmation in place. */
-export function HistoryRow({ item, onRemove }: { item: SummaryListItem; onRemove: () => void }) {
+/** A talk in the library: picture, title, gist and line, with its versions and where a search is said. */
+export function HistoryRow({
+  item,
+  search,
+  collections,
+  onRemove,
+  onCollect,
+}: {
+  item: LibraryTalk;
+  search: string;
+  collections: readonly Collection[];
+  onRemove: () => void;
+  onCollect: (collectionIds: string[]) => void;
+}) {
   const t = useTranslate();
   const locale = useLanguage();
-  /** Null until Delete is first pressed, so that buttons take the focus only after that. */
-  const [isAsking, setAsking] = useState<boolean | null>(null);
   const title = item.title || t("history.untitled");
+  const { matches, line, gist } = item;
+  const versions = [...new Set(item.versions.map(({ length }) => t(`length.${length}`)))].join(", ");
+  const coverage = line && t("library.covers", { percent: Math.round(measureCoverage(line) * 100) });
   const facts = [
-    item.author,
-    formatTimecode(item.durationSeconds),
-    t(`length.${item.length}`),
-    formatDay({ date: item.createdAt, locale }),
-  ].filter(Boolean);
+    matches && matches.count > 0 ? t("library.places", { count: matches.count }) : coverage,
+    versions,
+  ];
   return (
-    <li data-summary={item.id} className="group relative border-t border-rule first:border-t-0">
-      <div className="flex items-start gap-x-4 py-5">
-        <div className="min-w-0 flex-1">
-          <h2 dir="auto" className="max-w-180 text-base font-semibold text-pretty break-words text-match">
-            <Link
-              to={`/summary/${item.id}`}
-              className="no-underline after:absolute after:inset-0 hover:underline"
-            >
-              {title}
-            </Link>
-          </h2>
-          {item.gist && (
-            // The end padding follows the page's direction, not the gist's language.
-            <div className="mt-1 max-w-measure pe-4">
-              <p dir="auto" className="line-clamp-2 font-serif text-base text-soft text-match">
-                {item.gist}
-              </p>
-            </div>
-          )}
-          {item.status === "failed" && item.failure && (
-            <p className="mt-1 text-sm text-red">{sayFailure(item.failure)}</p>
-          )}
-          {isWorking(item) && (
-            <p className="mt-1 text-sm text-soft">
-              {t("history.making", { percent: Math.round(item.progress * 100) })}
-            </p>
-          )}
-          {item.status === "cancelled" && <p className="mt-1 text-sm text-faint">{t("history.cancelled")}</p>}
-          <div className="mt-1.5 overflow-x-clip text-xs text-faint">
-            {/* Each dot precedes its item; the clipped margin hides it at the start of a line. */}
-            <p className="-ms-3 flex flex-wrap">
-              {facts.map((fact, index) => (
-                <span key={fact} className="flex">
-                  <span aria-hidden="true" className="w-3 shrink-0 text-center">
-                    {index > 0 && "·"}
-                  </span>
-                  <bdi className="min-w-0 break-words">{fact}</bdi>
-                </span>
-              ))}
-            </p>
+    <li
+      data-summary={item.id}
+      className="group relative grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-t border-rule py-4.5 last:border-b md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-6 xl:grid-cols-[9rem_minmax(0,1fr)_18.75rem]"
+    >
+      <TalkPicture {...item} />
+      <div className="min-w-0">
+        <h2 dir="auto" className="text-base font-semibold text-pretty break-words text-match">
+          <Link
+            to={`/summary/${item.id}`}
+            className="no-underline after:absolute after:inset-0 hover:underline"
+          >
+            <MarkedText text={title} marks={item.title ? (matches?.titleMarks ?? []) : []} />
+          </Link>
+        </h2>
+        {item.author && (
+          <p dir="auto" className="mt-0.5 truncate text-xs text-faint text-match">
+            {item.author}
+          </p>
+        )}
+        {gist && (
+          <p
+            dir="auto"
+            className="mt-1 line-clamp-2 hidden font-serif text-base text-soft text-match md:[display:-webkit-box]"
+          >
+            <MarkedText text={gist} marks={matches?.gistMarks ?? []} />
+          </p>
+        )}
+        {item.status === "failed" && item.failure && (
+          <p className="mt-1 text-sm text-red">{sayFailure(item.failure)}</p>
+        )}
+        {isWorking(item) && (
+          <p className="mt-1 text-sm text-soft">
+            {t("history.making", { percent: Math.round(item.progress * 100) })}
+          </p>
+        )}
+        {item.status === "cancelled" && <p className="mt-1 text-sm text-faint">{t("history.cancelled")}</p>}
+      </div>
+      {gist && (
+        <p
+          dir="auto"
+          className="col-span-full line-clamp-2 font-serif text-base text-soft text-match md:hidden"
+        >
+          <MarkedText text={gist} marks={matches?.gistMarks ?? []} />
+        </p>
+      )}
+      <div className="col-span-full min-w-0 md:col-start-2 xl:col-start-3 xl:row-start-1 xl:pt-1.5">
+        {line && (
+          <div className="relative">
+            <LinePicture line={line} />
+            {matches && line.unit === "seconds" && (
+              <div aria-hidden="true" className="absolute inset-x-0 -bottom-1.5 h-1.5">
+                {matches.seconds.map((second) => (
+                  <span
+                    key={second}
+                    className="absolute h-1.5 w-0.5 rounded-full bg-ink"
+                    style={{
+                      insetInlineStart: `${(100 * (second - line.start)) / (line.end - line.start)}%`,
+                    }}
+                  />
+                ))}
+              </div>
+            )}
           </div>
-        </div>
-        <div className="ms-auto flex min-h-10 min-w-10 shrink-0 items-center">
-          {isAsking ? (
-            // On narrow screens the buttons overlay the last line of text, so that nothing shifts.
-            <div className="z-10 flex gap-1 bg-paper max-lg:absolute max-lg:end-0 max-lg:bottom-1 max-lg:ps-3 lg:relative">
-              <Button size="small" autoFocus onClick={() => setAsking(false)}>
-                {t("history.keep")}
-              </Button>
-              <Button size="small" variant="danger" onClick={onRemove}>
-                {t("history.delete")}
-              </Button>
-            </div>
-          ) : (
+        )}
+        <div className="mt-2 flex min-h-10 items-center gap-x-3 text-xs text-faint">
+          <p className="min-w-0 flex-1">
+            {facts.filter(Boolean).join(" · ")}
+            <span className="sr-only">. </span>
+          </p>
+          <p className="shrink-0">{formatDay({ date: item.createdAt, locale })}</p>
+          <div className="relative z-10 flex shrink-0">
+            <CollectionMenu
+              summaryId={item.id}
+              title={title}
+              collections={collections}
+              collectionIds={item.collectionIds}
+              onChange={onCollect}
+            />
             <Button
               variant="quiet"
               size="icon"
-              className="relative z-10"
-              autoFocus={isAsking === false}
               aria-label={t("history.deleteOf", { title })}
-              onClick={() => setAsking(true)}
+              onClick={onRemove}
             >
               <Trash2 aria-hidden="true" className="size-4" />
             </Button>
-          )}
+          </div>
         </div>
       </div>
+      {matches && <TalkPlaces summaryId={item.id} search={search} matches={matches} />}
+    </li>
+  );
+}
+
+/** In place of a row that was deleted: for a while, the deletion can be undone. */
+export function DeletedRow({ item, onRestore }: { item: LibraryTalk; onRestore: () => void }) {
+  const t = useTranslate();
+  const title = item.title || t("history.untitled");
+  return (
+    <li className="flex items-center justify-between gap-4 border-t border-rule py-3 text-sm text-soft last:border-b">
+      <p className="min-w-0 break-words">{t("library.deleted", { title, count: item.versions.length })}</p>
+      <Button size="small" autoFocus onClick={onRestore}>
+        {t("library.undo")}
+      </Button>
     </li>
   );
 }

@@ -1,6 +1,6 @@
+import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
+import type { LibraryTalk } from "@pith/core/contract/library.schemas";
 import { MAX_LIST_ITEMS } from "@pith/core/contract/limits";
-import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
-import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
 import { useEffect, useRef } from "react";
 import { api } from "../../lib/api-client.ts";
@@ -15,7 +15,7 @@ const GROWTH = 1.5;
 /** The latest state of the polled rows. A polled id that is missing from `fresh` was deleted. */
 export interface FollowedRows {
   askedIds: readonly string[];
-  fresh: readonly SummaryListItem[];
+  fresh: readonly LibraryTalk[];
 }
 
 /**
@@ -26,7 +26,7 @@ export function useFollowWorking({
   items,
   onFollowed,
 }: {
-  items: readonly SummaryListItem[] | null;
+  items: readonly LibraryTalk[] | null;
   onFollowed: (rows: FollowedRows) => void;
 }): void {
   const tell = useRef(onFollowed);
@@ -57,7 +57,7 @@ export function useFollowWorking({
       isAsking = true;
       try {
         const { items: fresh } = await api.call(
-          summaryEndpoints.listSummaries,
+          libraryEndpoints.listTalks,
           { query: { ids, limit: MAX_LIST_ITEMS } },
           { signal: controller.signal },
         );
@@ -98,7 +98,7 @@ export function useFollowWorking({
   }, [ids]);
 }
 
-export function isWorking({ status }: Pick<SummaryListItem, "status">): boolean {
+export function isWorking({ status }: Pick<LibraryTalk, "status">): boolean {
   return status === "queued" || status === "running";
 }
 

@@ -1,31 +1,29 @@
-import type { VideoHost } from "@pith/core/videos/video";
 import { useEffect, useRef, useState } from "react";
-import { hosts } from "../../lib/hosts.ts";
 import { useLocation } from "../../lib/router.ts";
-import type { HistoryFilter } from "./use-history.ts";
+import { type LibraryView, readLibraryFilter, writeLibraryFilter } from "./library-filter.ts";
 
 /** Browsers throttle URL changes (Safari: 100 per 30 s), so they can't follow every keystroke. */
 const WRITE_DELAY_MS = 250;
 
 /**
- * The history's search text and host filter. Both are kept in the URL, so that going back, reloading or a bookmark
+ * The library's search text and view. Both are kept in the URL, so that going back, reloading or a bookmark
  * restores the same results.
  */
 export function useHistoryFilter() {
   const { key, pathname, search: query } = useLocation();
-  const [filter, setFilter] = useState(() => readFilter(query));
+  const [filter, setFilter] = useState(() => readLibraryFilter(query));
   const shownKey = useRef(key);
 
   useEffect(() => {
     if (shownKey.current === key) return;
     // A new navigation to the page came with different parameters.
     shownKey.current = key;
-    setFilter(readFilter(query));
+    setFilter(readLibraryFilter(query));
   }, [key, query]);
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      const written = writeFilter(filter);
+      const written = writeLibraryFilter(filter);
       // If another page is already loading, the URL is no longer ours.
       if (window.location.pathname !== pathname || window.location.search === written) return;
       // Keep the history entry's state, including its key for the remembered list and scroll position.
@@ -37,21 +35,6 @@ export function useHistoryFilter() {
   return {
     ...filter,
     setSearch: (search: string) => setFilter((current) => ({ ...current, search })),
-    setHost: (host: VideoHost | null) => setFilter((current) => ({ ...current, host })),
+    setView: (view: LibraryView) => setFilter((current) => ({ ...current, view })),
   };
-}
-
-function readFilter(query: string): HistoryFilter {
-  const values = new URLSearchParams(query);
-  return {
-    search: values.get("search") ?? "",
-    host: hosts.find((known) => known === values.get("host")) ?? null,
-  };
-}
-
-function writeFilter({ search, host }: HistoryFilter): string {
-  const values = new URLSearchParams();
-  if (search.trim()) values.set("search", search.trim());
-  if (host) values.set("host", host);
-  return values.size === 0 ? "" : `?${values}`;
 }

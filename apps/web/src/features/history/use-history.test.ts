@@ -1,13 +1,13 @@
-import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
-import { buildSummaryListItem, buildUser } from "@pith/core/testing";
+import type { LibraryTalk } from "@pith/core/contract/library.schemas";
+import { buildLibraryTalk, buildUser } from "@pith/core/testing";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { authStore } from "../../lib/auth/auth.ts";
 import { signInMember } from "../../lib/testing/connect-member.ts";
 import { useHistory } from "./use-history.ts";
 
-const build = (id: string, day: number): SummaryListItem =>
-  buildSummaryListItem({
+const build = (id: string, day: number): LibraryTalk =>
+  buildLibraryTalk({
     id,
     title: id,
     createdAt: `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`,
@@ -32,7 +32,11 @@ function createServer() {
   };
 }
 
-const page = (items: SummaryListItem[], nextCursor: string | null = null) => ({ items, nextCursor });
+const page = (items: LibraryTalk[], nextCursor: string | null = null) => ({
+  items,
+  total: items.length,
+  nextCursor,
+});
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -45,9 +49,12 @@ afterEach(() => {
 });
 
 function show(search = "", placeKey: string | null = null) {
-  const hook = renderHook((filter: { search: string }) => useHistory({ ...filter, host: null, placeKey }), {
-    initialProps: { search },
-  });
+  const hook = renderHook(
+    (filter: { search: string }) => useHistory({ ...filter, view: { kind: "all" }, placeKey }),
+    {
+      initialProps: { search },
+    },
+  );
   return { ...hook, listShown: () => hook.result.current.items?.map(({ id }) => id) ?? null };
 }
 
@@ -55,7 +62,7 @@ describe("useHistory", () => {
   it("puts no more of an earlier search into the list of a later one", async () => {
     const answer = createServer();
     const { result, rerender, listShown } = show();
-    await answer({ to: "/summaries", data: page([build("old-1", 9)], "cursor-1") });
+    await answer({ to: "/talks", data: page([build("old-1", 9)], "cursor-1") });
     let more: Promise<void> = Promise.resolve();
     act(() => {
       more = result.current.loadMore();
@@ -68,10 +75,10 @@ describe("useHistory", () => {
     expect(result.current).toMatchObject({ hasMore: false, isLoadingMore: false });
   });
 
-  it("brings back only the row that the server wouldn't delete", async () => {
+  it("keeps a deleted row to undo, and shows it again if the server refuses", async () => {
     const answer = createServer();
     const { result, listShown } = show();
-    await answer({ to: "/summaries", data: page([build("a", 9), build("b", 8), build("c", 7)]) });
+    await answer({ to: "/talks", data: page([build("a", 9), build("b", 8), build("c", 7)]) });
     const removals: Promise<void>[] = [];
     act(() => {
       removals.push(result.current.remove("a"));
@@ -79,16 +86,25 @@ describe("useHistory", () => {
     act(() => {
       removals.push(result.current.remove("c"));
     });
-    await answer({ to: "/summaries/a", status: 500 });
-    await answer({ to: "/summaries/c" });
+    expect(result.current).toMatchObject({ deletedIds: ["a", "c"], total: 1 });
+    await answer({ to: "/talks/a", status: 500 });
+    await answer({ to: "/talks/c" });
     await act(() => Promise.all(removals));
-    expect(listShown()).toEqual(["a", "b"]);
+    expect(listShown()).toEqual(["a", "b", "c"]);
+    expect(result.current).toMatchObject({ deletedIds: ["c"], total: 2 });
+    let restored: Promise<void> = Promise.resolve();
+    act(() => {
+      restored = result.current.restore("c");
+    });
+    await answer({ to: "/summaries/c/restore" });
+    await act(() => restored);
+    expect(result.current.deletedIds).toEqual([]);
   });
 
   it("begins with the rows that a place was left with, under what is new, and another place without them", async () => {
     const answer = createServer();
     const first = show("", "place-1");
-    await answer({ to: "/summaries", data: page([build("d", 9), build("c", 8)], "cursor-1") });
+    await answer({ to: "/talks", data: page([build("d", 9), build("c", 8)], "cursor-1") });
     let more: Promise<void> = Promise.resolve();
     act(() => {
       more = first.result.current.loadMore();
@@ -99,7 +115,7 @@ describe("useHistory", () => {
 
     const back = show("", "place-1");
     expect(back.listShown()).toEqual(["d", "c", "b", "a"]);
-    await answer({ to: "/summaries", data: page([build("e", 10), build("d", 9)], "cursor-3") });
+    await answer({ to: "/talks", data: page([build("e", 10), build("d", 9)], "cursor-3") });
     expect(back.listShown()).toEqual(["e", "d", "c", "b", "a"]);
     act(() => {
       more = back.result.current.loadMore();
@@ -116,7 +132,7 @@ describe("useHistory", () => {
   it("shows the next user nothing of the former one's list", async () => {
     const answer = createServer();
     const { result, listShown } = show();
-    await answer({ to: "/summaries", data: page([build("a", 9)], "cursor-1") });
+    await answer({ to: "/talks", data: page([build("a", 9)], "cursor-1") });
     act(() => authStore.getState().adoptUser(buildUser({ id: "user-3", authProvider: "telegram" })));
     expect(listShown()).toBeNull();
     act(() => authStore.getState().endSession());

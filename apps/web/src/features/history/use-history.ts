@@ -1,28 +1,27 @@
-import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
-import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
+import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
+import type { LibraryTalk } from "@pith/core/contract/library.schemas";
+import { UNDO_DELETE_MS } from "@pith/core/contract/limits";
 import { isAppError } from "@pith/core/errors/app-error";
-import type { VideoHost } from "@pith/core/videos/video";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { onUserGone, useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
+import { type LibraryFilter, readLibraryFilter, writeLibraryFilter } from "./library-filter.ts";
 import { type FollowedRows, isWorking, useFollowWorking } from "./use-follow-working.ts";
 
 /** Debounce of the search field. */
 const SEARCH_DELAY_MS = 250;
-
-export interface HistoryFilter {
-  search: string;
-  host: VideoHost | null;
-}
+/** Rows with the places where a search is said are tall. */
+const SEARCH_PAGE = 10;
 
 /** A snapshot of the list, restored when the user returns to the same history entry. */
 interface LeftList {
   placeKey: string;
   userId: string;
   filter: string;
-  items: readonly SummaryListItem[];
+  items: readonly LibraryTalk[];
+  total: number;
   nextCursor: string | null;
 }
 
@@ -32,21 +31,24 @@ onUserGone(() => {
 });
 
 /**
- * The caller's summaries, newest first, with pagination. `placeKey` identifies the browser's history entry: returning
+ * The caller's talks, newest first, with pagination. `placeKey` identifies the browser's history entry: returning
  * to it restores the rows that were loaded there.
  */
-export function useHistory({ search, host, placeKey = null }: HistoryFilter & { placeKey?: string | null }) {
+export function useHistory({ search, view, placeKey = null }: LibraryFilter & { placeKey?: string | null }) {
   const isKnown = useAuth((state) => !state.loading);
   const userId = useAuth((state) => state.user?.id ?? null);
-  const filter = JSON.stringify([search.trim(), host]);
+  const filter = writeLibraryFilter({ search, view });
   const [left] = useState(() => findLeftList({ placeKey, userId, filter }));
-  const [items, setItems] = useState<SummaryListItem[] | null>(left && [...left.items]);
+  const [items, setItems] = useState<LibraryTalk[] | null>(left && [...left.items]);
   const [nextCursor, setNextCursor] = useState<string | null>(left?.nextCursor ?? null);
+  const [total, setTotal] = useState(left?.total ?? 0);
+  /** Talks that were deleted here and can still be restored. */
+  const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
   const [error, setError] = useState<string | null>(null);
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [attempt, setAttempt] = useState(0);
   /** Summaries that finished while the list was open. */
-  const [finished, setFinished] = useState<readonly SummaryListItem[]>([]);
+  const [finished, setFinished] = useState<readonly LibraryTalk[]>([]);
   const isFirst = useRef(true);
   const shownUserId = useRef(userId);
   /** Incremented when the list restarts; responses for an earlier list are dropped. */
@@ -55,19 +57,22 @@ export function useHistory({ search, host, placeKey = null }: HistoryFilter & { 
   const shownFilter = useRef(filter);
 
   const fetchPage = useCallback(
-    (cursor: string | null, signal?: AbortSignal) =>
-      api.call(
-        summaryEndpoints.listSummaries,
+    (cursor: string | null, signal?: AbortSignal) => {
+      const wanted = readLibraryFilter(filter);
+      return api.call(
+        libraryEndpoints.listTalks,
         {
           query: {
-            ...(search.trim() && { search: search.trim() }),
-            ...(host && { host }),
+            ...(wanted.search && { search: wanted.search, limit: SEARCH_PAGE }),
+            ...(wanted.view.kind === "source" && { source: wanted.view.source }),
+            ...(wanted.view.kind === "collection" && { collectionId: wanted.view.id }),
             ...(cursor && { cursor }),
           },
         },
         { signal },
-      ),
-    [search, host],
+      );
+    },
+    [filter],
   );
 
   useEffect(() => {
@@ -97,6 +102,8 @@ export function useHistory({ search, host, placeKey = null }: HistoryFilter & { 
             shownFilter.current = filter;
             setItems(page.items);
             setNextCursor(page.nextCursor);
+            setTotal(fetched.total);
+            setDeletedIds([]);
           })
           .catch((cause: unknown) => {
             if (controller.signal.aborted) return;
@@ -115,8 +122,8 @@ export function useHistory({ search, host, placeKey = null }: HistoryFilter & { 
 
   useEffect(() => {
     if (placeKey === null || userId === null || items === null) return;
-    leftList = { placeKey, userId, filter: shownFilter.current, items, nextCursor };
-  }, [placeKey, userId, items, nextCursor]);
+    leftList = { placeKey, userId, filter: shownFilter.current, items, total, nextCursor };
+  }, [placeKey, userId, items, total, nextCursor]);
 
   async function loadMore(): Promise<void> {
     const list = listNumber.current;
@@ -134,18 +141,40 @@ export function useHistory({ search, host, placeKey = null }: HistoryFilter & { 
     }
   }
 
-  /** Removes the row optimistically and restores it if the server refuses. */
+  /** Deletes a talk. Its row stays, to undo it, for as long as the server can restore it. */
   async function remove(id: string): Promise<void> {
     const list = listNumber.current;
-    const removed = items?.find((item) => item.id === id);
-    setItems((current) => current?.filter((item) => item.id !== id) ?? null);
+    setDeletedIds((current) => [...current, id]);
     try {
-      await api.call(summaryEndpoints.deleteSummary, { params: { id } });
+      await api.call(libraryEndpoints.deleteTalk, { params: { id } });
     } catch (cause) {
       logError(cause);
       setError(readError(cause));
-      if (removed && list === listNumber.current) setItems((current) => putBack({ current, removed }));
+      setDeletedIds((current) => current.filter((deleted) => deleted !== id));
+      return;
     }
+    setTimeout(() => {
+      if (list !== listNumber.current) return;
+      setDeletedIds((current) => {
+        if (current.includes(id)) setItems((shown) => shown?.filter((item) => item.id !== id) ?? null);
+        return current.filter((deleted) => deleted !== id);
+      });
+    }, UNDO_DELETE_MS);
+  }
+
+  async function restore(id: string): Promise<void> {
+    try {
+      await api.call(libraryEndpoints.restoreSummary, { params: { id } });
+      setDeletedIds((current) => current.filter((deleted) => deleted !== id));
+    } catch (cause) {
+      logError(cause);
+      setError(readError(cause));
+    }
+  }
+
+  /** Changes a row here after the server took the change. */
+  function change(id: string, changes: Partial<LibraryTalk>): void {
+    setItems((current) => current?.map((item) => (item.id === id ? { ...item, ...changes } : item)) ?? null);
   }
 
   function takeFollowed(rows: FollowedRows): void {
@@ -162,7 +191,11 @@ export function useHistory({ search, host, placeKey = null }: HistoryFilter & { 
     hasMore: nextCursor !== null,
     isLoadingMore,
     loadMore,
+    total: total - deletedIds.length,
+    deletedIds,
     remove,
+    restore,
+    change,
     retry: () => setAttempt((count) => count + 1),
   };
 }
@@ -189,9 +222,9 @@ function addLeftRows({
   page,
   left,
 }: {
-  page: { items: SummaryListItem[]; nextCursor: string | null };
+  page: { items: LibraryTalk[]; nextCursor: string | null };
   left: LeftList;
-}): { items: SummaryListItem[]; nextCursor: string | null } {
+}): { items: LibraryTalk[]; nextCursor: string | null } {
   const last = page.items.at(-1);
   const meets = left.items.findIndex(({ id }) => id === last?.id);
   if (page.nextCursor === null || meets < 0 || meets === left.items.length - 1) return page;
@@ -203,20 +236,9 @@ function putInPlace({
   current,
   askedIds,
   fresh,
-}: FollowedRows & { current: readonly SummaryListItem[] }): SummaryListItem[] {
+}: FollowedRows & { current: readonly LibraryTalk[] }): LibraryTalk[] {
   const freshById = new Map(fresh.map((item) => [item.id, item]));
   return current
     .filter(({ id }) => freshById.has(id) || !askedIds.includes(id))
     .map((item) => freshById.get(item.id) ?? item);
-}
-
-/** Re-inserts by date, because other rows may have been removed or fetched meanwhile. */
-function putBack({
-  current,
-  removed,
-}: {
-  current: SummaryListItem[] | null;
-  removed: SummaryListItem;
-}): SummaryListItem[] {
-  return [...(current ?? []), removed].sort((left, right) => right.createdAt.localeCompare(left.createdAt));
 }

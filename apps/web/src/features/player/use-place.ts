@@ -13,12 +13,7 @@ interface Place {
 
 /** The reader's position in the video: from the player, or the last one chosen. */
 export function usePlace() {
-  const [place, setPlace] = useState<Place>({
-    currentSeconds: null,
-    currentCueId: null,
-    request: null,
-    visit: 0,
-  });
+  const [place, setPlace] = useState<Place>(readArrival);
 
   const seek = useCallback(({ seconds, cueId }: Moment) => {
     setPlace((current) => {
@@ -36,4 +31,20 @@ export function usePlace() {
   }, []);
 
   return { ...place, seek, tell };
+}
+
+/** A link to a moment (`?t=` in seconds, or `?cue=` without times) opens there. */
+function readArrival(): Place {
+  const values = new URLSearchParams(window.location.search);
+  const read = (name: string): number | null => {
+    const value = values.get(name);
+    return value !== null && /^\d{1,7}(\.\d{1,3})?$/.test(value) ? Number(value) : null;
+  };
+  const [seconds, cueId] = [read("t"), read("cue")];
+  return {
+    currentSeconds: seconds,
+    currentCueId: seconds === null ? cueId : null,
+    request: seconds === null ? null : { seconds, number: 1 },
+    visit: seconds === null && cueId === null ? 0 : 1,
+  };
 }

@@ -1,5 +1,5 @@
-import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
-import { buildSummaryListItem } from "@pith/core/testing";
+import type { LibraryTalk } from "@pith/core/contract/library.schemas";
+import { buildLibraryTalk } from "@pith/core/testing";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,11 +7,18 @@ import { signInMember } from "../../lib/testing/connect-member.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { HistoryPage } from "./history-page.tsx";
 
-const build = (id: string, changes: Partial<SummaryListItem> = {}) =>
-  buildSummaryListItem({ id, ...changes });
+const build = (id: string, changes: Partial<LibraryTalk> = {}) => buildLibraryTalk({ id, ...changes });
 const buildRunning = (id: string, progress = 0.1) => build(id, { status: "running", progress });
 
-let rows: SummaryListItem[] = [];
+const overview = {
+  talks: 2,
+  keptPoints: 1,
+  sources: { youtube: 1, podcasts: 1, files: 0, others: 0 },
+  collections: [{ id: "c-1", name: "Engineering", talks: 0 }],
+};
+const answer = (data: unknown) => new Response(JSON.stringify({ success: true, data }));
+
+let rows: LibraryTalk[] = [];
 let status = 200;
 /** The requested ids of each poll after the list had loaded. */
 let asked: string[] = [];
@@ -24,7 +31,8 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
   vi.stubGlobal("fetch", async (url: string) => {
-    const { searchParams } = new URL(url, "https://pith.example");
+    const { pathname, searchParams } = new URL(url, "https://pith.example");
+    if (pathname === "/api/library") return answer(overview);
     const ids = searchParams.get("ids");
     if (ids !== null) asked.push(ids);
     const search = searchParams.get("search");
@@ -34,7 +42,7 @@ beforeEach(() => {
     const isRefused = ids !== null && status !== 200;
     const body = isRefused
       ? { success: false, error: "Refused.", ...(status === 401 && { code: "unauthenticated" }) }
-      : { success: true, data: { items, nextCursor: null } };
+      : { success: true, data: { items, total: items.length, nextCursor: null } };
     return new Response(JSON.stringify(body), { status: isRefused ? status : 200 });
   });
   signInMember();
@@ -50,7 +58,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const row = (id: string) => document.querySelector(`[data-summary="${id}"]`);
 const listRows = () => [...document.querySelectorAll("[data-summary]")].map((one) => one.textContent);
 
-async function show(...shown: SummaryListItem[]): Promise<void> {
+async function show(...shown: LibraryTalk[]): Promise<void> {
   rows = shown;
   render(
     <MemoryRouter>
@@ -180,5 +188,57 @@ describe("HistoryPage", () => {
     await show(build("a"), build("b", { status: "cancelled" }));
     await pass(600_000);
     expect(asked).toEqual([]);
+  });
+});
+
+describe("the library", () => {
+  const said = {
+    kind: "said" as const,
+    text: "Nobody should trust a screenshot.",
+    marks: [[14, 19] as [number, number]],
+    startSeconds: 84.2,
+    firstCueId: 12,
+  };
+
+  it("shows where a search is said, each place a link to its moment", async () => {
+    const matches = { count: 4, places: [said], seconds: [84.2], titleMarks: [], gistMarks: [] };
+    await show(build("a", { matches }));
+    const place = screen.getByRole("link", { name: /Nobody should trust/ });
+    expect(place.getAttribute("href")).toBe("/summary/a?t=84");
+    expect(place.textContent).toBe("1:24“Nobody should trust a screenshot.”");
+    expect(place.querySelector("mark")?.textContent).toBe("trust");
+    expect(row("a")?.textContent).toContain("4 places");
+    expect(screen.getByRole("button", { name: "3 more" })).toBeTruthy();
+  });
+
+  it("deletes a row in its place, to be undone", async () => {
+    const calls: string[] = [];
+    await show(build("a", { versions: [...build("a").versions, ...build("b").versions] }));
+    const { fetch: list } = globalThis;
+    vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+      if (init?.method === "GET") return list(url, init);
+      calls.push(`${init?.method} ${url.replace(/^https?:\/\/[^/]+/, "")}`);
+      return Promise.resolve(answer(undefined));
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Delete: Talk a" }));
+    await pass(0);
+    expect(document.body.textContent).toContain("Deleted “Talk a” and its 2 versions.");
+    const undo = screen.getByRole("button", { name: "Undo" });
+    expect(document.activeElement).toBe(undo);
+    fireEvent.click(undo);
+    await pass(0);
+    expect(row("a")).not.toBeNull();
+    expect(calls).toEqual(["DELETE /api/library/talks/a", "POST /api/summaries/a/restore"]);
+  });
+
+  it("offers the sources that there are, the collections and what is kept, with counts", async () => {
+    await show(build("a"));
+    const filters = screen.getByRole("navigation", { name: "Show" });
+    expect([...filters.querySelectorAll("li")].map((item) => item.textContent)).toEqual([
+      ...["All2", "Kept points1", "Engineering0", "YouTube1", "Podcasts1"],
+    ]);
+    fireEvent.click(screen.getByRole("button", { name: /Podcasts/ }));
+    await pass(250);
+    expect(screen.getByRole("button", { name: /Podcasts/ }).getAttribute("aria-current")).toBe("page");
   });
 });

@@ -1,27 +1,31 @@
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { Search } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-import { HistoryRow } from "../../features/history/history-row.tsx";
+import { DeletedRow, HistoryRow } from "../../features/history/history-row.tsx";
+import { KeptPointList } from "../../features/history/kept-point-list.tsx";
+import { LibraryFilters } from "../../features/history/library-filters.tsx";
+import { useCollections } from "../../features/history/use-collections.ts";
 import { useHistory } from "../../features/history/use-history.ts";
 import { useHistoryFilter } from "../../features/history/use-history-filter.ts";
-import { hosts } from "../../lib/hosts.ts";
 import { Link } from "../../lib/link.tsx";
 import { useLocation } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The user's summaries, with search and a filter by video host. */
+/** The user's summaries, one row per talk, with search over everything said, filters and collections. */
 export function HistoryPage() {
   const t = useTranslate();
   const id = useId();
   const { key } = useLocation();
-  const { search, host, setSearch, setHost } = useHistoryFilter();
-  const { items, finished, error, hasMore, isLoadingMore, loadMore, remove, retry } = useHistory({
+  const { search, view, setSearch, setView } = useHistoryFilter();
+  const collections = useCollections();
+  const library = useHistory({
     search,
-    host,
+    view,
     // In tests, every initial router entry has this key.
     placeKey: key === "default" ? null : key,
   });
-  const headingRef = useRef<HTMLHeadingElement>(null);
+  const { items, finished, error, hasMore, isLoadingMore, deletedIds } = library;
   const listRef = useRef<HTMLUListElement>(null);
   /** Set while rows requested with the "more" button are loading. */
   const more = useRef<{ from: number; button: HTMLElement } | null>(null);
@@ -34,44 +38,14 @@ export function HistoryPage() {
     if (activeElement !== button && activeElement !== document.body) return;
     listRef.current?.children[from]?.querySelector("a")?.focus({ preventScroll: true });
   }, [items]);
-  const isFiltered = search.trim() !== "" || host !== null;
+  const phrase = search.trim();
+  const isFiltered = phrase !== "" || view.kind !== "all";
+  const isEmpty = items?.length === 0;
+  const isKept = view.kind === "kept";
   return (
-    <div className="page pt-10 pb-16 md:pt-14">
+    <div className="page pt-8 pb-16 md:pt-12">
       <title>{`${t("history.title")} – Pith`}</title>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <h1 ref={headingRef} tabIndex={-1} className="text-xl font-semibold outline-none">
-          {t("history.title")}
-        </h1>
-        <search className="flex w-full flex-wrap gap-2 sm:w-auto">
-          <label htmlFor={`${id}-search`} className="sr-only">
-            {t("history.search")}
-          </label>
-          <input
-            id={`${id}-search`}
-            type="search"
-            value={search}
-            placeholder={t("history.search")}
-            className="h-10 min-w-0 flex-1 basis-48 rounded-control border border-rule-strong bg-raised ps-3 pe-8 text-sm placeholder:text-faint sm:w-72 sm:basis-72"
-            onChange={(event) => setSearch(event.target.value)}
-          />
-          <label htmlFor={`${id}-host`} className="sr-only">
-            {t("history.host")}
-          </label>
-          <select
-            id={`${id}-host`}
-            value={host ?? ""}
-            className="h-10 rounded-control border border-rule-strong bg-raised ps-3 pe-8 text-sm"
-            onChange={(event) => setHost(hosts.find((known) => known === event.target.value) ?? null)}
-          >
-            <option value="">{t("history.allHosts")}</option>
-            {hosts.map((known) => (
-              <option key={known} value={known}>
-                {t(`host.${known}`)}
-              </option>
-            ))}
-          </select>
-        </search>
-      </div>
+      <h1 className="text-xl font-semibold">{t("history.title")}</h1>
       <p role="status" className="sr-only">
         {finished
           .filter(({ status }) => status !== "cancelled")
@@ -82,53 +56,104 @@ export function HistoryPage() {
           )
           .join(". ")}
       </p>
-      {error && (
-        <FailureNote className="mt-6" again={{ text: t("summary.tryAgain"), onPress: retry }}>
-          {error}
-        </FailureNote>
-      )}
-      {items === null ? (
-        !error && <HistorySkeleton />
-      ) : items.length === 0 ? (
+      {isEmpty && !isFiltered ? (
         <div data-empty="" className="mt-12 max-w-measure border-s-2 border-rule ps-5">
-          <p className="font-semibold">{t(isFiltered ? "history.noMatch" : "history.empty")}</p>
-          <p className="mt-1 text-soft">{t(isFiltered ? "history.noMatchHint" : "history.emptyHint")}</p>
-          {!isFiltered && (
-            <Link to="/" className={`${buttonStyles({ variant: "primary" })} mt-5`}>
-              {t("history.first")}
-            </Link>
-          )}
+          <p className="font-semibold">{t("history.empty")}</p>
+          <p className="mt-1 text-soft">{t("history.emptyHint")}</p>
+          <Link to="/" className={`${buttonStyles({ variant: "primary" })} mt-5`}>
+            {t("history.first")}
+          </Link>
         </div>
       ) : (
-        <>
-          <ul ref={listRef} className="mt-6 list-none p-0">
-            {items.map((item) => (
-              <HistoryRow
-                key={item.id}
-                item={item}
-                onRemove={() => {
-                  // The row is removed, and the focus with it.
-                  headingRef.current?.focus({ preventScroll: true });
-                  void remove(item.id);
+        <div className="mt-6 grid gap-x-14 gap-y-3 lg:grid-cols-[10.75rem_minmax(0,1fr)]">
+          <LibraryFilters view={view} collections={collections} onView={setView} />
+          <div className="min-w-0">
+            <search className="relative block">
+              <label htmlFor={`${id}-search`} className="sr-only">
+                {t("history.search")}
+              </label>
+              <Search
+                aria-hidden="true"
+                className="pointer-events-none absolute start-4 top-3 size-5 text-faint"
+              />
+              <input
+                id={`${id}-search`}
+                type="search"
+                value={search}
+                placeholder={t("library.searchHint")}
+                className="h-11 w-full min-w-0 rounded-surface border border-rule-strong bg-raised ps-12 pe-3 text-base placeholder:text-faint"
+                onChange={(event) => {
+                  setSearch(event.target.value);
+                  if (isKept) setView({ kind: "all" });
                 }}
               />
-            ))}
-          </ul>
-          {hasMore && (
-            <Button
-              className="mt-6"
-              // Not `disabled`, which would lose the focus.
-              aria-disabled={isLoadingMore}
-              onClick={(event) => {
-                if (isLoadingMore) return;
-                more.current = { from: items.length, button: event.currentTarget };
-                void loadMore();
-              }}
-            >
-              {t(isLoadingMore ? "history.loading" : "history.more")}
-            </Button>
-          )}
-        </>
+            </search>
+            {error && !isKept && (
+              <FailureNote className="mt-4" again={{ text: t("summary.tryAgain"), onPress: library.retry }}>
+                {error}
+              </FailureNote>
+            )}
+            {isKept ? (
+              <div className="mt-4">
+                <KeptPointList onChange={() => void collections.refresh()} />
+              </div>
+            ) : items === null ? (
+              !error && <HistorySkeleton />
+            ) : isEmpty ? (
+              <div data-empty="" className="mt-8 max-w-measure border-s-2 border-rule ps-5">
+                <p className="font-semibold">{t(phrase === "" ? "library.emptyView" : "history.noMatch")}</p>
+                <p className="mt-1 text-soft">
+                  {t(phrase === "" ? "library.emptyViewHint" : "history.noMatchHint")}
+                </p>
+              </div>
+            ) : (
+              <>
+                <p aria-live="polite" className="py-3 text-sm text-soft">
+                  {phrase === ""
+                    ? t("library.count", { count: library.total })
+                    : t("library.found", { search: phrase, count: library.total })}
+                </p>
+                <ul ref={listRef} className="list-none p-0">
+                  {items.map((item) =>
+                    deletedIds.includes(item.id) ? (
+                      <DeletedRow
+                        key={item.id}
+                        item={item}
+                        onRestore={() => void library.restore(item.id).then(() => collections.refresh())}
+                      />
+                    ) : (
+                      <HistoryRow
+                        key={item.id}
+                        item={item}
+                        search={phrase}
+                        collections={collections.overview?.collections ?? []}
+                        onRemove={() => void library.remove(item.id).then(() => collections.refresh())}
+                        onCollect={(collectionIds) => {
+                          library.change(item.id, { collectionIds });
+                          void collections.refresh();
+                        }}
+                      />
+                    ),
+                  )}
+                </ul>
+                {hasMore && (
+                  <Button
+                    className="mt-6"
+                    // Not `disabled`, which would lose the focus.
+                    aria-disabled={isLoadingMore}
+                    onClick={(event) => {
+                      if (isLoadingMore) return;
+                      more.current = { from: items.length, button: event.currentTarget };
+                      void library.loadMore();
+                    }}
+                  >
+                    {t(isLoadingMore ? "history.loading" : "history.more")}
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+        </div>
       )}
     </div>
   );
@@ -136,12 +161,15 @@ export function HistoryPage() {
 
 function HistorySkeleton() {
   return (
-    <div aria-hidden="true" data-skeleton="history" className="mt-6">
+    <div aria-hidden="true" data-skeleton="history" className="mt-4">
       {["w-1/2", "w-2/3", "w-5/12", "w-3/5"].map((width) => (
-        <div key={width} className="space-y-2.5 border-t border-rule py-6 first:border-t-0">
-          <div className={`h-4 rounded-full bg-blank ${width}`} />
-          <div className="h-3.5 w-4/5 max-w-measure rounded-full bg-blank" />
-          <div className="h-3 w-40 rounded-full bg-blank" />
+        <div key={width} className="flex gap-6 border-t border-rule py-4.5">
+          <div className="aspect-video w-24 shrink-0 rounded-control bg-blank md:w-36" />
+          <div className="flex-1 space-y-2.5">
+            <div className={`h-4 rounded-full bg-blank ${width}`} />
+            <div className="h-3.5 w-4/5 max-w-measure rounded-full bg-blank" />
+            <div className="h-3 w-40 max-w-full rounded-full bg-blank" />
+          </div>
         </div>
       ))}
     </div>

@@ -251,6 +251,6 @@ test("the history lists what was made and finds it by a word", {
   await expect(rows).toHaveCount(0);
   await search.fill(title.match(/\p{L}{4,}/u)?.[0] ?? title);
   await expect(rows).toHaveCount(1);
-  await rows.getByRole("link").click();
+  await rows.getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL(/\/summary\//);
 });

@@ -53,6 +53,7 @@ test("a Telegram user's menu: name, Telegram name, initials, and no Link Telegra
   await expect(menu.getByText("ada maria lovelace", { exact: true })).toBeVisible();
   await expect(menu.getByText("@countess", { exact: true })).toBeVisible();
   await expect(menu.getByRole("menuitem").filter({ visible: true })).toHaveText([
+    "Your summaries",
     "Current Plan",
     "Upgrade",
     "Transactions",

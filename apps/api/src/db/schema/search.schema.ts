@@ -1,0 +1,33 @@
+import { customType, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { summaryResults, transcripts } from "./summaries.schema.ts";
+
+const keyVector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Where each word of a transcript is said: the `lines` of the engine's `SpeechIndex`. */
+export const speechIndexes = pgTable("speech_indexes", {
+  transcriptId: text("transcript_id")
+    .primaryKey()
+    .references(() => transcripts.id, { onDelete: "cascade" }),
+  generation: integer("generation").notNull(),
+  lines: text("lines").notNull(),
+});
+
+/** The words by which a summary is found: those of its transcript, title, author, gist and points. */
+export const searchKeys = pgTable(
+  "search_keys",
+  {
+    resultId: text("result_id")
+      .primaryKey()
+      .references(() => summaryResults.id, { onDelete: "cascade" }),
+    generation: integer("generation").notNull(),
+    /** The languages of the keys, sorted, separated by commas. */
+    languages: text("languages").notNull(),
+    /** Each key is prefixed with its language and a colon. */
+    keys: keyVector("keys").notNull(),
+  },
+  (table) => [
+    // The embedded database has no autovacuum that would empty a list of pending entries.
+    index("search_keys_generation").on(table.generation),
+    index("search_keys_keys").using("gin", table.keys).with({ fastupdate: "off" }),
+  ],
+);

@@ -1,0 +1,151 @@
+import type { Collection } from "@pith/core/contract/library.schemas";
+import { MAX_COLLECTION_TALKS, MAX_COLLECTIONS } from "@pith/core/contract/limits";
+import { AppError } from "@pith/core/errors/app-error";
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { Actor } from "../accounts/actor.ts";
+import type { Db } from "../db/database.ts";
+import { isUniqueViolation } from "../db/run-transaction.ts";
+import { collections, collectionTalks } from "../db/schema/library.schema.ts";
+import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
+import { requireSummary } from "../summaries/read-summary.ts";
+import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
+
+type Changes = Pick<SummaryDependencies, "database" | "clock" | "randomness">;
+
+/** Returns the actor's collections by name, with how many talks each shows. */
+export async function listCollections({ db, actor }: { db: Db; actor: Actor }): Promise<Collection[]> {
+  const own = await db
+    .select({
+      id: collections.id,
+      name: collections.name,
+      talks: sql<number>`(
+        select count(distinct r.talk_key)::int from ${collectionTalks} t
+        join ${summaryResults} r on r.talk_key = t.talk_key
+        join ${summaries} s on s.result_id = r.id
+        where t.collection_id = ${collections}.id and s.user_id = ${actor.userId} and s.deleted_at is null)`,
+    })
+    .from(collections)
+    .where(eq(collections.userId, actor.userId))
+    .orderBy(asc(sql`lower(${collections.name})`), asc(collections.id));
+  return own;
+}
+
+/** @throws AppError `conflict` at the limit of collections, or if the name is taken */
+export async function createCollection({
+  actor,
+  name,
+  dependencies: { database, clock, randomness },
+}: {
+  actor: Actor;
+  name: string;
+  dependencies: Changes;
+}): Promise<Collection> {
+  const { db } = database;
+  const { userId } = actor;
+  const [own] = await db.select({ count: count() }).from(collections).where(eq(collections.userId, userId));
+  if ((own?.count ?? 0) >= MAX_COLLECTIONS) {
+    throw new AppError({ code: "conflict.collections_full", params: { limit: MAX_COLLECTIONS } });
+  }
+  const id = randomness.createId();
+  await db
+    .insert(collections)
+    .values({ id, userId, name, createdAt: new Date(clock.now()) })
+    .catch(refuseTakenName);
+  return { id, name, talks: 0 };
+}
+
+/** @throws AppError `not_found`, or `conflict` if the name is taken */
+export async function renameCollection({
+  db,
+  actor,
+  id,
+  name,
+}: {
+  db: Db;
+  actor: Actor;
+  id: string;
+  name: string;
+}): Promise<Collection> {
+  await requireCollection({ db, actor, id });
+  await db.update(collections).set({ name }).where(eq(collections.id, id)).catch(refuseTakenName);
+  const renamed = (await listCollections({ db, actor })).find((collection) => collection.id === id);
+  if (!renamed) throw createMissingError();
+  return renamed;
+}
+
+/** Deletes a collection, not its talks. @throws AppError `not_found` */
+export async function deleteCollection({
+  db,
+  actor,
+  id,
+}: {
+  db: Db;
+  actor: Actor;
+  id: string;
+}): Promise<void> {
+  await requireCollection({ db, actor, id });
+  await db.delete(collections).where(eq(collections.id, id));
+}
+
+/** Puts a summary's talk into a collection; again is no error. @throws AppError `not_found` or `conflict` */
+export async function putInCollection({
+  actor,
+  id,
+  summaryId,
+  dependencies: { database, clock },
+}: {
+  actor: Actor;
+  id: string;
+  summaryId: string;
+  dependencies: Changes;
+}): Promise<void> {
+  const { db } = database;
+  await requireCollection({ db, actor, id });
+  const { result } = await requireSummary({ db, actor, id: summaryId });
+  const [held] = await db
+    .select({ count: count() })
+    .from(collectionTalks)
+    .where(eq(collectionTalks.collectionId, id));
+  if ((held?.count ?? 0) >= MAX_COLLECTION_TALKS) {
+    throw new AppError({ code: "conflict.collection_full", params: { limit: MAX_COLLECTION_TALKS } });
+  }
+  await db
+    .insert(collectionTalks)
+    .values({ collectionId: id, talkKey: result.talkKey, addedAt: new Date(clock.now()) })
+    .onConflictDoNothing();
+}
+
+/** Takes a summary's talk out of a collection. @throws AppError `not_found` */
+export async function takeFromCollection({
+  db,
+  actor,
+  id,
+  summaryId,
+}: {
+  db: Db;
+  actor: Actor;
+  id: string;
+  summaryId: string;
+}): Promise<void> {
+  await requireCollection({ db, actor, id });
+  const { result } = await requireSummary({ db, actor, id: summaryId });
+  await db
+    .delete(collectionTalks)
+    .where(and(eq(collectionTalks.collectionId, id), eq(collectionTalks.talkKey, result.talkKey)));
+}
+
+async function requireCollection({ db, actor, id }: { db: Db; actor: Actor; id: string }): Promise<void> {
+  const [found] = await db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.id, id), eq(collections.userId, actor.userId)));
+  if (!found) throw createMissingError();
+}
+
+function createMissingError(): AppError {
+  return new AppError({ code: "not_found.collection" });
+}
+
+function refuseTakenName(error: unknown): never {
+  throw isUniqueViolation(error) ? new AppError({ code: "conflict.collection_exists", cause: error }) : error;
+}

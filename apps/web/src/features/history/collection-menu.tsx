@@ -1,0 +1,77 @@
+import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
+import type { Collection } from "@pith/core/contract/library.schemas";
+import { buttonStyles } from "@pith/ui/primitives/button";
+import { Menu, MenuItem } from "@pith/ui/primitives/menu";
+import { Check, FolderPlus } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** Puts a talk into collections and takes it out. Without a collection, it isn't shown. */
+export function CollectionMenu({
+  summaryId,
+  title,
+  collections,
+  collectionIds,
+  onChange,
+}: {
+  summaryId: string;
+  title: string;
+  collections: readonly Collection[];
+  collectionIds: readonly string[];
+  onChange: (collectionIds: string[]) => void;
+}) {
+  const t = useTranslate();
+  const [error, setError] = useState<string | null>(null);
+  if (collections.length === 0) return null;
+
+  async function toggle(id: string): Promise<void> {
+    const isIn = collectionIds.includes(id);
+    setError(null);
+    try {
+      const call = { params: { id, summaryId } };
+      await (isIn
+        ? api.call(libraryEndpoints.takeFromCollection, call)
+        : api.call(libraryEndpoints.putInCollection, call));
+      onChange(isIn ? collectionIds.filter((each) => each !== id) : [...collectionIds, id]);
+    } catch (cause) {
+      logError(cause);
+      setError(readError(cause));
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        label={t("library.collectionsOf", { title })}
+        trigger={
+          <button
+            type="button"
+            aria-label={t("library.collectionsOf", { title })}
+            className={buttonStyles({ variant: "quiet", size: "icon" })}
+          >
+            <FolderPlus aria-hidden="true" className="size-4" />
+          </button>
+        }
+      >
+        {collections.map(({ id, name }) => (
+          <MenuItem key={id} onSelect={() => void toggle(id)}>
+            <Check
+              aria-hidden="true"
+              className={`size-4 shrink-0 ${collectionIds.includes(id) ? "" : "invisible"}`}
+            />
+            <span className="min-w-0 truncate">{name}</span>
+            {collectionIds.includes(id) && <span className="sr-only">{t("library.isIn")}</span>}
+          </MenuItem>
+        ))}
+      </Menu>
+      {error && (
+        <p role="alert" className="absolute end-0 top-full bg-paper text-sm text-red">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

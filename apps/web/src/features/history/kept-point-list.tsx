@@ -1,0 +1,115 @@
+import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
+import type { KeptPoint } from "@pith/core/contract/library.schemas";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { BookmarkX } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { Link } from "../../lib/link.tsx";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { getMomentUrl } from "./moment-link.ts";
+
+/** The caller's kept points, the latest first, each with its first quote and its talk. */
+export function KeptPointList({ onChange }: { onChange: () => void }) {
+  const t = useTranslate();
+  const [points, setPoints] = useState<readonly KeptPoint[] | null>(null);
+  const [nextCursor, setNextCursor] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const load = useCallback(async (cursor: string | null, signal?: AbortSignal) => {
+    setError(null);
+    try {
+      const page = await api.call(
+        libraryEndpoints.listKeptPoints,
+        { query: cursor === null ? {} : { cursor } },
+        { signal },
+      );
+      setPoints((current) => (cursor === null ? page.items : [...(current ?? []), ...page.items]));
+      setNextCursor(page.nextCursor);
+    } catch (cause) {
+      if (signal?.aborted) return;
+      logError(cause);
+      setError(readError(cause));
+    }
+  }, []);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(null, controller.signal);
+    return () => controller.abort();
+  }, [load]);
+
+  async function unkeep({ summaryId, pointIndex }: KeptPoint): Promise<void> {
+    try {
+      await api.call(libraryEndpoints.unkeepPoint, { params: { id: summaryId, pointIndex } });
+      setPoints(
+        (current) =>
+          current?.filter((point) => point.summaryId !== summaryId || point.pointIndex !== pointIndex) ??
+          null,
+      );
+      onChange();
+    } catch (cause) {
+      logError(cause);
+      setError(readError(cause));
+    }
+  }
+
+  return (
+    <>
+      {error && (
+        <FailureNote className="mb-4" again={{ text: t("summary.tryAgain"), onPress: () => void load(null) }}>
+          {error}
+        </FailureNote>
+      )}
+      {points?.length === 0 && (
+        <div data-empty="" className="mt-6 max-w-measure border-s-2 border-rule ps-5">
+          <p className="font-semibold">{t("library.noKept")}</p>
+          <p className="mt-1 text-soft">{t("library.noKeptHint")}</p>
+        </div>
+      )}
+      <ul className="list-none p-0">
+        {points?.map((kept) => {
+          const [quote] = kept.point.quotes;
+          return (
+            <li
+              key={`${kept.summaryId}-${kept.pointIndex}`}
+              className="relative flex items-start gap-3 border-t border-rule py-4 last:border-b"
+            >
+              <div className="min-w-0 flex-1">
+                <p dir="auto" className="max-w-measure font-serif text-lg text-match">
+                  <Link
+                    to={getMomentUrl({ ...kept, ...quote })}
+                    className="no-underline after:absolute after:inset-0 hover:underline"
+                  >
+                    {kept.point.label ? `${kept.point.label}: ` : ""}
+                    {kept.point.text}
+                  </Link>
+                </p>
+                <p dir="auto" className="mt-1 text-xs break-words text-faint text-match">
+                  {[formatTimecode(quote.startSeconds), kept.title, kept.author].filter(Boolean).join(" · ")}
+                </p>
+              </div>
+              <Button
+                variant="quiet"
+                size="icon"
+                className="relative z-10"
+                aria-label={t("library.unkeep")}
+                onClick={() => void unkeep(kept)}
+              >
+                <BookmarkX aria-hidden="true" className="size-4" />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {nextCursor !== null && (
+        <Button className="mt-6" onClick={() => void load(nextCursor)}>
+          {t("history.more")}
+        </Button>
+      )}
+    </>
+  );
+}

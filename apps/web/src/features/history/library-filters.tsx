@@ -1,0 +1,201 @@
+import { librarySources } from "@pith/core/contract/library.filters";
+import { MAX_COLLECTION_NAME_CHARACTERS } from "@pith/core/contract/limits";
+import { Button } from "@pith/ui/primitives/button";
+import { clsx } from "clsx";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import type { LibraryView } from "./library-filter.ts";
+import type { useCollections } from "./use-collections.ts";
+
+/** What the library shows: everything, kept points, a collection or a source. On phones it is a strip that scrolls. */
+export function LibraryFilters({
+  view,
+  collections: { overview, error, create, rename, remove },
+  onView,
+}: {
+  view: LibraryView;
+  collections: ReturnType<typeof useCollections>;
+  onView: (view: LibraryView) => void;
+}) {
+  const t = useTranslate();
+  const [editing, setEditing] = useState<"new" | "name" | null>(null);
+  const collections = overview?.collections ?? [];
+  const chosen = collections.find(({ id }) => view.kind === "collection" && view.id === id);
+  const sources = librarySources.filter((source) => (overview?.sources[source] ?? 0) > 0);
+
+  return (
+    <nav
+      aria-label={t("library.filters")}
+      className="text-sm lg:sticky lg:top-24 lg:self-start max-lg:-mx-(--page-edge,0px)"
+    >
+      <div className="flex gap-1 overflow-x-auto pb-2 lg:block lg:overflow-visible lg:pb-0">
+        <FilterList>
+          <FilterItem
+            text={t("library.all")}
+            count={overview?.talks}
+            isChosen={view.kind === "all"}
+            onChoose={() => onView({ kind: "all" })}
+          />
+          <FilterItem
+            text={t("library.kept")}
+            count={overview?.keptPoints}
+            isChosen={view.kind === "kept"}
+            onChoose={() => onView({ kind: "kept" })}
+          />
+        </FilterList>
+        <div className="flex shrink-0 items-center gap-1 lg:mt-4 lg:justify-between">
+          <h2 className="text-xs font-medium text-faint max-lg:sr-only">{t("library.collections")}</h2>
+          <button
+            type="button"
+            aria-label={t("library.newCollection")}
+            className="order-last flex size-8 items-center justify-center rounded-control text-soft hover:bg-hover hover:text-ink max-lg:border max-lg:border-rule"
+            onClick={() => setEditing("new")}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+          </button>
+        </div>
+        <FilterList>
+          {collections.map(({ id, name, talks }) => (
+            <FilterItem
+              key={id}
+              text={name}
+              count={talks}
+              isChosen={chosen?.id === id}
+              onChoose={() => onView({ kind: "collection", id })}
+            />
+          ))}
+        </FilterList>
+        {sources.length > 1 && (
+          <>
+            <h2 className="mt-5 mb-1.5 text-xs font-medium text-faint max-lg:sr-only">{t("library.from")}</h2>
+            <FilterList>
+              {sources.map((source) => (
+                <FilterItem
+                  key={source}
+                  text={t(`library.source.${source}`)}
+                  count={overview?.sources[source]}
+                  isChosen={view.kind === "source" && view.source === source}
+                  onChoose={() => onView({ kind: "source", source })}
+                />
+              ))}
+            </FilterList>
+          </>
+        )}
+      </div>
+      {editing !== null && (editing === "new" || chosen) ? (
+        <NameForm
+          key={editing}
+          initial={editing === "name" ? (chosen?.name ?? "") : ""}
+          onCancel={() => setEditing(null)}
+          onSave={async (name) => {
+            const isSaved = editing === "name" && chosen ? await rename(chosen.id, name) : await create(name);
+            if (isSaved) setEditing(null);
+          }}
+        />
+      ) : (
+        chosen && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button size="small" variant="quiet" onClick={() => setEditing("name")}>
+              <Pencil aria-hidden="true" className="size-4" />
+              {t("library.rename")}
+            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                void remove(chosen.id).then((isGone) => isGone && onView({ kind: "all" }));
+              }}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+              {t("library.deleteCollection")}
+            </Button>
+          </div>
+        )
+      )}
+      {error && (
+        <p role="alert" className="mt-2 text-sm text-red">
+          {error}
+        </p>
+      )}
+    </nav>
+  );
+}
+
+function FilterList({ children }: { children: ReactNode }) {
+  return <ul className="flex list-none gap-1 p-0 lg:block">{children}</ul>;
+}
+
+function FilterItem({
+  text,
+  count,
+  isChosen,
+  onChoose,
+}: {
+  text: string;
+  count: number | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <li className="shrink-0">
+      <button
+        type="button"
+        aria-current={isChosen ? "page" : undefined}
+        className={clsx(
+          "flex min-h-9 w-full items-center justify-between gap-3 rounded-control px-2.5 text-start whitespace-nowrap lg:-mx-2.5 lg:w-[calc(100%+1.25rem)] lg:whitespace-normal",
+          isChosen ? "bg-hover font-medium text-ink" : "text-soft hover:text-ink",
+        )}
+        onClick={onChoose}
+      >
+        <span className="max-w-48 min-w-0 truncate">{text}</span>
+        {count !== undefined && <span className="text-xs text-faint tabular-nums">{count}</span>}
+      </button>
+    </li>
+  );
+}
+
+function NameForm({
+  initial,
+  onSave,
+  onCancel,
+}: {
+  initial: string;
+  onSave: (name: string) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const t = useTranslate();
+  const id = useId();
+  const [name, setName] = useState(initial);
+  const inputRef = useRef<HTMLInputElement>(null);
+  useEffect(() => inputRef.current?.focus(), []);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void onSave(name);
+  }
+  return (
+    <form className="mt-2 max-w-80 space-y-2" onSubmit={submit}>
+      <label htmlFor={id} className="sr-only">
+        {t("library.collectionName")}
+      </label>
+      <input
+        id={id}
+        value={name}
+        ref={inputRef}
+        maxLength={MAX_COLLECTION_NAME_CHARACTERS}
+        placeholder={t("library.collectionName")}
+        className="h-10 w-full min-w-0 rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint"
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && onCancel()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small">
+          {t("library.save")}
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          {t("library.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LibraryTalk } from "../contract/library.schemas.ts";
+import { buildSummaryListItem } from "./build-summary-list-item.ts";
+
+/** A talk in the library with one finished summary, titled 'Talk' plus its id. */
+export function buildLibraryTalk(changes: Partial<LibraryTalk> & { id: string }): LibraryTalk {
+  const item = buildSummaryListItem(changes);
+  const { id, status, length, shape, wish, language, createdAt } = item;
+  return {
+    ...item,
+    versions: [{ id, status, length, shape, wish, language, engine: "extractive", createdAt }],
+    collectionIds: [],
+    line: null,
+    matches: null,
+    ...changes,
+  };
+}

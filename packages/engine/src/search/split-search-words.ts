@@ -1,0 +1,85 @@
+import { findLanguage, type Language } from "../languages/find-language.ts";
+import { type AffixTable, buildAffixTable, stemWord } from "../languages/stem-word.ts";
+
+/** A word of a text as the search compares it. */
+export interface SearchWord {
+  /** Lowercase, without accents and inflection; a single character in scripts without word spaces. */
+  key: string;
+  /** Where the word is in the text. */
+  start: number;
+  end: number;
+  /** True for a character of a script without word spaces. */
+  isUnspaced: boolean;
+}
+
+const UNSPACED_CLASS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+/** One character of a script without word spaces, or a run of letters, marks and digits of the others. */
+const WORD = new RegExp(
+  `([${UNSPACED_CLASS}])|(?:(?![${UNSPACED_CLASS}])[\\p{L}\\p{N}])(?:(?![${UNSPACED_CLASS}])[\\p{L}\\p{M}\\p{N}])*`,
+  "gu",
+);
+/** Accents of Latin, Greek and Cyrillic, the Arabic vowel points and tatweel, the Hebrew points. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g;
+/** Letters that Unicode doesn't decompose. */
+const SINGLE_LETTERS: Readonly<Record<string, string>> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" },
+  ...{ ة: "ه", ى: "ي", ς: "σ" },
+};
+const SINGLE = new RegExp(`[${Object.keys(SINGLE_LETTERS).join("")}]`, "g");
+
+/** Returns a word in lowercase without accents: "Café" and "cafe" are equal. Other scripts keep their marks. */
+export function foldAccents(word: string): string {
+  const lowered = word.normalize("NFKC").toLowerCase();
+  if (/^[a-z0-9]*$/.test(lowered)) return lowered;
+  return lowered
+    .normalize("NFD")
+    .replace(ACCENTS, "")
+    .normalize("NFC")
+    .replace(SINGLE, (letter) => SINGLE_LETTERS[letter] ?? letter);
+}
+
+interface FoldedAffixes {
+  prefixes: AffixTable;
+  suffixes: AffixTable;
+}
+const foldedAffixes = new WeakMap<Language, FoldedAffixes>();
+
+/** The language's affixes without accents, since words are folded before they are stemmed. */
+function getFoldedAffixes(language: Language): FoldedAffixes {
+  const known = foldedAffixes.get(language);
+  if (known !== undefined) return known;
+  const fold = (table: AffixTable): AffixTable =>
+    buildAffixTable(table.flatMap(({ affixes }) => [...affixes].map(foldAccents)).join(" "));
+  const folded = { prefixes: fold(language.prefixes), suffixes: fold(language.suffixes) };
+  foldedAffixes.set(language, folded);
+  return folded;
+}
+
+/** Returns a function that maps words of a language to their search keys, remembering each word. */
+export function createWordFolder(language: string): (word: string) => string {
+  const affixes = getFoldedAffixes(findLanguage(language));
+  const known = new Map<string, string>();
+  return (word) => {
+    const key = known.get(word) ?? stemWord({ word: foldAccents(word), ...affixes });
+    known.set(word, key);
+    return key;
+  };
+}
+
+/** Splits a text into the words that the search compares, in order. Apostrophes and hyphens separate words. */
+export function splitSearchWords({
+  text,
+  fold,
+}: {
+  text: string;
+  fold: (word: string) => string;
+}): SearchWord[] {
+  const words: SearchWord[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const [word, character] = match;
+    const isUnspaced = character !== undefined;
+    const key = isUnspaced ? foldAccents(word) : fold(word);
+    if (key !== "") words.push({ key, start: match.index, end: match.index + word.length, isUnspaced });
+  }
+  return words;
+}
