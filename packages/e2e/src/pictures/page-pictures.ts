@@ -12,7 +12,7 @@ const history: readonly Picture[] = [
   {
     name: "history-loading",
     path: "/summaries",
-    before: inTurn((tools) => signIn(tools), hold("**/api/summaries")),
+    before: inTurn((tools) => signIn(tools), hold("**/api/library/talks")),
     isBusy: true,
   },
   { name: "history-one", path: "/summaries", before: addSummary },
@@ -30,8 +30,8 @@ const history: readonly Picture[] = [
     path: "/summaries",
     before: async (tools) => {
       await addSummary(tools);
-      await tools.page.route("**/api/summaries?*", (route) => route.abort());
-      await tools.page.route("**/api/summaries", (route) => route.abort());
+      await tools.page.route("**/api/library/talks?*", (route) => route.abort());
+      await tools.page.route("**/api/library/talks", (route) => route.abort());
     },
     act: inTurn(
       see("main [role=alert]"),

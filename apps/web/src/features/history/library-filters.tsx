@@ -66,7 +66,7 @@ export function LibraryFilters({
             />
           ))}
         </FilterList>
-        {sources.length > 1 && (
+        {sources.length > 0 && (
           <>
             <h2 className="mt-5 mb-1.5 text-xs font-medium text-faint max-lg:sr-only">{t("library.from")}</h2>
             <FilterList>

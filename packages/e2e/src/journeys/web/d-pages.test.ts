@@ -39,7 +39,7 @@ test("while something is fetched its place is held", { tag: "@D.pages.18" }, asy
   const { summaryId } = await signInWithSummary({ context, site });
   let release = Promise.withResolvers<void>();
   await page.route(
-    /\/api\/(summaries|auth\/session|users\/account\/overview|payment\/plans)/,
+    /\/api\/(summaries|library|auth\/session|users\/account\/overview|payment\/plans)/,
     async (route) => {
       await release.promise;
       await route.continue().catch(() => undefined);

@@ -133,7 +133,7 @@ test("on desktop a visitor sees Features, Pricing and Docs in this order, Get Ex
   const signInLink = banner.getByRole("link", { name: "Sign In", exact: true });
   await expect(signInLink).toBeVisible();
   await signInLink.click();
-  await expect(page).toHaveURL(`${site.origin}/login`);
+  await expect(page).toHaveURL(`${site.origin}/login?redirect=%2Fsummaries`);
 });
 
 test("on home Features and Pricing scroll to their sections and are highlighted", {
@@ -274,7 +274,7 @@ test("on a phone the menu button opens the navigation with Sign In, and a press 
 
   await button.click();
   await findNavigation(page).getByRole("link", { name: "Sign In" }).click();
-  await expect(page).toHaveURL(`${site.origin}/login`);
+  await expect(page).toHaveURL(`${site.origin}/login?redirect=%2Fsummaries`);
   await expect(findNavigation(page)).toBeHidden();
 
   // On the login page the menu doesn't offer Sign In.

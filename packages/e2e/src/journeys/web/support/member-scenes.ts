@@ -206,10 +206,17 @@ const history: Scene = {
   },
   landmark: "[data-summary]",
   states: [
-    { name: "deleting", act: inTurn(press(/^Delete: /), see("text=Keep")) },
     {
       name: "nothing found",
       act: inTurn(({ page }) => page.getByRole("searchbox").fill("qqzzxx"), see("[data-empty]")),
+    },
+    {
+      name: "deleted",
+      act: inTurn(
+        ({ page }) => page.getByRole("searchbox").fill(""),
+        press(/^Delete: /),
+        see("text=Undo"),
+      ),
     },
   ],
 };
