@@ -11,9 +11,14 @@ interface Place {
   visit: number;
 }
 
-/** The reader's position in the video: from the player, or the last one chosen. */
-export function usePlace() {
-  const [place, setPlace] = useState<Place>(readArrival);
+const START: Place = { currentSeconds: null, currentCueId: null, request: null, visit: 0 };
+
+/**
+ * The reader's position in the video: from the player, or the last one chosen. `opensMoment` starts at the moment that
+ * the page's address names.
+ */
+export function usePlace({ opensMoment = false } = {}) {
+  const [place, setPlace] = useState<Place>(() => (opensMoment ? readMoment() : START));
 
   const seek = useCallback(({ seconds, cueId }: Moment) => {
     setPlace((current) => {
@@ -33,8 +38,8 @@ export function usePlace() {
   return { ...place, seek, tell };
 }
 
-/** A link to a moment (`?t=` in seconds, or `?cue=` without times) opens there. */
-function readArrival(): Place {
+/** Reads the address of a moment: `?t=` in seconds, or `?cue=` without times. */
+function readMoment(): Place {
   const values = new URLSearchParams(window.location.search);
   const read = (name: string): number | null => {
     const value = values.get(name);

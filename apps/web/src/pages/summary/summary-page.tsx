@@ -34,7 +34,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   const t = useTranslate();
   const { summary, progress, isConnectionLost, loadError, cancelError, cancel, replace } =
     useSummary(summaryId);
-  const place = usePlace();
+  const place = usePlace({ opensMoment: true });
   const keysAreOn = useSingleKeys((state) => state.areOn);
   useReadAloud(summary);
   const { video, phase } = progress;
