@@ -35,7 +35,7 @@ export function KeyPointList({
   /** Whether the summary was created while this page was open. */
   hasWorked: boolean;
   chapterMemory?: ChapterMemory | undefined;
-  renderActions?: ((point: KeyPoint) => ReactNode) | undefined;
+  renderActions?: ((point: KeyPoint, index: number) => ReactNode) | undefined;
   onHighlight: (index: number | null) => void;
   onChoose: (index: number) => void;
   onSeek: (moment: Moment) => void;
@@ -74,7 +74,7 @@ export function KeyPointList({
         index={index}
         isCurrent={index === current}
         isHighlighted={index === highlighted}
-        actions={renderActions?.(point)}
+        actions={renderActions?.(point, index)}
         onHighlight={onHighlight}
         onChoose={onChoose}
         onSeek={onSeek}

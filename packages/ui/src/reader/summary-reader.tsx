@@ -13,6 +13,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import type { ChapterMemory } from "./chapter-memory.ts";
 import type { KeySwitch } from "./key-hint.tsx";
 import { KeyPointList } from "./key-point-list.tsx";
+import { PlayerDock } from "./player-dock.tsx";
 import { publishHeight } from "./publish-height.ts";
 import { ReaderHeader } from "./reader-header.tsx";
 import { ReaderLead } from "./reader-lead.tsx";
@@ -37,12 +38,15 @@ export interface SummaryReaderProps {
   renderFailureAction?: (failure: SummaryFailure) => ReactNode;
   /** The player, beside the text if there is room, else docked under the line. */
   media?: ReactNode;
+  /** Whether the player docks under the line in a narrow window. */
+  isDocked?: boolean;
+  onCloseMedia?: () => void;
   /** Transcript, questions and the like: under the player if there is room, else below the key points. */
   aside?: ReactNode;
   /** The control for the summary's shape, above the content. */
   shapeSwitch?: ReactNode;
   /** Buttons of the host page for one key point. */
-  renderPointActions?: (point: KeyPoint) => ReactNode;
+  renderPointActions?: (point: KeyPoint, index: number) => ReactNode;
   /** Remembers the open chapters. */
   chapterMemory?: ChapterMemory;
   /** Buttons of the host page (share, export), beside the title. */
@@ -57,7 +61,6 @@ export interface SummaryReaderProps {
 }
 
 const publishPinnedHeight = publishHeight("--pinned-height");
-const publishMediaHeight = publishHeight("--media-height");
 
 /** The summary reader: title, the line, gist, takeaways, and key points with their proof under chapters. */
 export function SummaryReader({
@@ -70,6 +73,8 @@ export function SummaryReader({
   isConnectionLost = false,
   renderFailureAction,
   media,
+  isDocked = false,
+  onCloseMedia,
   aside,
   shapeSwitch,
   renderPointActions,
@@ -199,12 +204,17 @@ export function SummaryReader({
           // Also while in progress, so that points don't rewrap when the aside appears.
           (media || aside || isWorking) && "reader-columns-two",
           media && "reader-has-media",
+          isDocked && "reader-docked",
         )}
       >
         {media && (
-          <div ref={publishMediaHeight} className="reader-media">
-            {media}
-          </div>
+          <PlayerDock
+            media={media}
+            pointText={current === null ? null : (keyPoints[current]?.text ?? null)}
+            pointLanguage={content?.language}
+            isShown={currentSeconds !== null}
+            onClose={onCloseMedia}
+          />
         )}
         <div className="reader-text mt-7 min-w-0">
           <ReaderLead

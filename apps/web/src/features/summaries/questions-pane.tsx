@@ -3,26 +3,44 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { Moment } from "@pith/ui/model/moment";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { useId, useState } from "react";
+import { clsx } from "clsx";
+import { useEffect, useId, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuestions } from "./use-questions.ts";
+
+/** `isAsked` is set when it was sent, so that opening the pane again doesn't ask again. */
+export interface QuestionRequest {
+  question: string;
+  isAsked: boolean;
+}
 
 /** Questions about the video, answered from its transcript with timestamps. */
 export function QuestionsPane({
   summaryId,
+  isFieldBelow,
+  request,
   onSeek,
 }: {
   summaryId: string;
+  /** Keeps the field at the pane's lower edge, next to a phone's keyboard. */
+  isFieldBelow: boolean;
+  /** A question from elsewhere on the page, asked once; null without one. */
+  request: QuestionRequest | null;
   onSeek: (moment: Moment) => void;
 }) {
   const t = useTranslate();
   const id = useId();
   const [question, setQuestion] = useState("");
   const { answers, isAsking, error, ask } = useQuestions(summaryId);
+  useEffect(() => {
+    if (request === null || request.isAsked) return;
+    request.isAsked = true;
+    void ask(request.question);
+  }, [request]);
   return (
-    <div data-questions="">
+    <div data-questions="" className={clsx("flex", isFieldBelow ? "flex-col-reverse" : "flex-col")}>
       <form
-        className="flex gap-2"
+        className={clsx("flex gap-2", isFieldBelow && "sticky bottom-0 z-1 bg-raised pt-3")}
         onSubmit={(event) => {
           event.preventDefault();
           if (question.trim() === "") return;

@@ -5,6 +5,7 @@ import { useId } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useRendering } from "./use-rendering.ts";
+import { useVersionCosts } from "./use-version-costs.ts";
 
 const lengths: readonly SummaryLength[] = ["short", "medium", "long"];
 /** The list's entry for the captions' own language. */
@@ -23,10 +24,28 @@ export function RenderingChoice({
   const language = useLanguage();
   const languages = usePublicConfig((state) => state.config?.summaryLanguages ?? []);
   const { render, isBusy } = useRendering({ summary, onFailed });
+  const readCost = useVersionCosts(summary);
+
+  /** A version's name, and what choosing it costs. The one that is shown has none. */
+  function label({
+    name,
+    length = summary.length,
+    to = summary.requestedLanguage,
+  }: {
+    name: string;
+    length?: SummaryLength;
+    to?: string | null;
+  }): string {
+    const isShown = length === summary.length && to === summary.requestedLanguage;
+    // A wish makes each version one of its own.
+    const cost = isShown ? null : summary.wish === null ? readCost({ length, language: to }) : "one";
+    if (cost === null) return name;
+    return t(cost === "free" ? "version.ready" : "version.costs", { version: name });
+  }
 
   const hasLanguages = languages.length > 0;
   const selectStyle =
-    "h-10 max-w-44 truncate max-sm:max-w-none max-sm:ps-2.5 rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium disabled:opacity-50";
+    "h-10 max-w-44 field-sizing-content truncate max-sm:max-w-none max-sm:ps-2.5 rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium disabled:opacity-50";
   return (
     // On a phone the two share a row; the language menu takes the remaining width, because its names are longer.
     <div className={hasLanguages ? "contents max-sm:flex max-sm:w-full max-sm:gap-1.5" : "contents"}>
@@ -45,7 +64,7 @@ export function RenderingChoice({
       >
         {lengths.map((length) => (
           <option key={length} value={length}>
-            {t(`length.${length}`)}
+            {label({ name: t(`length.${length}`), length })}
           </option>
         ))}
       </select>
@@ -63,10 +82,10 @@ export function RenderingChoice({
               void render({ language: event.target.value === ORIGINAL ? null : event.target.value })
             }
           >
-            <option value={ORIGINAL}>{t("rendering.original")}</option>
+            <option value={ORIGINAL}>{label({ name: t("rendering.original"), to: null })}</option>
             {languages.map((code) => (
               <option key={code} value={code}>
-                {nameLanguage({ code, language })}
+                {label({ name: nameLanguage({ code, language }), to: code })}
               </option>
             ))}
           </select>

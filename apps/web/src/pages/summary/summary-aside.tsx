@@ -2,15 +2,20 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import { getScrollBehavior } from "@pith/ui/model/get-scroll-behavior";
 import type { Moment } from "@pith/ui/model/moment";
 import { Tabs } from "@pith/ui/primitives/tabs";
+import { ChapterList } from "@pith/ui/reader/chapter-list";
 import { clsx } from "clsx";
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { QuestionRequest } from "../../features/summaries/questions-pane.tsx";
 import { useReaderLayout } from "../../features/summaries/use-reader-layout.ts";
 import { LazyPane } from "../../lib/lazy/lazy-pane.tsx";
 import { lazyPart, prepare } from "../../lib/lazy/lazy-part.ts";
 import { onFirstMove } from "../../lib/on-first-move.ts";
 import { useLocation, useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { type BarPane, PaneBar } from "./pane-bar.tsx";
 import { PaneBlank } from "./pane-blank.tsx";
+import { PaneSheet } from "./pane-sheet.tsx";
 import { TranscriptPane, transcriptView } from "./transcript-pane.tsx";
 
 const questionsPane = lazyPart(
@@ -38,6 +43,7 @@ export function SummaryAside({
   currentSeconds,
   currentCueId,
   visit,
+  questionRequest,
   onSeek,
 }: {
   summaryId: string;
@@ -47,12 +53,22 @@ export function SummaryAside({
   currentCueId: number | null;
   /** Incremented with each selected moment; initially 0. */
   visit: number;
+  /** Asked in the questions pane, which opens for it. */
+  questionRequest: QuestionRequest | null;
   onSeek: (moment: Moment) => void;
 }) {
   const t = useTranslate();
   const id = useId();
   const layout = useReaderLayout();
+  const isDocked = layout === "docked";
   const [pane, setPane] = useState<Pane>("transcript");
+  const [sheet, setSheet] = useState<BarPane>("points");
+  useEffect(() => {
+    if (questionRequest === null) return;
+    setPane("questions");
+    setSheet("questions");
+  }, [questionRequest]);
+  const closeSheet = useCallback(() => setSheet("points"), []);
 
   useEffect(
     () =>
@@ -69,11 +85,13 @@ export function SummaryAside({
   useEffect(() => {
     if (hasPlayer || visit === 0) return;
     setPane("transcript");
+    setSheet("transcript");
+    if (isDocked) return;
     if (isInWindow(rootRef.current)) return;
     // If the pane is below the key points, navigate to it as an anchor, so that Back returns to the key point.
     isLeaving.current = true;
     void navigate({ hash: "#transcript" });
-  }, [hasPlayer, visit, navigate]);
+  }, [hasPlayer, isDocked, visit, navigate]);
   useEffect(() => {
     // Scroll only after the navigation, or the new position would be stored for the previous entry.
     void key;
@@ -81,6 +99,57 @@ export function SummaryAside({
     isLeaving.current = false;
   }, [key]);
 
+  const renderPane = (shown: Exclude<BarPane, "points">) =>
+    shown === "chapters" ? (
+      <div className="[&_h2]:sr-only [&_nav]:mt-0">
+        <ChapterList
+          chapters={content.chapters}
+          language={content.language}
+          currentSeconds={currentSeconds}
+          onSeek={onSeek}
+        />
+      </div>
+    ) : shown === "questions" ? (
+      <LazyPane
+        key={shown}
+        part={questionsPane}
+        props={{ summaryId, isFieldBelow: isDocked, request: questionRequest, onSeek }}
+        blank={<PaneBlank isShort />}
+      />
+    ) : shown === "audio" ? (
+      <LazyPane key={shown} part={audioPane} props={{ summaryId }} blank={<PaneBlank isShort />} />
+    ) : (
+      <TranscriptPane
+        summaryId={summaryId}
+        content={content}
+        currentSeconds={currentSeconds}
+        currentCueId={currentCueId}
+        visit={visit}
+        layout={layout}
+        onSeek={onSeek}
+      />
+    );
+
+  if (isDocked) {
+    // Outside of the reader, whose container would hold fixed parts in some browsers.
+    return createPortal(
+      <>
+        <PaneBar value={sheet} panelId={id} onChange={setSheet} />
+        {sheet !== "points" && (
+          <PaneSheet
+            key={sheet}
+            id={id}
+            title={t(`summary.${sheet}`)}
+            isTall={sheet === "transcript"}
+            onClose={closeSheet}
+          >
+            {renderPane(sheet)}
+          </PaneSheet>
+        )}
+      </>,
+      document.body,
+    );
+  }
   return (
     <div ref={rootRef} className="relative flex h-full flex-col">
       <Tabs
@@ -102,26 +171,7 @@ export function SummaryAside({
               "-mx-1 overflow-y-auto overscroll-contain px-1 pt-3 pb-1",
         )}
       >
-        {pane === "questions" ? (
-          <LazyPane
-            key={pane}
-            part={questionsPane}
-            props={{ summaryId, onSeek }}
-            blank={<PaneBlank isShort />}
-          />
-        ) : pane === "audio" ? (
-          <LazyPane key={pane} part={audioPane} props={{ summaryId }} blank={<PaneBlank isShort />} />
-        ) : (
-          <TranscriptPane
-            summaryId={summaryId}
-            content={content}
-            currentSeconds={currentSeconds}
-            currentCueId={currentCueId}
-            visit={visit}
-            layout={layout}
-            onSeek={onSeek}
-          />
-        )}
+        {renderPane(pane)}
       </div>
     </div>
   );

@@ -5,15 +5,20 @@ import { buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ReaderSkeleton } from "@pith/ui/reader/reader-blanks";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
+import { type ReactNode, useState } from "react";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, canSeek, VideoPlayer } from "../../features/player/video-player.tsx";
 import { FeedbackQuestion } from "../../features/summaries/feedback-question.tsx";
+import { OwnPointActions } from "../../features/summaries/own-point-actions.tsx";
 import { PointActions } from "../../features/summaries/point-actions.tsx";
+import type { QuestionRequest } from "../../features/summaries/questions-pane.tsx";
 import { ShapeChoice } from "../../features/summaries/shape-choice.tsx";
 import { SummaryActions } from "../../features/summaries/summary-actions.tsx";
 import { SummaryActionsBlank } from "../../features/summaries/summary-actions-blank.tsx";
 import { useAskAgain } from "../../features/summaries/use-ask-again.ts";
+import { useKeptPoints } from "../../features/summaries/use-kept-points.ts";
 import { useReadAloud } from "../../features/summaries/use-read-aloud.ts";
+import { useReaderLayout } from "../../features/summaries/use-reader-layout.ts";
 import { useSummary } from "../../features/summaries/use-summary.ts";
 import { Link } from "../../lib/link.tsx";
 import { useParams } from "../../lib/router.ts";
@@ -42,8 +47,14 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   // A podcast's URL is its episode's audio file, not the link that was requested.
   const url = video?.host === "podcast" ? null : (video?.url ?? null);
   const hasPlayer = video !== null && canPlay(video);
+  const layout = useReaderLayout();
+  /** The selection at which the docked player was closed; the next one opens it again. */
+  const [closedAtVisit, setClosedAtVisit] = useState<number | null>(null);
+  const isClosed = layout === "docked" && closedAtVisit === place.visit;
   const title = progress.content?.title || video?.title || t("summary.making");
 
+  const { kept, toggle, error: keepError } = useKeptPoints(summaryId);
+  const [questionRequest, setQuestionRequest] = useState<QuestionRequest | null>(null);
   if (loadError) return <LoadFailure failure={loadError} />;
   return (
     <div className="page reader-page pt-4 pb-16">
@@ -74,11 +85,23 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           })}
           {...(phase === "done" &&
             progress.content && {
-              renderPointActions: renderPointActions({ summary, content: progress.content, video }),
+              renderPointActions: renderPointActions({
+                summary,
+                content: progress.content,
+                video,
+                renderOwn: (point, index) => (
+                  <OwnPointActions
+                    point={point}
+                    isKept={kept.has(index)}
+                    onKeep={() => void toggle(index)}
+                    onAsk={(question) => setQuestionRequest({ question, isAsked: false })}
+                  />
+                ),
+              }),
             })}
           renderFailureAction={(failure) => <FailureAction failure={failure} />}
           media={
-            hasPlayer && (phase === "working" || phase === "done") ? (
+            hasPlayer && !isClosed && (phase === "working" || phase === "done") ? (
               <VideoPlayer
                 video={video}
                 request={place.request}
@@ -87,6 +110,8 @@ function SummaryView({ summaryId }: { summaryId: string }) {
               />
             ) : undefined
           }
+          isDocked={layout === "docked"}
+          onCloseMedia={() => setClosedAtVisit(place.visit)}
           aside={
             phase === "done" && progress.content ? (
               <SummaryAside
@@ -96,6 +121,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
                 currentSeconds={place.currentSeconds}
                 currentCueId={place.currentCueId}
                 visit={place.visit}
+                questionRequest={questionRequest}
                 onSeek={place.seek}
               />
             ) : undefined
@@ -109,6 +135,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
       )}
       {phase === "working" && cancelError && <FailureNote className="mt-6">{cancelError}</FailureNote>}
       {phase !== "working" && askAgainError && <FailureNote className="mt-6">{askAgainError}</FailureNote>}
+      {keepError && <FailureNote className="mt-6">{keepError}</FailureNote>}
       {phase === "done" && <FeedbackQuestion summaryId={summaryId} />}
     </div>
   );
@@ -118,13 +145,20 @@ function renderPointActions({
   summary: { id, shareId },
   content,
   video,
+  renderOwn,
 }: {
   summary: Summary;
   content: SummaryContent;
   video: Video | null;
+  renderOwn: (point: KeyPoint, index: number) => ReactNode;
 }) {
   const source = { summaryId: id, shareId, content, video };
-  return (point: KeyPoint) => <PointActions source={source} point={point} />;
+  return (point: KeyPoint, index: number) => (
+    <>
+      <PointActions source={source} point={point} />
+      {renderOwn(point, index)}
+    </>
+  );
 }
 
 /** Translates the server's failure message to the interface language. */

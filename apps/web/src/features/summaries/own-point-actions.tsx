@@ -1,0 +1,33 @@
+import type { KeyPoint } from "@pith/core/summaries/summary";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** A passage of the instant engine can be longer than a question may be. */
+const LONGEST_IN_QUESTION = 300;
+
+/** What only a summary's owner can do with one of its points: keep it, and ask more about it. */
+export function OwnPointActions({
+  point,
+  isKept,
+  onKeep,
+  onAsk,
+}: {
+  point: KeyPoint;
+  isKept: boolean;
+  onKeep: () => void;
+  onAsk: (question: string) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <>
+      <button type="button" aria-pressed={isKept} onClick={onKeep}>
+        {t(isKept ? "point.kept" : "point.keep")}
+      </button>
+      <button
+        type="button"
+        onClick={() => onAsk(t("point.question", { point: point.text.slice(0, LONGEST_IN_QUESTION) }))}
+      >
+        {t("point.more")}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { onFirstMove } from "../../lib/on-first-move.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+import { useViewer } from "../../lib/viewer.ts";
+
+/** Which points of a summary the reader keeps, by index, and a function to keep or drop one. */
+export function useKeptPoints(summaryId: string) {
+  const isMember = useViewer() === "member";
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!isMember) return;
+    const controller = new AbortController();
+    const forget = onFirstMove(() => {
+      api
+        .call(
+          libraryEndpoints.listKeptPoints,
+          { query: { summaryId, limit: 50 } },
+          { signal: controller.signal },
+        )
+        .then(({ items }) =>
+          setKept((current) => new Set([...current, ...items.map(({ pointIndex }) => pointIndex)])),
+        )
+        .catch((cause: unknown) => {
+          if (!controller.signal.aborted) logError(cause);
+        });
+    });
+    return () => {
+      forget();
+      controller.abort();
+    };
+  }, [summaryId, isMember]);
+
+  async function toggle(pointIndex: number): Promise<void> {
+    const isKept = kept.has(pointIndex);
+    const show = (isShown: boolean) =>
+      setKept((current) => {
+        const next = new Set(current);
+        if (isShown) next.add(pointIndex);
+        else next.delete(pointIndex);
+        return next;
+      });
+    show(!isKept);
+    setError(null);
+    try {
+      await api.call(isKept ? libraryEndpoints.unkeepPoint : libraryEndpoints.keepPoint, {
+        params: { id: summaryId, pointIndex },
+      });
+    } catch (cause) {
+      logError(cause);
+      show(isKept);
+      setError(readError(cause));
+    }
+  }
+
+  return { kept, toggle, error };
+}

@@ -1,0 +1,50 @@
+import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
+import type { Summary, SummaryLength } from "@pith/core/summaries/summary";
+import { useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { onFirstMove } from "../../lib/on-first-move.ts";
+
+type Version = { length: SummaryLength; language: string | null };
+
+/** Returns what another version of a summary would cost; null until known. */
+export function useVersionCosts({
+  id,
+  shape,
+  requestedLanguage,
+}: Summary): (version: Version) => "free" | "one" | null {
+  const [free, setFree] = useState<readonly (Version & { shape: string })[] | null>(null);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const forget = onFirstMove(() => {
+      api
+        .call(
+          libraryEndpoints.listSummaryVersions,
+          { params: { id }, query: requestedLanguage === null ? {} : { language: requestedLanguage } },
+          { signal: controller.signal },
+        )
+        .then(({ versions, prices }) =>
+          setFree([
+            ...versions.filter(({ status, wish }) => status === "done" && wish === null),
+            ...prices.filter(({ cost }) => cost === 0),
+          ]),
+        )
+        .catch((cause: unknown) => {
+          if (!controller.signal.aborted) logError(cause);
+        });
+    });
+    return () => {
+      forget();
+      controller.abort();
+    };
+  }, [id, requestedLanguage]);
+
+  return ({ length, language }) => {
+    if (free === null) return null;
+    const isFree = free.some(
+      (known) => known.length === length && known.language === language && known.shape === shape,
+    );
+    return isFree ? "free" : "one";
+  };
+}

@@ -1,0 +1,54 @@
+import { Button } from "@pith/ui/primitives/button";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+
+/** A pane over the lower part of a narrow window; line and player stay in sight. */
+export function PaneSheet({
+  id,
+  title,
+  isTall,
+  onClose,
+  children,
+}: {
+  id: string;
+  title: string;
+  /** As high as it may be, for text that scrolls inside. */
+  isTall: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) onClose();
+    };
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, [onClose]);
+  return (
+    <div
+      id={id}
+      role="tabpanel"
+      aria-label={title}
+      data-pane-sheet=""
+      data-no-print=""
+      // Below the header (64 px), the line and the docked player.
+      className={`fixed inset-x-0 bottom-[calc(60px+var(--banner-height,0px)+env(safe-area-inset-bottom))] z-29 flex max-h-[calc(100dvh-290px-var(--banner-height,0px))] flex-col rounded-t-surface border-t border-rule bg-raised px-4 shadow-lift motion-safe:animate-sheet-in ${isTall ? "h-full" : ""}`}
+    >
+      <div className="flex shrink-0 items-center justify-between pt-1.5">
+        <h2 className="text-sm font-semibold">{title}</h2>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={t("summary.closePane")}
+          className="-me-3"
+          onClick={onClose}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pb-3">{children}</div>
+    </div>
+  );
+}

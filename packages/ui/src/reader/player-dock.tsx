@@ -1,0 +1,76 @@
+import { getSummaryTexts } from "@pith/texts/summary-texts";
+import { Maximize2, Minimize2, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../primitives/button.tsx";
+import { useTexts } from "../texts/texts-provider.tsx";
+import { publishHeight } from "./publish-height.ts";
+
+const publishMediaHeight = publishHeight("--media-height");
+
+/**
+ * The player: beside the text if there is room, else docked under the line with the point that plays, once something
+ * plays. One element in both, because moving a frame in the document would reload it.
+ */
+export function PlayerDock({
+  media,
+  pointText,
+  pointLanguage,
+  isShown,
+  onClose,
+}: {
+  media: ReactNode;
+  /** The point that plays; null between points. */
+  pointText: string | null;
+  pointLanguage?: string | undefined;
+  /** Whether to dock it; without a dock it is always shown. */
+  isShown: boolean;
+  onClose?: (() => void) | undefined;
+}) {
+  const texts = useTexts();
+  const summaryTexts = getSummaryTexts(texts.language);
+  const [isExpanded, setExpanded] = useState(false);
+  const label = summaryTexts.translate(isExpanded ? "player.shrink" : "player.expand");
+  return (
+    <div
+      ref={publishMediaHeight}
+      className="reader-media"
+      data-docked={isShown ? (isExpanded ? "expanded" : "small") : "none"}
+    >
+      <div className="reader-frame min-w-0">{media}</div>
+      <div className="reader-dock-only min-w-0 flex-1 items-center gap-1 ps-3">
+        <p
+          dir="auto"
+          lang={pointLanguage}
+          className="line-clamp-3 min-w-0 flex-1 font-serif text-sm break-words"
+        >
+          {pointText}
+        </p>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={label}
+          aria-pressed={isExpanded}
+          className="w-9!"
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? (
+            <Minimize2 aria-hidden="true" className="size-4" />
+          ) : (
+            <Maximize2 aria-hidden="true" className="size-4" />
+          )}
+        </Button>
+        {onClose && (
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={summaryTexts.translate("player.close")}
+            className="w-9!"
+            onClick={onClose}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
