@@ -8,6 +8,7 @@ import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { parseVideoRange } from "@pith/core/videos/parse-video-range";
 import { api } from "../../lib/api-client.ts";
+import { rememberRequestedLink } from "../../lib/requested-links.ts";
 import type { Failure } from "../../lib/texts/say.ts";
 
 /** A summary's source: one that the server accepts, or a recording to upload first. */
@@ -67,6 +68,7 @@ export async function startSummary({
       range: part?.range ?? null,
     },
   });
+  if (source.kind === "link") rememberRequestedLink({ summaryId: summary.id, url: source.url });
   return { kind: "started", summaryId: summary.id };
 
   async function send(file: File): Promise<SummarySource> {

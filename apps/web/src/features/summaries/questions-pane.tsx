@@ -1,5 +1,7 @@
 import { MAX_QUESTION_CHARACTERS } from "@pith/core/contract/limits";
+import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { Chapter } from "@pith/core/videos/video";
 import type { Moment } from "@pith/ui/model/moment";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
@@ -17,11 +19,13 @@ export interface QuestionRequest {
 /** Questions about the video, answered from its transcript with timestamps. */
 export function QuestionsPane({
   summaryId,
+  chapters,
   isFieldBelow,
   request,
   onSeek,
 }: {
   summaryId: string;
+  chapters: readonly Chapter[];
   /** Keeps the field at the pane's lower edge, next to a phone's keyboard. */
   isFieldBelow: boolean;
   /** A question from elsewhere on the page, asked once; null without one. */
@@ -78,32 +82,66 @@ export function QuestionsPane({
               <h3 dir="auto" className="text-sm font-semibold break-words">
                 {answer.question}
               </h3>
-              <p dir="auto" className="mt-1 font-serif text-base break-words">
+              <p
+                dir="auto"
+                className={clsx("mt-1 font-serif text-base break-words", !answer.found && "font-semibold")}
+              >
                 {answer.answer}
               </p>
-              <ul className="mt-2 list-none space-y-1.5 p-0">
-                {answer.moments.map((moment) => (
-                  <li
-                    key={`${moment.firstCueId}-${moment.quote}`}
-                    className="flex items-baseline gap-3 text-sm"
-                  >
+              <ol className="mt-2 list-none p-0">
+                {answer.moments.map((moment, index) => (
+                  <li key={`${moment.firstCueId}-${moment.quote}`} data-citation={index + 1}>
                     <button
                       type="button"
-                      className="link shrink-0 py-1 text-xs tabular"
+                      className="-mx-2 grid w-[calc(100%+var(--px)*16)] grid-cols-[calc(var(--px)*20)_auto_minmax(0,1fr)] items-baseline gap-x-2.5 rounded-control px-2 py-1.5 text-start text-sm hover:bg-hover"
                       onClick={() => onSeek({ seconds: moment.startSeconds, cueId: moment.firstCueId })}
                     >
-                      {formatTimecode(moment.startSeconds) || t("ask.place")}
+                      <span className="rounded-[calc(var(--px)*5)] bg-seed-wash text-center text-xs font-semibold tabular">
+                        {index + 1}
+                      </span>
+                      <span className="text-xs text-soft tabular">
+                        {formatTimecode(moment.startSeconds) || t("ask.place")}
+                      </span>
+                      {hasQuote({ answer, quote: moment.quote }) ? (
+                        <span dir="auto" className="min-w-0 truncate text-match text-soft">
+                          {findChapterTitle({ chapters, seconds: moment.startSeconds })}
+                        </span>
+                      ) : (
+                        <q dir="auto" className="min-w-0 break-words text-match text-soft">
+                          {moment.quote}
+                        </q>
+                      )}
                     </button>
-                    <q dir="auto" className="min-w-0 break-words text-soft">
-                      {moment.quote}
-                    </q>
                   </li>
                 ))}
-              </ul>
+              </ol>
             </li>
           ))}
         </ol>
       )}
     </div>
   );
+}
+
+/** Whether the answer contains the quote already, ignoring case and punctuation. */
+function hasQuote({ answer, quote }: { answer: QuestionAnswer; quote: string }): boolean {
+  return fold(answer.answer).includes(fold(quote));
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\p{P}\p{S}\s]+/gu, "");
+}
+
+function findChapterTitle({
+  chapters,
+  seconds,
+}: {
+  chapters: readonly Chapter[];
+  seconds: number | null;
+}): string | undefined {
+  if (seconds === null) return undefined;
+  return chapters.findLast(({ startSeconds }) => startSeconds !== null && startSeconds <= seconds)?.title;
 }

@@ -4,6 +4,7 @@ import type { VideoRange } from "@pith/core/videos/video";
 import { useRef, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
+import { rememberRequestedLink } from "../../lib/requested-links.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
@@ -27,6 +28,7 @@ export function useAskAgain(
       const ticket = await api.call(summaryEndpoints.createSummary, {
         body: { source: { kind: "link", url }, length, shape, wish, language, range: part ?? range },
       });
+      rememberRequestedLink({ summaryId: ticket.summary.id, url });
       navigate(`/summary/${ticket.summary.id}`);
     } catch (cause) {
       logError(cause);

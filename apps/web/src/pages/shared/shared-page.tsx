@@ -78,6 +78,7 @@ function SharedView({ shareId }: { shareId: string }) {
         summary={toProgress(shared)}
         currentSeconds={place.currentSeconds}
         stickyTop="var(--reader-top)"
+        isDocked={layout === "docked"}
         keySwitch={{ areOn: keysAreOn, onChange: switchSingleKeys }}
         onSeek={place.seek}
         renderPointActions={(point) => (

@@ -113,7 +113,13 @@ export function SummaryAside({
       <LazyPane
         key={shown}
         part={questionsPane}
-        props={{ summaryId, isFieldBelow: isDocked, request: questionRequest, onSeek }}
+        props={{
+          summaryId,
+          chapters: content.chapters,
+          isFieldBelow: isDocked,
+          request: questionRequest,
+          onSeek,
+        }}
         blank={<PaneBlank isShort />}
       />
     ) : shown === "audio" ? (

@@ -21,6 +21,7 @@ import { useReadAloud } from "../../features/summaries/use-read-aloud.ts";
 import { useReaderLayout } from "../../features/summaries/use-reader-layout.ts";
 import { useSummary } from "../../features/summaries/use-summary.ts";
 import { Link } from "../../lib/link.tsx";
+import { readRequestedLink } from "../../lib/requested-links.ts";
 import { useParams } from "../../lib/router.ts";
 import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
 import { sayFailure } from "../../lib/texts/say.ts";
@@ -45,7 +46,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   const { video, phase } = progress;
   const { askAgain, error: askAgainError } = useAskAgain(summary);
   // A podcast's URL is its episode's audio file, not the link that was requested.
-  const url = video?.host === "podcast" ? null : (video?.url ?? null);
+  const url = video?.host === "podcast" ? null : (video?.url ?? readRequestedLink(summaryId));
   const hasPlayer = video !== null && canPlay(video);
   const layout = useReaderLayout();
   /** The selection at which the docked player was closed; the next one opens it again. */

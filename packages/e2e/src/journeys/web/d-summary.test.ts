@@ -80,7 +80,7 @@ test("a summary has its player, key points, chapters, a transcript with search, 
   await questions.getByRole("button", { name: "Ask" }).click();
   const answer = questions.getByRole("listitem").filter({ hasText: question });
   await expect(answer).toBeVisible();
-  await expect(answer.locator("q").first()).toBeVisible();
+  await expect(answer.locator('[data-citation="1"]').getByText(/\d:\d\d/)).toBeVisible();
 });
 
 test("a summary is exported as Markdown, text and SRT, and printed without what isn't it", {

@@ -1,0 +1,16 @@
+import { sessionStore } from "./storage.ts";
+
+const PREFIX = "pith-requested-link:";
+
+/**
+ * Remembers the link of a requested summary for this tab. If its host couldn't be reached, the summary has no video and
+ * so no link, and trying again needs one.
+ */
+export function rememberRequestedLink({ summaryId, url }: { summaryId: string; url: string }): void {
+  sessionStore.write(`${PREFIX}${summaryId}`, url);
+}
+
+/** Returns the link that a summary was requested with; null if unknown. */
+export function readRequestedLink(summaryId: string): string | null {
+  return sessionStore.read(`${PREFIX}${summaryId}`);
+}
