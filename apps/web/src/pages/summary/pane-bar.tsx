@@ -44,7 +44,7 @@ export function PaneBar({
       aria-label={t("summary.panes")}
       data-pane-bar=""
       data-no-print=""
-      className="fixed inset-x-0 bottom-(--banner-height,0px) z-30 grid grid-cols-5 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-(--strip-height) z-30 grid grid-cols-5 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)]"
       onKeyDown={handleKeyDown}
     >
       {barPanes.map((pane) => {

@@ -34,7 +34,7 @@ export function PaneSheet({
       data-pane-sheet=""
       data-no-print=""
       // Below the header (64 px), the line and the docked player.
-      className={`fixed inset-x-0 bottom-[calc(60px+var(--banner-height,0px)+env(safe-area-inset-bottom))] z-29 flex max-h-[calc(100dvh-290px-var(--banner-height,0px))] flex-col rounded-t-surface border-t border-rule bg-raised px-4 shadow-lift motion-safe:animate-sheet-in ${isTall ? "h-full" : ""}`}
+      className={`fixed inset-x-0 bottom-[calc(60px+var(--strip-height)+env(safe-area-inset-bottom))] z-29 flex max-h-[calc(100dvh-290px-var(--strip-height))] flex-col rounded-t-surface border-t border-rule bg-raised px-4 shadow-lift motion-safe:animate-sheet-in ${isTall ? "h-full" : ""}`}
     >
       <div className="flex shrink-0 items-center justify-between pt-1.5">
         <h2 className="text-sm font-semibold">{title}</h2>

@@ -139,7 +139,7 @@ export function SummaryAside({
   if (isDocked) {
     // Outside of the reader, whose container would hold fixed parts in some browsers.
     return createPortal(
-      <>
+      <aside aria-label={t("summary.panes")}>
         <PaneBar value={sheet} panelId={id} onChange={setSheet} />
         {sheet !== "points" && (
           <PaneSheet
@@ -152,7 +152,7 @@ export function SummaryAside({
             {renderPane(sheet)}
           </PaneSheet>
         )}
-      </>,
+      </aside>,
       document.body,
     );
   }
