@@ -33,8 +33,8 @@ export function PaneSheet({
       aria-label={title}
       data-pane-sheet=""
       data-no-print=""
-      // Below the header (64 px), the line and the docked player.
-      className={`fixed inset-x-0 bottom-[calc(60px+var(--strip-height)+env(safe-area-inset-bottom))] z-29 flex max-h-[calc(100dvh-290px-var(--strip-height))] flex-col rounded-t-surface border-t border-rule bg-raised px-4 shadow-lift motion-safe:animate-sheet-in ${isTall ? "h-full" : ""}`}
+      // Below the line (76 px), the docked player (72 px) and a gap, above the bar (60 px).
+      className={`fixed inset-x-0 bottom-[calc(60px+var(--strip-height)+env(safe-area-inset-bottom))] z-29 flex max-h-[calc(100dvh-220px-var(--strip-height))] flex-col rounded-t-surface border-t border-rule bg-raised px-4 shadow-lift motion-safe:animate-sheet-in ${isTall ? "h-full" : ""}`}
     >
       <div className="flex shrink-0 items-center justify-between pt-1.5">
         <h2 className="text-sm font-semibold">{title}</h2>

@@ -35,6 +35,16 @@ function isInWindow(part: HTMLElement | null): boolean {
   return top < window.innerHeight - LEAST_SEEN && bottom > LEAST_SEEN;
 }
 
+/** Scrolls the line to where it sticks, so that a sheet leaves line and player in sight. */
+function pinLine(): void {
+  const top = document.querySelector("[data-pinned]")?.getBoundingClientRect().top ?? 0;
+  if (top > 0) window.scrollBy({ top, behavior: getScrollBehavior() });
+}
+
+function showPoints(): void {
+  document.querySelector("[data-key-point]")?.scrollIntoView({ behavior: getScrollBehavior() });
+}
+
 /** The panes next to the key points: transcript, questions and audio. */
 export function SummaryAside({
   summaryId,
@@ -140,7 +150,15 @@ export function SummaryAside({
     // Outside of the reader, whose container would hold fixed parts in some browsers.
     return createPortal(
       <aside aria-label={t("summary.panes")}>
-        <PaneBar value={sheet} panelId={id} onChange={setSheet} />
+        <PaneBar
+          value={sheet}
+          panelId={id}
+          onChange={(next) => {
+            if (next !== "points") pinLine();
+            else if (sheet === "points") showPoints();
+            setSheet(next);
+          }}
+        />
         {sheet !== "points" && (
           <PaneSheet
             key={sheet}
