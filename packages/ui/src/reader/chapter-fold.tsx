@@ -39,7 +39,7 @@ export function ChapterFold({
       >
         <ChevronRight
           aria-hidden="true"
-          className="-ms-1 size-4.5 text-faint transition-transform group-open/fold:rotate-90 rtl:-scale-x-100"
+          className="-ms-1 size-4.5 text-faint transition-transform group-open/fold:rotate-90 rtl:-scale-x-100 rtl:group-open/fold:-rotate-90"
         />
         <h3 dir="auto" lang={language} className="text-match break-words" data-chapter-title="">
           {chapter.title}
