@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lt, max, min, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, lte, max, min, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { loginAskers, loginCodes } from "../db/schema/sign-in.schema.ts";
 
@@ -27,7 +27,8 @@ export async function countCodesOfAsker({
   telegramId,
   askerHash,
   since,
-}: AskerKey & { db: Db; since: Date }): Promise<{ asked: number; first: Date | null }> {
+  now,
+}: AskerKey & { db: Db; since: Date; now: Date }): Promise<{ asked: number; first: Date | null }> {
   const [row] = await db
     .select({ asked: count(), first: min(loginCodes.createdAt) })
     .from(loginCodes)
@@ -36,6 +37,8 @@ export async function countCodesOfAsker({
         eq(loginCodes.telegramId, telegramId),
         eq(loginCodes.askerHash, askerHash),
         gt(loginCodes.createdAt, since),
+        // A clock that was ahead must not keep the owner waiting until it is reached.
+        lte(loginCodes.createdAt, now),
       ),
     );
   return { asked: row?.asked ?? 0, first: row?.first ?? null };
@@ -46,10 +49,12 @@ export async function countCodesOfStrangers({
   db,
   telegramId,
   since,
+  now,
 }: {
   db: Db;
   telegramId: string;
   since: Date;
+  now: Date;
 }): Promise<{ asked: number; last: Date | null }> {
   const [row] = await db
     .select({ asked: count(), last: max(loginCodes.createdAt) })
@@ -59,6 +64,7 @@ export async function countCodesOfStrangers({
         eq(loginCodes.telegramId, telegramId),
         eq(loginCodes.isFamiliar, false),
         gt(loginCodes.createdAt, since),
+        lte(loginCodes.createdAt, now),
       ),
     );
   return { asked: row?.asked ?? 0, last: row?.last ?? null };

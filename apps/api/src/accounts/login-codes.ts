@@ -250,7 +250,7 @@ function requireUnlocked({ askers, now }: { askers: Askers; now: Date }): void {
 async function requireFewCodes({ db, askers, now }: { db: Db; askers: Askers; now: Date }): Promise<void> {
   const { askerHash, row } = askers;
   const since = new Date(now.getTime() - CODES_WINDOW_MS);
-  const { asked, first } = await countCodesOfAsker({ db, telegramId: row.telegramId, askerHash, since });
+  const { asked, first } = await countCodesOfAsker({ db, telegramId: row.telegramId, askerHash, since, now });
   if (asked >= MAX_CODES && first) {
     throw createRefusal({ code: "rate_limited.login_codes", until: first.getTime() + CODES_WINDOW_MS, now });
   }
@@ -261,7 +261,7 @@ async function requireNotPaused({ db, askers, now }: { db: Db; askers: Askers; n
   if (mutedUntil && mutedUntil > now) throw createPausedError({ until: mutedUntil.getTime(), now });
   const memoryStart = new Date(now.getTime() - CODE_MEMORY_MS);
   const since = verifiedAt && verifiedAt > memoryStart ? verifiedAt : memoryStart;
-  const { asked, last } = await countCodesOfStrangers({ db, telegramId, since });
+  const { asked, last } = await countCodesOfStrangers({ db, telegramId, since, now });
   const quietUntil = (last?.getTime() ?? 0) + getQuietMs(asked);
   if (quietUntil > now.getTime()) throw createPausedError({ until: quietUntil, now });
   const hourAgo = new Date(now.getTime() - BUDGET_WINDOW_MS);

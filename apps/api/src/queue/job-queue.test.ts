@@ -1,11 +1,13 @@
 import { openAsBlob } from "node:fs";
 import { createTestLog } from "@pith/core/testing";
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { openMemoryDatabase } from "../db/open-embedded-database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { defineJob } from "./define-job.ts";
+import { forgetFutureTimes } from "./forget-future-times.ts";
 import { createJobQueue, type JobQueue } from "./job-queue.ts";
 
 /** So long that a test that depends on polling fails. */
@@ -43,6 +45,32 @@ beforeEach(async () => {
 afterEach(async () => {
   await queue.stop();
   await database.close();
+});
+
+describe("a clock that was a month ahead", () => {
+  it("stops neither waiting jobs, nor the schedule, nor the watch over dead workers once it is right", async () => {
+    const ids: (string | null)[] = [];
+    await runTransaction(database.db, async (db) => {
+      for (const number of [1, 2]) ids.push(await queue.enqueue(countJob, { number }, { db }));
+    });
+    await database.db.execute(sql`update pgboss.job set start_after = now() + interval '31 days'`);
+    await database.db.execute(sql`update pgboss.job set state = 'active', heartbeat_seconds = 10,
+      started_on = now() + interval '31 days', heartbeat_on = now() + interval '31 days' where id = ${ids[1]}`);
+    await database.db.execute(sql`update pgboss.version set cron_on = now() + interval '31 days'`);
+    await database.db.execute(sql`update pgboss.queue set monitor_claim_on = now() + interval '31 days'`);
+    await forgetFutureTimes(database.db);
+
+    const done: number[] = [];
+    await queue.work(countJob, async ({ number }) => {
+      done.push(number);
+    });
+    await expect.poll(() => done).toEqual([1]);
+    const { rows } = await database.db.execute(sql`select
+      (select count(*) from pgboss.version where cron_on > now()) +
+      (select count(*) from pgboss.queue where monitor_claim_on > now()) +
+      (select count(*) from pgboss.job where state = 'active' and heartbeat_on > now()) as future`);
+    expect(Number(rows[0]?.["future"])).toBe(0);
+  });
 });
 
 describe("work", () => {

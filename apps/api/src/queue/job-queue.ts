@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from "pg-boss";
 import type { Database, Db } from "../db/database.ts";
 import type { Job, JobHandler, JobSettings } from "./define-job.ts";
+import { forgetFutureTimes } from "./forget-future-times.ts";
 import { openPlaces } from "./open-places.ts";
 
 /** A worker without a heartbeat for this long counts as dead. pg-boss allows no less. */
@@ -12,6 +13,9 @@ const SUPERVISE_SECONDS = 2;
 const STOP_TIMEOUT_MS = 8_000;
 /** How long a stopping process continues the jobs that it has started. */
 const FINISH_WITHIN_MS = 4_000;
+
+/** How often the queue looks whether the clock was set back. */
+const CLOCK_LOOK_MS = 60_000;
 
 interface EnqueueOptions {
   /** The job's transaction: the job exists if and only if it commits. */
@@ -81,6 +85,7 @@ export function createJobQueue({
   boss.on("error", (error) => log.warn({ err: error }, "The queue met an error"));
   boss.on("warning", () => log.debug({}, "The queue warns"));
   const handlers = new Map<string, AbortController>();
+  let clockLook: NodeJS.Timeout | undefined;
 
   const runJob = async <Payload extends object>(
     job: Job<Payload>,
@@ -134,6 +139,12 @@ export function createJobQueue({
       // database.
       for (const name of [DEAD_QUEUE, ...jobs.map((job) => job.name)])
         await boss.findJobs(name, { id: ZERO_ID });
+      await forgetFutureTimes(database.db);
+      clockLook = setInterval(() => {
+        forgetFutureTimes(database.db).catch((error: unknown) =>
+          log.warn({ err: error }, "The queue's times can't be checked"),
+        );
+      }, CLOCK_LOOK_MS).unref();
     },
     async enqueue(job, payload, { db, group, ...options }) {
       return boss.send(job.name, job.payload.parse(payload), {
@@ -194,6 +205,7 @@ export function createJobQueue({
       }));
     },
     async stop() {
+      clearInterval(clockLook);
       // Jobs that are nearly done may finish. For the others the attempt fails, and another process retries them.
       const handBack = setTimeout(() => {
         for (const controller of handlers.values()) controller.abort(new Error("The process is stopping."));

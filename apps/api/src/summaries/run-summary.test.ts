@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { summaryEvents, summaryInputs, summaryResults } from "../db/schema/summaries.schema.ts";
@@ -184,6 +185,18 @@ describe("sweepWork", () => {
     expect(await readStatus(as, id)).toBe("done");
     expect(await readUsed(as)).toBe(1);
     expect(await readStatus({ headers: { Cookie: waiting.cookie } }, other.id)).toBe("done");
+  });
+
+  it("finds lost work from when the clock was a month ahead", async () => {
+    await server.runSummaries();
+    server.clock.advance(31 * DAY_MS);
+    const lost = await server.signInGuest();
+    const { id, resultId } = await ask(lost);
+    await loseJob(resultId);
+    server.clock.advance(-31 * DAY_MS);
+    expect(await sweep()).toBe(1);
+    await server.runSummaries();
+    expect(await readStatus({ headers: { Cookie: lost.cookie } }, id)).toBe("done");
   });
 
   it("ends work that too many workers died of, and gives back what it was to cost", async () => {

@@ -1,4 +1,5 @@
-import { and, eq, inArray, lt, type SQL } from "drizzle-orm";
+import { HOUR_MS } from "@pith/core/lib/durations";
+import { and, eq, gt, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import type { WorkKind, WorkRow } from "./work-kind.ts";
 
@@ -42,7 +43,9 @@ export async function listUnfinishedWork<Row extends WorkRow>({
   before,
 }: Omit<WorkQuery<Row>, "id"> & { before: Date }): Promise<Row[]> {
   const { status, createdAt } = kind.table;
-  return kind.select({ db, where: and(inArray(status, unfinishedStatuses), lt(createdAt, before)) });
+  // A clock that was ahead dates work into the future, where nobody would look for it.
+  const isOld = or(lt(createdAt, before), gt(createdAt, new Date(before.getTime() + HOUR_MS)));
+  return kind.select({ db, where: and(inArray(status, unfinishedStatuses), isOld) });
 }
 
 /** True if the row still belongs to the try with this fencing token. */

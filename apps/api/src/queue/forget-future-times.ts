@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+
+/**
+ * Forgets the queue's times that the clock hasn't reached, as after it was ahead and set right. pg-boss compares them
+ * with now: until then no schedule would run, no dead worker would be noticed, and no waiting job would start.
+ */
+export async function forgetFutureTimes(db: Db): Promise<void> {
+  const soon = sql`now() + interval '1 minute'`;
+  const forget = (name: string) => {
+    const column = sql.identifier(name);
+    return sql`${column} = case when ${column} > ${soon} then null else ${column} end`;
+  };
+  // Written every half minute, so it shows that the clock was ahead. Looking at all jobs each time would be slow.
+  const { rows } = await db.execute(sql`select 1 from pgboss.version where cron_on > ${soon}`);
+  if (rows.length === 0) return;
+  await db.execute(sql`update pgboss.queue set ${forget("monitor_claim_on")}, ${forget("monitor_on")},
+    ${forget("maintain_on")}`);
+  // The longest delay of a retry is about three hours.
+  await db.execute(sql`update pgboss.job set start_after = now()
+    where state < 'active' and start_after > now() + interval '6 hours'`);
+  await db.execute(sql`update pgboss.job set started_on = now(), heartbeat_on = now()
+    where state = 'active' and greatest(started_on, heartbeat_on) > ${soon}`);
+  // Last, because it says that there is something to do.
+  await db.execute(sql`update pgboss.version set ${forget("cron_on")}, ${forget("bam_on")}, ${forget("flow_on")},
+    ${forget("reindex_on")}, monitor_backoff_on = null`);
+}
