@@ -20,7 +20,7 @@ export function LinkTelegramDialog({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const { state, isBusy, sendCode, confirm, restart } = useLinkTelegram(user);
+  const { state, isBusy, hasElsewhere, signOutElsewhere, sendCode, confirm, restart } = useLinkTelegram(user);
   const startAgain = () => restart({ isClosed: false });
 
   function close(): void {
@@ -50,7 +50,12 @@ export function LinkTelegramDialog({
               {t("telegram.success")}
             </p>
             {state.warning && <p className="mt-3 text-sm text-amber">{sayFailure(state.warning)}</p>}
-            <div className="mt-6 flex justify-end max-sm:*:grow">
+            <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
+              {hasElsewhere && (
+                <Button disabled={isBusy} onClick={() => void signOutElsewhere()}>
+                  {t("places.elsewhere")}
+                </Button>
+              )}
               <Button variant="primary" autoFocus onClick={close}>
                 {t("telegram.done")}
               </Button>

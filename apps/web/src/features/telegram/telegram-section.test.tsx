@@ -1,7 +1,8 @@
 import type { User } from "@pith/core/accounts/user";
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { TelegramSection } from "./telegram-section.tsx";
 
@@ -31,12 +32,36 @@ const show = (change: Partial<User>) =>
     </MemoryRouter>,
   );
 
-beforeAll(() => loadTextArea("account"));
+beforeAll(async () => {
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => undefined;
+  await loadTextArea("account");
+});
 
 describe("TelegramSection", () => {
   it("offers linking to whoever has linked nothing", () => {
     show({});
     expect(screen.getByRole("button", { name: "Link Telegram" })).toBeTruthy();
+  });
+
+  it("offers to sign out everywhere else once Telegram is linked", async () => {
+    const called: string[] = [];
+    vi.spyOn(api, "call").mockImplementation(async ({ path }: { path: string }, input?: object) => {
+      called.push(path);
+      const isFirst = !JSON.stringify(input ?? {}).includes("code");
+      return { pending: isFirst, telegram_id: "123456789" } as never;
+    });
+    show({});
+    fireEvent.click(screen.getByRole("button", { name: "Link Telegram" }));
+    fireEvent.change(await screen.findByRole("textbox"), { target: { value: "123456789" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send code" }));
+    fireEvent.change(await screen.findByLabelText("Code from the bot"), { target: { value: "123456" } });
+    fireEvent.click(screen.getByRole("button", { name: "Link account" }));
+    const button = await screen.findByRole("button", { name: "Sign out everywhere else" });
+    fireEvent.click(button);
+    await waitFor(() => expect(called).toContain("/api/users/account/places"));
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    vi.restoreAllMocks();
   });
 
   it("names the account that is linked, and offers no second one, which the server would refuse", () => {

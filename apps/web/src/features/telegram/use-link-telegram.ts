@@ -1,5 +1,6 @@
 import type { User } from "@pith/core/accounts/user";
 import { ApiError } from "@pith/core/client/api-error";
+import { accountEndpoints } from "@pith/core/contract/account.endpoints";
 import { premiumEndpoints } from "@pith/core/contract/premium.endpoints";
 import type { PlainErrorMessageCode } from "@pith/core/errors/app-error";
 import { useState } from "react";
@@ -21,6 +22,7 @@ export function useLinkTelegram(user: User) {
   const refetchUserData = useAuth((state) => state.refetchUserData);
   const [state, setState] = useState<LinkState>({ name: "input", step: "id", hasComeBack: false });
   const [isBusy, setBusy] = useState(false);
+  const [hasElsewhere, setElsewhere] = useState(true);
 
   async function link({ telegramId, code }: { telegramId: string; code: string | null }): Promise<void> {
     setBusy(true);
@@ -60,9 +62,26 @@ export function useLinkTelegram(user: User) {
     }
   }
 
+  /** A new way to sign in is a good moment to end what the old ones opened (ASVS 5, 7.4.3). */
+  async function signOutElsewhere(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.call(accountEndpoints.signOutElsewhere);
+      setElsewhere(false);
+    } catch (error) {
+      logError(error);
+      setState({ name: "success", warning: describeFailure(error, "internal.sign_out") });
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return {
     state,
     isBusy,
+    /** False once everything else has been signed out. */
+    hasElsewhere,
+    signOutElsewhere,
     sendCode: (telegramId: string) => link({ telegramId, code: null }),
     confirm: (code: string) =>
       state.name === "input" && state.step === "code"
