@@ -425,6 +425,21 @@ describe("for operators and programmers", () => {
     await own.close();
   });
 
+  it("refuses to write while the disk is nearly full, says so to who watches, and goes on reading", async () => {
+    const database = { ...server.database, hasRoom: () => false };
+    const own = await createTestServer({ database });
+    const refused = await own.call("createGuestSession");
+    expect([refused.status, refused.body.code, refused.headers.get("retry-after")]).toEqual([
+      503,
+      "unavailable.disk_full",
+      "60",
+    ]);
+    const ready = await own.call("getReadiness");
+    expect([ready.status, ready.body]).toEqual([503, { status: "disk_full" }]);
+    expect((await own.call("getPlansWithPricing")).status).toBe(200);
+    await own.close();
+  });
+
   it("tells that it is up, and whether it is ready", async () => {
     expect((await server.call("getHealth")).body).toEqual({ status: "ok" });
     expect((await server.call("getReadiness")).body).toEqual({ status: "ready" });
