@@ -41,7 +41,11 @@ export async function cutPower({
     const started = startOrRead(server);
     const output = isStartCut ? null : await started;
     if (output !== null) {
+      // A cut must not damage the database: without a backup all of it is gone.
       countEnd({ report, output });
+      report.notes.push(`the server didn't come back after ${report.runs} cuts`);
+      report.acknowledged = acknowledged.count;
+      report.lost = acknowledged.count;
       return report;
     }
     const over = new AbortController();
