@@ -10,11 +10,11 @@
     }
     const theme = localStorage.getItem("ui-theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-    const language = localStorage.getItem("ui-language");
-    if (language !== null && /^[a-z]{2}$/.test(language)) {
-      root.lang = language;
-      root.dir = language === "ar" ? "rtl" : "ltr";
-    }
+    const known = ["en", "de", "es", "ru", "ar"];
+    const wanted = [localStorage.getItem("ui-language"), ...navigator.languages, "en"];
+    const language = wanted.map((code) => code?.toLowerCase().split("-")[0]).find((code) => known.includes(code));
+    root.lang = language;
+    root.dir = language === "ar" ? "rtl" : "ltr";
   } catch {
     // Storage is blocked.
   }

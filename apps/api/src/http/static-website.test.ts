@@ -82,6 +82,22 @@ describe("the website", () => {
     expect(script.headers.get("vary")).not.toContain("Cookie");
   });
 
+  it("goes by the browser's languages until a cookie names one", async () => {
+    const read = async (headers: Record<string, string>) =>
+      (
+        await get("/login", {
+          Accept: "text/html",
+          "Accept-Language": "fr, de-AT;q=0.9, en;q=0.8",
+          ...headers,
+        })
+      ).text();
+    expect(await read({})).toContain('lang="de"');
+    expect(await read({ Cookie: "language=en" })).toContain("Login");
+    expect(await read({ "Accept-Language": "fr" })).toContain("Login");
+    const { headers } = await get("/login", { Accept: "text/html" });
+    expect(headers.get("vary")).toContain("Accept-Language");
+  });
+
   it("answers a path that it has no page at with the page that says so and the status 404", async () => {
     const { headers } = await get("/");
     for (const path of ["/no/such/page", "/summary", "/login/more", "/summary/a/b", "/s/neverShared"]) {

@@ -3,7 +3,8 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { MiddlewareHandler } from "hono";
+import { chooseInterfaceLanguageFrom } from "@pith/core/lib/choose-interface-language";
+import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import type { RenderedPage } from "../sharing/render-shared-page.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -51,7 +52,7 @@ interface StoredFile {
  * Serves the built website. Hashed files are cached forever, pages are always revalidated, and each file is compressed
  * once.
  * A path without a file gets its prerendered page, or the index page with status 404 if there is no such page. Pages
- * come in the language of the visitor's cookie if that translation was built.
+ * come in the language of the visitor's cookie, else of their browser, if that translation was built.
  * `renderPage` may change the page for a path.
  */
 export function serveWebsite({
@@ -63,8 +64,8 @@ export function serveWebsite({
   renderPage?: (request: { path: string; search: string; html: string }) => Promise<RenderedPage | null>;
 }): MiddlewareHandler<AppEnv> {
   const loadFile = createFileStore(root);
-  const loadPage = async ({ file, language }: { file: string; language: string | null }) =>
-    (language !== null && (await loadFile(getLanguageFile({ file, language })))) || loadFile(file);
+  const loadPage = async ({ file, language }: { file: string; language: string }) =>
+    (await loadFile(getLanguageFile({ file, language }))) ?? loadFile(file);
   return async (context, next) => {
     if (context.req.method !== "GET" && context.req.method !== "HEAD") return next();
     const wanted = context.req.path;
@@ -80,14 +81,13 @@ export function serveWebsite({
     ) {
       return next();
     }
-    const named = getCookie(context, LANGUAGE_COOKIE) ?? "";
-    const language = /^[a-z]{2}$/.test(named) ? named : null;
+    const language = readLanguage(context);
     const file =
       found ??
       (pageFile && (await loadPage({ file: pageFile, language }))) ??
       (await loadPage({ file: INDEX, language }));
     if (!file) return next();
-    if (isPage) context.header("Vary", "Cookie", { append: true });
+    if (isPage) context.header("Vary", "Cookie, Accept-Language", { append: true });
     const firstCall = isPage && mayHaveSession(context) ? findFirstCall(wanted) : null;
     if (firstCall) {
       context.header("Link", `<${firstCall}>; rel=preload; as=fetch; crossorigin=use-credentials`);
@@ -128,6 +128,15 @@ export function serveWebsite({
 }
 
 /** Reads and compresses each file once, and again when it changes. Never reads outside the folder. */
+/** The language to send a page in: the one that the visitor chose, else the first of their browser's. */
+function readLanguage(context: Context<AppEnv>): string {
+  const chosen = getCookie(context, LANGUAGE_COOKIE) ?? "";
+  if (/^[a-z]{2}$/.test(chosen)) return chosen;
+  const accepted = context.req.header("accept-language") ?? "";
+  // Browsers list them by preference, so the weights can be ignored.
+  return chooseInterfaceLanguageFrom(accepted.split(",").map((part) => part.split(";", 1)[0]?.trim() ?? ""));
+}
+
 function createFileStore(root: string) {
   const stored = new Map<string, StoredFile>();
   return async (urlPath: string): Promise<StoredFile | null> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseInterfaceLanguage } from "./choose-interface-language.ts";
+import { chooseInterfaceLanguage, chooseInterfaceLanguageFrom } from "./choose-interface-language.ts";
 
 describe("chooseInterfaceLanguage", () => {
   it("takes the language of a code, whatever its region and case", () => {
@@ -16,5 +16,16 @@ describe("chooseInterfaceLanguage", () => {
     expect(
       ["pt-BR", "", "-", "deu", "constructor", null, undefined].map((code) => chooseInterfaceLanguage(code)),
     ).toEqual(["en", "en", "en", "en", "en", "en", "en"]);
+  });
+});
+
+describe("chooseInterfaceLanguageFrom", () => {
+  it.each([
+    [["fr-FR", "de-AT", "en"], "de"],
+    [["en-US", "de"], "en"],
+    [["fr", "pt-BR"], "en"],
+    [[], "en"],
+  ])("takes the first of %s that the interface has", (codes, language) => {
+    expect(chooseInterfaceLanguageFrom(codes)).toBe(language);
   });
 });

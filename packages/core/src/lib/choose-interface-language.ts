@@ -10,3 +10,13 @@ export function chooseInterfaceLanguage(code: string | null | undefined): Interf
   const [language] = (code ?? "").toLowerCase().split(/[-_]/);
   return interfaceLanguages.find((known) => known === language) ?? "en";
 }
+
+/**
+ * Returns the first of these BCP 47 codes that the interface has, for a browser's list of preferred languages. English
+ * if it has none of them.
+ */
+export function chooseInterfaceLanguageFrom(codes: readonly string[]): InterfaceLanguage {
+  const languages = codes.map((code) => code.toLowerCase().split(/[-_]/)[0]);
+  const found = languages.find((language) => interfaceLanguages.some((known) => known === language));
+  return chooseInterfaceLanguage(found);
+}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { logError } from "../../lib/log-error.ts";
 import { isLanguageCode, languages } from "../../lib/texts/languages.ts";
-import { switchLanguage, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { chooseLanguage, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 /** The interface language menu. Each language is listed under its own name. */
 export function LanguageChoice() {
@@ -18,7 +18,7 @@ export function LanguageChoice() {
         value={language}
         className="h-10 rounded-control border border-rule-strong bg-paper ps-3 pe-8 text-sm"
         onChange={(event) => {
-          if (isLanguageCode(event.target.value)) switchLanguage(event.target.value).catch(logError);
+          if (isLanguageCode(event.target.value)) chooseLanguage(event.target.value).catch(logError);
         }}
       >
         {languages.map(({ code, name }) => (

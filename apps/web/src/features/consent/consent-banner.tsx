@@ -8,7 +8,10 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { CategoryList } from "./category-list.tsx";
 import { ConsentButtons } from "./consent-buttons.tsx";
 
-/** Asks for cookie consent once, in a compact form or with all categories. Doesn't block the page behind it. */
+/**
+ * Asks for cookie consent once: a strip of two lines at the window's end, or a card with all categories. Doesn't block
+ * the page behind it.
+ */
 export function ConsentBanner() {
   const t = useTranslate();
   const store = useConsent((state) => state.decide);
@@ -21,47 +24,75 @@ export function ConsentBanner() {
     store(...decided);
   }
 
-  return (
-    <section
-      ref={tellBannerHeight}
-      aria-label={t("cookies.title")}
-      data-cookie-banner={isExpanded ? "expanded" : "compact"}
-      className="fixed inset-x-4 bottom-4 z-40 max-h-[calc(100dvh-96px)] max-w-120 overflow-y-auto rounded-surface border border-rule bg-raised p-5 shadow-lift sm:inset-x-auto sm:end-6 sm:bottom-6"
-    >
-      <h2 className="font-semibold">{t("cookies.title")}</h2>
-      <p className="mt-1 text-sm text-soft">
-        {t("cookies.text")}{" "}
-        <Link to="/privacy" className="link">
-          {t("footer.privacy")}
-        </Link>
-      </p>
-      {isExpanded && (
+  if (isExpanded) {
+    return (
+      <section
+        ref={publishBannerHeight}
+        aria-label={t("cookies.title")}
+        data-cookie-banner="expanded"
+        className="fixed inset-x-4 bottom-4 z-40 max-h-[calc(100dvh-96px)] max-w-120 overflow-y-auto rounded-surface border border-rule bg-raised p-5 shadow-lift sm:inset-x-auto sm:end-6 sm:bottom-6"
+      >
+        <h2 className="font-semibold">{t("cookies.title")}</h2>
+        <p className="mt-1 text-sm text-soft">
+          {t("cookies.text")} <PrivacyLink />
+        </p>
         <div className="mt-4 border-t border-rule pt-4">
           <CategoryList preferences={preferences} onChange={setPreferences} />
         </div>
-      )}
-      {/* Declining must be as easy as accepting: same button, size and distance. */}
-      {isExpanded ? (
         <ConsentButtons preferences={preferences} onDecide={decide} className="mt-4" />
-      ) : (
-        <div className="mt-4 grid gap-2 sm:grid-cols-2 sm:*:last:col-span-2">
-          <Button variant="strong" onClick={() => decide(decideCookieConsent({ kind: "all" }))}>
-            {t("cookies.dontCare")}
-          </Button>
-          <Button variant="strong" onClick={() => decide(decideCookieConsent({ kind: "decline" }))}>
-            {t("cookies.decline")}
-          </Button>
-          <Button aria-expanded={isExpanded} onClick={() => setExpanded(true)}>
-            {t("cookies.choose")}
-          </Button>
-        </div>
-      )}
+      </section>
+    );
+  }
+  // Declining must be as easy as accepting: same button, size and row.
+  const answerStyle =
+    "h-7 min-h-7! px-0.5! py-0! text-xs! tracking-tight max-sm:whitespace-nowrap sm:h-auto sm:min-h-9! sm:px-4! sm:text-sm!";
+  return (
+    <section
+      ref={publishBannerHeight}
+      aria-label={t("cookies.title")}
+      data-cookie-banner="compact"
+      className="fixed inset-x-0 bottom-0 z-40 flex min-h-[60px] flex-col justify-center gap-x-6 border-t border-rule bg-raised px-2 py-0.5 shadow-lift sm:flex-row sm:items-center sm:justify-start sm:px-6"
+    >
+      <p className="flex items-baseline justify-between gap-3 px-1 text-xs/5 max-sm:whitespace-nowrap sm:grow sm:justify-start sm:text-sm">
+        <span className="min-w-0">{t("cookies.short")}</span>
+        <span className="max-sm:hidden">
+          <PrivacyLink />
+        </span>
+        <button type="button" className="link shrink-0" onClick={() => setExpanded(true)}>
+          {t("cookies.choose")}
+        </button>
+      </p>
+      <div className="grid grid-cols-2 gap-1.5">
+        <Button
+          variant="strong"
+          className={answerStyle}
+          onClick={() => decide(decideCookieConsent({ kind: "all" }))}
+        >
+          {t("cookies.dontCare")}
+        </Button>
+        <Button
+          variant="strong"
+          className={answerStyle}
+          onClick={() => decide(decideCookieConsent({ kind: "decline" }))}
+        >
+          {t("cookies.decline")}
+        </Button>
+      </div>
     </section>
   );
 }
 
+function PrivacyLink() {
+  const t = useTranslate();
+  return (
+    <Link to="/privacy" className="link">
+      {t("footer.privacy")}
+    </Link>
+  );
+}
+
 /** Publishes the banner's height, so that focused elements and the end of the page can scroll clear of it. */
-function tellBannerHeight(banner: HTMLElement | null): (() => void) | undefined {
+function publishBannerHeight(banner: HTMLElement | null): (() => void) | undefined {
   if (!banner || typeof ResizeObserver === "undefined") return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {

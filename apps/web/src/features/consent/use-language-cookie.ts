@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { getAllowed, useConsent } from "../../lib/consent-store.ts";
 import { useRegion } from "../../lib/region.ts";
 import { setCookie } from "../../lib/set-cookie.ts";
-import { useLanguage } from "../../lib/texts/texts.ts";
+import { readBrowserLanguage, useLanguage } from "../../lib/texts/texts.ts";
 
 /** The server renders its pages with texts in this cookie's language. */
 const NAME = "language";
 
 /**
  * Stores the interface language in a cookie for the server, if consent allows it. The browser keeps the choice either
- * way. English needs no cookie, because it is the server's default.
+ * way. The browser's own language needs no cookie, because the server goes by it.
  */
 export function useLanguageCookie(): void {
   const language = useLanguage();
@@ -24,7 +24,7 @@ export function useLanguageCookie(): void {
     const isChosenNow = seen.current !== language;
     seen.current = language;
     const told = readCookie();
-    if (told === language || (told === null && language === "en")) return;
+    if (told === language || (told === null && language === readBrowserLanguage())) return;
     // Warn about a refused cookie only when the user picks a language, not on every page.
     if (isAllowed || isChosenNow) setCookie({ name: NAME, value: language });
   }, [language, isKnown, isAllowed]);

@@ -1,19 +1,35 @@
+import { Suspense } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
+import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useViewer } from "../../lib/viewer.ts";
 
-/** Links to the history for returning users, including guests. */
+const LatestSummaries = lazyPage({
+  load: async () => (await import("./latest-summaries.tsx")).LatestSummaries,
+  areas: ["summaries"],
+});
+
+/** The way to the history for returning users, including guests; with the latest summaries for members. */
 export function EarlierSummaries() {
   const t = useTranslate();
   const hasUser = useAuth((state) => state.user !== null);
-  // Keeps its height, so that nothing shifts once the sign-in state is known.
+  const isMember = useViewer() === "member";
   return (
-    <p className="mt-1 min-h-5 text-sm">
-      {hasUser && (
-        <Link to="/summaries" className="link text-soft">
-          {t("home.earlier")}
-        </Link>
+    <>
+      {/* Keeps its height, so that nothing shifts once the sign-in state is known. */}
+      <p className="mt-1 min-h-5 text-sm">
+        {hasUser && (
+          <Link to="/summaries" className="link text-soft">
+            {t("home.earlier")}
+          </Link>
+        )}
+      </p>
+      {isMember && (
+        <Suspense fallback={<div className="mt-2 min-h-45" />}>
+          <LatestSummaries />
+        </Suspense>
       )}
-    </p>
+    </>
   );
 }

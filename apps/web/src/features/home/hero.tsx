@@ -6,13 +6,16 @@ import { AnimatedWords } from "./animated-words.tsx";
 export function Hero({ children }: { children: ReactNode }) {
   const t = useTranslate();
   return (
-    <section className="page pt-12 pb-14 md:py-20">
+    <section className="page pt-4 pb-3 md:py-20">
       <p className="text-sm text-soft">{t("home.tagline")}</p>
       <h1>
         <AnimatedWords />
       </h1>
-      <p className="mt-5 text-lg text-soft">{t("home.subtitle")}</p>
-      <div className="mt-10 max-w-190">{children}</div>
+      <p className="mt-3 text-base/6 text-soft md:mt-5 md:text-lg">
+        <strong className="block font-medium text-ink">{t("home.reason")}</strong>
+        <span className="block text-sm/5 md:text-base">{t("home.subtitle")}</span>
+      </p>
+      <div className="mt-3 max-w-190 md:mt-10">{children}</div>
     </section>
   );
 }

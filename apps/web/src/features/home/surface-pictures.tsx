@@ -1,23 +1,29 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { pointIndexes, talks } from "./talks.ts";
+
 /*
  * Pictures of the extension and the bot, drawn in HTML: no image files, both themes, any width. They are decorative;
  * the text next to them says everything.
  */
 
-const title = "Why oranges are orange";
-const points = [
-  { time: "0:47", text: "English named the color after the fruit" },
-  { time: "6:42", text: "Peel turns orange because of cold nights" },
-  { time: "14:31", text: "The pith holds the fruit together" },
-];
+const talk = talks[0];
+const title = talk?.title ?? "";
+
+/** Three points of the first example talk. */
+function usePoints(): { time: string; text: string }[] {
+  const t = useTranslate();
+  return pointIndexes.slice(1, 4).map((index) => ({
+    time: formatTimecode(Math.floor(talk?.points[index]?.startSeconds ?? 0)),
+    text: t(`talk.carbon.${index}`),
+  }));
+}
 
 /** A video page with the side panel. */
 export function ExtensionPicture() {
+  const points = usePoints();
   return (
-    <div
-      aria-hidden="true"
-      lang="en"
-      className="overflow-hidden rounded-surface border border-rule bg-sunk p-4 sm:p-6"
-    >
+    <div aria-hidden="true" className="overflow-hidden rounded-surface border border-rule bg-sunk p-4 sm:p-6">
       <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-4 sm:gap-5">
         <div>
           {/* The video area is dark in the light theme too. */}
@@ -27,7 +33,9 @@ export function ExtensionPicture() {
             </span>
             <Line />
           </div>
-          <span className="mt-3 block text-sm font-semibold">{title}</span>
+          <span lang="en" dir="ltr" className="mt-3 block text-sm font-semibold text-match">
+            {title}
+          </span>
           <span className="mt-2 block h-2.5 w-1/3 rounded-full bg-rule" />
         </div>
         <div className="rounded-control border border-rule bg-raised p-3 sm:p-4">
@@ -37,9 +45,7 @@ export function ExtensionPicture() {
                 <span className="h-2.5 w-1 rounded-full bg-seed" />
                 {time}
               </span>
-              <span dir="ltr" className="mt-0.5 block font-serif text-xs text-pretty text-match">
-                {text}
-              </span>
+              <span className="mt-0.5 block font-serif text-xs text-pretty text-match">{text}</span>
             </span>
           ))}
         </div>
@@ -50,12 +56,9 @@ export function ExtensionPicture() {
 
 /** A chat with a shared link. */
 export function BotPicture() {
+  const points = usePoints();
   return (
-    <div
-      aria-hidden="true"
-      lang="en"
-      className="overflow-hidden rounded-surface border border-rule bg-sunk p-4 sm:p-6"
-    >
+    <div aria-hidden="true" className="overflow-hidden rounded-surface border border-rule bg-sunk p-4 sm:p-6">
       <div
         className="ms-auto w-fit max-w-full rounded-surface bg-ink px-4 py-2.5 text-sm whitespace-nowrap text-paper"
         dir="ltr"
@@ -63,14 +66,14 @@ export function BotPicture() {
         youtube.com/watch?v=…
       </div>
       <div className="mt-3 max-w-[88%] rounded-surface border border-rule bg-raised p-4">
-        <p className="text-sm font-semibold">{title}</p>
+        <p lang="en" dir="ltr" className="text-sm font-semibold text-match">
+          {title}
+        </p>
         <p className="mt-1 font-mono text-sm tracking-tight text-seed">▬▬▮▬▬▬▮▬▬▮▬▬▬▬▮▬▬</p>
         {points.map(({ time, text }) => (
           <span key={time} className="mt-2 flex items-baseline gap-2.5 text-xs sm:text-sm">
             <span className="w-9 shrink-0 underline tabular sm:w-10">{time}</span>
-            <span dir="ltr" className="min-w-0 text-match">
-              {text}
-            </span>
+            <span className="min-w-0 text-match">{text}</span>
           </span>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { isFreePlan } from "@pith/core/plans/is-free-plan";
 import type { Plan } from "@pith/core/plans/plan";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useNavigate } from "../../lib/router.ts";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
@@ -19,18 +19,22 @@ export function PricingSection() {
   const t = useTranslate();
   const navigate = useNavigate();
   const isSmall = useIsSmall();
-  const isSignedIn = useViewer() === "member";
+  const viewer = useViewer();
+  const isSignedIn = viewer === "member";
   const premium = useAuth((state) => (isSignedIn ? (state.user?.premium ?? null) : null));
   const refetchUserData = useAuth((state) => state.refetchUserData);
   const { plans, selectedPlan, loadPlans, selectPlan, openPayment } = useSubscription((state) => state);
 
+  // A card's first label is its last: the plans wait until it is known which plan the visitor has.
+  const [isFresh, setFresh] = useState(false);
   useEffect(() => {
-    if (isSignedIn) void refetchUserData();
+    if (isSignedIn) void refetchUserData().finally(() => setFresh(true));
   }, [isSignedIn, refetchUserData]);
+  const isKnown = viewer === "visitor" || (isSignedIn && isFresh);
 
   useEffect(() => {
-    void loadPlans(premium);
-  }, [loadPlans, premium]);
+    if (isKnown) void loadPlans(premium);
+  }, [isKnown, loadPlans, premium]);
 
   function act({ plan, action }: PlanChoice): void {
     const isFree = isFreePlan(plan);
@@ -70,7 +74,7 @@ export function PricingSection() {
     <div className="page py-16 md:py-24">
       <h2 className="text-xl font-semibold">{t("plans.title")}</h2>
       <p className="mt-2 mb-10 max-w-measure text-soft">{t("plans.text")}</p>
-      {plans.length === 0 ? (
+      {plans.length === 0 || !isKnown ? (
         <>
           <div className="grid auto-cols-[minmax(260px,1fr)] grid-flow-col gap-4 overflow-hidden pb-2 max-md:*:not-first:hidden">
             {skeletons.map((name) => (

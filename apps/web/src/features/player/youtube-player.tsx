@@ -3,7 +3,7 @@ import { PlayerPoster } from "./player-poster.tsx";
 import type { PlayerProps } from "./player-request.ts";
 import { usePlayKey } from "./use-play-key.ts";
 
-const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
+export const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 /** The player ignores commands until it gets a "listening" message, and may miss the first ones while loading. */
 const GREETING_INTERVAL_MS = 250;
 const MAX_GREETINGS = 40;

@@ -3,16 +3,15 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useSingleKeys } from "../../lib/single-keys.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-
-/** Links are never longer than this; longer pasted text is treated as a transcript. */
-const LONGEST_LINK = 2048;
+import type { FilledLink } from "./filled-link.ts";
+import { findPastedLink, findSharedLink, LONGEST_LINK } from "./find-link.ts";
 
 /**
- * `/?url=…` fills in the field; the extension's popup uses it. It doesn't start a summary, because opening a link must
- * not spend quota.
+ * What was shared with the installed website starts at once, as a pasted link does. Any other URL with a link only
+ * fills in the field, because opening a link must not spend quota.
  */
-function readLinkFromAddress(): string {
-  return new URLSearchParams(window.location.search).get("url")?.slice(0, LONGEST_LINK) ?? "";
+function isSharedWithApp(): boolean {
+  return window.matchMedia("(display-mode: standalone)").matches;
 }
 
 /** The link field. Pressing / focuses it from anywhere on the page. */
@@ -20,19 +19,22 @@ export function LinkPanel({
   isStarting,
   hasError,
   onChange,
+  filled,
   onStart,
   onLongText,
 }: {
   isStarting: boolean;
   hasError: boolean;
   onChange: () => void;
+  /** A link from elsewhere on the page for the field; null if there is none. */
+  filled: FilledLink | null;
   onStart: (url: string) => void;
   onLongText: (text: string) => void;
 }) {
   const t = useTranslate();
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [link, setLink] = useState(readLinkFromAddress);
+  const [link, setLink] = useState(() => findSharedLink(window.location.search) ?? "");
   const [isMissing, setMissing] = useState(false);
 
   useEffect(() => {
@@ -50,6 +52,20 @@ export function LinkPanel({
     return () => document.removeEventListener("keydown", focus);
   }, []);
 
+  useEffect(() => {
+    if (!filled) return;
+    setLink(filled.url);
+    if (!filled.isStarted) inputRef.current?.focus();
+  }, [filled]);
+
+  useEffect(() => {
+    const shared = findSharedLink(window.location.search);
+    if (shared === null || !isSharedWithApp()) return;
+    // Going back or reloading must not start it again.
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+    onStart(shared);
+  }, []);
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const url = link.trim();
@@ -60,6 +76,8 @@ export function LinkPanel({
 
   function handlePaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData("text");
+    const pasted = findPastedLink(text);
+    if (pasted !== null && link === "") onStart(pasted);
     if (text.length <= LONGEST_LINK && !/\n.*\S/.test(text.trim())) return;
     event.preventDefault();
     onLongText(text);
@@ -67,7 +85,7 @@ export function LinkPanel({
 
   return (
     <form onSubmit={handleSubmit} noValidate>
-      <div className="flex flex-col gap-2 rounded-surface border border-rule-strong bg-raised p-1.5 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus sm:flex-row">
+      <div className="flex flex-col gap-2 rounded-surface border border-rule-strong bg-raised p-1.5 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus min-[22.5rem]:flex-row">
         <label htmlFor={id} className="sr-only">
           {t("source.linkLabel")}
         </label>
@@ -84,7 +102,7 @@ export function LinkPanel({
           placeholder={t("source.linkPlaceholder")}
           aria-invalid={isMissing || hasError}
           aria-describedby={isMissing ? `${id}-error` : undefined}
-          className="h-12 w-full min-w-0 rounded-control sm:flex-1 bg-transparent px-4 text-base outline-none placeholder:text-faint"
+          className="h-12 w-full min-w-0 rounded-control min-[22.5rem]:flex-1 bg-transparent px-3 sm:px-4 text-base outline-none placeholder:text-faint"
           onChange={(event) => {
             setLink(event.target.value);
             setMissing(false);
@@ -92,7 +110,13 @@ export function LinkPanel({
           }}
           onPaste={handlePaste}
         />
-        <Button type="submit" variant="primary" size="large" disabled={isStarting} className="sm:min-w-36">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          disabled={isStarting}
+          className="max-sm:px-4! sm:min-w-36"
+        >
           {t(isStarting ? "source.starting" : "source.start")}
         </Button>
       </div>

@@ -1,17 +1,23 @@
 import { Tabs } from "@pith/ui/primitives/tabs";
-import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import type { FilledLink } from "./filled-link.ts";
+import { findPastedLink } from "./find-link.ts";
 import { LengthChoice } from "./length-choice.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { SourceOptions } from "./source-options.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
+import { usePagePaste } from "./use-page-paste.ts";
 import { useStartSummary } from "./use-start-summary.ts";
 
 const FilePanel = lazy(async () => ({ default: (await import("./file-panel.tsx")).FilePanel }));
 const ListChoice = lazy(async () => ({ default: (await import("./list-choice.tsx")).ListChoice }));
 const TextPanel = lazy(async () => ({ default: (await import("./text-panel.tsx")).TextPanel }));
+
+/** The first of home's example talks: five minutes, with captions by people. */
+const EXAMPLE_LINK = "https://www.youtube.com/watch?v=ftWlj4FBHTg";
 
 type Kind = "link" | "file" | "text";
 
@@ -38,11 +44,28 @@ export function SourceForm() {
   } = useStartSummary();
   const refusalRef = useRef<HTMLDivElement>(null);
   const takesRecordings = usePublicConfig((state) => (state.config?.recordings ?? null) !== null);
-  const { isOver, handlers } = useFileDrop((file) => {
+  const [filled, setFilled] = useState<FilledLink | null>(null);
+  const isOver = useFileDrop(takeFile);
+  usePagePaste(({ text, file }) => {
+    const url = findPastedLink(text);
+    if (file) takeFile(file);
+    else if (url !== null) {
+      fill({ url, isStarted: true });
+      void start({ kind: "link", url }, range);
+    }
+  });
+
+  function takeFile(file: File): void {
     clearRefusal();
     setKind("file");
     setDroppedFile(file);
-  });
+  }
+
+  function fill(link: FilledLink): void {
+    clearRefusal();
+    setKind("link");
+    setFilled(link);
+  }
 
   useEffect(() => {
     if (refusal) refusalRef.current?.scrollIntoView({ block: "nearest" });
@@ -50,11 +73,10 @@ export function SourceForm() {
 
   return (
     <div
-      {...(handlers satisfies Record<string, (event: DragEvent) => void>)}
       data-drop={isOver ? "" : undefined}
       className="-m-3 rounded-surface p-3 transition-colors data-drop:bg-seed-wash data-drop:outline-2 data-drop:outline-seed data-drop:outline-dashed"
     >
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-3">
         <Tabs
           label={t("source.label")}
           className="max-[400px]:gap-4 max-[400px]:*:text-xs"
@@ -69,7 +91,6 @@ export function SourceForm() {
             { value: "text", text: t("source.text") },
           ]}
         />
-        <LengthChoice />
       </div>
       <div role="tabpanel" aria-label={t(`source.${kind}`)}>
         {kind === "link" && (
@@ -77,6 +98,7 @@ export function SourceForm() {
             isStarting={isStarting}
             hasError={refusal !== null}
             onChange={clearRefusal}
+            filled={filled}
             onStart={(url) => start({ kind: "link", url }, range)}
             onLongText={(text) => {
               setPastedText(text);
@@ -109,15 +131,25 @@ export function SourceForm() {
       <div ref={refusalRef} className="scroll-mb-8">
         {refusal && <RefusalNote refusal={refusal} onKind={setKind} />}
       </div>
-      <SourceOptions
-        range={range}
-        onRange={(text) => {
-          setRange(text);
-          clearRefusal();
-        }}
-        shape={shape}
-        onShape={setShape}
-      />
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <LengthChoice />
+        <SourceOptions
+          range={range}
+          onRange={(text) => {
+            setRange(text);
+            clearRefusal();
+          }}
+          shape={shape}
+          onShape={setShape}
+        />
+        <button
+          type="button"
+          className="link h-10 text-sm text-soft"
+          onClick={() => fill({ url: EXAMPLE_LINK, isStarted: false })}
+        >
+          {t("source.tryThis")}
+        </button>
+      </div>
       {list && (
         <Suspense fallback={null}>
           <ListChoice

@@ -22,7 +22,7 @@ export function SourceOptions({
   const hasModel = usePublicConfig((state) => state.config?.engine === "model");
   const [isRangeOpen, setRangeOpen] = useState(false);
   return (
-    <div className="mt-3 flex min-h-10 flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+    <div className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-2 text-sm">
       {isRangeOpen ? (
         <span className="flex items-center gap-2">
           <label htmlFor={`${id}-range`} className="text-soft">

@@ -1,35 +1,42 @@
-import { type DragEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
-/** Accepts a file dropped on an element; `isOver` is true while one is dragged over it. */
-export function useFileDrop(onFile: (file: File) => void) {
+/** Accepts a file dropped anywhere on the page; true while one is dragged over it. */
+export function useFileDrop(onFile: (file: File) => void): boolean {
   const depth = useRef(0);
+  const handler = useRef(onFile);
+  handler.current = onFile;
   const [isOver, setOver] = useState(false);
-  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes("Files");
-  return {
-    isOver,
-    handlers: {
-      onDragEnter(event: DragEvent) {
+  useEffect(() => {
+    const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes("Files") === true;
+    const handlers = {
+      dragenter(event: DragEvent) {
         if (!hasFile(event)) return;
         event.preventDefault();
         depth.current += 1;
         setOver(true);
       },
-      onDragOver(event: DragEvent) {
+      dragover(event: DragEvent) {
         if (hasFile(event)) event.preventDefault();
       },
-      onDragLeave(event: DragEvent) {
+      dragleave(event: DragEvent) {
         if (!hasFile(event)) return;
         depth.current -= 1;
         if (depth.current <= 0) setOver(false);
       },
-      onDrop(event: DragEvent) {
+      drop(event: DragEvent) {
         depth.current = 0;
         setOver(false);
-        const file = event.dataTransfer.files[0];
+        const file = event.dataTransfer?.files[0];
         if (!file) return;
         event.preventDefault();
-        onFile(file);
+        handler.current(file);
       },
-    },
-  };
+    };
+    const entries = Object.entries(handlers) as [keyof typeof handlers, (event: DragEvent) => void][];
+    for (const [name, handle] of entries) document.addEventListener(name, handle);
+    return () => {
+      for (const [name, handle] of entries) document.removeEventListener(name, handle);
+    };
+  }, []);
+  return isOver;
 }

@@ -6,17 +6,38 @@ async function loadTexts() {
   return await import("./texts.ts");
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
 
-describe("switchLanguage", () => {
-  it("goes by the later of two switches, whichever is there first", async () => {
-    const { switchLanguage, useTextsState } = await loadTexts();
-    await Promise.all([switchLanguage("de"), switchLanguage("es"), switchLanguage("en")]);
+describe("chooseLanguage", () => {
+  it("goes by the later of two choices, whichever is there first", async () => {
+    const { chooseLanguage, useTextsState } = await loadTexts();
+    await Promise.all([chooseLanguage("de"), chooseLanguage("es"), chooseLanguage("en")]);
     expect(useTextsState.getState().language).toBe("en");
     expect(document.documentElement.lang).toBe("en");
     expect(localStorage.getItem("ui-language")).toBe("en");
   });
+});
 
+describe("readLanguage", () => {
+  it("follows the browser until the reader chooses", async () => {
+    const { chooseLanguage, readLanguage } = await loadTexts();
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr-FR", "de-AT", "en"]);
+    expect(readLanguage()).toBe("de");
+    await chooseLanguage("en");
+    expect(readLanguage()).toBe("en");
+  });
+
+  it("is English for a browser whose languages the interface lacks", async () => {
+    const { readLanguage } = await loadTexts();
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr-FR"]);
+    expect(readLanguage()).toBe("en");
+  });
+});
+
+describe("switchLanguage", () => {
   it("brings the texts of a page that was opened meanwhile", async () => {
     const { switchLanguage, loadTextArea, translate } = await loadTexts();
     await Promise.all([loadTextArea("legal"), switchLanguage("de"), loadTextArea("home")]);

@@ -1,4 +1,5 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
+import { chooseInterfaceLanguageFrom } from "@pith/core/lib/choose-interface-language";
 import { isolateValues } from "@pith/texts/isolate-values";
 import { loadMessageCatalog } from "@pith/texts/load-message-catalog";
 import type { renderMessage } from "@pith/texts/render-message";
@@ -10,6 +11,7 @@ import type home from "../../locales/en/home.json";
 import type legal from "../../locales/en/legal.json";
 import englishShell from "../../locales/en/shell.json";
 import type summaries from "../../locales/en/summaries.json";
+import type talks from "../../locales/en/talks.json";
 import { localStore } from "../storage.ts";
 import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts";
 
@@ -17,11 +19,12 @@ import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts"
  * A part of the texts, loaded with the pages that use it. `shell` covers header, footer and the top of home; `messages`
  * covers texts from core and the server.
  */
-export type TextArea = "messages" | "shell" | "home" | "summaries" | "account" | "docs" | "legal";
+export type TextArea = "messages" | "shell" | "home" | "talks" | "summaries" | "account" | "docs" | "legal";
 
 export type TextKey =
   | keyof typeof englishShell
   | keyof typeof home
+  | keyof typeof talks
   | keyof typeof summaries
   | keyof typeof account
   | keyof typeof docs
@@ -100,10 +103,10 @@ async function fetchArea(area: TextArea): Promise<void> {
 let lastSwitch = 0;
 
 /**
- * Switches the page to a language and remembers it. Keeps the current one if the texts can't be fetched. The latest
- * call wins, regardless of which one finishes first.
+ * Switches the page to a language. Keeps the current one if the texts can't be fetched. The latest call wins,
+ * regardless of which one finishes first. Returns whether this one did.
  */
-export async function switchLanguage(language: LanguageCode): Promise<void> {
+export async function switchLanguage(language: LanguageCode): Promise<boolean> {
   lastSwitch += 1;
   const ownSwitch = lastSwitch;
   const messages = new Map<TextArea, Messages>();
@@ -115,23 +118,46 @@ export async function switchLanguage(language: LanguageCode): Promise<void> {
   const [, uiTexts] = await Promise.all([fetchMissing(), fetchUiTexts(language)]);
   // A page opened meanwhile has loaded its texts in the old language.
   while (listMissing().length > 0) await fetchMissing();
-  if (ownSwitch !== lastSwitch) return;
+  if (ownSwitch !== lastSwitch) return false;
   for (const part of messages.values()) i18n.load(language, part);
   i18n.activate(language);
   document.documentElement.lang = language;
   document.documentElement.dir = getDirection(language);
-  localStore.write(LANGUAGE_KEY, language);
   showTexts({ language, uiTexts });
+  return true;
+}
+
+/** Switches to the language that the reader chose, and remembers it. */
+export async function chooseLanguage(language: LanguageCode): Promise<void> {
+  if (await switchLanguage(language)) localStore.write(LANGUAGE_KEY, language);
 }
 
 async function fetchUiTexts(language: LanguageCode): Promise<UiTexts | null> {
   return language === "en" ? null : (await import("@pith/ui/texts/ui-texts")).loadUiTexts(language);
 }
 
-/** The stored language; English by default. */
+/** Loads one text without values in a language that the page isn't in. */
+export async function loadText({
+  language,
+  area,
+  key,
+}: {
+  language: LanguageCode;
+  area: TextArea;
+  key: TextKey;
+}): Promise<string> {
+  return [(await fetchMessages({ language, area }))[key]].flat().join("");
+}
+
+/** The language that the reader chose, else the browser's. */
 export function readLanguage(): LanguageCode {
   const stored = localStore.read(LANGUAGE_KEY);
-  return isLanguageCode(stored) ? stored : "en";
+  return isLanguageCode(stored) ? stored : readBrowserLanguage();
+}
+
+/** What the server assumes too, from the Accept-Language header (apps/api/src/http/static-website.ts). */
+export function readBrowserLanguage(): LanguageCode {
+  return chooseInterfaceLanguageFrom(navigator.languages);
 }
 
 function showTexts(change: Partial<TextsState>): void {

@@ -6,24 +6,24 @@ import { LazySection } from "../../lib/lazy/lazy-section.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useHomeSection } from "../../lib/use-home-section.ts";
 
-const ExampleSummary = lazyPage({
-  load: async () => (await import("../../features/home/example-summary.tsx")).ExampleSummary,
-  areas: [],
+const HomeTalks = lazyPage({
+  load: async () => (await import("./home-talks.tsx")).HomeTalks,
+  areas: ["talks"],
 });
-const FeatureList = lazyPage({
-  load: async () => (await import("../../features/home/feature-list.tsx")).FeatureList,
-  areas: ["home"],
+const FeaturePieces = lazyPage({
+  load: async () => (await import("../../features/home/feature-pieces.tsx")).FeaturePieces,
+  areas: ["home", "talks"],
 });
 const AvailableYourWay = lazyPage({
   load: async () => (await import("../../features/home/available-your-way.tsx")).AvailableYourWay,
-  areas: ["home"],
+  areas: ["home", "talks"],
 });
 const Pricing = lazyPage({
   load: async () => (await import("./home-pricing.tsx")).HomePricing,
   areas: ["home", "account"],
 });
 
-/** The home page: the summary form, an example, and information about Pith. */
+/** The home page: the summary form, example talks, and information about Pith. */
 export function HomePage() {
   const t = useTranslate();
   useHomeSection();
@@ -36,11 +36,11 @@ export function HomePage() {
           <EarlierSummaries />
         </Hero>
         <LazySection className="home-example">
-          <ExampleSummary />
+          <HomeTalks />
         </LazySection>
       </div>
       <LazySection id="features">
-        <FeatureList />
+        <FeaturePieces />
       </LazySection>
       <LazySection className="border-t border-rule">
         <AvailableYourWay />

@@ -40,7 +40,7 @@ async function readCookieNames(context: BrowserContext): Promise<string[]> {
 }
 
 test.describe("in the EU", () => {
-  test.use({ locale: "de-DE", timezoneId: "Europe/Berlin" });
+  test.use({ locale: "en-GB", timezoneId: "Europe/Berlin" });
   test.beforeEach(({ context }) => placeVisitor({ context, countryCode: "DE" }));
 
   test("the banner asks once, compact, and its shortcut accepts everything", {
@@ -74,6 +74,28 @@ test.describe("in the EU", () => {
       page.getByRole("contentinfo").getByRole("button", { name: "Cookie Settings" }),
     ).toBeVisible();
     await expect(banner).toHaveCount(0);
+  });
+
+  test("the banner is two lines at the window's end and leaves home's field free at first, in every language", async ({
+    browser,
+    site,
+  }) => {
+    for (const locale of ["en-GB", "de-DE", "es-ES", "ru-RU", "ar-EG"]) {
+      const context = await browser.newContext({ locale, viewport: { width: 320, height: 640 } });
+      await placeVisitor({ context, countryCode: "DE" });
+      const page = await context.newPage();
+      await page.goto(site.origin);
+      await expect(page.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
+      const banner = page.locator("[data-cookie-banner]");
+      const { top, bottom } = await readPlace(banner);
+      expect([locale, top, bottom]).toEqual([locale, 580, 640]);
+      for (const part of await banner.locator("button, span:visible").all()) {
+        expect(await part.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
+      }
+      const field = await readPlace(page.locator("main form").first());
+      expect(field.bottom, locale).toBeLessThan(top);
+      await context.close();
+    }
   });
 
   test("declining is as easy as accepting: the same look, as large, in the same row or above each other", async ({

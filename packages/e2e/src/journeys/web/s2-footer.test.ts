@@ -41,7 +41,7 @@ test("the footer has its line, its links and the years", {
 });
 
 test.describe("in the EU", () => {
-  test.use({ locale: "de-DE", timezoneId: "Europe/Berlin" });
+  test.use({ locale: "en-GB", timezoneId: "Europe/Berlin" });
 
   test("visitors find 'Cookie Settings' in the footer", { tag: "@S2.footer.08" }, async ({
     context,

@@ -48,32 +48,86 @@ test("the hero has the tagline, the subtitle and words that change", {
   expect(animation).not.toBe("0s");
 });
 
-test("the first window shows what Pith gives: key points with their times beside the field, and one with its proof", async ({
+test("the first window shows what Pith gives: points of a real talk beside the field, and one with its proof", async ({
   page,
   site,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(site.origin);
   const points = page.locator("[data-example-point]");
-  await expect(points).toHaveCount(7);
+  await expect(points).toHaveCount(5);
   await expect(page.getByPlaceholder("Paste a link to a video")).toBeInViewport({ ratio: 1 });
-  const peel = points.filter({ hasText: "Peel turns orange because of cold nights" });
-  await expect(peel).toBeInViewport({ ratio: 1 });
-  await expect(peel).toContainText("6:42");
-  await expect(peel.locator("blockquote")).toBeVisible();
+  const mumbai = points.filter({ hasText: "Training in Mumbai" });
+  await expect(mumbai).toBeInViewport({ ratio: 1 });
+  await expect(mumbai).toContainText("1:50");
+  await expect(mumbai.locator("blockquote")).toBeVisible();
 
   // Clicking another point opens it, just like its marker on the timeline.
-  const lostLetter = points.filter({ hasText: "The word lost its first letter" });
-  await lostLetter.click();
-  await expect(lostLetter.locator("blockquote")).toBeVisible();
-  await expect(peel.locator("blockquote")).toBeHidden();
-  await page.getByRole("button", { name: /Peel turns orange/ }).press("Enter");
-  await expect(peel.locator("blockquote")).toBeVisible();
+  const recycling = points.filter({ hasText: "Reusing a pre-trained model" });
+  await recycling.click();
+  await expect(recycling.locator("blockquote")).toBeVisible();
+  await expect(mumbai.locator("blockquote")).toBeHidden();
 
   // In the narrow layout one point is shown alone below the input field.
   await page.setViewportSize({ width: 768, height: 900 });
-  await expect(peel).toBeVisible();
-  await expect(lostLetter).toBeHidden();
+  await expect(recycling).toBeVisible();
+  await expect(mumbai).toBeHidden();
+});
+
+test("on a phone, a point of a real talk is in the first window in the visitor's language, and a press plays or shows its moment", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
+  const page = await context.newPage();
+  const frames: string[] = [];
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.route("https://www.youtube-nocookie.com/**", (route) => {
+    frames.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(site.origin);
+  const point = page.locator("[data-example-point=selected]");
+  await expect(point.getByText("Training in Mumbai stößt mehr als 40-mal so viel CO₂ aus")).toBeInViewport();
+  expect(frames).toEqual([]);
+  await point.getByRole("button", { name: "Bei 1:50 anhören" }).click();
+  const moment = page.locator("[data-moment]");
+  await expect(moment.locator("mark")).toHaveText(/^Almost more than 40 times more carbon emitted/);
+  await expect.poll(() => frames.length).toBeGreaterThan(0);
+  expect(frames[0]).toMatch(/\/embed\/ftWlj4FBHTg\?.*start=110/);
+  await expect(moment.getByText("Der Player ist von hier nicht erreichbar.")).toBeVisible();
+  expect(calls).not.toContain("POST /api/summaries");
+  await context.close();
+});
+
+test("three pieces work: the line follows, numbers stay in every language, and a wrong claim is refused with its reason", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/#features`);
+  const pieces = page.locator("[data-piece]");
+  await expect(pieces).toHaveCount(3);
+  const range = pieces.nth(0).getByRole("slider", { name: "Move along the talk" });
+  await range.fill("1200");
+  await expect(
+    pieces.nth(0).getByText("A satellite broadcasts the whole blockchain every 24 hours.").last(),
+  ).toBeVisible();
+  for (const [name, code] of [
+    ["Deutsch", "de"],
+    ["Русский", "ru"],
+    ["العربية", "ar"],
+  ] as const) {
+    await pieces.nth(1).getByText(name, { exact: true }).click();
+    await expect(pieces.nth(1).locator(`[data-shown-language=${code}] b`)).toHaveText(["40"]);
+  }
+  await pieces
+    .nth(2)
+    .getByRole("button", { name: /^Montreal emits/ })
+    .click();
+  await expect(page.locator("[data-verdict=refused]")).toContainText(
+    "more is emitted in Mumbai, not Montreal",
+  );
 });
 
 test("'Available Your Way' switches between the extension's and the bot's card, and comes into view", {
