@@ -8,6 +8,7 @@ import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { type ReactNode, useState } from "react";
 import { usePlace } from "../../features/player/use-place.ts";
 import { canPlay, canSeek, VideoPlayer } from "../../features/player/video-player.tsx";
+import { createChapterMemory } from "../../features/summaries/create-chapter-memory.ts";
 import { FeedbackQuestion } from "../../features/summaries/feedback-question.tsx";
 import { OwnPointActions } from "../../features/summaries/own-point-actions.tsx";
 import { PointActions } from "../../features/summaries/point-actions.tsx";
@@ -49,6 +50,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   const url = video?.host === "podcast" ? null : (video?.url ?? readRequestedLink(summaryId));
   const hasPlayer = video !== null && canPlay(video);
   const layout = useReaderLayout();
+  const [chapterMemory] = useState(() => createChapterMemory(summaryId));
   /** The selection at which the docked player was closed; the next one opens it again. */
   const [closedAtVisit, setClosedAtVisit] = useState<number | null>(null);
   const isClosed = layout === "docked" && closedAtVisit === place.visit;
@@ -111,6 +113,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
               />
             ) : undefined
           }
+          chapterMemory={chapterMemory}
           isDocked={layout === "docked"}
           onCloseMedia={() => setClosedAtVisit(place.visit)}
           aside={
