@@ -25,6 +25,7 @@ function readPoints(page: Page): Promise<string[]> {
 interface Coverage {
   share: number;
   blocks: { startSeconds: number; endSeconds: number; state: "cited" | "speech" | "silence" }[];
+  leftOut: { startSeconds: number; endSeconds: number }[];
 }
 
 /** Returns the server's copy of the summary shown on the page. */
@@ -148,11 +149,10 @@ test("the line is full where the summary speaks for the video, and says how much
   });
   const sum = (runs: readonly { width: number }[]) => runs.reduce((total, { width }) => total + width, 0);
   const drawn = sum(lane.cited) / (sum(lane.cited) + sum(lane.said));
-  const measure = (state: string) =>
-    coverage.blocks
-      .filter((block) => block.state === state)
-      .reduce((total, { startSeconds, endSeconds }) => total + endSeconds - startSeconds, 0);
-  const covered = measure("cited") / (durationSeconds - measure("silence"));
+  const measure = (parts: Coverage["leftOut"]) =>
+    parts.reduce((total, { startSeconds, endSeconds }) => total + endSeconds - startSeconds, 0);
+  const silent = coverage.blocks.filter(({ state }) => state === "silence");
+  const covered = measure(cited) / (durationSeconds - measure(silent) - measure(coverage.leftOut));
   expect(Math.abs(drawn - covered)).toBeLessThan(0.03);
   expect(Math.min(...[...lane.cited, ...lane.said].map(({ width }) => width))).toBeGreaterThanOrEqual(3);
   expect(Math.min(...lane.cited.map(({ height }) => height))).toBeGreaterThan(
