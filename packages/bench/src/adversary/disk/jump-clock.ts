@@ -1,9 +1,8 @@
 import { DAY_MS } from "@pith/core/lib/durations";
 import { createClockSettings } from "@pith/testbed/create-clock-settings";
-import { createPerson, type Person } from "@pith/testbed/create-person";
+import { createPerson } from "@pith/testbed/create-person";
 import { createServerProcess } from "@pith/testbed/start-server";
 import type { VideoSource } from "@pith/testbed/start-video-source";
-import { waitUntil } from "@pith/testbed/wait-until";
 import type { Acknowledged } from "./acknowledged.ts";
 import { createReport, type FaultReport } from "./fault-report.ts";
 
@@ -20,7 +19,6 @@ export async function jumpClock({
   acknowledged: Acknowledged;
 }): Promise<FaultReport> {
   const report = createReport("clock off by a day and a month either way");
-  const asked: { person: Person; id: string }[] = [];
   for (const days of jumpsDays) {
     const moved = { ...settings, ...createClockSettings({ aheadMs: days * DAY_MS }) };
     await using server = await createServerProcess({ settings: moved });
@@ -28,9 +26,8 @@ export async function jumpClock({
     await server.start();
     if (days !== 0) report.runs += 1;
     const person = await createPerson({ origin });
-    const { data } = await person.askFor({ origin, url: source.linkTo(10 + days) });
-    if (data) asked.push({ person, id: data.summary.id });
-    else report.notes.push(`no summary with the clock off by ${days} days`);
+    const { data } = await person.askFor({ origin, url: source.linkTo(1) });
+    if (!data) report.notes.push(`no summary with the clock off by ${days} days`);
     await acknowledged.write(origin);
     const usage = await person.call({ origin, path: "/api/premium/linked-account-usage" });
     const negative = findNegative(usage.data);
@@ -39,13 +36,6 @@ export async function jumpClock({
     // Far ahead, sessions end as they should. What they own is looked at once the clock is right again.
     if (days === 0) {
       report.acknowledged = acknowledged.count;
-      await waitUntil({
-        what: "the summaries of all clocks are done",
-        check: async () => {
-          const found = await Promise.all(asked.map(({ person: one, id }) => one.read({ origin, id })));
-          return found.every((one) => one.data?.status === "done");
-        },
-      }).catch((error: unknown) => report.notes.push(String(error)));
       report.lost = await acknowledged.countLost({ origin });
     }
     await server.kill();
