@@ -12,7 +12,9 @@
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     const known = ["en", "de", "es", "ru", "ar"];
     const wanted = [localStorage.getItem("ui-language"), ...navigator.languages, "en"];
-    const language = wanted.map((code) => code?.toLowerCase().split("-")[0]).find((code) => known.includes(code));
+    const language = wanted
+      .map((code) => code?.toLowerCase().split("-")[0])
+      .find((code) => known.includes(code));
     root.lang = language;
     root.dir = language === "ar" ? "rtl" : "ltr";
   } catch {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildChapter, buildKeyPoint, buildQuote } from "../testing/index.ts";
+import { measureDrawnShare } from "../testing/measure-drawn-share.ts";
 import { buildTimeline } from "./build-timeline.ts";
 import { layOutLine } from "./lay-out-line.ts";
 import { measureCoverage } from "./measure-coverage.ts";
-import { measureDrawnShare } from "./measure-drawn-share.ts";
 import { measureOverlap } from "./spans.ts";
 import type { Timeline } from "./timeline.ts";
 

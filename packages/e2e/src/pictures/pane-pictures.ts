@@ -167,9 +167,7 @@ export const panePictures: readonly Picture[] = [
   ),
   picture(
     "chapter-playing",
-    inTurn(done, ({ page }) =>
-      page.locator("[data-chapter-fold] [data-key-point]").nth(3).click(),
-    ),
+    inTurn(done, ({ page }) => page.locator("[data-chapter-fold] [data-key-point]").nth(3).click()),
     async (tools) => {
       await routeYouTubeEmbed(tools.page);
       return onVideo(tools);

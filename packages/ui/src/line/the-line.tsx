@@ -167,7 +167,7 @@ export function TheLine({
   /** Moves the focus by `step` among what is open; from outside, to the first. */
   function focusInPeek(step: number): void {
     const buttons = [...(peekRef.current?.querySelectorAll("button") ?? [])];
-    const index = buttons.findIndex((button) => button === getFocused());
+    const index = buttons.indexOf(getFocused() as HTMLButtonElement);
     buttons[index < 0 ? 0 : Math.max(0, Math.min(buttons.length - 1, index + step))]?.focus();
   }
 

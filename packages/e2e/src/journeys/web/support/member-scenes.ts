@@ -212,11 +212,7 @@ const history: Scene = {
     },
     {
       name: "deleted",
-      act: inTurn(
-        ({ page }) => page.getByRole("searchbox").fill(""),
-        press(/^Delete: /),
-        see("text=Undo"),
-      ),
+      act: inTurn(({ page }) => page.getByRole("searchbox").fill(""), press(/^Delete: /), see("text=Undo")),
     },
   ],
 };

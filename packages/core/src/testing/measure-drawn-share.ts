@@ -1,4 +1,4 @@
-import type { LineRun } from "./lay-out-line.ts";
+import type { LineRun } from "../line/lay-out-line.ts";
 
 /** Returns the covered share as a line shows it: the cited width among what is said. To compare with the true one. */
 export function measureDrawnShare(runs: readonly LineRun[]): number {
