@@ -21,4 +21,5 @@ export {
 } from "./create-fake-server.ts";
 export { createTestClient } from "./create-test-client.ts";
 export { createTestLog, type TestLog } from "./create-test-log.ts";
+export { measureDrawnShare } from "./measure-drawn-share.ts";
 export { getEnglish, readRefusal } from "./read-refusal.ts";
