@@ -294,6 +294,8 @@ describe("Panel", () => {
         "de",
       );
       expect(findShape("Notizen")).toBeTruthy();
+      const [proof] = screen.getAllByRole("button", { name: /Beleg/ });
+      if (proof) fireEvent.click(proof);
       expect(screen.getAllByText("Von small-judge mit dem Gesagten abgeglichen.")).not.toHaveLength(0);
     });
 
