@@ -148,6 +148,8 @@ describe("premiumSchema", () => {
       activation_date: null,
       expiry_date: null,
       cancel_at_period_end: false,
+      renewal: null,
+      next_plan: null,
     });
   });
 
