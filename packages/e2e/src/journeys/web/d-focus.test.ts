@@ -79,7 +79,13 @@ for (const size of [
     const count = Number(await items.first().getAttribute("aria-setsize"));
     expect(count).toBeGreaterThan(15);
 
-    await page.getByRole("tab", { name: "Transcript" }).focus();
+    // On a phone the transcript is in a sheet, which begins with its own button.
+    const sheet = page.locator("[data-pane-sheet]");
+    const before =
+      (await sheet.count()) > 0
+        ? sheet.getByRole("button").first()
+        : page.getByRole("tab", { name: "Transcript" });
+    await before.focus();
     const down = await walkTimes({ page, key: "Tab" });
     const up = await walkTimes({ page, key: "Shift+Tab" });
     for (const [name, stops] of Object.entries({ down, up })) {

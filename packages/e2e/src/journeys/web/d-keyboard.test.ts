@@ -175,7 +175,12 @@ test("by keyboard alone: signing in, choosing a plan, paying for it, and signing
   await tabTo({ page, target: page.getByLabel("Verification code") });
   await page.keyboard.type(await readLoginCode({ site, telegramId }));
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${site.origin}/subscription`);
+  await expect(page).toHaveURL(`${site.origin}/summaries`);
+  await tabAndPress({ page, target: page.getByRole("button", { name: /^Account menu for/ }) });
+  await expect(page.getByRole("menuitem", { name: "Your summaries" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/subscription/);
 
   const upgrade = page.locator("section#upgrade");
   const lite = upgrade.getByRole("article", { name: "Lite", exact: true });

@@ -77,7 +77,7 @@ test("what fails says why and can be tried again", { tag: "@D.pages.19" }, async
     return () => page.unroute(path);
   };
 
-  const mendHistory = await fail(/\/api\/summaries(\?|$)/);
+  const mendHistory = await fail(/\/api\/library\/talks(\?|$)/);
   await page.goto(`${site.origin}/summaries`);
   await expect(page.getByRole("alert")).toContainText(reason.replace("'", "’"));
   await mendHistory();
