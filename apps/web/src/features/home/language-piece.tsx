@@ -36,6 +36,8 @@ export function LanguagePiece() {
         value={language}
         options={languages.map(({ code, name }) => ({ value: code, text: name }))}
         onChange={setLanguage}
+        // The system's font, so that five names don't fetch the letters of three scripts.
+        className="flex-wrap font-[system-ui]"
       />
       <div className="mt-5 min-h-36 sm:min-h-28">
         <p className="text-sm text-soft tabular">{formatTimecode(Math.floor(point.startSeconds))}</p>
