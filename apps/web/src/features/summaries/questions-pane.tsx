@@ -93,7 +93,7 @@ export function QuestionsPane({
                   <li key={`${moment.firstCueId}-${moment.quote}`} data-citation={index + 1}>
                     <button
                       type="button"
-                      className="-mx-2 grid w-[calc(100%+var(--px)*16)] grid-cols-[calc(var(--px)*20)_auto_minmax(0,1fr)] items-baseline gap-x-2.5 rounded-control px-2 py-1.5 text-start text-sm hover:bg-hover"
+                      className="-mx-1 grid w-[calc(100%+var(--px)*8)] grid-cols-[calc(var(--px)*20)_auto_minmax(0,1fr)] items-baseline gap-x-2.5 rounded-control px-1 py-1.5 text-start text-sm hover:bg-hover"
                       onClick={() => onSeek({ seconds: moment.startSeconds, cueId: moment.firstCueId })}
                     >
                       <span className="rounded-[calc(var(--px)*5)] bg-seed-wash text-center text-xs font-semibold tabular">

@@ -79,6 +79,12 @@ export function SummaryAside({
     setSheet("questions");
   }, [questionRequest]);
   const closeSheet = useCallback(() => setSheet("points"), []);
+  /** What was opened stays open when the window's size changes the layout. */
+  const openPane = (next: BarPane) => {
+    setSheet(next);
+    const side = panes.find((value) => value === next);
+    if (side) setPane(side);
+  };
 
   useEffect(
     () =>
@@ -156,7 +162,7 @@ export function SummaryAside({
           onChange={(next) => {
             if (next !== "points") pinLine();
             else if (sheet === "points") showPoints();
-            setSheet(next);
+            openPane(next);
           }}
         />
         {sheet !== "points" && (
@@ -180,7 +186,7 @@ export function SummaryAside({
         label={t("summary.panes")}
         value={pane}
         tabs={panes.map((value) => ({ value, text: t(`summary.${value}`) }))}
-        onChange={setPane}
+        onChange={openPane}
         getPanelId={(value) => `${id}-${value}`}
       />
       <div
