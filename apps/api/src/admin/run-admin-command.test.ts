@@ -188,5 +188,5 @@ describe("backup and restore", () => {
     expect((await ask(lost)).status).toBe(401);
     await restored.close();
     await second.close();
-  }, 60_000);
+  });
 });
