@@ -62,6 +62,7 @@ test("a Google account signs in, is kept in this session's storage alone, and ha
   const menu = page.getByRole("menu");
   await expect(menu.getByText(grace.email, { exact: true })).toBeVisible();
   await expect(menu.getByRole("menuitem").filter({ visible: true })).toHaveText([
+    "Your summaries",
     "Current Plan",
     "Upgrade",
     "Link Telegram",
