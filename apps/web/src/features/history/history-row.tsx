@@ -40,7 +40,7 @@ export function HistoryRow({
   return (
     <li
       data-summary={item.id}
-      className="group relative grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-t border-rule py-4.5 last:border-b md:grid-cols-[9rem_minmax(0,1fr)] md:gap-x-6 xl:grid-cols-[9rem_minmax(0,1fr)_18.75rem]"
+      className="group relative grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-t border-rule py-4.5 last:border-b md:grid-cols-[min(9rem,20%)_minmax(0,1fr)] md:gap-x-6 xl:grid-cols-[min(9rem,20%)_minmax(0,1fr)_min(18.75rem,36%)]"
     >
       <TalkPicture {...item} />
       <div className="min-w-0">
@@ -102,12 +102,12 @@ export function HistoryRow({
             )}
           </div>
         )}
-        <div className="mt-2 flex min-h-10 items-center gap-x-3 text-xs text-faint">
-          <p className="min-w-0 flex-1">
+        <div className="mt-2 flex min-h-10 flex-wrap items-center gap-x-3 text-xs text-faint">
+          <p className="min-w-0 grow basis-20">
             {facts.filter(Boolean).join(" · ")}
             <span className="sr-only">. </span>
           </p>
-          <p className="shrink-0">{formatDay({ date: item.createdAt, locale })}</p>
+          <p>{formatDay({ date: item.createdAt, locale })}</p>
           <div className="relative z-10 flex shrink-0">
             <CollectionMenu
               summaryId={item.id}

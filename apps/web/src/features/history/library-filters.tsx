@@ -8,7 +8,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import type { LibraryView } from "./library-filter.ts";
 import type { useCollections } from "./use-collections.ts";
 
-/** What the library shows: everything, kept points, a collection or a source. On phones it is a strip that scrolls. */
+/** What the library shows: everything, kept points, a collection or a source. On phones its lines wrap. */
 export function LibraryFilters({
   view,
   collections: { overview, error, create, rename, remove },
@@ -25,11 +25,8 @@ export function LibraryFilters({
   const sources = librarySources.filter((source) => (overview?.sources[source] ?? 0) > 0);
 
   return (
-    <nav
-      aria-label={t("library.filters")}
-      className="text-sm lg:sticky lg:top-24 lg:self-start max-lg:-mx-(--page-edge,0px)"
-    >
-      <div className="flex gap-1 overflow-x-auto pb-2 lg:block lg:overflow-visible lg:pb-0">
+    <nav aria-label={t("library.filters")} className="min-w-0 text-sm lg:sticky lg:top-24 lg:self-start">
+      <div className="flex flex-wrap gap-1 pb-2 max-lg:-mx-2.5 lg:block lg:pb-0">
         <FilterList>
           <FilterItem
             text={t("library.all")}
@@ -49,7 +46,7 @@ export function LibraryFilters({
           <button
             type="button"
             aria-label={t("library.newCollection")}
-            className="order-last flex size-8 items-center justify-center rounded-control text-soft hover:bg-hover hover:text-ink max-lg:border max-lg:border-rule"
+            className="order-last flex size-8 items-center justify-center rounded-control text-soft hover:bg-hover hover:text-ink lg:-me-2.5 max-lg:border max-lg:border-rule"
             onClick={() => setEditing("new")}
           >
             <Plus aria-hidden="true" className="size-4" />
@@ -123,7 +120,7 @@ export function LibraryFilters({
 }
 
 function FilterList({ children }: { children: ReactNode }) {
-  return <ul className="flex list-none gap-1 p-0 lg:block">{children}</ul>;
+  return <ul className="flex min-w-0 list-none flex-wrap gap-1 p-0 lg:block">{children}</ul>;
 }
 
 function FilterItem({
@@ -138,17 +135,19 @@ function FilterItem({
   onChoose: () => void;
 }) {
   return (
-    <li className="shrink-0">
+    <li className="max-w-full min-w-0">
       <button
         type="button"
         aria-current={isChosen ? "page" : undefined}
         className={clsx(
-          "flex min-h-9 w-full items-center justify-between gap-3 rounded-control px-2.5 text-start whitespace-nowrap lg:-mx-2.5 lg:w-[calc(100%+1.25rem)] lg:whitespace-normal",
+          "flex min-h-9 w-full items-center justify-between gap-3 rounded-control px-2.5 text-start lg:-mx-2.5 lg:w-[calc(100%+1.25rem)]",
           isChosen ? "bg-hover font-medium text-ink" : "text-soft hover:text-ink",
         )}
         onClick={onChoose}
       >
-        <span className="max-w-48 min-w-0 truncate">{text}</span>
+        <span dir="auto" className="max-w-48 min-w-0 truncate">
+          {text}
+        </span>
         {count !== undefined && <span className="text-xs text-faint tabular-nums">{count}</span>}
       </button>
     </li>

@@ -65,7 +65,7 @@ export function HistoryPage() {
           </Link>
         </div>
       ) : (
-        <div className="mt-6 grid gap-x-14 gap-y-3 lg:grid-cols-[10.75rem_minmax(0,1fr)]">
+        <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-3 lg:grid-cols-[10.75rem_minmax(0,1fr)]">
           <LibraryFilters view={view} collections={collections} onView={setView} />
           <div className="min-w-0">
             <search className="relative block">
