@@ -45,7 +45,9 @@ export function ExtensionPicture() {
                 <span className="h-2.5 w-1 rounded-full bg-seed" />
                 {time}
               </span>
-              <span className="mt-0.5 block wrap-anywhere font-serif text-xs text-pretty text-match">{text}</span>
+              <span className="mt-0.5 block wrap-anywhere font-serif text-xs text-pretty text-match">
+                {text}
+              </span>
             </span>
           ))}
         </div>

@@ -42,12 +42,22 @@ export function TalkExamples({ renderPlayer }: { renderPlayer: RenderTalkPlayer 
   return (
     <div className="page @container pt-5 pb-8 md:py-12 wide:flex wide:min-h-[calc(var(--px)*716)] wide:flex-col wide:px-7 wide:pt-6 wide:pb-0">
       <h2 id="example-title" lang="en" dir="ltr" className="text-base font-semibold text-match">
-        <a href={talk.url} target="_blank" rel="noreferrer" className="hover:underline">
+        <a
+          href={talk.url}
+          target="_blank"
+          rel="noreferrer"
+          className="-mt-1.5 inline-block pt-1.5 hover:underline"
+        >
           {talk.title}
         </a>
       </h2>
       <p className="text-xs text-faint">
-        <a href={talk.licenseUrl} target="_blank" rel="noreferrer license" className="hover:underline">
+        <a
+          href={talk.licenseUrl}
+          target="_blank"
+          rel="noreferrer license"
+          className="-mb-2 inline-block pb-2 hover:underline"
+        >
           {t("talk.license", {
             author: talk.author,
             duration: formatTimecode(talk.durationSeconds),
