@@ -1,5 +1,5 @@
 import type { AccountOverview } from "@pith/core/accounts/account-overview";
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { BrowserContextOptions, Page, Request } from "@playwright/test";
 import { holdBack } from "./support/hold-back.ts";
 import { changeAnswer, createTelegramPerson, readLoginCode, signIn } from "./support/people.ts";
 import { expect, siteLinks, test } from "./support/site.ts";
@@ -14,6 +14,10 @@ const phoneAgent =
 async function openPricing({ page, origin }: { page: Page; origin: string }): Promise<void> {
   await page.goto(`${origin}/#pricing`);
   await expect(page.locator("[data-plan-card]").first()).toBeVisible();
+}
+
+function isStart(request: Request): boolean {
+  return request.method() === "POST" && new URL(request.url()).pathname === "/api/summaries";
 }
 
 function findCard({ page, planId }: { page: Page; planId: string }) {
@@ -72,6 +76,53 @@ test("the first window shows what Pith gives: points of a real talk beside the f
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(recycling).toBeVisible();
   await expect(mumbai).toBeHidden();
+});
+
+test("a link pasted anywhere on the page starts, and the offered one fills in the field", async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.origin);
+  await page.getByRole("button", { name: "Try this one" }).click();
+  await expect(page.getByLabel("Link to a video")).toHaveValue(/^https:\/\/www\.youtube\.com\/watch\?v=/);
+  const asked = page.waitForRequest(isStart);
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+    (document.activeElement as HTMLElement | null)?.blur();
+    document.body.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  expect((await asked).postDataJSON()).toMatchObject({
+    source: { url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" },
+  });
+});
+
+test("what an app shares to the installed website starts once; in a browser's tab it only fills in the field", async ({
+  page,
+  site,
+}) => {
+  const manifest = await (await page.request.get(`${site.origin}/site.webmanifest`)).json();
+  const { action, method, params } = manifest.share_target;
+  expect([action, method, params]).toEqual(["/", "GET", { title: "title", text: "text", url: "url" }]);
+  for (const { src } of manifest.icons)
+    expect((await page.request.get(`${site.origin}${src}`)).status(), src).toBe(200);
+  expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain("maskable");
+
+  const shared = new URLSearchParams({ title: "A talk", text: "Watch it https://youtu.be/dQw4w9WgXcQ" });
+  const url = `${site.origin}${action}?${shared}`;
+  await page.goto(url);
+  await expect(page.getByLabel("Link to a video")).toHaveValue("https://youtu.be/dQw4w9WgXcQ");
+  await page.addInitScript(() => {
+    const match = window.matchMedia.bind(window);
+    window.matchMedia = (query) =>
+      query === "(display-mode: standalone)" ? ({ matches: true } as MediaQueryList) : match(query);
+  });
+  const asked = page.waitForRequest(isStart);
+  await page.goto(url);
+  expect((await asked).postDataJSON()).toMatchObject({ source: { url: "https://youtu.be/dQw4w9WgXcQ" } });
+  expect(new URL(page.url()).search).toBe("");
 });
 
 test("on a phone, a point of a real talk is in the first window in the visitor's language, and a press plays or shows its moment", async ({
