@@ -98,8 +98,11 @@ export function SummaryAside({
   const { key } = useLocation();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
+  // A change of the layout isn't a visit.
+  const shownVisit = useRef(0);
   useEffect(() => {
-    if (hasPlayer || visit === 0) return;
+    if (hasPlayer || visit === shownVisit.current) return;
+    shownVisit.current = visit;
     setPane("transcript");
     setSheet("transcript");
     if (isDocked) return;

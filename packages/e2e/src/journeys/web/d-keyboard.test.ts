@@ -147,8 +147,9 @@ test("by keyboard alone: a summary is made, read, played, asked, exported and sh
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const exporting = page.getByRole("button", { name: "Export" });
   await tabAndPress({ page, target: exporting });
-  await expect(page.getByRole("menu")).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Copy as Markdown" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Markdown", exact: true })).toBeFocused();
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   expect(download.suggestedFilename()).toMatch(/\.(md|txt)$/);
   await expect(exporting).toBeFocused();
