@@ -129,6 +129,8 @@ export function findUnreachable(page: Page): Promise<string[]> {
     const unreachable = [...controls].filter((control) => {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.matches("[data-seed], .sr-only"))
         return false;
+      // A point's actions show on hover and focus.
+      if (control.closest("[data-point-toolbar]")) control.focus({ preventScroll: true });
       control.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
       const box = [...control.getClientRects()][0];
       if (!box) return false;

@@ -119,7 +119,7 @@ const login: Scene[] = [
           );
           await page.getByLabel("Verification code").fill("123456");
           await page.getByRole("button", { name: "Sign in" }).click();
-          await page.getByText("Invalid verification code").waitFor();
+          await page.locator('input[aria-invalid="true"]').waitFor();
         },
       },
     ],
