@@ -58,7 +58,11 @@ export function ConsentBanner() {
         <span className="max-sm:hidden">
           <PrivacyLink />
         </span>
-        <button type="button" className="link shrink-0" onClick={() => setExpanded(true)}>
+        <button
+          type="button"
+          className="link relative z-1 -my-1 inline-flex min-h-6 min-w-6 shrink-0 items-center justify-center"
+          onClick={() => setExpanded(true)}
+        >
           {t("cookies.choose")}
         </button>
       </p>
