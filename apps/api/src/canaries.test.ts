@@ -86,7 +86,7 @@ beforeAll(async () => {
       const fallback = { answer: () => Promise.reject(new Error("canary-answerer")) };
       return {
         firebaseTokens: {
-          // As a verifier would that quotes what it was given.
+          // Fails like a verifier that quotes its input.
           verify: (token: string) => Promise.reject(new Error(`Firebase says no to ${token}`)),
         },
         telegramSender: breakable(
@@ -181,7 +181,7 @@ async function callEverything(input: "right" | "planted"): Promise<void> {
   }
 }
 
-/** Also while what they are counted from fails. */
+/** Also while the things they count are failing. */
 async function readMetrics(): Promise<string> {
   const Authorization = `Bearer ${METRICS_TOKEN}`;
   return (

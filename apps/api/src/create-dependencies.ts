@@ -46,7 +46,7 @@ import type { SpeechMaker } from "./providers/voice/speech-maker.ts";
 import { createJobQueue } from "./queue/job-queue.ts";
 import { jobs } from "./queue/jobs.ts";
 
-/** Summaries whose model output one thread can check without delaying each other. */
+/** How many summaries' model output one thread can check without delaying each other. */
 const TASKS_PER_THREAD = 4;
 
 export interface BuiltDependencies {
@@ -85,7 +85,7 @@ export async function createDependencies({
     };
     // The queue limits its jobs to fewer, so that a waiting user still gets a thread for an answer.
     const pool = createExtractionPool({ size: 2 * config.WORKER_CONCURRENCY + 2, observer });
-    // Apart, so that slow feeds hold up neither summaries nor answers.
+    // A separate pool, so that slow feeds delay neither summaries nor answers.
     const listPool = createExtractionPool({ size: 2, observer });
     const threads = createModelThreads({ count: Math.ceil(config.WORKER_CONCURRENCY / TASKS_PER_THREAD) });
     const cards = createCardRenderer();

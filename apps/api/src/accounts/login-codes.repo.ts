@@ -37,7 +37,7 @@ export async function countCodesOfAsker({
         eq(loginCodes.telegramId, telegramId),
         eq(loginCodes.askerHash, askerHash),
         gt(loginCodes.createdAt, since),
-        // A clock that was ahead must not keep the owner waiting until it is reached.
+        // If the clock was ahead for a while, codes from the future don't count.
         lte(loginCodes.createdAt, now),
       ),
     );

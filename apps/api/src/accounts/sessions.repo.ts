@@ -132,7 +132,7 @@ export async function revokeSession({
   return revoked.some((session) => session.id === id);
 }
 
-/** True if this hash was put aside as used up, as those of a deleted account's Firebase sessions are. */
+/** True if this hash was marked as used, as those of a deleted account's Firebase sessions are. */
 export async function isUsedToken({ db, tokenHash }: { db: Db; tokenHash: string }): Promise<boolean> {
   const rows = await db
     .select({ tokenHash: usedTokens.tokenHash })

@@ -15,8 +15,8 @@ import { deleteSummaryRow } from "../summaries/summaries.repo.ts";
 import type { HistoryDependencies } from "./history-dependencies.ts";
 
 /**
- * Deletes a summary, or every version of its talk. It is hidden at once and can be restored for a moment; then
- * `purgeDeleted` deletes it for good, with an upload behind it that no other summary uses.
+ * Deletes a summary, or every version of its talk. It is hidden immediately and can be restored for a short time; then
+ * `purgeDeleted` deletes it permanently, along with an upload that no other summary uses.
  */
 export async function deleteSummary({
   actor,
@@ -55,7 +55,7 @@ export async function deleteSummary({
   await dependencies.shares.forget(actor.accountId);
 }
 
-/** Restores a deleted summary, with the versions that were deleted with it. @throws AppError `not_found` once purged */
+/** Restores a deleted summary and the versions deleted with it. @throws AppError `not_found` once it is purged */
 export async function restoreSummary({
   actor,
   id,
@@ -92,7 +92,7 @@ export async function restoreSummary({
   await shares.forget(actor.accountId);
 }
 
-/** Deletes for good what was deleted long enough ago that it can't be restored any more. */
+/** Permanently deletes summaries that can no longer be restored. */
 export async function purgeDeleted({
   database,
   clock,

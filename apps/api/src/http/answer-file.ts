@@ -13,7 +13,7 @@ const CACHE_SECONDS = 86_400;
  * Sends a file: whole, as a byte range, or as 304 if the caller already has it. Pages of other origins may use the
  * response, since anyone with the URL may have the file.
  *
- * @throws AppError `not_found` if the object storage has lost the file.
+ * @throws AppError `not_found` if the file is missing from object storage.
  */
 export async function answerFile({
   context,

@@ -50,9 +50,8 @@ interface StoredFile {
 
 /**
  * Serves the built website. Hashed files are cached forever, pages are always revalidated, and each file is compressed
- * once.
- * A path without a file gets its prerendered page, or the index page with status 404 if there is no such page. Pages
- * come in the language of the visitor's cookie, else of their browser, if that translation was built.
+ * once. A path without a file gets its prerendered page, or the index page with status 404 if there is no such page.
+ * Pages are in the language of the visitor's cookie, otherwise of their browser, if that translation was built.
  * `renderPage` may change the page for a path.
  */
 export function serveWebsite({
@@ -122,13 +121,13 @@ export function serveWebsite({
     if (encoding) context.header("Content-Encoding", encoding);
     context.header("Content-Type", file.type);
     context.header("Content-Length", String(bytes.byteLength));
-    // The server drops the body of a HEAD response.
+    // The server drops the body of a response to HEAD.
     return context.body(bytes, status);
   };
 }
 
 /** Reads and compresses each file once, and again when it changes. Never reads outside the folder. */
-/** The language to send a page in: the one that the visitor chose, else the first of their browser's. */
+/** The language to send a page in: the visitor's choice, otherwise the browser's first supported language. */
 function readLanguage(context: Context<AppEnv>): string {
   const chosen = getCookie(context, LANGUAGE_COOKIE) ?? "";
   if (/^[a-z]{2}$/.test(chosen)) return chosen;

@@ -87,7 +87,7 @@ export async function deleteCollection({
   await db.delete(collections).where(eq(collections.id, id));
 }
 
-/** Puts a summary's talk into a collection; again is no error. @throws AppError `not_found` or `conflict` */
+/** Adds a summary's talk to a collection; adding it again is no error. @throws AppError `not_found` or `conflict` */
 export async function putInCollection({
   actor,
   id,
@@ -115,7 +115,7 @@ export async function putInCollection({
     .onConflictDoNothing();
 }
 
-/** Takes a summary's talk out of a collection. @throws AppError `not_found` */
+/** Removes a summary's talk from a collection. @throws AppError `not_found` */
 export async function takeFromCollection({
   db,
   actor,

@@ -13,14 +13,14 @@ import { quoteAround } from "./quote-around.ts";
 interface SearchedTalk {
   summary: { id: string };
   result: { transcriptId: string | null; content: SummaryContent | null };
-  /** The transcript's language; null until there is one. */
+  /** The transcript's language; null until there is a transcript. */
   language: string | null;
 }
 
-/** Cues shown before and after the words that match. */
+/** Cues shown before and after the matching words. */
 const CUES_AROUND = 2;
 
-/** Finds where a search is said in talks, by summary. Each talk must be the actor's. */
+/** Finds the places where a search is said in talks, by summary. Each talk must belong to the actor. */
 export async function findTalkMatches({
   db,
   search,

@@ -44,7 +44,7 @@ export async function countKeptPoints({ db, actor }: { db: Db; actor: Actor }): 
   return kept?.count ?? 0;
 }
 
-/** Removes a point from the kept ones. One that isn't kept is no error. */
+/** Removes a point from the kept ones. Removing one that isn't kept is no error. */
 export async function unkeepPoint({
   db,
   actor,
@@ -62,7 +62,7 @@ export async function unkeepPoint({
     .where(and(eq(keptPoints.summaryId, summary.id), eq(keptPoints.pointIndex, pointIndex)));
 }
 
-/** Returns a page of the actor's kept points, the latest first. */
+/** Returns a page of the actor's kept points, newest first. */
 export async function listKeptPoints({
   db,
   actor,

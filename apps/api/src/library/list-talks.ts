@@ -54,7 +54,7 @@ export async function listTalks({
   };
 }
 
-/** A talk on a page: the summary that its row shows, and when its newest version was made. */
+/** A talk on a page: the summary shown in its row, and when its newest version was made. */
 interface FoundTalk {
   id: string;
   talkKey: string;

@@ -7,7 +7,7 @@ import type { SpokenPlace } from "@pith/engine/search/speech-index";
 const MAX_CHARACTERS = 200;
 const SENTENCE_END = /[.!?…。！？؟][”"')»]*\s+/gu;
 
-/** Returns the words around a place, from the start of a sentence if it is near, with its matches marked. */
+/** Returns the words around a place, from the start of a sentence if one is near, with the matches marked. */
 export function quoteAround({
   cues,
   place,

@@ -106,7 +106,9 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
   await db.delete(videos).where(eq(videos.ownerKey, ownerKey));
 }
 
-/** Firebase renews the tokens of a deleted account too, and without this another tab's would found the account anew. */
+/**
+ * Firebase keeps renewing the tokens of a deleted account, so without this another tab would create the account again.
+ */
 async function refuseFirebaseSessions({
   db,
   accountId,

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
 /**
- * Forgets the queue's times that the clock hasn't reached, as after it was ahead and set right. pg-boss compares them
- * with now: until then no schedule would run, no dead worker would be noticed, and no waiting job would start.
+ * Clears times in the queue that are still in the future, as after a clock that was ahead was corrected. pg-boss
+ * compares them with the current time: until then no schedule would run, no dead worker would be noticed, and no
+ * waiting job would start.
  */
 export async function forgetFutureTimes(db: Db): Promise<void> {
   const soon = sql`now() + interval '1 minute'`;
@@ -11,7 +12,7 @@ export async function forgetFutureTimes(db: Db): Promise<void> {
     const column = sql.identifier(name);
     return sql`${column} = case when ${column} > ${soon} then null else ${column} end`;
   };
-  // Written every half minute, so it shows that the clock was ahead. Looking at all jobs each time would be slow.
+  // Written every half minute, so it shows whether the clock was ahead. Checking all jobs every time would be slow.
   const { rows } = await db.execute(sql`select 1 from pgboss.version where cron_on > ${soon}`);
   if (rows.length === 0) return;
   await db.execute(sql`update pgboss.queue set ${forget("monitor_claim_on")}, ${forget("monitor_on")},
@@ -21,7 +22,7 @@ export async function forgetFutureTimes(db: Db): Promise<void> {
     where state < 'active' and start_after > now() + interval '6 hours'`);
   await db.execute(sql`update pgboss.job set started_on = now(), heartbeat_on = now()
     where state = 'active' and greatest(started_on, heartbeat_on) > ${soon}`);
-  // Last, because it says that there is something to do.
+  // Last, because it indicates that there is something to do.
   await db.execute(sql`update pgboss.version set ${forget("cron_on")}, ${forget("bam_on")}, ${forget("flow_on")},
     ${forget("reindex_on")}, monitor_backoff_on = null`);
 }

@@ -14,7 +14,7 @@ const STOP_TIMEOUT_MS = 8_000;
 /** How long a stopping process continues the jobs that it has started. */
 const FINISH_WITHIN_MS = 4_000;
 
-/** How often the queue looks whether the clock was set back. */
+/** How often the queue checks whether the clock was set back. */
 const CLOCK_LOOK_MS = 60_000;
 
 interface EnqueueOptions {

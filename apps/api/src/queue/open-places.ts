@@ -2,17 +2,20 @@ import type { Log } from "@pith/core/logging/create-log";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Job } from "./define-job.ts";
 
-/** Only a fallback, since new jobs are announced at once. */
+/** Only a fallback, since new jobs are announced immediately. */
 const POLL_SECONDS = 1;
-/** A job that has the kept place for longer than this is joined by another kept place, up to twice the places and one. */
+/**
+ * If a job has been in the reserved slot for longer than this, another reserved slot is opened, up to twice the number
+ * of slots plus one.
+ */
 const SPREAD_MS = 500;
 /**
- * How long a job may have a kept place while all others are taken. A small summary is done by then. A larger one goes
- * behind those who also have one job, and starts over.
+ * How long a job may stay in a reserved slot while all others are taken. A small summary is finished by then. A larger
+ * one goes behind those who also have only one job, and starts over.
  */
 const KEPT_PLACE_MS = 3_000;
 
-/** Starts to take a job's runs in this many places at a time; see `isShared` for the kept one. */
+/** Starts to run a job's work in this many slots at a time; see `isShared` for the reserved one. */
 export async function openPlaces<Payload extends object>({
   boss,
   job,
@@ -27,7 +30,7 @@ export async function openPlaces<Payload extends object>({
   log: Log;
 }): Promise<void> {
   let running = 0;
-  /** Jobs in regular places, and those that moved to one from a kept place. */
+  /** Jobs in regular slots, including those that moved there from a reserved one. */
   let regular = 0;
 
   async function runOne(taken: JobWithMetadata<object>): Promise<void> {
@@ -42,7 +45,7 @@ export async function openPlaces<Payload extends object>({
     onReplaced,
   }: {
     taken: JobWithMetadata<object>;
-    /** Called when another place was opened, so that this one closes after the job. */
+    /** Called when another slot was opened, so that this one closes after its job. */
     onReplaced: () => void;
   }): Promise<void> {
     const yielding = new AbortController();
@@ -89,8 +92,8 @@ export async function openPlaces<Payload extends object>({
           }
         } finally {
           running -= 1;
-          // After one job there may be more. Without this, each worker slot handles one job per poll. Slots of one call
-          // have an id each, and which of the busy ones this is isn't known.
+          // After one job there may be more. Without this, each worker slot handles one job per poll. Each slot has an
+          // id, but it isn't known which of the busy ones this is.
           for (const { id, workId, count } of boss.getWipData())
             if (workId === workerId && count > 0) boss.notifyWorker(id);
           if (isOver) await boss.offWork(job.name, { id: workerId, wait: false });

@@ -355,7 +355,7 @@ describe("getAudioFile", () => {
 });
 
 describe("sweepWork", () => {
-  /** Requests audio whose worker dies in its job's last try. */
+  /** Requests audio whose worker dies in its job's last attempt. */
   const loseWorker = async (tries: number) => {
     const arranged = await arrange();
     await arranged.ask();
@@ -415,7 +415,7 @@ describe("sweepWork", () => {
   });
 });
 
-/** Deletes for good what was deleted. */
+/** Permanently deletes what was deleted. */
 async function purge(): Promise<void> {
   server.clock.advance(UNDO_DELETE_MS + 1);
   await purgeDeleted(server.dependencies);

@@ -27,7 +27,7 @@ export function mountSandbox({
   sandbox: SandboxProvider;
   dependencies: Dependencies;
   bodies: Bodies;
-  /** Where the built website's typeface is; null if it isn't built. */
+  /** Folder of the built website's typeface; null if the website isn't built. */
   websiteFolder: string | null;
 }): void {
   const fontUrl = findFont(websiteFolder);

@@ -81,12 +81,12 @@ export function createSessionRoutes(
         const cookie = readSentCookie(context, config);
         if (cookie) await endSessionOfSecret({ secret: cookie.secret, dependencies });
         if (actor?.session) {
-          // A Firebase session, or an extension's: known by its token, not by a cookie.
+          // A Firebase session, or an extension's, which is identified by its token rather than a cookie.
           const { accountId, session } = actor;
           await revokeSession({ db: database.db, accountId, id: session.id, now: new Date(clock.now()) });
           await liveSessions.forget(accountId);
         }
-        // Last: a cookie that was cleared before a failure couldn't be ended by the next try.
+        // Last, because the next attempt couldn't end the session if the cookie had been cleared before a failure.
         clearSessionCookie(context, config);
         return undefined;
       },

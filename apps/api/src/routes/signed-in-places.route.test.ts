@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const other of others.splice(0)) await other.close();
 });
 
-/** A server over the same database with a clock of its own. */
+/** A server on the same database with its own clock. */
 async function createServerAside(settings: Record<string, string> = {}): Promise<TestServer> {
   const own = await createTestServer({
     database: server.database,
@@ -103,7 +103,7 @@ describe("limits of a session", () => {
     own.clock.advance(3 * DAY_MS);
     expect(await readStatus(person, own)).toBe(200);
     own.clock.advance(DAY_MS);
-    // 30 days after signing in, however much it was used.
+    // 30 days after signing in, however often it was used.
     expect(await readStatus(person, own)).toBe(401);
 
     const idle = await signInTelegram(own);
@@ -156,7 +156,7 @@ describe("limits of a session", () => {
     own.clock.advance(16 * DAY_MS);
     await cleanUp(own.dependencies);
     expect(await listRows()).toEqual([]);
-    // A token of that sign-in, refreshed at Firebase ever since, is as old as its sign-in.
+    // Firebase has refreshed this token ever since, but it counts from its sign-in.
     expect(await readStatus(google, own)).toBe(401);
   });
 });
@@ -231,7 +231,7 @@ describe("signing out on the website", () => {
     const answers = [fingerprint, fingerprint, "x".repeat(43)].map((one) =>
       server.call("endSession", { body: { fingerprint: one } }),
     );
-    // An unknown one is answered like any other.
+    // An unknown one gets the same response.
     expect((await Promise.all(answers)).map(({ status, text }) => [status, text])).toEqual(
       Array(3).fill([200, '{"success":true}']),
     );
@@ -271,7 +271,7 @@ describe("signing out on the website", () => {
     const { Cookie = "", Authorization = "" } = person.headers;
     const marked = { headers: { Cookie: `${Cookie}; signed_out=1`, Authorization } };
     expect(await readStatus(marked)).toBe(401);
-    // The mark is gone with that answer; the session is over all the same.
+    // That response removed the mark, but the session has still ended.
     expect(await readStatus(person)).toBe(401);
 
     const guest = await server.signInGuest();
@@ -392,7 +392,7 @@ describe("deleting an account", () => {
     expect((await remove(here, own)).status).toBe(200);
     expect([await readStatus(there, own), await readStatus(here, own)]).toEqual([401, 401]);
     own.clock.advance(1000);
-    // Only a new sign-in is a new beginning.
+    // Only a new sign-in starts over.
     expect(await readStatus(signInFirebase({ uid: "two-tabs", on: own }), own)).toBe(200);
   });
 

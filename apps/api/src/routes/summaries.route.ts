@@ -160,7 +160,7 @@ export function createSummaryRoutes({
       for: "anyone",
       async handle({ params, context }) {
         const { reply, etag } = await readSharedSummary({ shareId: params.shareId, dependencies });
-        // Caches must ask each time, so that a revoked summary is gone at once.
+        // Caches must revalidate every time, so that a revoked summary is gone immediately.
         const headers = { ETag: etag, "Cache-Control": "public, no-cache" };
         if (matchesEtag(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
         return answerText({ context, text: reply, headers });

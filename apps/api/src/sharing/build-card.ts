@@ -77,12 +77,12 @@ export function buildCard({
   };
 }
 
-/** Returns the card in words, for people who can't see it. */
+/** Describes the card in words, for people who can't see it. */
 export function describeCard({ title, text, marks, note }: Card): string {
   return `${title}: ${marks.open}${text}${marks.close} (${note})`;
 }
 
-/** A point that consists of its quote has the better text: with punctuation, its edits marked. */
+/** If a point consists of its quote, the point's text is better: it has punctuation and marks its edits. */
 function chooseWords({ point, quote }: FoundMoment): string {
   return listQuotesToShow(point).length === 0 && point.quotes.length === 1 ? point.text : quote.text;
 }

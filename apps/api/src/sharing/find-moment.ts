@@ -1,13 +1,16 @@
 import { listShapedPoints } from "@pith/core/summaries/list-shaped-points";
 import type { KeyPoint, Quote, SummaryContent } from "@pith/core/summaries/summary";
 
-/** A quote with the point that it proves. */
+/** A quote and the point that it proves. */
 export interface FoundMoment {
   point: KeyPoint;
   quote: Quote;
 }
 
-/** What a link or a card names: a time in seconds, or a point by its index (key points first, then the shape's). */
+/**
+ * The moment that a link or a card names: a time in seconds, or a point by its index (key points first, then the
+ * shape's).
+ */
 export interface MomentRequest {
   t?: number | undefined;
   point?: number | undefined;

@@ -7,8 +7,8 @@ import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
 /**
- * Returns a page of a shared summary's transcript. Only if the video itself is public: who shares the summary of their
- * own file has shared its quotes, but not everything said in it.
+ * Returns a page of a shared summary's transcript, if the video itself is public. Sharing the summary of one's own file
+ * shares its quotes, but not everything said in it.
  *
  * @throws AppError `not_found`
  */

@@ -44,7 +44,7 @@ export const EMBED_POLICY = [
   "frame-ancestors *",
 ].join("; ");
 
-/** Renders a shared summary as a small page for other sites' frames. Its links open Pith in a tab of their own. */
+/** Renders a shared summary as a small page for frames on other sites. Its links open Pith in a new tab. */
 export function renderEmbed({
   shared: { shareId, content, video, range },
   publicUrl,

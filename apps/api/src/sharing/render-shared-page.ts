@@ -10,7 +10,7 @@ import type { SharingDependencies } from "./sharing-dependencies.ts";
 export interface RenderedPage {
   /** Null for no change. */
   html: string | null;
-  /** False if the path leads to nothing. Users see a message in the page; other clients see the status. */
+  /** False if the path leads nowhere. People see a message in the page; other clients see the status. */
   isThere: boolean;
 }
 
@@ -49,7 +49,7 @@ export function createSharedPageRenderer({
     const description = words.slice(0, MAX_DESCRIPTION_CHARACTERS);
     const alt = describeCard(card).slice(0, MAX_ALT_CHARACTERS);
     const place = moment ? `?t=${t}` : "";
-    // Sites keep pictures by address, so a changed card gets another one.
+    // Sites cache pictures by URL, so a changed card gets a different one.
     const version = cards.getEtag(card).replaceAll('"', "");
     const image = `${config.publicUrl}/api/shared/${shareId}/card.png${place || "?"}${place && "&"}v=${version}`;
     const properties: [string, string][] = [

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A guest whose calls come from a network of their own. */
+/** A guest whose calls come from their own network. */
 async function signIn(network: number): Promise<Caller> {
   const { headers } = await server.signInGuest();
   return { headers: { ...headers, "x-forwarded-for": `192.0.2.${network}` } };
@@ -173,7 +173,7 @@ describe("links over their budget", () => {
     const interrupted = await askForId(crowd, "https://sibling.example/b");
     const known = await askForId(crowd, "https://youtu.be/dQw4w9WgXcQ");
     const page = await askForId(honest, "https://honest.example/c");
-    // As a killed process leaves them.
+    // The state that a killed process leaves behind.
     await server.db
       .update(summaryResults)
       .set({ status: "running", attempt: 1 })
@@ -185,7 +185,7 @@ describe("links over their budget", () => {
     expect((await read(honest, page)).status).toBe("done");
     expect((await read(crowd, fresh)).status).toBe("done");
     expect(server.sources.loads.map((id) => id.at(-1))).not.toContain("b");
-    // The two that were made.
+    // The two that were finished.
     expect(await readUsed(crowd)).toBe(2);
   });
 
@@ -193,7 +193,7 @@ describe("links over their budget", () => {
     const url = "https://hostile.example/page";
     const guest = await signIn(1);
     const id = await askForId(guest, url);
-    // As a killed process leaves it.
+    // The state that a killed process leaves behind.
     await server.db.update(summaryResults).set({ status: "running" });
     server.sources.refuse(url, "source_unreachable");
     await server.runSummaries();

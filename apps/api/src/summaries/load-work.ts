@@ -54,7 +54,7 @@ export async function loadWork({
 }): Promise<LoadedWork> {
   const { database, clock, sourceLoader } = dependencies;
   const { source } = result;
-  // An earlier try may have already stored the transcript.
+  // An earlier attempt may have stored the transcript already.
   if (result.transcriptId) return loadStored({ id: result.transcriptId, dependencies });
   switch (source.kind) {
     case "transcript":

@@ -127,7 +127,7 @@ export async function startWork({
 }
 
 /**
- * Lets waiting work take the share of someone who joined it, if it then comes sooner. Returns the job that its new one
+ * Lets waiting work use the share of someone who joined it, if it then runs sooner. Returns the job that the new one
  * replaces; null if nothing changed.
  */
 async function moveForward({

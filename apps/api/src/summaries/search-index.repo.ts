@@ -12,7 +12,7 @@ import { searchKeys, speechIndexes } from "../db/schema/search.schema.ts";
 import { summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
 import { findVideo, readCues } from "./transcripts.repo.ts";
 
-/** Raised when words are split or folded otherwise; the sweep then indexes everything again. */
+/** Increase it when words are split or folded differently; the sweep then rebuilds the index. */
 const SEARCH_GENERATION = 1;
 /** Summaries indexed per sweep: an hour of speech takes about 50 ms. */
 const INDEXED_A_SWEEP = 50;
@@ -23,7 +23,7 @@ export interface SearchIndex {
   keys: string;
 }
 
-/** Builds what the search needs to know of a finished summary. */
+/** Builds the search index of a finished summary. */
 export function buildSearchIndex({
   content,
   video,
@@ -91,8 +91,8 @@ export async function storeSearchIndex({
 }
 
 /**
- * Indexes some of the finished summaries whose index is older than this version of the search. A migration gave every
- * older summary an empty one. Returns how many it indexed.
+ * Indexes some of the finished summaries whose index is older than this version of the search. A migration gave all
+ * older summaries an empty one. Returns how many it indexed.
  */
 export async function indexOutdated(db: Db): Promise<number> {
   const rows = await db
@@ -111,7 +111,7 @@ export async function indexOutdated(db: Db): Promise<number> {
     await runTransaction(db, (transaction) =>
       storeSearchIndex({ db: transaction, resultId: result.id, transcriptId, built }),
     );
-    // The embedded database shares its thread with the server, which answers others in between.
+    // The embedded database shares its thread with the server, which handles other requests in between.
     await setImmediate();
   }
   return rows.length;
@@ -130,7 +130,7 @@ export async function findMatchingResults({
   const query = buildKeyQuery({ search, languages: await listLanguages({ db, userId }) });
   if (query === null) return [];
   return runTransaction(db, async (transaction) => {
-    // The planner takes a scan of this table for cheap, because the keys lie outside of its rows.
+    // The planner considers a scan of this table cheap, because the keys are stored outside its rows.
     await transaction.execute(sql`set local enable_seqscan = off`);
     const { rows } = await transaction.execute(sql`
       with found as materialized (

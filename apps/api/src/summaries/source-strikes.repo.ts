@@ -6,25 +6,28 @@ import type { Db } from "../db/database.ts";
 import { sourceStrikes } from "../db/schema/summaries.schema.ts";
 import { hashContent } from "./work-key.ts";
 
-/** Strikes that are further apart than this don't add up. */
+/** Strikes that are farther apart than this don't add up. */
 const STRIKES_APART_MS = 60 * 60_000;
 const LINK = { strikes: 2, barredMs: 60 * 60_000 };
-/** Counts links, not tries. Shorter than a link's, since other people may need the site. */
+/** Counts links, not attempts. Blocked for less time than a link, since other people may need the site. */
 const SITE = { strikes: 3, barredMs: 15 * 60_000 };
-/** Counts links to unknown sites. Shorter than a link's, since other people may be in the same network. */
+/** Counts links to unknown sites. Blocked for less time than a link, since other people may be on the same network. */
 const SHARE = { strikes: 3, barredMs: 15 * 60_000 };
-/** Pages that were interrupted aren't started again for a share with this many, since it could be theirs again. */
+/**
+ * Interrupted pages aren't retried for a share with this many strikes, since the page that caused the interruption may
+ * be its own.
+ */
 const SHARE_OF_RETRY = { strikes: 1, barredMs: STRIKES_APART_MS };
 
-/** What is refused for now: a link, its site, or everything of an unknown site that one share asks for. */
+/** What may be blocked: a link, its site, or all unknown sites for one share. */
 interface Asked {
   reference: VideoReference;
   shareKey: string | null;
 }
 
 /**
- * Returns the site of a link to an address that its poster chose; null for the hosts that we know. Subdomains cost their
- * owner nothing, so they are one site, except below suffixes where they belong to different people (github.io).
+ * Returns the site of a link to a URL that its poster chose; null for known hosts. Subdomains are free to create, so
+ * they count as one site, except below suffixes where they belong to different people (github.io).
  */
 export function getSite({ host, url }: VideoReference): string | null {
   if (host !== "page" && host !== "media" && host !== "podcast") return null;
@@ -41,7 +44,7 @@ function getKeys({ reference, shareKey }: Asked) {
   };
 }
 
-/** Remembers that a link passed its budget, and its first time also against its site and the share that asked. */
+/** Remembers that a link exceeded its budget; the first time also counts against its site and the requesting share. */
 export async function strikeSource({ db, now, ...asked }: Asked & { db: Db; now: Date }): Promise<void> {
   const { link, site, share } = getKeys(asked);
   const strikes = await strike({ db, key: link, now });
@@ -66,7 +69,10 @@ async function strike({ db, key, now }: { db: Db; key: string; now: Date }): Pro
   return row?.strikes ?? 1;
 }
 
-/** @throws AppError `source_over_budget` for a link that is refused for now, by itself, with its site or its share. */
+/**
+ * @throws AppError `source_over_budget` for a link that is temporarily blocked, by itself, with its site or for its
+ * share.
+ */
 export async function refuseBarred({
   db,
   isRetry,
@@ -74,7 +80,7 @@ export async function refuseBarred({
   ...asked
 }: Asked & {
   db: Db;
-  /** True if an earlier try of the same work was interrupted. */
+  /** True if an earlier attempt at the same work was interrupted. */
   isRetry: boolean;
   now: Date;
 }): Promise<void> {

@@ -5,7 +5,7 @@ import { countShared, setRank } from "./places-in-line.repo.ts";
 import { deleteContentEvents, deleteInput, type Result, selectResults } from "./results.repo.ts";
 import { listWaitingSummaries } from "./summaries.repo.ts";
 
-/** All pages of sites that we don't know share the places of one group, so that places are left for other summaries. */
+/** All unknown sites together share the slots of one group, so that slots are left for other summaries. */
 const UNKNOWN_SITES = "unknown-sites";
 
 /** The kind of work behind summaries. */
@@ -24,7 +24,7 @@ export const summaryWork: WorkKind<Result> = {
   listHolders: ({ db, id }) => listWaitingSummaries({ db, resultId: id }),
   onClaim: deleteContentEvents,
   onEnd: deleteInput,
-  // What the hosts that we know send doesn't kill a process, and deploys and crashes of ours may.
+  // Content from known hosts doesn't crash a process, while deploys and our own crashes may.
   isSuspect: ({ site }) => site !== null,
   failures: {
     fault: { code: "internal.summary", params: {} },

@@ -9,7 +9,7 @@ import { transcriptChunks, transcripts, videos } from "../db/schema/summaries.sc
 
 /** Cues per chunk: about 25 kB, so that a few cues can be read without a whole transcript. */
 const CHUNK_CUES = 250;
-/** Chunks that were stored earlier are larger. */
+/** Chunks stored by earlier versions are larger. */
 const MAX_CHUNK_CUES = 2000;
 
 export type TranscriptRow = typeof transcripts.$inferSelect;

@@ -91,7 +91,7 @@ export async function runWork<Row extends WorkRow>({
       await startAgain({ kind, row, isBehind: true, dependencies });
       return null;
     }
-    // What may be hostile is only tried again when someone asks for it again.
+    // Possibly hostile content is retried only when someone requests it again.
     if (isAppError(error) && chanceOverruns.includes(error.reason.code) && !kind.isSuspect?.(row)) {
       const overruns = row.overruns + 1;
       if (overruns >= MAX_OVERRUNS) return refuseForGood();

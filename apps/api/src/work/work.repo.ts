@@ -43,7 +43,7 @@ export async function listUnfinishedWork<Row extends WorkRow>({
   before,
 }: Omit<WorkQuery<Row>, "id"> & { before: Date }): Promise<Row[]> {
   const { status, createdAt } = kind.table;
-  // A clock that was ahead dates work into the future, where nobody would look for it.
+  // If the clock was ahead, work is dated in the future, where the sweep would never find it.
   const isOld = or(lt(createdAt, before), gt(createdAt, new Date(before.getTime() + HOUR_MS)));
   return kind.select({ db, where: and(inArray(status, unfinishedStatuses), isOld) });
 }

@@ -138,7 +138,7 @@ describe("endSignIn", () => {
       await endSignIn({ stores, bareClient });
       // What a restarted worker or a reopened popup finds.
       expect(await createSessionStores().grant.read()).toBeNull();
-      // And a restarted browser, which has what is on the disk. Nothing there is a credential.
+      // A restarted browser has only what is on disk, and none of it is a credential.
       chrome.stored.session = {};
       expect(JSON.stringify(chrome.stored)).not.toContain(grant.token);
       vi.restoreAllMocks();

@@ -81,7 +81,10 @@ export async function endSignIn({
   await repeatSignOut({ stores, bareClient });
 }
 
-/** Ends the sessions of earlier sign-outs that the server hasn't heard of, also from before a restart. Never throws. */
+/**
+ * Ends the sessions of earlier sign-outs that the server hasn't heard about, including those from before a restart.
+ * Never throws.
+ */
 export async function repeatSignOut({
   stores,
   bareClient,

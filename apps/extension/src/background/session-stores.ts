@@ -16,14 +16,17 @@ export type ExtensionGrant = z.infer<typeof grantSchema>;
 const visitorSchema = z.object({ token: z.string(), expiresAt: z.string(), user: userSchema });
 export type VisitorGrant = z.infer<typeof visitorSchema>;
 
-/** All credentials of the extension, in memory until the browser closes. Nothing on the disk gives access. */
+/** All credentials of the extension, in memory until the browser closes. Nothing on disk gives access. */
 export interface SessionStores {
   pending: StorageItem<PendingSignIn>;
   /** The extension's own token after signing in. */
   grant: StorageItem<ExtensionGrant>;
   /** The browser's identity on the website of a server with its own sessions; usually a guest. */
   visitor: StorageItem<VisitorGrant>;
-  /** Fingerprints of tokens whose sign-out the server hasn't heard of. On the disk, so that they outlive the browser. */
+  /**
+   * Fingerprints of tokens whose sign-out the server hasn't heard about. On disk, so that they survive a restart of the
+   * browser.
+   */
   ending: StorageItem<string[]>;
   /** Set when the server rejects the extension's token, until the user signs in again or signs out. */
   revoked: StorageItem<true>;

@@ -12,7 +12,9 @@ const ConsentGate = lazyPage({
   areas: ["home"],
 });
 
-/** The footer and the cookie question, loaded once the page itself has rendered: neither is in the first window. */
+/**
+ * The footer and the cookie strip, loaded once the page itself has rendered, since neither is in the first viewport.
+ */
 export function IdleParts() {
   if (!useIdle()) return null;
   return (

@@ -260,7 +260,7 @@ async function openStreams({ place, guest }: { place: Place; guest: Person }): P
 
 /** Sends the longest text that is accepted, and waits until its summary has ended. */
 async function sendLongText({ server, writer }: { server: ServerProcess; writer: Person }): Promise<string> {
-  // Sentences that differ, since a text that repeats itself is refused before it is summarized.
+  // All different, since repetitive text is rejected before it is summarized.
   const text = repeat({
     unit: (day) =>
       `on day ${day} people talked about the weather and what it did to the harvest in the north. `,

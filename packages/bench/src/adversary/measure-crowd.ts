@@ -14,7 +14,7 @@ const ATTACK_MS = 150_000;
 const PAUSE_MS = 300;
 const LOOK_EVERY_MS = 10;
 const HONEST_LIMIT_MS = 180_000;
-/** Summaries of others that are under way when the server is killed: half of videos, half of pages. */
+/** Other people's summaries in progress when the server is killed: half from videos, half from pages. */
 const HONEST_AT_KILL = 6;
 const AFTER_KILL_MS = 30_000;
 /** The longest budget of a page: see `task-budget.ts` of the API. */
@@ -24,7 +24,7 @@ interface Round {
   name: string;
   /** The network of a guest, as the last number of its address. */
   getNetwork: (guest: number) => number;
-  /** What comes before the common end of all hostile names. Without a dot, each is a site of its own. */
+  /** The part before the common suffix of all hostile names. Without a dot, each is a separate site. */
   getSite: (page: number) => string;
 }
 

@@ -25,7 +25,10 @@ export interface HostileSite extends AsyncDisposable {
   readonly tries: readonly PageTry[];
 }
 
-/** Starts a web server with pages that take as much of their reader as they can, and `/honest/` ones that have captions. */
+/**
+ * Starts a web server with pages that use up as much of their reader's resources as they can, and `/honest/` pages with
+ * captions.
+ */
 export async function startHostileSite(): Promise<HostileSite> {
   const asked: string[] = [];
   const tries: PageTry[] = [];

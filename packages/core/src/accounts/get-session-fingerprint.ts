@@ -1,8 +1,8 @@
 /**
- * Returns what names a session without giving access to it, from the secret that does: the base64url of its SHA-256, 43
- * characters. A client keeps it to end the session later (`endSession` of the contract).
+ * Returns a name for a session that doesn't give access to it, derived from its secret: the base64url of its SHA-256,
+ * 43 characters. A client keeps it to end the session later (`endSession` of the contract).
  *
- * @throws TypeError if there is no Web Crypto, as on a page that came over http from another machine.
+ * @throws TypeError if Web Crypto is missing, as on a page served over http from another machine.
  */
 export async function getSessionFingerprint(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));

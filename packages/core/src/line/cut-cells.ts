@@ -15,9 +15,9 @@ export interface Cell {
 const kinds = ["cited", "leftOut", "silent"] as const;
 
 /**
- * Cuts a timeline into `count` equal cells. What a kind has in a cell is carried to the next until at least half a cell
- * is owed, and only a cell that contains the kind is drawn as it. So the sum drawn is right to about half a cell
- * (error diffusion in one dimension), and no mark stands where nothing is. Linear in cells and spans.
+ * Cuts a timeline into `count` equal cells. What each kind has in a cell is carried over until at least half a cell is
+ * owed, and a cell is drawn as a kind only if it contains some of it. So the drawn total is right to about half a cell
+ * (error diffusion in one dimension), and nothing is drawn where there is nothing. Linear in cells and spans.
  */
 export function cutCells({
   timeline,
@@ -53,7 +53,7 @@ export function cutCells({
   });
 }
 
-/** Rounding of floating point numbers leaves less than this in a cell that only touches a span. */
+/** Floating-point rounding leaves less than this in a cell that only touches a span. */
 const LEAST_SHARE = 1e-6;
 
 function measureShares({

@@ -12,7 +12,7 @@ const heights = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as
 const POINT = ".";
 const UNSAID = "╌";
 
-/** A line in text. Both parts are shown together: the row says where, only the number says how much. */
+/** A line as text. Both parts belong together: the row shows where, but only the number shows how much. */
 export interface TextLine {
   /** For a monospaced font only. */
   row: string;
@@ -38,9 +38,9 @@ export function drawTextLine({
 }
 
 /**
- * Draws a timeline as 16 characters. A cell is as high as its cited share, in eighths, and what rounding takes from a
- * cell the next one gets, so that all of them together are as full as the summary. "." is a key point too short to
- * draw, a blank is not cited, "╌" is mostly left out on purpose or silent.
+ * Draws a timeline as 16 characters. A cell's height is its cited share in eighths, with the rounding error carried to
+ * the next cell, so that the total is right. "." is a key point too short to draw, a blank is not cited, and "╌" is
+ * mostly left out on purpose or silent.
  */
 function drawCells(timeline: Timeline): string {
   const { start, end, moments } = timeline;

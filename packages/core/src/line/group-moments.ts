@@ -5,14 +5,14 @@ export interface LineMark {
   /** In line order. */
   keyPointIndexes: [number, ...number[]];
   isTakeaway: boolean;
-  /** Distance to press around the center, in px: 12, or half the way to the nearest neighbor. */
+  /** How far from the center a press counts, in px: 12, or half the distance to the nearest neighbor. */
   reachPx: number;
 }
 
 const MAX_REACH_PX = 12;
 /** A cluster of neighbors may extend this many times the minimum distance. */
 const MAX_EXTENT = 2;
-/** A mark with a number that touches its neighbor takes it in, up to this extent. */
+/** A mark with a number absorbs a neighbor that it touches, up to this extent. */
 const MAX_TOUCHING_EXTENT = 2.5;
 
 interface Group {
@@ -21,7 +21,7 @@ interface Group {
   members: { keyPointIndex: number; isTakeaway: boolean }[];
 }
 
-/** Groups key points closer than `nearPx`; then marks with a number take in what is closer than `touchPx`. */
+/** Groups key points closer than `nearPx`; then marks with a number absorb what is closer than `touchPx`. */
 export function groupMoments({
   moments,
   nearPx,

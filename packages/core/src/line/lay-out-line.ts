@@ -14,7 +14,7 @@ export interface LineRun {
 export interface LineLayout {
   runs: LineRun[];
   marks: LineMark[];
-  /** Returns where a point of the timeline stands. */
+  /** Returns the position of a time on the line. */
   toPx(at: number): number;
   /** The reverse of `toPx`; a position in a chapter's gap is the chapter's start. */
   toTime(xPx: number): number;
@@ -25,7 +25,7 @@ export interface LineLayout {
 /** A chapter shorter than this gets no gap before it. */
 const SHORTEST_CHAPTER_PX = 18;
 
-/** How close key points may stand; a finger needs 24 px (WCAG 2.5.8). */
+/** How close key points may be to each other; a finger needs 24 px (WCAG 2.5.8). */
 const distances = {
   full: { nearPx: 13, touchPx: 17 },
   coarse: { nearPx: 24, touchPx: 24 },
@@ -35,7 +35,7 @@ const distances = {
 
 /**
  * Lays a timeline out at a width: the lane in whole cells, a gap of one cell between chapters (none in rows), and the
- * marks of the key points. Gaps take room of their own and no time, so the lane's shares stay true.
+ * marks of the key points. Gaps take up width but no time, so the lane's proportions stay true.
  */
 export function layOutLine({
   timeline,
@@ -115,7 +115,7 @@ function placeGaps({
   slots: number;
   least: number;
 }): number[] {
-  // Each gap takes a cell from the chapters, so one can fall below the limit; then it loses its gap.
+  // Each gap takes a cell from the chapters, so a chapter can fall below the limit and lose its gap.
   let most = Math.min(shares.length, Math.floor(slots / (least + 1)));
   for (;;) {
     const count = slots - most;

@@ -30,7 +30,7 @@ export function joinSpans({ spans, from, to }: { spans: readonly Span[]; from: n
   return joined;
 }
 
-/** Returns what is left of `spans` without `taken`. Both must be joined. */
+/** Returns the parts of `spans` outside `taken`. Both must be joined. */
 export function subtractSpans({ spans, taken }: { spans: readonly Span[]; taken: readonly Span[] }): Span[] {
   return spans.flatMap(({ start, end }) => {
     const rest: Span[] = [];

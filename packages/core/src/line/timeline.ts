@@ -20,7 +20,7 @@ export const timelineSchema = z.object({
   end: z.number(),
   /** Cues if the input has no times. */
   unit: z.enum(["seconds", "cues"]),
-  /** In order and without overlap, also with each other. The rest is speech that no key point cites. */
+  /** In order, without overlap within or between kinds. The rest is speech that no key point cites. */
   cited: z.array(spanSchema),
   leftOut: z.array(spanSchema),
   silent: z.array(spanSchema),

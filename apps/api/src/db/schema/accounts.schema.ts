@@ -25,9 +25,9 @@ export const accounts = pgTable(
     /** Null for tiers that never expire: free and admin. */
     expiryDate: moment("expiry_date"),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
-    /** What is charged at the expiry date; null if nothing renews by itself. */
+    /** The amount charged at the expiry date; null if nothing renews automatically. */
     renewal: jsonb("renewal").$type<Money>(),
-    /** The plan that was chosen to follow; null if it stays the same. */
+    /** The plan chosen to follow this one; null if it stays the same. */
     nextPlan: text("next_plan").$type<PlanId>(),
     createdAt: moment("created_at").notNull(),
   },
@@ -46,7 +46,7 @@ export const users = pgTable(
     isGuest: boolean("is_guest").notNull().default(false),
     telegramId: text("telegram_id"),
     profile: jsonb("profile").$type<Profile>().notNull(),
-    /** BCP 47, as the bot reports it: the language of messages to this user. Null if unknown. */
+    /** BCP 47, as reported by the bot: the language of messages to this user. Null if unknown. */
     languageCode: text("language_code"),
     createdAt: moment("created_at").notNull(),
     lastSeen: moment("last_seen").notNull(),

@@ -10,7 +10,7 @@ import { quotaReservations } from "./quotas.schema.ts";
 import { summaries } from "./summaries.schema.ts";
 import { createWorkColumns } from "./work-columns.ts";
 
-/** One file of a finished audio in the object storage. */
+/** One file of a finished audio in object storage. */
 export interface StoredAudioFile {
   format: AudioFormat;
   key: string;
@@ -27,7 +27,7 @@ export const audioResults = pgTable(
     voice: jsonb("voice").$type<Voice>().notNull(),
     /** The summary that is read aloud. Not a foreign key, because the files outlive it until they are swept. */
     summaryResultId: text("summary_result_id").notNull(),
-    /** Whose share of the places it takes: that of the account that asked first. */
+    /** Whose share of the slots it uses: that of the account that requested it first. */
     shareKey: text("share_key"),
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),

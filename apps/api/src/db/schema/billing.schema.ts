@@ -16,7 +16,7 @@ export type PaidBy = PaymentMethod | "stars";
 /** The source of a plan: a provider took money for it, or the operator granted it. */
 export type SubscriptionSource = PaymentProviderName | "operator";
 
-/** A started payment: what it is for, and where the payer returns to. */
+/** A checkout in progress: what it pays for and where to return the payer afterward. */
 export const checkouts = pgTable(
   "checkouts",
   {
@@ -66,9 +66,9 @@ export const subscriptions = pgTable(
     /** True if the provider charges for the next period automatically. */
     renews: boolean("renews").notNull().default(true),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull(),
-    /** What the provider charges at the period's end; null if nothing renews. */
+    /** The amount the provider charges at the period's end; null if nothing renews. */
     renewal: jsonb("renewal").$type<Money>(),
-    /** The plan that was chosen to follow at the period's end; null if it stays the same. */
+    /** The plan chosen to follow at the period's end; null if it stays the same. */
     nextPlan: text("next_plan").$type<PlanId>(),
     periodStart: moment("period_start").notNull(),
     periodEnd: moment("period_end").notNull(),

@@ -29,7 +29,7 @@ export const collections = pgTable(
   (table) => [uniqueIndex("collections_name").on(table.userId, table.name)],
 );
 
-/** A collection holds talks, so that a later version of one is in it too. */
+/** A collection contains talks, so it also contains later versions of them. */
 export const collectionTalks = pgTable(
   "collection_talks",
   {

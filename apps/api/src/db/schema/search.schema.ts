@@ -12,7 +12,7 @@ export const speechIndexes = pgTable("speech_indexes", {
   lines: text("lines").notNull(),
 });
 
-/** The words by which a summary is found: those of its transcript, title, author, gist and points. */
+/** The words that find a summary: those of its transcript, title, author, gist and points. */
 export const searchKeys = pgTable(
   "search_keys",
   {
@@ -26,8 +26,8 @@ export const searchKeys = pgTable(
     keys: keyVector("keys").notNull(),
   },
   (table) => [
-    // The embedded database has no autovacuum that would empty a list of pending entries.
     index("search_keys_generation").on(table.generation),
+    // `fastupdate` would need autovacuum to empty its pending list, which the embedded database doesn't have.
     index("search_keys_keys").using("gin", table.keys).with({ fastupdate: "off" }),
   ],
 );

@@ -98,11 +98,11 @@ export const summaryResults = pgTable(
     language: text("language"),
     range: jsonb("range").$type<VideoRange>(),
     engine: text("engine").$type<SummaryEngine>().notNull(),
-    /** Whose share of the places it takes: the network of a guest's address, else the account. Null if not known. */
+    /** Whose share of the places it uses: the network of a guest's address, otherwise the account. Null if unknown. */
     shareKey: text("share_key"),
-    /** The site of a link to an address that isn't a known host's. All links to one site share its place. */
+    /** The site of a link that isn't on a known host. All links to one site share its places. */
     site: text("site"),
-    /** Its place in line: how many works of the same share or site came before it. The lowest is next. */
+    /** Its rank in the queue: how many jobs of the same share or site came before it. The lowest is next. */
     rank: integer("rank").notNull().default(0),
     /** Set if the result serves only one account. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
@@ -147,11 +147,11 @@ export type StoredSource =
   /** A transcript that is already stored: another length, shape or language of the same video. */
   | { kind: "transcript"; transcriptId: string };
 
-/** Links that asked for more time or data than a video gets, their sites and the shares that asked for them. */
+/** Links that exceeded the time or data limits for a video, with their sites and the shares that requested them. */
 export const sourceStrikes = pgTable(
   "source_strikes",
   {
-    /** `link:` and a hash, `site:` and its name, or `share:` and its key. */
+    /** `link:` and a hash, `site:` and a name, or `share:` and a key. */
     key: text("key").primaryKey(),
     strikes: integer("strikes").notNull(),
     lastAt: moment("last_at").notNull(),
@@ -159,7 +159,7 @@ export const sourceStrikes = pgTable(
   (table) => [index("source_strikes_last").on(table.lastAt)],
 );
 
-/** An uploaded recording. Its file stays in the object storage until it is transcribed. */
+/** An uploaded recording. Its file stays in object storage until it is transcribed. */
 export const recordings = pgTable(
   "recordings",
   {
@@ -230,7 +230,7 @@ export const summaries = pgTable(
     isCanceled: boolean("is_cancelled").notNull().default(false),
     shareId: text("share_id").unique(),
     sharedAt: moment("shared_at"),
-    /** Set when its owner deletes it: hidden from then on, restorable for a moment, then purged by a sweep. */
+    /** Set when the owner deletes it: hidden from then on, restorable for a short time, then purged by a sweep. */
     deletedAt: moment("deleted_at"),
     createdAt: moment("created_at").notNull(),
   },

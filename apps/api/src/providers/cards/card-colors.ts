@@ -1,4 +1,4 @@
-/** The light theme's tokens (packages/ui/src/theme/tokens.css) in sRGB. The renderer doesn't know OKLCH. */
+/** The light theme's tokens (packages/ui/src/theme/tokens.css) in sRGB. The renderer doesn't support OKLCH. */
 export const cardColors = {
   paper: "#fcfaf6",
   ink: "#211a15",

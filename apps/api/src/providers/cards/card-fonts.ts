@@ -11,7 +11,7 @@ export interface CardFont {
   font: Font;
   unitsPerEm: number;
   characters: ReadonlySet<number>;
-  /** True for the product's own faces; false for a script that they lack. */
+  /** True for the product's own typefaces; false for a font of a script that they lack. */
   isOwn: boolean;
   getGlyphPath(glyphId: number): string;
 }
@@ -54,18 +54,18 @@ const otherFamilies = [
   "noto-sans-telugu",
   "noto-sans-thai",
 ];
-/** Chinese, Japanese and Korean write the same characters differently, so the language chooses. */
+/** Chinese, Japanese and Korean draw the same characters differently, so the language decides. */
 const eastAsianFamilies: Record<string, string[]> = {
   zh: ["noto-sans-sc", "noto-sans-jp", "noto-sans-kr"],
   ja: ["noto-sans-jp", "noto-sans-sc", "noto-sans-kr"],
   ko: ["noto-sans-kr", "noto-sans-jp", "noto-sans-sc"],
 };
-/** Joiners and variation selectors shape their neighbors and need no glyph of their own. */
+/** Joiners and variation selectors shape their neighbors and need no glyph themselves. */
 const INVISIBLE = /\u200c|\u200d|[\ufe00-\ufe0f]/gu;
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Opens the fonts of cards. A file is read when a text first needs it. */
+/** Opens the fonts for cards. A file is read when a text first needs it. */
 export function openCardFonts(): CardFonts {
   const families = new Map<string, FontFile[]>();
   const faces = new Map<string, Promise<{ face: Face; characters: ReadonlySet<number> }>>();

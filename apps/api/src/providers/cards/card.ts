@@ -11,7 +11,7 @@ export interface Card {
   title: string;
   /** Author and length. */
   byline: string;
-  /** The large text, and what stands around it: quotation marks, or nothing. */
+  /** The large text, and its quotation marks, if any. */
   text: string;
   /** A quote is in the speaker's language, whatever the summary's is. */
   textLanguage: string;
@@ -24,7 +24,7 @@ export interface Card {
 
 export interface CardLine {
   timeline: Timeline;
-  /** The quote of a quote card: its seed alone is orange. Null draws all seeds in orange. */
+  /** The quote of a quote card: only its seed is orange. If null, all seeds are orange. */
   lit: {
     span: Span;
     /** Null for a point that isn't on the line. */

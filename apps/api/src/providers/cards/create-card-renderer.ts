@@ -4,16 +4,16 @@ import { AppError } from "@pith/core/errors/app-error";
 import { startThread } from "../../lib/start-thread.ts";
 import type { Card, CardImage, CardRenderer } from "./card.ts";
 
-/** Part of each ETag. Raise it when the drawing changes, so that no old picture counts as current. */
+/** Part of each ETag. Increase it when the drawing changes, so that cached pictures become stale. */
 const DRAWING_VERSION = 1;
 /** A picture is 30 to 70 KB. */
 const MAX_IMAGES = 200;
 /** Each takes about 0.2 s. */
 const MAX_WAITING = 40;
 const WAIT_SECONDS = 5;
-/** A picture that takes longer is given up with its thread. The first one also loads the fonts. */
+/** If a picture takes longer, it is abandoned together with its thread. The first one also loads the fonts. */
 const RENDER_MS = 20_000;
-/** The thread holds up to 200 MB of fonts and pictures, so it ends when nobody asks. */
+/** The thread holds up to 200 MB of fonts and pictures, so it ends when idle. */
 const IDLE_MS = 60_000;
 const THREAD_MEMORY_MB = 256;
 
@@ -106,7 +106,7 @@ function drawOn({ worker, card }: { worker: Worker; card: Card }): Promise<CardI
   });
 }
 
-/** The worker is beside this file, both as source in development and as a bundle in dist/. */
+/** The worker is beside this file, both in development and as a bundle in dist/. */
 function getWorkerUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return new URL(`./card.worker.${ending}`, import.meta.url);

@@ -41,7 +41,7 @@ const MARK_SCALE = 26 / 16;
 const MARK_WIDTH = 34 * MARK_SCALE;
 const MARK_GAP = 15;
 
-/** Draws a card as SVG. All text is outlines, so that it looks the same in every renderer. */
+/** Draws a card as SVG. All text is converted to outlines, so that it looks the same in every renderer. */
 export async function drawCard({
   card,
   fonts,
@@ -132,7 +132,7 @@ interface Common {
 }
 
 /**
- * Sets the large text in at most four lines. A longer one ends after a sentence, or, if its first sentence is too long,
+ * Sets the large text in at most four lines. Longer text ends after a sentence, or, if its first sentence is too long,
  * after a word with an ellipsis. No lines if the text can't be drawn.
  */
 async function fitText({ card, ...common }: Common): Promise<SetLine[]> {
@@ -165,7 +165,7 @@ async function fitText({ card, ...common }: Common): Promise<SetLine[]> {
   return (await set(cutAt(fits))) ?? [];
 }
 
-/** An opening quotation mark hangs in the margin, so that the words are aligned. */
+/** An opening quotation mark hangs in the margin, so that the words line up. */
 async function measureHang({ card, ...common }: Common): Promise<number> {
   const { open } = card.marks;
   if (open === "") return 0;

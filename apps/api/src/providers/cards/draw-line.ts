@@ -21,7 +21,7 @@ export interface ClusterNumber {
   color: string;
 }
 
-/** Draws the line in a box of `widthPx` by `LINE_HEIGHT`. The caller sets the clusters' numbers in type. */
+/** Draws the line in a box of `widthPx` by `LINE_HEIGHT`. The caller draws the clusters' numbers as text. */
 export function drawLine({
   line: { timeline, lit },
   widthPx,
@@ -31,7 +31,7 @@ export function drawLine({
   widthPx: number;
   isRightToLeft: boolean;
 }): { svg: string; numbers: ClusterNumber[] } {
-  // The lit seed stands where its quote is, which needn't be the key point's first.
+  // The highlighted seed stands at its quote, which may not be the key point's first.
   const moments = timeline.moments.filter(({ keyPointIndex }) => keyPointIndex !== lit?.keyPointIndex);
   const layout = layOutLine({ timeline: { ...timeline, moments }, widthPx, size: "card" });
   const mirror = (xPx: number) => (isRightToLeft ? widthPx - xPx : xPx);

@@ -6,7 +6,7 @@ export interface TextStyle {
   face: FaceName;
   weight: number;
   sizePx: number;
-  /** Only between letters of the product's own faces; scripts that join their letters never get it. */
+  /** Only between letters of the product's own typefaces; never in scripts that join their letters. */
   letterSpacingEm: number;
 }
 
@@ -36,7 +36,7 @@ export interface Paragraph {
 }
 
 const bidi = bidiFactory();
-/** A stack of accents as tall as the card is no text. */
+/** A stack of accents as tall as the card isn't text. */
 const MAX_GRAPHEME_CHARACTERS = 16;
 /** Scripts that break lines between words without a space. */
 const UNSPACED =
@@ -92,7 +92,7 @@ export async function prepareParagraph({
 
 interface Piece {
   start: number;
-  /** Exclusive, without the space behind it. */
+  /** Exclusive, without the space after it. */
   end: number;
   /** With the space. */
   nextStart: number;

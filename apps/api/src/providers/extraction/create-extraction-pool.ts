@@ -12,9 +12,11 @@ import { createBudgetError, getTaskBudget, recordingBudgets, type TaskBudget } f
 const THREAD_MEMORY_MB = 1024;
 /** Grace period for a stopped task to remove its files before its thread is killed. */
 const STOP_GRACE_MS = 1_500;
-/** How often a running task is held against its budget. */
+/** How often a running task's use is checked against its budget. */
 const LOOK_EVERY_MS = 200;
-/** A task that has computed for this long goes on at a lower priority, so that small tasks and the server come first. */
+/**
+ * A task that has computed for this long continues at a lower priority, so that small tasks and the server come first.
+ */
 const SMALL_TASK_MS = 1_000;
 const LARGE_TASK_NICER = 10;
 const MOST_NICE = 19;
@@ -30,10 +32,12 @@ export interface ExtractionObserver {
 const noObserver: ExtractionObserver = { countAttempt: () => {}, onProblem: () => {} };
 
 export interface ExtractionPool {
-  /** @throws the task's AppError, one of a task that passed its budget, or the signal's reason if it aborts. */
+  /** @throws the task's AppError, an AppError if the task exceeds its budget, or the signal's reason if it aborts. */
   run(request: {
     task: ExtractionTask;
-    /** Whose share of the threads it takes: at most half of them. Absent for what the queue has already shared out. */
+    /**
+     * Whose share of the threads it uses: at most half of them. Absent for tasks that the queue has already shared out.
+     */
     share?: string;
     signal: AbortSignal;
     onMessage?: (message: ExtractionMessage) => void;
@@ -43,24 +47,27 @@ export interface ExtractionPool {
 
 interface Waiting {
   share: string | undefined;
-  /** How many tasks of its share came before it. The lowest is next. */
+  /** How many tasks of the same share came before it. The lowest is next. */
   rank: number;
   start: () => void;
 }
 
 interface Thread {
   worker: Worker;
-  /** The system's id of the thread; null until it has started, and where threads have no priority of their own. */
+  /**
+   * The system's id of the thread; null until it has started, and on systems where threads have no priority of their
+   * own.
+   */
   systemId: number | null;
-  /** What it had used when it had started; null until then, since loading the program is no task's doing. */
+  /** Its usage when startup had finished, since loading the program isn't part of any task; null until then. */
   startedUse: EventLoopUtilization | null;
   /** True once its priority was lowered, which can't be undone. */
   isSlow: boolean;
 }
 
 /**
- * Creates a pool of worker threads that start on demand and do one task at a time. A task that passes its budget is
- * ended with its thread, and the next one gets a new thread.
+ * Creates a pool of worker threads that start on demand and run one task at a time. A task that exceeds its budget is
+ * ended with its thread, and the next task gets a new thread.
  */
 export function createExtractionPool({
   size,
@@ -73,7 +80,7 @@ export function createExtractionPool({
   clock?: Clock;
   observer?: ExtractionObserver;
   getBudget?: typeof getTaskBudget;
-  /** The thread's program; only tests have another. */
+  /** The thread's program; replaced only in tests. */
   script?: URL;
 }): ExtractionPool {
   const idle: Thread[] = [];
@@ -105,7 +112,7 @@ export function createExtractionPool({
     return thread;
   }
 
-  /** So that the next task needn't wait for a new thread to load its program. */
+  /** So that the next task doesn't have to wait for a new thread to load its program. */
   function keepThread(thread: Thread): void {
     thread.worker.unref();
     idle.push(thread);
@@ -291,7 +298,7 @@ function runOn({
   });
 }
 
-/** Lowers the thread's priority, where the system has one for each thread. */
+/** Lowers the thread's priority on systems that support it. */
 function slowDown(thread: Thread): void {
   if (thread.isSlow || thread.systemId === null) return;
   thread.isSlow = true;
@@ -299,7 +306,7 @@ function slowDown(thread: Thread): void {
     const niceness = os.getPriority(thread.systemId) + LARGE_TASK_NICER;
     os.setPriority(thread.systemId, Math.min(niceness, MOST_NICE));
   } catch {
-    // The thread has just ended, or a sandbox forbids it. It only means less order.
+    // The thread has just ended, or a sandbox forbids it. Then only the order of tasks suffers.
   }
 }
 
@@ -318,7 +325,7 @@ function toError({ reason, message, stack }: Extract<ExtractionMessage, { kind: 
   return error;
 }
 
-/** The worker is beside this file, both as source in development and as a bundle in dist/. */
+/** The worker is beside this file, both in development and as a bundle in dist/. */
 function getWorkerUrl(): URL {
   const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return new URL(`./extraction.worker.${ending}`, import.meta.url);

@@ -12,7 +12,7 @@ export function createSourceLoader({
   settings,
 }: {
   pool: ExtractionPool;
-  /** Loads lists, which people wait for without a job. */
+  /** Loads lists, for which people wait without a job. */
   listPool?: ExtractionPool;
   settings: SourceSettings;
 }): SourceLoader {

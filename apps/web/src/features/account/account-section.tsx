@@ -75,7 +75,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   );
 }
 
-/** Every Google account has an email address. Without one, it is an account of this server's own. */
+/** Every Google account has an email address. An account without one belongs to this server. */
 function getAccountKind({ authProvider, profile }: User): TextKey {
   if (authProvider === "telegram") return "account.telegramAccount";
   return profile.email === null ? "account.localAccount" : "account.googleAccount";

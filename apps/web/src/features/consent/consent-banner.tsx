@@ -9,8 +9,8 @@ import { CategoryList } from "./category-list.tsx";
 import { ConsentButtons } from "./consent-buttons.tsx";
 
 /**
- * Asks for cookie consent once: a strip of two lines at the window's end, or a card with all categories. Doesn't block
- * the page behind it.
+ * Asks for cookie consent once: a strip of two lines at the bottom of the window, or a card with all categories.
+ * Doesn't block the page behind it.
  */
 export function ConsentBanner() {
   const t = useTranslate();

@@ -9,7 +9,7 @@ const NAME = "language";
 
 /**
  * Stores the interface language in a cookie for the server, if consent allows it. The browser keeps the choice either
- * way. The browser's own language needs no cookie, because the server goes by it.
+ * way. The browser's own language needs no cookie, because the server detects it.
  */
 export function useLanguageCookie(): void {
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Puts a talk into collections and takes it out. Without a collection, it isn't shown. */
+/** Adds a talk to collections and removes it from them. Hidden if there are no collections. */
 export function CollectionMenu({
   summaryId,
   title,

@@ -132,7 +132,7 @@ export function HistoryRow({
   );
 }
 
-/** In place of a row that was deleted: for a while, the deletion can be undone. */
+/** Replaces a deleted row while the deletion can still be undone. */
 export function DeletedRow({ item, onRestore }: { item: LibraryTalk; onRestore: () => void }) {
   const t = useTranslate();
   const title = item.title || t("history.untitled");

@@ -12,7 +12,7 @@ import { type FollowedRows, isWorking, useFollowWorking } from "./use-follow-wor
 
 /** Debounce of the search field. */
 const SEARCH_DELAY_MS = 250;
-/** Rows with the places where a search is said are tall. */
+/** Rows with search results are tall. */
 const SEARCH_PAGE = 10;
 
 /** A snapshot of the list, restored when the user returns to the same history entry. */
@@ -172,7 +172,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     }
   }
 
-  /** Changes a row here after the server took the change. */
+  /** Updates a row after the server has accepted the change. */
   function change(id: string, changes: Partial<LibraryTalk>): void {
     setItems((current) => current?.map((item) => (item.id === id ? { ...item, ...changes } : item)) ?? null);
   }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Claims about the first example talk with what a judge answered to them. Claims, verdicts and reasons are recorded in
+ * Claims about the first example talk with a judge's verdicts. Claims, verdicts and reasons are recorded in
  * packages/bench/src/replays/answers/hf-carbon-en/mediocre.
  */
 const claims = [
@@ -21,7 +21,7 @@ const claims = [
   },
 ] as const;
 
-/** Claims to hold against the talk, with the verdict, its reason, and the words that decide it. */
+/** Claims to check against the talk, with the verdict, its reason, and the deciding words. */
 export function ClaimPiece() {
   const t = useTranslate();
   const [chosen, setChosen] = useState<(typeof claims)[number]["id"]>("number");

@@ -17,7 +17,7 @@ export function EarlierSummaries() {
   const isMember = useViewer() === "member";
   return (
     <>
-      {/* Keeps its height, so that nothing shifts once the sign-in state is known. */}
+      {/* Has a fixed height, so that nothing shifts once the sign-in state is known. */}
       <p className="mt-1 min-h-5 text-sm">
         {hasUser && (
           <Link to="/summaries" className="link text-soft">

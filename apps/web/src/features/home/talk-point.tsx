@@ -20,7 +20,7 @@ export function TalkPoint({
   isHighlighted: boolean;
   /** Whether this is the point shown on screens with room for only one. */
   isShown: boolean;
-  /** What plays the moment. */
+  /** The control that plays the moment. */
   action: ReactNode;
   onSelect: () => void;
   onHighlight: (isOver: boolean) => void;

@@ -25,7 +25,7 @@ export function PricingSection() {
   const refetchUserData = useAuth((state) => state.refetchUserData);
   const { plans, selectedPlan, loadPlans, selectPlan, openPayment } = useSubscription((state) => state);
 
-  // A card's first label is its last: the plans wait until it is known which plan the visitor has.
+  // The plans are shown only once the visitor's plan is known, so that no label changes.
   const [isFresh, setFresh] = useState(false);
   useEffect(() => {
     if (isSignedIn) void refetchUserData().finally(() => setFresh(true));

@@ -31,7 +31,7 @@ export function MediaPlayer({
     else media.pause();
   });
 
-  // Kept, because a changed address loads the file again.
+  // Fixed, because a changed URL would reload the file.
   const [firstPlace] = useState(firstSeconds);
   const common = {
     src: firstPlace > 0 ? `${url}#t=${firstPlace}` : url,

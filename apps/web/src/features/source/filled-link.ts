@@ -1,4 +1,4 @@
-/** A link that came from elsewhere on the page: pasted, in which case it is started, or offered. */
+/** A link from elsewhere on the page: pasted, which starts it, or offered as an example. */
 export interface FilledLink {
   url: string;
   isStarted: boolean;

@@ -7,8 +7,8 @@ import type { FilledLink } from "./filled-link.ts";
 import { findPastedLink, findSharedLink, LONGEST_LINK } from "./find-link.ts";
 
 /**
- * What was shared with the installed website starts at once, as a pasted link does. Any other URL with a link only
- * fills in the field, because opening a link must not spend quota.
+ * A link shared with the installed website starts immediately, like a pasted one. Any other URL with a link only fills
+ * in the field, because opening a link must not use quota.
  */
 function isSharedWithApp(): boolean {
   return window.matchMedia("(display-mode: standalone)").matches;

@@ -1,6 +1,6 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 
-/** A key point's quote spans few cues; this limits memory use for an invalid range. */
+/** A key point's quote spans only a few cues; this bounds memory for an invalid range. */
 const MOST_CUES_OF_A_QUOTE = 2000;
 
 /** Returns the ids of the cues that the key points quote. */

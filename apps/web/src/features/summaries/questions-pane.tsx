@@ -10,7 +10,7 @@ import { useEffect, useId, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuestions } from "./use-questions.ts";
 
-/** `isAsked` is set when it was sent, so that opening the pane again doesn't ask again. */
+/** `isAsked` is set once it was sent, so that reopening the pane doesn't ask again. */
 export interface QuestionRequest {
   question: string;
   isAsked: boolean;

@@ -18,7 +18,7 @@ import type { SummarySource } from "./summary-source.ts";
 /** How long the confirmation is shown. */
 const COPIED_MS = 2000;
 
-/** One quote as a picture: to copy, download or hand to another app. Publishes nothing. */
+/** One quote as a picture: to copy, download or share with another app. Publishes nothing. */
 export function QuoteCardDialog({
   source,
   point,
@@ -47,7 +47,7 @@ export function QuoteCardDialog({
   async function run(action: () => Promise<void>): Promise<void> {
     setFailure(null);
     await action().catch((cause: unknown) => {
-      // The person closed the system's own dialog.
+      // The person closed the system's share dialog.
       if (cause instanceof DOMException && cause.name === "AbortError") return;
       logError(cause);
       setFailure(t("card.failed"));

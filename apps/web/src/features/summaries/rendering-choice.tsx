@@ -26,7 +26,7 @@ export function RenderingChoice({
   const { render, isBusy } = useRendering({ summary, onFailed });
   const readCost = useVersionCosts(summary);
 
-  /** A version's name, and what choosing it costs. The one that is shown has none. */
+  /** A version's name and what choosing it costs. The version shown has no cost. */
   function label({
     name,
     length = summary.length,
@@ -37,7 +37,7 @@ export function RenderingChoice({
     to?: string | null;
   }): string {
     const isShown = length === summary.length && to === summary.requestedLanguage;
-    // A wish makes each version one of its own.
+    // With a wish, every version is new.
     const cost = isShown ? null : summary.wish === null ? readCost({ length, language: to }) : "one";
     if (cost === null) return name;
     return t(cost === "free" ? "version.ready" : "version.costs", { version: name });

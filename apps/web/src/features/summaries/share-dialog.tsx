@@ -139,7 +139,7 @@ export function ShareDialog({
   );
 }
 
-/** The page's own size is a suggestion; it works from 280 px. */
+/** The size is only a suggestion; the page works from 280 px. */
 function writeEmbedCode({ shareId, title }: { shareId: string; title: string }): string {
   const name = title.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\s+/g, " ");
   const source = buildUrl({

@@ -1,7 +1,7 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 
-/** A finished summary that is shown: one's own, or one that somebody shared. */
+/** The finished summary on screen: one's own, or one that somebody shared. */
 export interface SummarySource {
   /** Null for a summary that somebody else shared. */
   summaryId: string | null;

@@ -62,7 +62,7 @@ export function useLinkTelegram(user: User) {
     }
   }
 
-  /** A new way to sign in is a good moment to end what the old ones opened (ASVS 5, 7.4.3). */
+  /** Adding a way to sign in is a good time to end sessions opened in other ways (ASVS 5, 7.4.3). */
   async function signOutElsewhere(): Promise<void> {
     setBusy(true);
     try {

@@ -28,8 +28,9 @@ import { readStoredSession } from "./stored-session.ts";
 type FirebaseSettings = Extract<PublicConfig["signIn"], { kind: "firebase" }>;
 
 /**
- * Google and anonymous sign-in through Firebase. The session lasts as long as the browser session. If Firebase has kept
- * credentials and the website no user of them, a sign-out was interrupted, and is finished before anybody is shown.
+ * Google and anonymous sign-in through Firebase. The session lasts as long as the browser session. If Firebase still
+ * has credentials but the website has no user for them, a sign-out was interrupted, and is completed before anyone is
+ * shown as signed in.
  */
 export async function createFirebaseIdentity({
   api,
@@ -55,7 +56,7 @@ export async function createFirebaseIdentity({
   }
   for (const fingerprint of listPendingSignOuts()) void endSession({ api, fingerprint }).catch(logError);
 
-  /** The fingerprint of the session at hand. Known before a sign-out, which mustn't wait for a connection. */
+  /** The current session's fingerprint. Computed before a sign-out, which must not wait for a connection. */
   let current: string | null = null;
   onIdTokenChanged(auth, async (user) => {
     if (user) current = await readFingerprint(user).catch(() => current);
@@ -91,7 +92,7 @@ export async function createFirebaseIdentity({
     async signOut() {
       const ended = current;
       current = null;
-      // Before anything else: a reload repeats what is remembered here.
+      // Must come first, since a reload repeats what is stored here.
       if (ended !== null) addPendingSignOut(ended);
       await signOut(auth);
       if (ended !== null) await endSession({ api, fingerprint: ended });
@@ -99,7 +100,7 @@ export async function createFirebaseIdentity({
   };
 }
 
-/** The server knows all tokens of one sign-in as one session. */
+/** The server treats all tokens of one sign-in as one session. */
 async function readFingerprint(user: FirebaseUser): Promise<string> {
   const { authTime } = await user.getIdTokenResult();
   return getSessionFingerprint(

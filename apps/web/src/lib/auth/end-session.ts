@@ -9,9 +9,9 @@ const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 
 /**
- * Tells the server that the person has signed out. After a failure it goes on trying for as long as it is due, and the
- * promise rejects with the first failure. The session is the cookie's, and then this browser's mark says whether it is
- * due; or it has a fingerprint, which is kept in this tab until the server has heard.
+ * Tells the server that the person has signed out. After a failure it keeps retrying as long as necessary, and the
+ * promise rejects with the first failure. The session is either the cookie's, in which case this browser's mark says
+ * whether a retry is needed, or one with a fingerprint, which this tab keeps until the server has been told.
  */
 export async function endSession({
   api,

@@ -1,7 +1,7 @@
 import { sessionStore } from "../storage.ts";
 import { PENDING_SIGN_OUTS } from "./stored-session.ts";
 
-/** Returns the fingerprints of this tab's sessions that were signed out and that the server hasn't heard of. */
+/** Returns the fingerprints of this tab's signed-out sessions that the server hasn't heard about. */
 export function listPendingSignOuts(): string[] {
   const stored = sessionStore.read(PENDING_SIGN_OUTS) ?? "";
   return stored.split(" ").filter((fingerprint) => fingerprint !== "");

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** A pane over the lower part of a narrow window; line and player stay in sight. */
+/** A pane over the lower part of a narrow window; line and player stay visible. */
 export function PaneSheet({
   id,
   title,
@@ -13,7 +13,7 @@ export function PaneSheet({
 }: {
   id: string;
   title: string;
-  /** As high as it may be, for text that scrolls inside. */
+  /** Uses the maximum height, for text that scrolls inside. */
   isTall: boolean;
   onClose: () => void;
   children: ReactNode;

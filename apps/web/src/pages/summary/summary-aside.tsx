@@ -35,7 +35,7 @@ function isInWindow(part: HTMLElement | null): boolean {
   return top < window.innerHeight - LEAST_SEEN && bottom > LEAST_SEEN;
 }
 
-/** Scrolls the line to where it sticks, so that a sheet leaves line and player in sight. */
+/** Scrolls the line to where it sticks, so that line and player stay visible above a sheet. */
 function pinLine(): void {
   const top = document.querySelector("[data-pinned]")?.getBoundingClientRect().top ?? 0;
   if (top > 0) window.scrollBy({ top, behavior: getScrollBehavior() });
@@ -63,7 +63,7 @@ export function SummaryAside({
   currentCueId: number | null;
   /** Incremented with each selected moment; initially 0. */
   visit: number;
-  /** Asked in the questions pane, which opens for it. */
+  /** A question to ask in the questions pane, which then opens. */
   questionRequest: QuestionRequest | null;
   onSeek: (moment: Moment) => void;
 }) {
@@ -79,7 +79,7 @@ export function SummaryAside({
     setSheet("questions");
   }, [questionRequest]);
   const closeSheet = useCallback(() => setSheet("points"), []);
-  /** What was opened stays open when the window's size changes the layout. */
+  /** An open pane stays open when the window's size changes the layout. */
   const openPane = (next: BarPane) => {
     setSheet(next);
     const side = panes.find((value) => value === next);
@@ -98,7 +98,7 @@ export function SummaryAside({
   const { key } = useLocation();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
-  // A change of the layout isn't a visit.
+  // A change of layout isn't a visit.
   const shownVisit = useRef(0);
   useEffect(() => {
     if (hasPlayer || visit === shownVisit.current) return;
@@ -156,7 +156,7 @@ export function SummaryAside({
     );
 
   if (isDocked) {
-    // Outside of the reader, whose container would hold fixed parts in some browsers.
+    // Outside the reader, whose container would break fixed positioning in some browsers.
     return createPortal(
       <aside aria-label={t("summary.panes")}>
         <PaneBar

@@ -3,11 +3,11 @@ import type { VideoSource } from "@pith/testbed/start-video-source";
 
 /** Videos that people ask for in turn, so that most requests join work that is there. */
 const VIDEOS = 5;
-/** People who write at the same time, so that a fault meets writes in every state. */
+/** People who write at the same time, so that faults hit writes in every state. */
 const WRITERS = 3;
 const CHECKERS = 8;
 
-/** What one response promised: a guest's account if there is no id, or a summary of theirs. */
+/** What one response promised: a guest's account if there is no id, otherwise one of their summaries. */
 interface Promised {
   person: Person;
   summaryId: string | null;
@@ -15,11 +15,11 @@ interface Promised {
 
 /** What the server has acknowledged, to check after a fault. */
 export interface Acknowledged {
-  /** Guests and summaries to which the server has said yes. */
+  /** Guests and summaries that the server has acknowledged. */
   readonly count: number;
-  /** Creates a guest who asks for a summary. Each counts from the moment that its response has arrived. */
+  /** Creates a guest who requests a summary. Each counts once its response has arrived. */
   write(origin: string): Promise<void>;
-  /** Has several people write until the signal aborts. What fails meanwhile was never acknowledged. */
+  /** Lets several people write until the signal aborts. Writes that fail were never acknowledged. */
   writeUntil(request: { origin: string; signal: AbortSignal }): Promise<void>;
   /** Returns how many of what was acknowledged the server doesn't have, from the given number on. */
   countLost(request: { origin: string; from?: number; to?: number }): Promise<number>;

@@ -10,7 +10,7 @@ import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-r
 /** The longest time from the start of writing, or of the server, to the cut. */
 const LONGEST_MS = 1_000;
 const LONGEST_START_MS = 2_000;
-/** One cut in so many meets the server while it starts, recovers and backs up. */
+/** One in this many cuts hits the server while it starts, recovers and backs up. */
 const STARTS_CUT = 5;
 const SAY_EVERY = 5;
 
@@ -41,7 +41,7 @@ export async function cutPower({
     const started = startOrRead(server);
     const output = isStartCut ? null : await started;
     if (output !== null) {
-      // A cut must not damage the database: without a backup all of it is gone.
+      // A cut must not damage the database; without a backup everything would be lost.
       countEnd({ report, output });
       report.notes.push(`the server didn't come back after ${report.runs} cuts`);
       report.acknowledged = acknowledged.count;
@@ -60,7 +60,7 @@ export async function cutPower({
       console.error(`${report.runs + 1} of ${points} power cuts, ${acknowledged.count} rows acknowledged`);
     }
   }
-  // What survived one cut must survive all that follow.
+  // Data that survived one cut must survive all later ones.
   await server.start();
   report.acknowledged = acknowledged.count;
   report.lost = await acknowledged.countLost({ origin });

@@ -9,11 +9,11 @@ export interface FaultReport {
   sentences: number;
   /** Runs in which a backup was restored, as the sentence said. */
   restores: number;
-  /** Rows that the server acknowledged and that were looked for after the fault. */
+  /** Rows that the server acknowledged and that were checked after the fault. */
   acknowledged: number;
-  /** How many of them were gone, although a backup had them or none was needed. */
+  /** How many of them were lost, although they were in a backup or no backup was needed. */
   lost: number;
-  /** How many that no backup had were gone. */
+  /** How many were lost that weren't in a backup. */
   lostSinceBackup: number;
   /** What shouldn't happen: stacks, ends without a sentence, servers that don't come back. */
   notes: string[];

@@ -17,7 +17,7 @@ import { shareFolder } from "./share-folder.ts";
 
 const SEED = 20_261_123;
 
-/** How often each fault is injected, in the order in which they are. One that isn't named isn't injected. */
+/** How often each fault is injected, in this order. Faults that aren't named aren't injected. */
 export interface DiskPoints {
   kills?: number;
   folders?: number;

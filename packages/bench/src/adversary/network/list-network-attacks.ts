@@ -2,14 +2,14 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { forbiddenUrls } from "@pith/sources/testing/forbidden-urls";
 
-/** One hostile host and the link that a person pastes. */
+/** A hostile host and the link that a person pastes. */
 export interface NetworkAttack {
   kind: string;
   link: string;
   /** DNS answers of names, one for each lookup; others are public. */
   names?: Readonly<Record<string, readonly (readonly string[])[]>>;
   answer: RequestListener;
-  /** True if it takes seconds to refuse. */
+  /** True if rejecting it takes seconds. */
   isSlow?: boolean;
 }
 
@@ -19,7 +19,7 @@ const BOMB_BYTES = 100_000_000;
 const DRIP_MS = 1_000;
 const LIE_BYTES = 5_000;
 
-/** Every kind of address that names may resolve to but that nobody may be led to. */
+/** Every kind of address that names may resolve to but that must never be contacted. */
 const forbiddenAddresses = [
   "127.0.0.1",
   "127.0.0.2",
@@ -63,7 +63,7 @@ const captions =
     else answer(request, response);
   };
 
-/** Writes as fast as the reader takes it, until its connection ends. */
+/** Writes as fast as the reader accepts, until the connection ends. */
 function writeForever(response: ServerResponse, text: string): void {
   if (response.socket === null || response.socket.destroyed) return;
   if (response.write(text)) setImmediate(writeForever, response, text);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { close, listen } from "./listen.ts";
 
-/** Loopback, where this machine can listen for real. */
+/** Loopback addresses on which this machine can really listen. */
 const addresses = ["127.0.0.2", "127.200.0.1", "::1", "127.0.0.1"] as const;
 
 export interface Canaries extends AsyncDisposable {
@@ -10,7 +10,7 @@ export interface Canaries extends AsyncDisposable {
   readonly hits: string[];
 }
 
-/** Starts servers on forbidden addresses of this machine that nobody may ever connect to. */
+/** Starts servers on forbidden addresses of this machine, which must never be contacted. */
 export async function startCanaries(): Promise<Canaries> {
   const hits: string[] = [];
   const servers = addresses.map((host) => ({

@@ -13,7 +13,7 @@ const PUBLIC: ResolvedAddress = { address: "93.184.215.14", family: 4 };
 const CONNECT_MS = 2_000;
 
 /**
- * The ranges that a server must never connect to, from IANA's special-purpose registries. Written anew here, so that a
+ * The ranges that a server must never connect to, from IANA's special-purpose registries. Listed again here, so that a
  * mistake in the guard's own list isn't repeated.
  */
 const forbidden4 = new BlockList();
@@ -31,7 +31,7 @@ for (const [network, prefix] of [
 ] as const) {
   forbidden4.addSubnet(network, prefix, "ipv4");
 }
-/** A list of its own, since `::/3` holds all IPv4 addresses as mapped ones. */
+/** A separate list, since `::/3` contains all IPv4 addresses as mapped ones. */
 const forbidden6 = new BlockList();
 for (const [network, prefix] of [
   ["::", 3],
@@ -54,9 +54,9 @@ export interface HostileNetwork extends AsyncDisposable {
 }
 
 /**
- * Starts an internet on this machine. Every name resolves to a public address unless `names` has answers for it, one for
- * each lookup, of which the last repeats. Sockets to public addresses lead to the listener, and all others to where
- * they say.
+ * Starts a simulated internet on this machine. Every name resolves to a public address unless `names` has answers for
+ * it, one for each lookup; the last one repeats. Sockets to public addresses lead to the listener, and all others to
+ * their real address.
  */
 export async function startHostileNetwork({
   listener,

@@ -9,7 +9,9 @@ const periods = {
   crypto: "for one month, doesn’t renew automatically",
 } as const;
 
-/** Renders the sandbox's checkout: what is bought, a form as a provider has it, and the other outcomes to try. */
+/**
+ * Renders the sandbox's checkout: what is being bought, a form like a real provider's, and the other outcomes to try.
+ */
 export function renderSandboxPage({
   payment,
   leaveUrl,

@@ -37,7 +37,7 @@ export function isStripeError(error: unknown): error is Stripe.errors.StripeErro
   return error instanceof Stripe.errors.StripeError;
 }
 
-/** Ignores that a concurrent request has just created the same object. */
+/** Ignores the error of a concurrent request having just created the same object. */
 export async function ignoreExisting(creation: Promise<unknown>): Promise<void> {
   try {
     await creation;

@@ -92,7 +92,7 @@ describe("going down at Stripe", () => {
       next_plan: "lite",
       renewal: { amount: 250, currency: "USD" },
     });
-    // Replayed and late events say the same.
+    // Replayed and late events don't change anything.
     await shop.deliver(...[...shop.stripe.books.events].reverse(), ...shop.stripe.books.events);
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", next_plan: "lite" });
     expect(shop.listCharged(subscription.customer)).toEqual([1000]);
