@@ -84,7 +84,10 @@ test("an English talk becomes a German summary in brief with a wish, and notes f
   const takeaways = page.getByRole("region", { name: "Takeaways" });
   await expect(takeaways.getByRole("listitem").filter({ hasText: "Auf Deutsch: " })).toHaveCount(3);
   await expect(takeaways.getByText("Auf Deutsch: ").first()).toHaveAttribute("lang", "de");
-  await takeaways.getByRole("button", { name: "Proof" }).first().click();
+  // A point's actions take presses while it has the pointer.
+  const takeaway = takeaways.getByRole("listitem").first();
+  await takeaway.hover();
+  await takeaway.getByRole("button", { name: "Proof" }).click();
   await expect(takeaways.getByText("small checked this against what was said.").first()).toBeVisible();
   await expect(page.getByText("Your instructions: “for a beginner”")).toBeVisible();
   await expect(page.getByText("Each new version counts as one summary.")).toBeVisible();
