@@ -99,13 +99,21 @@ export async function purgeDeleted({
 }: Pick<HistoryDependencies, "database" | "clock">): Promise<void> {
   const now = new Date(clock.now());
   const before = new Date(now.getTime() - UNDO_DELETE_MS);
+  const isDue = and(isNotNull(summaries.deletedAt), lt(summaries.deletedAt, before));
   const rows = await database.db
     .select({ summary: summaries, talkKey: summaryResults.talkKey })
     .from(summaries)
     .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
-    .where(and(isNotNull(summaries.deletedAt), lt(summaries.deletedAt, before)));
+    .where(isDue);
   for (const { summary, talkKey } of rows) {
     await runTransaction(database.db, async (db) => {
+      // Its owner may have restored it since.
+      const due = await db
+        .select({ id: summaries.id })
+        .from(summaries)
+        .where(and(eq(summaries.id, summary.id), isDue))
+        .for("update");
+      if (due.length === 0) return;
       await noteLostAudio({ db, of: { summaryId: summary.id }, now });
       await deleteSummaryRow({ db, id: summary.id });
       await deleteOrphanedWork({ db, resultIds: [summary.resultId] });

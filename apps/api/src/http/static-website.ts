@@ -126,7 +126,6 @@ export function serveWebsite({
   };
 }
 
-/** Reads and compresses each file once, and again when it changes. Never reads outside the folder. */
 /** The language to send a page in: the visitor's choice, otherwise the browser's first supported language. */
 function readLanguage(context: Context<AppEnv>): string {
   const chosen = getCookie(context, LANGUAGE_COOKIE) ?? "";
@@ -136,6 +135,7 @@ function readLanguage(context: Context<AppEnv>): string {
   return chooseInterfaceLanguageFrom(accepted.split(",").map((part) => part.split(";", 1)[0]?.trim() ?? ""));
 }
 
+/** Reads and compresses each file once, and again when it changes. Never reads outside the folder. */
 function createFileStore(root: string) {
   const stored = new Map<string, StoredFile>();
   return async (urlPath: string): Promise<StoredFile | null> => {

@@ -1,6 +1,5 @@
 import { type LibrarySource, librarySources } from "@pith/core/contract/library.filters";
 import type { LibraryTalk, SummaryVersion } from "@pith/core/contract/library.schemas";
-
 import { MAX_TALK_VERSIONS } from "@pith/core/contract/limits";
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import type { SummaryStatus } from "@pith/core/summaries/summary";

@@ -5,7 +5,7 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 import { readSearch, type SearchTerm } from "@pith/engine/search/search-query";
 import { buildSpeechIndex, listSearchKeys, listTermKeys } from "@pith/engine/search/speech-index";
-import { eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { searchKeys, speechIndexes } from "../db/schema/search.schema.ts";
@@ -16,6 +16,9 @@ import { findVideo, readCues } from "./transcripts.repo.ts";
 const SEARCH_GENERATION = 1;
 /** Summaries indexed per sweep: an hour of speech takes about 50 ms. */
 const INDEXED_A_SWEEP = 50;
+
+/** Postgres refuses a tsvector of 1,048,576 bytes. A text with more distinct words than fit is found by the others. */
+const MAX_KEY_BYTES = 1_000_000;
 
 export interface SearchIndex {
   lines: string;
@@ -44,14 +47,22 @@ export function buildSearchIndex({
   ];
   const written = listSearchKeys({ texts, language: content.language });
   const keys = new Set([
-    ...speech.keys.map((key) => tagKey({ key, language: transcript.language })),
     ...written.map((key) => tagKey({ key, language: content.language })),
+    ...speech.keys.map((key) => tagKey({ key, language: transcript.language })),
   ]);
   return {
     lines: speech.lines,
     languages: [...new Set([transcript.language, content.language].map(getTag))].sort().join(","),
-    keys: [...keys].join(" "),
+    keys: takeKeys(keys).join(" "),
   };
+}
+
+function takeKeys(keys: Iterable<string>): string[] {
+  let bytes = 0;
+  return [...keys].filter((key) => {
+    bytes += Buffer.byteLength(key);
+    return bytes <= MAX_KEY_BYTES;
+  });
 }
 
 /** Words are folded by the primary language alone. */
@@ -100,7 +111,7 @@ export async function indexOutdated(db: Db): Promise<number> {
     .from(searchKeys)
     .innerJoin(summaryResults, eq(summaryResults.id, searchKeys.resultId))
     .innerJoin(transcripts, eq(transcripts.id, summaryResults.transcriptId))
-    .where(lt(searchKeys.generation, SEARCH_GENERATION))
+    .where(and(lt(searchKeys.generation, SEARCH_GENERATION), isNotNull(summaryResults.content)))
     .limit(INDEXED_A_SWEEP);
   for (const { result, language } of rows) {
     const { content, videoId, transcriptId } = result;

@@ -55,12 +55,16 @@ function getFoldedAffixes(language: Language): FoldedAffixes {
   return folded;
 }
 
+/** Longer words, such as encoded data, are compared by their beginning. Databases limit the size of a key. */
+const MAX_KEY_CHARACTERS = 100;
+
 /** Returns a function that maps words of a language to their search keys, remembering each word. */
 export function createWordFolder(language: string): (word: string) => string {
   const affixes = getFoldedAffixes(findLanguage(language));
   const known = new Map<string, string>();
   return (word) => {
-    const key = known.get(word) ?? stemWord({ word: foldAccents(word), ...affixes });
+    const key =
+      known.get(word) ?? stemWord({ word: foldAccents(word).slice(0, MAX_KEY_CHARACTERS), ...affixes });
     known.set(word, key);
     return key;
   };
