@@ -110,13 +110,17 @@ describe("loadVideo for a media file", () => {
     expect((await loaded).video).toMatchObject({ host: "page", id: page, title: "Talk" });
   });
 
-  it("ends where a page and a recording lead to each other", async () => {
-    const page = "https://example.org/talk.webm";
-    // The URL looks like a recording, but its server declares a page.
-    const { loaded } = loadFromRoutes({
-      link: page,
-      routes: { [page]: { headers: { "content-type": "text/html" } } },
+  it("stops when a page and a recording lead to each other", async () => {
+    const url = "https://example.org/talk.webm";
+    // HEAD declares a page and GET a recording, so each provider hands the URL to the other.
+    const { loaded, fetch } = loadFromRoutes({
+      link: url,
+      routes: {
+        [`HEAD ${url}`]: { headers: { "content-type": "text/html" } },
+        [url]: { headers: { "content-type": "video/webm" } },
+      },
     });
     await expect(loaded).rejects.toMatchObject({ code: "unsupported_link" });
+    expect(listRequests(fetch)).toEqual([`HEAD ${url}`, `GET ${url}`, `HEAD ${url}`, `GET ${url}`]);
   });
 });

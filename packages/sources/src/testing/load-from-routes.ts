@@ -8,7 +8,8 @@ import { createTestDependencies } from "./create-test-dependencies.ts";
 export type Routes = Readonly<Record<string, ReturnType<FakeHandler>>>;
 
 /**
- * Loads a link from a fake web that has only these URLs. A URL with a query is looked up as is, then without its query.
+ * Loads a link from a fake web that has only these URLs. A URL with a query is looked up as is, then without its query;
+ * `HEAD URL` answers that method alone.
  */
 export function loadFromRoutes({
   link,
@@ -20,8 +21,8 @@ export function loadFromRoutes({
   routes: Routes;
   dependencies?: Partial<Omit<SourceDependencies, "youtube" | "fetch">>;
 } & Partial<Pick<LoadRequest, "preferredLanguage" | "signal" | "onProgress">>) {
-  const fetch = createFakeFetch(({ url }) => {
-    return routes[url] ?? routes[url.split("?")[0] ?? ""] ?? { status: 404 };
+  const fetch = createFakeFetch(({ url, method = "GET" }) => {
+    return routes[`${method} ${url}`] ?? routes[url] ?? routes[url.split("?")[0] ?? ""] ?? { status: 404 };
   });
   const videos: Video[] = [];
   const parsed = parseVideoLink({ text: link });
