@@ -290,6 +290,20 @@ describe("summarizeTranscript on anything", () => {
       { numRuns: 300 },
     );
   });
+
+  it("keeps a word of thousands of characters out of its points", () => {
+    const long = "a".repeat(3000);
+    for (const texts of [
+      [long, "A pangolin walks by the river.", "It digs for ants every night in the forest."],
+      ["A pangolin walks by the river.", `It digs ${long} for ants.`, "They all sleep in the burrow."],
+      [long],
+    ]) {
+      const cues = texts.map((text, id) => ({ id, startMs: null, endMs: null, text, speaker: null }));
+      const content = summarizeTranscript(buildTask({ language: "en", kind: "manual", cues }));
+      expect(summaryContentSchema.safeParse(content).error).toBeUndefined();
+      expect(content.keyPoints.length).toBeGreaterThan(0);
+    }
+  });
 });
 
 describe("summarizeTranscriptInSteps", () => {

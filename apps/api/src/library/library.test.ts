@@ -220,6 +220,24 @@ describe("the library's rows", () => {
   });
 });
 
+describe("search keys", () => {
+  it("are made and found whatever the size and number of their words", async () => {
+    const reader = await signIn();
+    const words = Array.from({ length: 90_000 }, (_each, at) => `axolotl${at}`);
+    const lines = Array.from({ length: 900 }, (_each, at) => words.slice(at * 100, at * 100 + 100).join(" "));
+    const text = ["A pangolin walks by.", "It digs.", "It sleeps.", "It eats.", "a".repeat(3000), ...lines];
+    const id = await summarize(reader, "Many words", text.join("\n"));
+    const find = async (search: string) =>
+      (await server.call("listTalks", { as: reader, query: { search } as never })).body.data.items.map(
+        (talk: LibraryTalk) => talk.id,
+      );
+    expect(await find("pangolin")).toEqual([id]);
+    expect(await find("a".repeat(150))).toEqual([id]);
+    expect(await find("axolotl1")).toEqual([id]);
+    expect((await server.call("getSummary", { as: reader, params: { id } })).status).toBe(200);
+  });
+});
+
 describe("kept points", () => {
   it("are listed with their talk, the latest first, a page at a time, until they are removed", async () => {
     const reader = await signIn();

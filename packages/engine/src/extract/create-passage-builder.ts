@@ -19,6 +19,8 @@ export interface Passage {
 
 const MAX_SENTENCES = 4;
 export const MAX_PASSAGE_WORDS = 60;
+/** Words such as encoded data have thousands of characters, and a key point may have 1,000. */
+const MAX_PASSAGE_CHARACTERS = 900;
 /* Costs of a bad start or end of a passage. `FREE_WORDS` are free; every additional `WORDS_PER_LEANING` words cost
    as much as a start that depends on context. */
 const LEANING_START = 1;
@@ -361,10 +363,13 @@ export function createPassageBuilder(source: PassageSource): PassageBuilder {
     for (let first = position; first > position - MAX_SENTENCES; first -= 1) {
       if (first !== position && (!isFree(first) || sentences[first]?.endsParagraph === true)) break;
       let words = 0;
+      let characters = 0;
       let flow = 0;
       for (let last = first; last < first + MAX_SENTENCES; last += 1) {
         if (last > position && (!isFree(last) || sentences[last - 1]?.endsParagraph === true)) break;
         words += sentences[last]?.words ?? 0;
+        characters += (sentences[last]?.text.length ?? 0) + 1;
+        if (characters > MAX_PASSAGE_CHARACTERS) break;
         flow += findFlow(last);
         if (last < position) continue;
         if (words > limit && !(first === position && last === position && words <= maxWords)) break;
