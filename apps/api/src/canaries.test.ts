@@ -83,7 +83,8 @@ beforeAll(async () => {
       const { database, clock, log } = built;
       const stripe = createStripeClient({ secretKey: "sk_test_canary", apiOrigin: echo.url, maxRetries: 0 });
       const webhookSecret = "whsec_canary";
-      const fallback = { answer: () => Promise.reject(new Error("canary-answerer")) };
+      const fail = () => Promise.reject(new Error("canary-answerer"));
+      const fallback = { answer: fail, answerFromPassages: fail };
       return {
         firebaseTokens: {
           // Fails like a verifier that quotes its input.

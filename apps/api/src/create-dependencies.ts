@@ -25,6 +25,7 @@ import {
 } from "./providers/extraction/create-extractive-summarizer.ts";
 import { createSourceCounts } from "./providers/extraction/create-source-counts.ts";
 import { createSourceLoader } from "./providers/extraction/create-source-loader.ts";
+import { createSpeechSearcher } from "./providers/extraction/create-speech-searcher.ts";
 import { createFirebaseTokens } from "./providers/identity/create-firebase-tokens.ts";
 import { createModelAnswerer, createModelSummarizer } from "./providers/model/create-model-summarizer.ts";
 import { createModelThreads, type ModelThreads } from "./providers/model/create-model-threads.ts";
@@ -132,6 +133,7 @@ export async function createDependencies({
         sourceCounts,
         sourceLoader: createSourceLoader({ pool, listPool, settings: buildSourceSettings(config) }),
         ...createEngines({ pool, threads, config, log }),
+        speechSearcher: createSpeechSearcher({ pool }),
         speechMaker: createSpeechMaker(config),
         objectStorage: createObjectStorage(config),
         bodyLimits: standardBodyLimits,

@@ -4,6 +4,7 @@ import type { CardRenderer } from "./providers/cards/card.ts";
 import type { PaymentProviders } from "./providers/payments/payment-provider.ts";
 import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
 import type { QuestionAnswerer } from "./providers/question-answerer.ts";
+import type { SpeechSearcher } from "./providers/speech-searcher.ts";
 import type { ObjectStorage } from "./providers/storage/object-storage.ts";
 import type { TelegramSender } from "./providers/telegram/telegram-sender.ts";
 import type { SpeechMaker } from "./providers/voice/speech-maker.ts";
@@ -26,6 +27,7 @@ export interface Dependencies extends HttpDependencies {
   /** The sandbox payment provider, for its page; null if it isn't active. */
   sandbox: SandboxProvider | null;
   questionAnswerer: QuestionAnswerer;
+  speechSearcher: SpeechSearcher;
   speechMaker: SpeechMaker;
   objectStorage: ObjectStorage;
   lifecycle: Lifecycle;

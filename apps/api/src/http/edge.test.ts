@@ -354,7 +354,10 @@ describe("failures of ours", () => {
     const own = await createTestServer({
       database: server.database,
       change: () => ({
-        questionAnswerer: { answer: () => Promise.reject(new Error("secret path /etc/passwd")) },
+        questionAnswerer: {
+          answer: () => Promise.reject(new Error("secret path /etc/passwd")),
+          answerFromPassages: () => Promise.reject(new Error("secret path /etc/passwd")),
+        },
       }),
     });
     const started = await own.call("createSummary", {

@@ -39,6 +39,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   renderSummary: { points: 60, seconds: MINUTE },
   listVideos: { points: 30, seconds: MINUTE },
   askQuestion: { points: 30, seconds: MINUTE },
+  askLibrary: { points: 30, seconds: MINUTE },
   createSummaryAudio: { points: 20, seconds: MINUTE },
   getSharedCard: { points: 120, seconds: MINUTE, isOwn: true },
   getEmbed: { points: 300, seconds: MINUTE, isOwn: true },

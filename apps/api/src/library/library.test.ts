@@ -215,8 +215,115 @@ describe("the library's rows", () => {
     await db.execute(sql`update search_keys set generation = 0, languages = 'und', keys = ''`);
     await db.execute(sql`delete from speech_indexes`);
     expect((await list(reader, { search: "aqueduct" })).total).toBe(0);
-    while ((await indexOutdated(db)) > 0);
+    while ((await indexOutdated(server.dependencies)) > 0);
     expect((await list(reader, { search: "aqueduct" })).items).toMatchObject([{ matches: { count: 1 } }]);
+  });
+});
+
+describe("asking the library", () => {
+  const ask = (as: Caller, body: Record<string, unknown>) =>
+    server.call("askLibrary", { as, body: body as never });
+
+  it("answers from several talks with the words and times of each, and says when none of them says it", async () => {
+    const reader = await signIn();
+    const bridges = await summarize(
+      reader,
+      "Bridges",
+      "We talk of big things.\nA suspension bridge hangs its deck from steel cables.\nWind makes it swing.",
+    );
+    const rust = await summarize(
+      reader,
+      "Rust",
+      "Rust eats iron.\nThe cables of a suspension bridge must be painted against rust.\nPaint is cheap.",
+    );
+    await summarize(reader, "Tea", "Pour it slowly.\nLet it stand.");
+    const stranger = await signIn();
+    await summarize(stranger, "Secret", "The cables of my suspension bridge are made of cheese.");
+
+    const { body } = await ask(reader, { question: "What about the cables of suspension bridges?" });
+    expect(body.data.talks).toBe(3);
+    expect(body.data.statements.length).toBeGreaterThan(1);
+    expect(new Set(body.data.citations.map((each: { summaryId: string }) => each.summaryId))).toEqual(
+      new Set([bridges, rust]),
+    );
+    for (const { citations } of body.data.statements)
+      for (const at of citations) expect(body.data.citations[at]).toBeDefined();
+    for (const citation of body.data.citations) {
+      const { summaryId, quote, firstCueId, lastCueId, startSeconds } = citation;
+      const { body: transcript } = await server.call("getSummaryTranscript", {
+        as: reader,
+        params: { id: summaryId },
+        query: {},
+      });
+      const cues = transcript.data.transcript.cues.slice(firstCueId, lastCueId + 1);
+      expect(cues.map(({ text }: { text: string }) => text).join(" ")).toContain(quote);
+      expect(startSeconds).toBe(cues[0].startMs / 1000);
+    }
+
+    const nothing = await ask(reader, { question: "How do volcanoes erupt?" });
+    expect(nothing.body.data).toMatchObject({ statements: [], citations: [], talks: 3 });
+    expect((await ask(await signIn(), { question: "Bridges?" })).body.data.talks).toBe(0);
+  });
+
+  it("keeps to a collection, a source or a search, and to talks that aren't deleted", async () => {
+    const reader = await signIn();
+    const first = await summarize(reader, "First", "Zebras have black and white stripes.");
+    const second = await summarize(reader, "Second", "Zebras live in herds. Their stripes confuse lions.");
+    const { body: collection } = await server.call("createCollection", { as: reader, body: { name: "Zoo" } });
+    const collectionId: string = collection.data.id;
+    await server.call("putInCollection", { as: reader, params: { id: collectionId, summaryId: first } });
+    const cited = async (filter: Record<string, unknown>) => {
+      const { body } = await ask(reader, { question: "stripes of zebras", ...filter });
+      return [...new Set(body.data.citations.map((each: { summaryId: string }) => each.summaryId))].sort();
+    };
+    expect(await cited({})).toEqual([first, second].sort());
+    expect(await cited({ collectionId })).toEqual([first]);
+    expect(await cited({ search: "lions" })).toEqual([second]);
+    expect(await cited({ source: "youtube" })).toEqual([]);
+    await server.call("deleteTalk", { as: reader, params: { id: second } });
+    expect(await cited({})).toEqual([first]);
+  });
+
+  it("shows nothing that its engine cites but nobody said", async () => {
+    const liar = await createTestServer({
+      change: ({ questionAnswerer }) => ({
+        questionAnswerer: {
+          ...questionAnswerer,
+          async answerFromPassages(request) {
+            const { moments } = await questionAnswerer.answerFromPassages(request);
+            return {
+              statements: [
+                { text: "Said.", moments: [1] },
+                { text: "Invented.", moments: [0] },
+                { text: "Half of it invented.", moments: [0, 1] },
+              ],
+              moments: [
+                ...moments.slice(0, 1).map((each) => ({ ...each, quote: "Never said." })),
+                ...moments,
+              ],
+            };
+          },
+        },
+      }),
+    });
+    const reader = await liar.signInGuest();
+    await liar.setTier({ userId: reader.userId, tier: "pro" });
+    const source = { kind: "text", title: "Zoo", text: "Zebras have stripes." };
+    await liar.call("createSummary", { as: reader, body: { source } as never });
+    await liar.runSummaries();
+    const { body } = await liar.call("askLibrary", { as: reader, body: { question: "zebras' stripes" } });
+    expect(body.data).toMatchObject({
+      statements: [{ text: "Said.", citations: [0] }],
+      citations: [{ quote: "Zebras have stripes." }],
+    });
+    await liar.close();
+  });
+
+  it("refuses visitors, empty and too long questions", async () => {
+    expect((await ask({ headers: {} }, { question: "Why?" })).status).toBe(401);
+    const reader = await signIn();
+    expect((await ask(reader, { question: "  " })).body.code).toBe("invalid_input.question_missing");
+    expect((await ask(reader, { question: "a".repeat(501) })).status).toBe(400);
   });
 });
 

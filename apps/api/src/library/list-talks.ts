@@ -54,13 +54,14 @@ export async function listTalks({
 }
 
 /** A talk on a page: the summary shown in its row, and when its newest version was made. */
-interface FoundTalk {
+export interface FoundTalk {
   id: string;
   talkKey: string;
   newest: Date;
 }
 
-async function findTalks({
+/** Finds one page of the talks that a query shows, newest first, and one more if there are more. */
+export async function findTalks({
   db,
   actor: { userId },
   search,

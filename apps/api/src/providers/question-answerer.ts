@@ -1,8 +1,10 @@
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { PassageAnswer, TalkPassage } from "@pith/engine/answer/join-passages";
 import type { ModelCall } from "@pith/engine/model/model-usage";
+import type { FoundPassages } from "@pith/engine/search/find-talk-passages";
 
-/** Answers questions about a video from its transcript only. */
+/** Answers questions about one video or several from its transcript only. */
 export interface QuestionAnswerer {
   answer(request: {
     question: string;
@@ -10,4 +12,13 @@ export interface QuestionAnswerer {
     signal: AbortSignal;
     onCall: (call: ModelCall) => void;
   }): Promise<Pick<QuestionAnswer, "found" | "answer" | "moments">>;
+  /** Answers from passages of several talks, best first. No statements if they don't answer the question. */
+  answerFromPassages(request: {
+    question: string;
+    passages: readonly TalkPassage[];
+    /** The question's terms by language; see the engine's `findTalkPassages`. */
+    terms: FoundPassages["terms"];
+    signal: AbortSignal;
+    onCall: (call: ModelCall) => void;
+  }): Promise<PassageAnswer>;
 }

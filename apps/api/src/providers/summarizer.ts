@@ -11,6 +11,7 @@ import type { Chapter, Video, VideoRange } from "@pith/core/videos/video";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { VideoFacts } from "@pith/engine/model/video-facts";
 import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
+import type { SearchIndex } from "./build-search-index.ts";
 
 /** A piece of a summary that is ready early, or the progress of the summarizing from 0 to 1. */
 export type SummaryPart =
@@ -50,6 +51,7 @@ export interface SummarizeResult {
   content: SummaryContent;
   /** The transcript that was summarized; cue ids in the content are positions in it. */
   transcript: Transcript;
+  searchIndex: SearchIndex;
   /** Model tokens used; 0 without a model. */
   tokens: number;
   /** Cached for other languages, lengths and shapes; null without a model. */

@@ -1,6 +1,7 @@
 import type { Dependencies } from "../dependencies.ts";
 import { deleteSummary, restoreSummary } from "../history/delete-summary.ts";
 import type { Routes } from "../http/route.ts";
+import { askLibrary } from "../library/ask-library.ts";
 import {
   createCollection,
   deleteCollection,
@@ -21,6 +22,7 @@ type LibraryCalls =
   | "listKeptPoints"
   | "getLibrary"
   | "listTalks"
+  | "askLibrary"
   | "listTalkPlaces"
   | "deleteTalk"
   | "restoreSummary"
@@ -54,6 +56,11 @@ export function createLibraryRoutes(dependencies: Dependencies): Routes<LibraryC
     },
     getLibrary: { for: "user", handle: ({ actor }) => readLibrary({ db, actor }) },
     listTalks: { for: "user", handle: ({ actor, query }) => listTalks({ db, actor, query }) },
+    askLibrary: {
+      for: "user",
+      handle: ({ actor, body, context }) =>
+        askLibrary({ actor, query: body, signal: context.req.raw.signal, dependencies }),
+    },
     listTalkPlaces: {
       for: "user",
       handle: ({ actor, params, query }) => listTalkPlaces({ db, actor, ...params, ...query }),

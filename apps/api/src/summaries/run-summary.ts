@@ -3,6 +3,7 @@ import type { Video } from "@pith/core/videos/video";
 import { eq } from "drizzle-orm";
 import { runTransaction } from "../db/run-transaction.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
+import type { SearchIndex } from "../providers/build-search-index.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { runWork } from "../work/run-work.ts";
 import type { MadeWork } from "../work/work-kind.ts";
@@ -12,7 +13,7 @@ import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
 import { loadWork } from "./load-work.ts";
 import { createCallLedger } from "./model-calls.repo.ts";
 import { attachVideo, type Result } from "./results.repo.ts";
-import { buildSearchIndex, type SearchIndex, storeSearchIndex } from "./search-index.repo.ts";
+import { storeSearchIndex } from "./search-index.repo.ts";
 import { createSummarizingProgress } from "./summarizing-progress.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
@@ -91,7 +92,7 @@ async function makeSummary({
   };
   const ledger = createCallLedger({ resultId: result.id, dependencies });
   const findPlace = createSummarizingProgress();
-  const { content, transcript, tokens, facts, failure } = await summarizer
+  const { content, transcript, searchIndex, tokens, facts, failure } = await summarizer
     .summarize({
       ...work,
       range: result.range,
@@ -135,8 +136,7 @@ async function makeSummary({
       }),
     );
   }
-  const index = buildSearchIndex({ content, video: work.video, transcript });
-  return storeSummary({ content, transcriptId, index, tokens });
+  return storeSummary({ content, transcriptId, searchIndex, tokens });
 }
 
 /**
@@ -146,12 +146,12 @@ async function makeSummary({
 function storeSummary({
   content,
   transcriptId,
-  index,
+  searchIndex,
   tokens,
 }: {
   content: SummaryContent;
   transcriptId: string;
-  index: SearchIndex;
+  searchIndex: SearchIndex;
   tokens: number;
 }): MadeWork<Result> {
   const isSpent = !content.origin.isFallback;
@@ -164,7 +164,7 @@ function storeSummary({
         .update(summaryResults)
         .set({ content, transcriptId, workKey })
         .where(eq(summaryResults.id, id));
-      await storeSearchIndex({ db, resultId: id, transcriptId, built: index });
+      await storeSearchIndex({ db, resultId: id, transcriptId, built: searchIndex });
       const accountIds = holders.map(({ accountId }) => accountId);
       await countFinished({ db, accountIds, result: row, isSpent, processingMs, tokens, now });
     },

@@ -1,78 +1,19 @@
 import { setImmediate } from "node:timers/promises";
-import { listPoints } from "@pith/core/summaries/list-points";
-import type { SummaryContent } from "@pith/core/summaries/summary";
-import type { Transcript } from "@pith/core/transcripts/transcript";
-import type { Video } from "@pith/core/videos/video";
 import { readSearch, type SearchTerm } from "@pith/engine/search/search-query";
-import { buildSpeechIndex, listSearchKeys, listTermKeys } from "@pith/engine/search/speech-index";
+import { listTermKeys } from "@pith/engine/search/speech-index";
 import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
-import type { Db } from "../db/database.ts";
+import type { Database, Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { searchKeys, speechIndexes } from "../db/schema/search.schema.ts";
 import { summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
+import { type SearchIndex, tagKey } from "../providers/build-search-index.ts";
+import type { SpeechSearcher } from "../providers/speech-searcher.ts";
 import { findVideo, readCues } from "./transcripts.repo.ts";
 
 /** Increase it when words are split or folded differently; the sweep then rebuilds the index. */
 const SEARCH_GENERATION = 1;
 /** Summaries indexed per sweep: an hour of speech takes about 50 ms. */
 const INDEXED_A_SWEEP = 50;
-
-/** Postgres refuses a tsvector of 1,048,576 bytes. A text with more distinct words than fit is found by the others. */
-const MAX_KEY_BYTES = 1_000_000;
-
-export interface SearchIndex {
-  lines: string;
-  languages: string;
-  keys: string;
-}
-
-/** Builds the search index of a finished summary. */
-export function buildSearchIndex({
-  content,
-  video,
-  transcript,
-}: {
-  content: SummaryContent;
-  video: Video | null;
-  transcript: Pick<Transcript, "cues" | "language">;
-}): SearchIndex {
-  const speech = buildSpeechIndex(transcript);
-  const texts = [
-    content.title,
-    video?.title ?? "",
-    video?.author ?? "",
-    content.gist,
-    ...content.chapters.map(({ title }) => title),
-    ...listPoints(content).flatMap(({ text, label }) => [text, label ?? ""]),
-  ];
-  const written = listSearchKeys({ texts, language: content.language });
-  const keys = new Set([
-    ...written.map((key) => tagKey({ key, language: content.language })),
-    ...speech.keys.map((key) => tagKey({ key, language: transcript.language })),
-  ]);
-  return {
-    lines: speech.lines,
-    languages: [...new Set([transcript.language, content.language].map(getTag))].sort().join(","),
-    keys: takeKeys(keys).join(" "),
-  };
-}
-
-function takeKeys(keys: Iterable<string>): string[] {
-  let bytes = 0;
-  return [...keys].filter((key) => {
-    bytes += Buffer.byteLength(key);
-    return bytes <= MAX_KEY_BYTES;
-  });
-}
-
-/** Words are folded by the primary language alone. */
-function getTag(language: string): string {
-  return language.toLowerCase().split("-")[0] ?? "und";
-}
-
-function tagKey({ key, language }: { key: string; language: string }): string {
-  return `${getTag(language)}:${key}`;
-}
 
 export async function storeSearchIndex({
   db,
@@ -105,7 +46,13 @@ export async function storeSearchIndex({
  * Indexes some of the finished summaries whose index is older than this version of the search. A migration gave all
  * older summaries an empty one. Returns how many it indexed.
  */
-export async function indexOutdated(db: Db): Promise<number> {
+export async function indexOutdated({
+  database: { db },
+  speechSearcher,
+}: {
+  database: Database;
+  speechSearcher: SpeechSearcher;
+}): Promise<number> {
   const rows = await db
     .select({ result: summaryResults, language: transcripts.language })
     .from(searchKeys)
@@ -118,7 +65,7 @@ export async function indexOutdated(db: Db): Promise<number> {
     if (content === null || transcriptId === null) continue;
     const video = videoId ? await findVideo({ db, id: videoId }) : null;
     const cues = await readCues({ db, transcriptId });
-    const built = buildSearchIndex({ content, video, transcript: { cues, language } });
+    const built = await speechSearcher.index({ content, video, transcript: { cues, language } });
     await runTransaction(db, (transaction) =>
       storeSearchIndex({ db: transaction, resultId: result.id, transcriptId, built }),
     );
@@ -151,6 +98,43 @@ export async function findMatchingResults({
       join summaries on summaries.result_id = found.id
       where summaries.user_id = ${userId} and summaries.deleted_at is null`);
     return rows.map(({ id }) => String(id));
+  });
+}
+
+/**
+ * Returns for each term of a language the ids of the user's finished work that says it. A term is stored as it is for
+ * `findMatchingResults`.
+ */
+export async function countTermHolders({
+  db,
+  userId,
+  terms,
+}: {
+  db: Db;
+  userId: string;
+  terms: readonly (Pick<SearchTerm, "keys"> & { language: string })[];
+}): Promise<string[][]> {
+  if (terms.length === 0) return [];
+  const asked = terms.map(({ keys, language }, at) => ({
+    at,
+    query: writeTerm({ term: { keys, isPrefix: false }, language }),
+  }));
+  return runTransaction(db, async (transaction) => {
+    await transaction.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await transaction.execute(sql`
+      select asked.at, found.result_id as id
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(at int, query text)
+      cross join lateral (
+        select ${searchKeys.resultId} as result_id from ${searchKeys}
+        where ${searchKeys.keys} @@ asked.query::tsquery offset 0
+      ) found
+      where exists (
+        select 1 from summaries
+        where summaries.result_id = found.result_id and summaries.user_id = ${userId}
+          and summaries.deleted_at is null)`);
+    const holders = terms.map((): string[] => []);
+    for (const { at, id } of rows) holders[Number(at)]?.push(String(id));
+    return holders;
   });
 }
 

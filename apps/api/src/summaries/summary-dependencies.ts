@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { Randomness } from "../lib/randomness.ts";
 import type { QuestionAnswerer } from "../providers/question-answerer.ts";
 import type { SourceLoader } from "../providers/source-loader.ts";
+import type { SpeechSearcher } from "../providers/speech-searcher.ts";
 import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import type { Summarizer } from "../providers/summarizer.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
@@ -20,6 +21,7 @@ export interface SummaryDependencies {
   sourceLoader: SourceLoader;
   summarizer: Summarizer;
   questionAnswerer: QuestionAnswerer;
+  speechSearcher: SpeechSearcher;
   objectStorage: ObjectStorage;
 }
 

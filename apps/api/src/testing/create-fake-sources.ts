@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { AppError, type ErrorCode } from "@pith/core/errors/app-error";
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import { quotePassages } from "@pith/engine/answer/quote-passages";
+import { findTalkPassages } from "@pith/engine/search/find-talk-passages";
+import { buildSearchIndex } from "../providers/build-search-index.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
 import type { QuestionAnswerer } from "../providers/question-answerer.ts";
 import type { SourceLoader } from "../providers/source-loader.ts";
+import type { SpeechSearcher } from "../providers/speech-searcher.ts";
 import type { Summarizer } from "../providers/summarizer.ts";
 import { buildContent, buildTranscript, buildVideo } from "./build-content.ts";
 
@@ -87,7 +91,8 @@ export function createFakeSources() {
       onPart({ type: "chapters", chapters: content.chapters });
       for (const [index, keyPoint] of content.keyPoints.entries())
         onPart({ type: "key_point", index, keyPoint });
-      return { content, transcript, tokens: 0, facts: null, failure: null };
+      const searchIndex = buildSearchIndex({ content, video, transcript });
+      return { content, transcript, searchIndex, tokens: 0, facts: null, failure: null };
     },
   };
   const questionAnswerer: QuestionAnswerer = {
@@ -103,12 +108,18 @@ export function createFakeSources() {
       };
       return { found: true, answer: cue.text, moments: [moment] };
     },
+    answerFromPassages: async ({ passages, terms }) => quotePassages({ passages, terms }),
+  };
+  const speechSearcher: SpeechSearcher = {
+    index: async (summary) => buildSearchIndex(summary),
+    findPassages: async (request) => findTalkPassages(request),
   };
 
   return {
     sourceLoader,
     summarizer,
     questionAnswerer,
+    speechSearcher,
     /** Transcribed recordings, byte by byte, in order. */
     heard,
     /** Sets the newest episode of every feed. */

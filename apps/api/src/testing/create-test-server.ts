@@ -120,6 +120,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     sourceLoader: sources.sourceLoader,
     summarizer: sources.summarizer,
     questionAnswerer: sources.questionAnswerer,
+    speechSearcher: sources.speechSearcher,
     speechMaker: speech.speechMaker,
     objectStorage: createLocalStorage({ folder: objectFolder }),
     bodyLimits: standardBodyLimits,

@@ -29,7 +29,7 @@ export function createScheduledHandlers(dependencies: Dependencies) {
     async sweepSummaries() {
       await sweepWork({ kind: summaryWork, dependencies });
       await purgeDeleted(dependencies);
-      await indexOutdated(database.db);
+      await indexOutdated(dependencies);
       const deleted = await sweepRecordings(dependencies);
       if (deleted > 0) log.info({ count: deleted }, "Deleted recordings that had had their time");
     },

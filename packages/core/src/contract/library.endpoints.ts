@@ -65,6 +65,17 @@ export const libraryEndpoints = {
     httpErrorText: "server",
     summary: "The caller's summaries, one row per talk, newest first; with search over everything said.",
   }),
+  askLibrary: defineEndpoint<Schemas["askLibrary"]>({
+    method: "POST",
+    path: "/api/library/questions",
+    auth: "user",
+    reply: "data",
+    defaultError: "Couldn't answer the question",
+    failure: "internal.answer_question",
+    httpErrorText: "server",
+    maxBodyBytes: MAX_JSON_BODY_BYTES,
+    summary: "Answers a question from everything said in the caller's talks, with cited moments.",
+  }),
   listTalkPlaces: defineEndpoint<Schemas["listTalkPlaces"]>({
     method: "GET",
     path: "/api/summaries/:id/places",

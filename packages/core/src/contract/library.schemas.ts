@@ -11,11 +11,14 @@ import { videoHostSchema } from "../videos/video.ts";
 import { languageTagSchema } from "./language-tag.ts";
 import { librarySources } from "./library.filters.ts";
 import {
+  MAX_ANSWER_CITATIONS,
+  MAX_ANSWER_STATEMENTS,
   MAX_COLLECTION_NAME_CHARACTERS,
   MAX_COLLECTIONS,
   MAX_LIST_ITEMS,
   MAX_LISTED_PLACES,
   MAX_POINT_INDEX,
+  MAX_QUESTION_CHARACTERS,
   MAX_SEARCH_CHARACTERS,
   MAX_TALK_PLACES,
   MAX_TALK_VERSIONS,
@@ -99,6 +102,34 @@ export const libraryTalkSchema = summaryListItemSchema.extend({
 });
 export type LibraryTalk = z.infer<typeof libraryTalkSchema>;
 
+/** A moment that an answer from the library cites. */
+export const libraryCitationSchema = z.object({
+  summaryId: z.string(),
+  /** The talk's title. */
+  title: z.string(),
+  author: z.string().nullable(),
+  /** Verbatim from the captions. */
+  quote: z.string().min(1),
+  startSeconds: z.number().nullable(),
+  endSeconds: z.number().nullable(),
+  firstCueId: z.number().int().nonnegative(),
+  lastCueId: z.number().int().nonnegative(),
+});
+export type LibraryCitation = z.infer<typeof libraryCitationSchema>;
+
+/** An answer from the caller's talks. Without statements, none of them says it. */
+export const libraryAnswerSchema = z.object({
+  question: z.string(),
+  /** Each with the citations that prove it, as positions in `citations`. */
+  statements: z
+    .array(z.object({ text: z.string().min(1), citations: z.array(z.number().int().nonnegative()).min(1) }))
+    .max(MAX_ANSWER_STATEMENTS),
+  citations: z.array(libraryCitationSchema).max(MAX_ANSWER_CITATIONS),
+  /** Talks that the question was asked of. */
+  talks: z.number().int().nonnegative(),
+});
+export type LibraryAnswer = z.infer<typeof libraryAnswerSchema>;
+
 export const collectionSchema = z.object({ id: z.string(), name: z.string(), talks: z.number().int() });
 export type Collection = z.infer<typeof collectionSchema>;
 
@@ -164,6 +195,16 @@ export const librarySchemas = {
       total: z.number().int().nonnegative(),
       nextCursor: z.string().nullable(),
     }),
+  },
+  askLibrary: {
+    body: z.object({
+      question: z.string().trim().min(1, "invalid_input.question_missing").max(MAX_QUESTION_CHARACTERS),
+      /** Asks only the talks that this search, source or collection shows. */
+      search: searchSchema.optional(),
+      source: librarySourceSchema.optional(),
+      collectionId: idSchema.optional(),
+    }),
+    data: libraryAnswerSchema,
   },
   listTalkPlaces: {
     params: z.object({ id: idSchema }),

@@ -26,3 +26,5 @@ export const MAX_COLLECTION_NAME_CHARACTERS = 80;
 /** Places per talk in a list of search results; `listTalkPlaces` lists them all. */
 export const MAX_LISTED_PLACES = 3;
 export const MAX_TALK_PLACES = 500;
+export const MAX_ANSWER_STATEMENTS = 16;
+export const MAX_ANSWER_CITATIONS = 16;

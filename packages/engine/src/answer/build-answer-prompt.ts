@@ -15,6 +15,22 @@ export function buildAnswerInstructions({ rule, language }: { rule: string; lang
   ].join("\n");
 }
 
+/** The same for passages of several talks. Each statement has quotes of its own. */
+export function buildTalksAnswerInstructions({ rule, language }: { rule: string; language: string }): string {
+  const name = language === "und" ? "the language of the question" : nameLanguage(language);
+  return [
+    "You answer a question from passages of several talks, and from nothing else that you know.",
+    rule,
+    "Numbered lines are what is said; the line before a passage is the title of its talk. The question stands behind the passages.",
+    'Answer with JSON alone: {"found":true,"statements":[{"text":"…","quotes":[{"line":7,"text":"…"}]}]}',
+    `- statements: 1 to 4, each one sentence in ${name} that says only what its own quotes carry, with numbers in digits and names in their right spelling`,
+    "- where talks differ, say so in a statement for each",
+    "- quotes: 1 to 3 stretches of 5 to 40 words for each statement, copied exactly with their mistakes, each with the number of the line in which it begins",
+    '- if the passages don\'t answer the question: {"found":false,"statements":[]}; never guess',
+    "- no links, no markup",
+  ].join("\n");
+}
+
 /**
  * Returns the instructions for generating search words, used when the question and the captions differ in language or
  * wording.

@@ -1,4 +1,5 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import { askingWords } from "../languages/asking-words.ts";
 import { findLanguage, WORD_NUMBER } from "../languages/find-language.ts";
 import type { Restorer } from "../restore/create-restorer.ts";
 import { restoreSpeech } from "../restore/restore-speech.ts";
@@ -37,17 +38,6 @@ const MIN_SPOKEN_SHARE = 0.55;
 const MAX_MOMENTS = 3;
 /** A second moment must score at least this share of the first. */
 const MIN_MOMENT_SHARE = 0.6;
-
-/** Words people use to ask about a video, as opposed to its content. */
-const askingWords: ReadonlySet<string> = new Set(
-  (
-    "video talk lecture speaker speakers presenter host author guest say says said tell tells told mention mentions " +
-    "mentioned explain explains explained describe describes described discuss discusses discussed talks about define " +
-    "defined definition answer question please " +
-    "什么 时候 什么时候 怎么 怎样 如何 为什么 哪里 哪儿 哪个 多少 视频 什麼 時候 什麼時候 怎麼 為什麼 哪裡 影片 " +
-    "いつ どこ だれ なぜ どう どの 動画"
-  ).split(" "),
-);
 
 /**
  * Answers a question using only what was said. Ranks the sentences that mention most of the question by BM25, together

@@ -61,7 +61,9 @@ export function listTermKeys({ keys }: Pick<SearchTerm, "keys">): string[] {
   return keys.length < 2 ? [...keys] : keys.slice(1).map((key, at) => (keys[at] ?? "") + key);
 }
 
-interface Spot {
+/** An occurrence of a term in the `lines` of a `SpeechIndex`, as [start, end) positions. */
+export interface Spot {
+  /** The term's position in the search. */
   term: number;
   start: number;
   end: number;
@@ -101,7 +103,8 @@ function escapePattern(text: string): string {
 /** Between two words: a space, or the head of the next cue's line. */
 const GAP = String.raw`(?: |\n@\d* )`;
 
-function findSpots({ lines, term, at }: { lines: string; term: SearchTerm; at: number }): Spot[] {
+/** Returns every occurrence of a term, in order. */
+export function findSpots({ lines, term, at }: { lines: string; term: SearchTerm; at: number }): Spot[] {
   const words = term.keys.map(escapePattern).join(GAP);
   const pattern = new RegExp(` ${words}${term.isPrefix ? "" : "(?![^ \\n])"}`, "g");
   return [...lines.matchAll(pattern)].map(({ index, 0: { length } }) => ({

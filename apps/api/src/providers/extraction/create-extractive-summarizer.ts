@@ -1,4 +1,5 @@
 import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
+import type { PassageAnswer } from "@pith/engine/answer/join-passages";
 import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SummarizeResult, Summarizer } from "../summarizer.ts";
 import type { ExtractionPool } from "./create-extraction-pool.ts";
@@ -31,6 +32,10 @@ export function createExtractiveAnswerer({ pool }: { pool: ExtractionPool }): Qu
     async answer({ signal, onCall: _onCall, ...request }) {
       const result = await pool.run({ task: { kind: "answer", ...request }, signal });
       return result as Pick<QuestionAnswer, "found" | "answer" | "moments">;
+    },
+    async answerFromPassages({ signal, onCall: _onCall, ...request }) {
+      const result = await pool.run({ task: { kind: "answer-from-passages", ...request }, signal });
+      return result as PassageAnswer;
     },
   };
 }

@@ -6,7 +6,9 @@ import type { VideoReference } from "@pith/core/videos/video-reference";
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import type { LoadProgress } from "@pith/sources/video-provider";
+import type { IndexedSummary } from "../build-search-index.ts";
 import type { QuestionAnswerer } from "../question-answerer.ts";
+import type { SpeechSearcher } from "../speech-searcher.ts";
 import type { SummarizeRequest, SummaryPart } from "../summarizer.ts";
 
 /** A worker thread's task. Everything in it can be structured-cloned. */
@@ -34,7 +36,13 @@ export type ExtractionTask =
       captionKind: CaptionKind | null;
     }
   | ({ kind: "summarize" } & Omit<SummarizeRequest, "signal" | "onPart" | "onCall" | "facts">)
-  | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">);
+  | ({ kind: "index" } & IndexedSummary)
+  | ({ kind: "find-passages" } & Omit<Parameters<SpeechSearcher["findPassages"]>[0], "signal">)
+  | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">)
+  | ({ kind: "answer-from-passages" } & Omit<
+      Parameters<QuestionAnswerer["answerFromPassages"]>[0],
+      "signal" | "onCall"
+    >);
 
 /** A message to a thread. After `cancel` the task still responds, as soon as it can. */
 export type ExtractionOrder = { kind: "start"; task: ExtractionTask } | { kind: "cancel" };

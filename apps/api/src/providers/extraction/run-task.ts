@@ -1,6 +1,10 @@
 import { assertNever } from "@pith/core/lib/assert-never";
+import type { TalkPassage } from "@pith/engine/answer/join-passages";
+import { quotePassages } from "@pith/engine/answer/quote-passages";
 import { answerQuestion } from "@pith/engine/extract/answer-question";
+import type { Restorer } from "@pith/engine/restore/create-restorer";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
+import { findTalkPassages } from "@pith/engine/search/find-talk-passages";
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { createSourceDependencies, type SourceSettings } from "@pith/sources/create-source-dependencies";
 import { loadFile } from "@pith/sources/files/load-file";
@@ -8,6 +12,7 @@ import { loadMediaFile } from "@pith/sources/files/load-media-file";
 import { listVideos } from "@pith/sources/lists/list-videos";
 import { loadVideo } from "@pith/sources/load-video";
 import type { SourceDependencies } from "@pith/sources/video-provider";
+import { buildSearchIndex } from "../build-search-index.ts";
 import type { SummarizeResult } from "../summarizer.ts";
 import { buildSummaryTask } from "./build-summary-task.ts";
 import type { ExtractionMessage, ExtractionTask } from "./extraction-task.ts";
@@ -61,9 +66,25 @@ export async function runTask({
       return summarize({ task, post });
     case "answer":
       return answerQuestion({ ...task, restorer: await loadRestorerFor(task.transcript) });
+    case "index":
+      return buildSearchIndex(task);
+    case "find-passages":
+      return findTalkPassages(task);
+    case "answer-from-passages":
+      return quotePassages({ ...task, restorers: await loadRestorers(task.passages) });
     default:
       return assertNever(task);
   }
+}
+
+async function loadRestorers(passages: readonly TalkPassage[]): Promise<Map<string, Restorer | null>> {
+  const restorers = new Map<string, Restorer | null>();
+  for (const { language, kind, cues } of passages) {
+    const known = restorers.get(language);
+    if (known) continue;
+    restorers.set(language, await loadRestorerFor({ language, kind, cues: [...cues] }));
+  }
+  return restorers;
 }
 
 /** One per thread, because the sources' state (refusals, loaded models, file settings) outlives a task. */
@@ -103,5 +124,7 @@ async function summarize({
       if (event.type === "chapters" || event.type === "key_point") post({ kind: "part", part: event });
     },
   });
-  return { content, transcript: summaryTask.transcript, tokens: 0, facts: null, failure: null };
+  const { transcript } = summaryTask;
+  const searchIndex = buildSearchIndex({ content, video: task.video, transcript });
+  return { content, transcript, searchIndex, tokens: 0, facts: null, failure: null };
 }

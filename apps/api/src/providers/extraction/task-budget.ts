@@ -37,8 +37,11 @@ export function getTaskBudget(task: ExtractionTask): TaskBudget {
       return { wallMs: 25_000, busyMs: 8_000 };
     case "load-text":
       return { wallMs: 30_000, busyMs: 20_000 };
+    case "index":
+    case "find-passages":
     case "summarize":
     case "answer":
+    case "answer-from-passages":
       return { wallMs: 120_000, busyMs: 60_000 };
   }
 }

@@ -1,4 +1,3 @@
-import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
 import type { Log } from "@pith/core/logging/create-log";
 import { summaryShapes } from "@pith/core/summaries/summary-shape";
@@ -7,6 +6,7 @@ import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SummarizeResult, Summarizer } from "../summarizer.ts";
 import type { ModelThreads } from "./create-model-threads.ts";
 import { describeModels, type ModelAccess } from "./model-access.ts";
+import type { ModelTask } from "./model-task.ts";
 
 /** A user is waiting on the screen. After this the extractive answer is used. */
 const MODEL_ANSWER_TIMEOUT_MS = 20_000;
@@ -47,23 +47,45 @@ export function createModelAnswerer({
   log,
   timeoutMs = MODEL_ANSWER_TIMEOUT_MS,
 }: ModelOptions & { fallback: QuestionAnswerer; log: Log; timeoutMs?: number }): QuestionAnswerer {
+  type Work = Pick<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">;
+  async function run<T>({
+    task,
+    work: { signal, onCall },
+    standIn,
+  }: {
+    task: ModelTask;
+    work: Work;
+    standIn: () => Promise<T>;
+  }): Promise<T> {
+    try {
+      const result = await threads.run({
+        task,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        onMessage: (message) => {
+          if (message.kind === "call") onCall(message.call);
+        },
+      });
+      // Our own thread's result for this task, so the type is known.
+      return result as T;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isAppError(error) && error.code === "no_speech") throw error;
+      log.warn({ err: error }, "A question was answered without a model");
+      return standIn();
+    }
+  }
   return {
-    async answer({ signal, onCall, ...request }) {
-      try {
-        const result = await threads.run({
-          task: { kind: "answer", access, ...request },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-          onMessage: (message) => {
-            if (message.kind === "call") onCall(message.call);
-          },
-        });
-        return result as Pick<QuestionAnswer, "found" | "answer" | "moments">;
-      } catch (error) {
-        signal.throwIfAborted();
-        if (isAppError(error) && error.code === "no_speech") throw error;
-        log.warn({ err: error }, "A question was answered without a model");
-        return fallback.answer({ signal, onCall, ...request });
-      }
-    },
+    answer: ({ signal, onCall, ...request }) =>
+      run({
+        task: { kind: "answer", access, ...request },
+        work: { signal, onCall },
+        standIn: () => fallback.answer({ signal, onCall, ...request }),
+      }),
+    answerFromPassages: ({ signal, onCall, ...request }) =>
+      run({
+        task: { kind: "answer-from-passages", access, ...request },
+        work: { signal, onCall },
+        standIn: () => fallback.answerFromPassages({ signal, onCall, ...request }),
+      }),
   };
 }

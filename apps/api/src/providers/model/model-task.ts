@@ -8,6 +8,10 @@ import type { ModelAccess } from "./model-access.ts";
 export type ModelTask = { access: ModelAccess } & (
   | ({ kind: "summarize" } & Omit<SummarizeRequest, "signal" | "onPart" | "onCall">)
   | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">)
+  | ({ kind: "answer-from-passages" } & Omit<
+      Parameters<QuestionAnswerer["answerFromPassages"]>[0],
+      "signal" | "onCall"
+    >)
 );
 
 /** A message to a thread. After `cancel` the task still responds, once its open calls are closed. */

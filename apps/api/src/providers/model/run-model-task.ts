@@ -1,8 +1,11 @@
 import { createHash, randomInt } from "node:crypto";
 import { isAppError } from "@pith/core/errors/app-error";
+import { assertNever } from "@pith/core/lib/assert-never";
 import { systemClock } from "@pith/core/lib/clock";
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import { answerFromPassages } from "@pith/engine/answer/answer-from-passages";
 import { answerFromTranscript } from "@pith/engine/answer/answer-from-transcript";
+import type { PassageAnswer } from "@pith/engine/answer/join-passages";
 import { createModelEngine, type ModelEngine } from "@pith/engine/model/create-model-engine";
 import { createModelRuntime } from "@pith/engine/model/create-model-runtime";
 import { readFailureReason } from "@pith/engine/model/model-failure";
@@ -12,6 +15,7 @@ import { openModels } from "@pith/engine/model/open-model";
 import { renderFacts } from "@pith/engine/model/render-facts";
 import { summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
 import { videoFactsSchema } from "@pith/engine/model/video-facts";
+import { buildSearchIndex } from "../build-search-index.ts";
 import { buildSummaryTask } from "../extraction/build-summary-task.ts";
 import type { SummarizeResult, SummaryPart } from "../summarizer.ts";
 import type { ModelAccess } from "./model-access.ts";
@@ -36,7 +40,16 @@ export async function runModelTask({
   task,
   ...context
 }: TaskContext & { task: ModelTask }): Promise<unknown> {
-  return task.kind === "summarize" ? summarize({ task, ...context }) : answer({ task, ...context });
+  switch (task.kind) {
+    case "summarize":
+      return summarize({ task, ...context });
+    case "answer":
+      return answer({ task, ...context });
+    case "answer-from-passages":
+      return answerPassages({ task, ...context });
+    default:
+      return assertNever(task);
+  }
 }
 
 async function openAccess({ connections, checker, settings }: ModelAccess): Promise<ModelOptions> {
@@ -70,6 +83,7 @@ async function summarize({
   return {
     content,
     transcript,
+    searchIndex: buildSearchIndex({ content, video: task.video, transcript }),
     tokens: usage.inputTokens + usage.outputTokens,
     facts: facts && { facts, speechHash },
     failure: failure === null ? null : nameFailure(failure),
@@ -108,6 +122,27 @@ async function answer({
       onCall,
     });
     return { found, answer: text, moments };
+  } catch (error) {
+    if (isAppError(error) && error.code !== "model_failed") throw error;
+    throw new Error(`The model gave no answer: ${nameFailure(error)}`);
+  }
+}
+
+async function answerPassages({
+  task: { access, question, passages },
+  signal,
+  onCall,
+}: TaskContext & { task: Extract<ModelTask, { kind: "answer-from-passages" }> }): Promise<PassageAnswer> {
+  const options = await openAccess(access);
+  try {
+    return await answerFromPassages({
+      ...options,
+      settings: { ...options.settings, maxRetryWaitMs: MAX_ANSWER_RETRY_WAIT_MS },
+      question,
+      passages,
+      signal,
+      onCall,
+    });
   } catch (error) {
     if (isAppError(error) && error.code !== "model_failed") throw error;
     throw new Error(`The model gave no answer: ${nameFailure(error)}`);

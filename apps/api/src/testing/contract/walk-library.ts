@@ -74,6 +74,11 @@ export function walkLibrary({ arranged }: { arranged: Arranged }) {
         ),
       ],
     },
+    askLibrary: {
+      right: { as: own.as, body: { question: "What do bridges carry?" } },
+      data: { statements: [{ citations: [0] }], citations: [{ quote: "Bridges carry their load." }] },
+      refusals: [wrong("nothing", { as: own.as, body: { question: " " } }, "Enter a question.")],
+    },
     listTalkPlaces: {
       right: { ...own, query: { search: "carries" } },
       data: { places: [{ kind: "said", text: "Bridges carry their load.", marks: [[8, 13]] }] },

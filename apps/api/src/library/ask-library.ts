@@ -1,0 +1,205 @@
+import type { LibrarySource } from "@pith/core/contract/library.filters";
+import type { LibraryAnswer, LibraryCitation } from "@pith/core/contract/library.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import type { PassageAnswer, TalkMoment, TalkPassage } from "@pith/engine/answer/join-passages";
+import type { ModelCall } from "@pith/engine/model/model-usage";
+import type { FoundPassages } from "@pith/engine/search/find-talk-passages";
+import { listAskedTerms } from "@pith/engine/search/list-asked-terms";
+import type { Actor } from "../accounts/actor.ts";
+import { insertModelCalls } from "../summaries/model-calls.repo.ts";
+import { countTermHolders, readSpeechLines } from "../summaries/search-index.repo.ts";
+import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
+import { buildCueRangeKey, type CueRange, readCueRanges } from "../summaries/transcripts.repo.ts";
+import { findTalks } from "./list-talks.ts";
+import { type AskedTalk, readAskedTalks, readTitles } from "./read-asked-talks.ts";
+
+const ANSWER_TIMEOUT_MS = 30_000;
+/** More talks than anybody has; newer ones come first. */
+const MAX_ASKED_TALKS = 10_000;
+/** Talks that are read for passages: those that say most of the question's rarest words. */
+const MAX_READ_TALKS = 40;
+const MAX_PASSAGES = 14;
+
+export interface LibraryQuestion {
+  question: string;
+  search?: string | undefined;
+  source?: LibrarySource | undefined;
+  collectionId?: string | undefined;
+}
+
+/** Answers from everything said in the actor's talks, with citations; no statements if none of them says it. */
+export async function askLibrary({
+  actor,
+  query: { question, ...filter },
+  signal,
+  dependencies,
+}: {
+  actor: Actor;
+  query: LibraryQuestion;
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
+  dependencies: Pick<SummaryDependencies, "database" | "clock" | "questionAnswerer" | "speechSearcher">;
+}): Promise<LibraryAnswer> {
+  const { db } = dependencies.database;
+  const { talks: shown } = await findTalks({
+    db,
+    actor,
+    search: filter.search?.trim() ?? "",
+    query: { ...filter, status: "done", limit: MAX_ASKED_TALKS },
+  });
+  const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  const work = { question, signal: AbortSignal.any([signal, timeout]), dependencies };
+  const talks = await chooseTalks({ ...work, actor, ids: shown.map(({ id }) => id) });
+  const titles = await readTitles({ db, resultIds: talks.map(({ resultId }) => resultId) });
+  const { moments, statements } = await answer({ ...work, talks, titles }).catch((error: unknown) => {
+    throw timeout.aborted ? new AppError({ code: "timeout.answer", cause: error }) : error;
+  });
+  return {
+    question,
+    statements: statements.map(({ text, moments: proof }) => ({ text, citations: proof })),
+    citations: moments.flatMap((moment) => cite({ moment, talk: talks[moment.talk], titles })),
+    talks: shown.length,
+  };
+}
+
+type Titles = Awaited<ReturnType<typeof readTitles>>;
+
+interface AskWork {
+  question: string;
+  signal: AbortSignal;
+  dependencies: Pick<SummaryDependencies, "database" | "clock" | "questionAnswerer" | "speechSearcher">;
+}
+
+/** The talks that say most of the question, by how rare its words are among the talks. */
+async function chooseTalks({
+  actor,
+  ids,
+  question,
+  dependencies,
+}: AskWork & { actor: Actor; ids: readonly string[] }): Promise<AskedTalk[]> {
+  const { db } = dependencies.database;
+  const talks = await readAskedTalks({ db, ids });
+  const languages = [...new Set(talks.map(({ language }) => language))];
+  const terms = languages.flatMap((language) =>
+    listAskedTerms({ question, language }).map((term) => ({ ...term, language })),
+  );
+  const holders = await countTermHolders({ db, userId: actor.userId, terms });
+  const known = new Set(talks.map(({ resultId }) => resultId));
+  const scores = new Map<string, number>();
+  for (const resultIds of holders) {
+    const own = resultIds.filter((id) => known.has(id));
+    const rarity = Math.log(1 + (talks.length - own.length + 0.5) / (own.length + 0.5));
+    for (const id of own) scores.set(id, (scores.get(id) ?? 0) + rarity);
+  }
+  const score = ({ resultId }: AskedTalk) => scores.get(resultId) ?? 0;
+  return talks
+    .filter((talk) => score(talk) > 0)
+    .sort((left, right) => score(right) - score(left))
+    .slice(0, MAX_READ_TALKS);
+}
+
+async function answer({
+  talks,
+  titles,
+  question,
+  signal,
+  dependencies,
+}: AskWork & { talks: readonly AskedTalk[]; titles: Titles }): Promise<PassageAnswer> {
+  const { database, clock, questionAnswerer, speechSearcher } = dependencies;
+  const { db } = database;
+  const lines = await readSpeechLines({ db, transcriptIds: talks.map(({ transcriptId }) => transcriptId) });
+  const found = await speechSearcher.findPassages({
+    question,
+    talks: talks.map(({ transcriptId, language }) => ({ lines: lines.get(transcriptId) ?? "", language })),
+    limit: MAX_PASSAGES,
+    signal,
+  });
+  const passages = await readPassages({ dependencies, talks, titles, found });
+  const [best] = passages;
+  if (best === undefined) return { statements: [], moments: [] };
+  const calls: ModelCall[] = [];
+  const resultId = talks[best.talk]?.resultId ?? "";
+  const answered = await questionAnswerer
+    .answerFromPassages({
+      question,
+      passages,
+      terms: found.terms,
+      signal,
+      onCall: (call) => calls.push(call),
+    })
+    .finally(() => insertModelCalls({ db, resultId, calls, now: new Date(clock.now()) }));
+  return keepSaid({ answered, passages });
+}
+
+async function readPassages({
+  dependencies: { database },
+  talks,
+  titles,
+  found,
+}: Pick<AskWork, "dependencies"> & {
+  talks: readonly AskedTalk[];
+  titles: Titles;
+  found: FoundPassages;
+}): Promise<TalkPassage[]> {
+  const ranges = found.passages.map(
+    ({ talk, firstCueId, lastCueId }): CueRange => ({
+      transcriptId: talks[talk]?.transcriptId ?? "",
+      firstCueId,
+      lastCueId,
+    }),
+  );
+  const cues = await readCueRanges({ db: database.db, ranges });
+  return found.passages.flatMap(({ talk: number }, at): TalkPassage[] => {
+    const talk = talks[number];
+    const range = ranges[at];
+    const read = range && cues.get(buildCueRangeKey(range));
+    if (!talk || !read || read.length === 0) return [];
+    const { resultId, language, kind } = talk;
+    return [{ talk: number, title: titles.get(resultId)?.title ?? "", language, kind, cues: read }];
+  });
+}
+
+/** Drops every quote that isn't in the stored captions, and every statement that it leaves without proof. */
+function keepSaid({
+  answered: { statements, moments },
+  passages,
+}: {
+  answered: PassageAnswer;
+  passages: readonly TalkPassage[];
+}): PassageAnswer {
+  const isSaid = ({ talk, quote, firstCueId, lastCueId }: TalkMoment): boolean =>
+    passages.some((passage) => {
+      if (passage.talk !== talk) return false;
+      const cited = passage.cues.filter(({ id }) => id >= firstCueId && id <= lastCueId);
+      return [" ", ""].some((gap) =>
+        cited
+          .map(({ text }) => text)
+          .join(gap)
+          .includes(quote),
+      );
+    });
+  const places = moments.map(isSaid);
+  const numbers = places.map((_said, at) => places.slice(0, at).filter(Boolean).length);
+  return {
+    moments: moments.filter((_moment, at) => places[at]),
+    statements: statements.flatMap(({ text, moments: proof }) => {
+      const kept = proof.filter((at) => places[at]).map((at) => numbers[at] ?? 0);
+      return kept.length === proof.length && kept.length > 0 ? [{ text, moments: kept }] : [];
+    }),
+  };
+}
+
+function cite({
+  moment,
+  talk,
+  titles,
+}: {
+  moment: TalkMoment;
+  talk: AskedTalk | undefined;
+  titles: Titles;
+}): LibraryCitation[] {
+  if (!talk) return [];
+  const { talk: _talk, ...cited } = moment;
+  const { title = "", author = null } = titles.get(talk.resultId) ?? {};
+  return [{ summaryId: talk.summaryId, title, author, ...cited }];
+}

@@ -1,0 +1,46 @@
+import type { CaptionKind } from "@pith/core/transcripts/transcript";
+import { sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { summaries, summaryResults, transcripts, videos } from "../db/schema/summaries.schema.ts";
+
+/** A finished talk that a question is asked of. */
+export interface AskedTalk {
+  summaryId: string;
+  resultId: string;
+  transcriptId: string;
+  language: string;
+  kind: CaptionKind;
+}
+
+/** Reads the talks of summaries, in their order, without their contents. Each summary must belong to the actor. */
+export async function readAskedTalks({ db, ids }: { db: Db; ids: readonly string[] }): Promise<AskedTalk[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute(sql`
+    select s.id as "summaryId", r.id as "resultId", t.id as "transcriptId", t.language, t.kind
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted(id, place)
+    join ${summaries} s on s.id = wanted.id
+    join ${summaryResults} r on r.id = s.result_id
+    join ${transcripts} t on t.id = r.transcript_id
+    order by wanted.place`);
+  return rows as unknown as AskedTalk[];
+}
+
+/** Reads the titles and authors of finished work, by its id. Contents are large, so only of the few that are read. */
+export async function readTitles({
+  db,
+  resultIds,
+}: {
+  db: Db;
+  resultIds: readonly string[];
+}): Promise<Map<string, { title: string; author: string | null }>> {
+  const { rows } = await db.execute(sql`
+    select r.id, r.content ->> 'title' as title, v.video ->> 'author' as author
+    from ${summaryResults} r left join ${videos} v on v.id = r.video_id
+    where r.id in (select jsonb_array_elements_text(${JSON.stringify(resultIds)}::jsonb))`);
+  return new Map(
+    rows.map(({ id, title, author }) => [
+      String(id),
+      { title: String(title ?? ""), author: author === null ? null : String(author) },
+    ]),
+  );
+}

@@ -1,0 +1,66 @@
+import { listPoints } from "@pith/core/summaries/list-points";
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { Video } from "@pith/core/videos/video";
+import { buildSpeechIndex, listSearchKeys } from "@pith/engine/search/speech-index";
+
+/** Postgres refuses a tsvector of 1,048,576 bytes. A text with more distinct words than fit is found by the others. */
+const MAX_KEY_BYTES = 1_000_000;
+
+/** What the library searches of a finished summary. */
+export interface SearchIndex {
+  /** The `lines` of the engine's `SpeechIndex`. */
+  lines: string;
+  /** The languages of the keys, sorted, separated by commas. */
+  languages: string;
+  /** Each key is prefixed with its language; separated by spaces. */
+  keys: string;
+}
+
+/** A finished summary to index. */
+export interface IndexedSummary {
+  content: SummaryContent;
+  video: Pick<Video, "title" | "author"> | null;
+  transcript: Pick<Transcript, "cues" | "language">;
+}
+
+/** Builds the search index of a finished summary. Ten thousand words take 30 to 100 ms, so it runs in threads. */
+export function buildSearchIndex({ content, video, transcript }: IndexedSummary): SearchIndex {
+  const speech = buildSpeechIndex(transcript);
+  const texts = [
+    content.title,
+    video?.title ?? "",
+    video?.author ?? "",
+    content.gist,
+    ...content.chapters.map(({ title }) => title),
+    ...listPoints(content).flatMap(({ text, label }) => [text, label ?? ""]),
+  ];
+  const written = listSearchKeys({ texts, language: content.language });
+  const keys = new Set([
+    ...written.map((key) => tagKey({ key, language: content.language })),
+    ...speech.keys.map((key) => tagKey({ key, language: transcript.language })),
+  ]);
+  return {
+    lines: speech.lines,
+    languages: [...new Set([transcript.language, content.language].map(getTag))].sort().join(","),
+    keys: takeKeys(keys).join(" "),
+  };
+}
+
+function takeKeys(keys: Iterable<string>): string[] {
+  let bytes = 0;
+  return [...keys].filter((key) => {
+    bytes += Buffer.byteLength(key);
+    return bytes <= MAX_KEY_BYTES;
+  });
+}
+
+/** Words are folded by the primary language alone. */
+function getTag(language: string): string {
+  return language.toLowerCase().split("-")[0] ?? "und";
+}
+
+/** Returns a key as it is stored, for a language. */
+export function tagKey({ key, language }: { key: string; language: string }): string {
+  return `${getTag(language)}:${key}`;
+}

@@ -1,0 +1,19 @@
+import type { FoundPassages } from "@pith/engine/search/find-talk-passages";
+import type { SearchIndex } from "../build-search-index.ts";
+import type { SpeechSearcher } from "../speech-searcher.ts";
+import type { ExtractionPool } from "./create-extraction-pool.ts";
+
+const INDEX_TIMEOUT_MS = 60_000;
+
+/** Creates a searcher that works in the worker threads. */
+export function createSpeechSearcher({ pool }: { pool: ExtractionPool }): SpeechSearcher {
+  return {
+    async index(summary) {
+      const signal = AbortSignal.timeout(INDEX_TIMEOUT_MS);
+      return (await pool.run({ task: { kind: "index", ...summary }, signal })) as SearchIndex;
+    },
+    async findPassages({ signal, ...request }) {
+      return (await pool.run({ task: { kind: "find-passages", ...request }, signal })) as FoundPassages;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { answerLikeAModel, readPrompt } from "../../testing/answer-like-a-model.ts";
+import { createFakeRuntime } from "../../testing/create-fake-runtime.ts";
+import { createStubModel, type StubModel } from "../../testing/create-stub-model.ts";
+import { answerFromPassages } from "./answer-from-passages.ts";
+import type { TalkPassage } from "./join-passages.ts";
+
+/** A passage from the middle of a talk, five seconds a cue. */
+function buildPassage({ talk, first, texts }: { talk: number; first: number; texts: string[] }): TalkPassage {
+  return {
+    talk,
+    title: `Talk number ${talk}`,
+    language: "en",
+    kind: "manual",
+    cues: texts.map((text, at) => ({
+      id: first + at,
+      startMs: (first + at) * 5000,
+      endMs: (first + at) * 5000 + 4000,
+      text,
+      speaker: null,
+    })),
+  };
+}
+
+const organ = "The cathedral's organ was rebuilt by Helena Strand in 1962 with 4100 pipes.";
+const choir = "The choir of the cathedral sang for the organ's first evening in 1963.";
+const passages = [
+  buildPassage({ talk: 4, first: 30, texts: ["We stand in the nave.", organ, "Look up now."] }),
+  buildPassage({ talk: 1, first: 7, texts: ["It was a cold winter.", choir] }),
+];
+
+const ask = (stub: StubModel) =>
+  answerFromPassages({
+    models: [{ model: stub.model, name: "stub", price: null }],
+    runtime: createFakeRuntime(),
+    question: "What about the cathedral's organ?",
+    passages,
+  });
+
+const createReader = (statements: { text: string; quotes: string[] }[]) =>
+  createStubModel({
+    answer: (request) => {
+      const read = readPrompt(request);
+      if (read.kind === "check") return answerLikeAModel(request);
+      return {
+        found: true,
+        statements: statements.map(({ text, quotes }) => ({
+          text,
+          quotes: quotes.map((quote) => ({
+            line: Number(read.lines.find((line) => line.text.includes(quote))?.number ?? 0),
+            text: quote,
+          })),
+        })),
+      };
+    },
+  });
+
+describe("answerFromPassages", () => {
+  it("cites each statement's own moments, with the cues and times of their talks", async () => {
+    const stub = createReader([
+      { text: "Helena Strand rebuilt the organ in 1962.", quotes: [organ] },
+      { text: "The choir sang for the organ's first evening in 1963.", quotes: [choir] },
+    ]);
+    const { statements, moments } = await ask(stub);
+    expect(statements.map((each) => each.moments)).toEqual([[0], [1]]);
+    expect(moments).toMatchObject([
+      { talk: 4, quote: organ, firstCueId: 31, lastCueId: 31, startSeconds: 155, endSeconds: 159 },
+      { talk: 1, quote: choir, firstCueId: 8, lastCueId: 8, startSeconds: 40, endSeconds: 44 },
+    ]);
+    expect(readPrompt(stub.requests[0] ?? { instructions: "", prompt: "" }).lines).toMatchObject([
+      { number: "talk5", text: "Talk number 4" },
+      { text: expect.stringContaining(organ) },
+      { number: "talk2", text: "Talk number 1" },
+      { text: expect.stringContaining(choir) },
+    ]);
+  });
+
+  it("leaves out a statement that its own quotes don't support, and one whose quotes nobody said", async () => {
+    const { statements, moments } = await ask(
+      createReader([
+        { text: "Helena Strand rebuilt the organ in 1971.", quotes: [organ] },
+        { text: "It was Bach.", quotes: ["Johann Sebastian Bach played it himself, they say."] },
+        { text: "The choir sang for the organ's first evening in 1963.", quotes: [choir] },
+      ]),
+    );
+    expect(statements).toEqual([
+      { text: "The choir sang for the organ's first evening in 1963.", moments: [0] },
+    ]);
+    expect(moments.map(({ quote }) => quote)).toEqual([choir]);
+  });
+
+  it("answers with the quotes if no statement is supported, and with nothing if nothing was said", async () => {
+    const bold = await ask(createReader([{ text: "It has 9000 pipes.", quotes: [organ] }]));
+    expect(bold).toMatchObject({ statements: [{ text: organ, moments: [0] }], moments: [{ quote: organ }] });
+    const honest = createStubModel({ answer: () => ({ found: false, statements: [] }) });
+    expect(await ask(honest)).toEqual({ statements: [], moments: [] });
+  });
+
+  it("cites no quote that spans two talks", async () => {
+    const across = "Look up now. It was a cold winter.";
+    expect(await ask(createReader([{ text: across, quotes: [across] }]))).toMatchObject({ moments: [] });
+  });
+});

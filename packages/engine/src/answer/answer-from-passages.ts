@@ -1,0 +1,212 @@
+import type { Quote } from "@pith/core/summaries/summary";
+import { z } from "zod";
+import type { AnswerMoment } from "../extract/answer-question.ts";
+import { makeReadable } from "../extract/make-readable.ts";
+import { detectLanguage } from "../languages/detect-language.ts";
+import { askModel } from "../model/ask-model.ts";
+import { buildSpeechLines } from "../model/build-speech-lines.ts";
+import { createClaimJudge } from "../model/create-claim-judge.ts";
+import { findQuotes } from "../model/find-quotes.ts";
+import { type ModelOptions, openModelRun, type WorkOptions } from "../model/model-options.ts";
+import type { ModelRun } from "../model/model-run.ts";
+import { prepareSpeech, type Speech } from "../model/prepare-speech.ts";
+import { proveStatements } from "../model/prove-statements.ts";
+import { spotlightSpeech } from "../model/spotlight-speech.ts";
+import { tidyModelText } from "../model/tidy-model-text.ts";
+import { buildTalksAnswerInstructions } from "./build-answer-prompt.ts";
+import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } from "./join-passages.ts";
+
+/** Token budget for one question's passages. Further ones, which fit the question less, are left out. */
+const MAX_PASSAGE_TOKENS = 6000;
+const MAX_STATEMENTS = 4;
+const MAX_STATEMENT_CHARACTERS = 500;
+const MAX_TITLE_CHARACTERS = 120;
+
+const quoteSchema = z.object({
+  line: z.coerce.number().int().nullable().catch(null),
+  text: z.string().min(1).max(4000),
+});
+const requestedSchema = z.object({
+  found: z.boolean(),
+  statements: z.array(
+    z.object({ text: z.string(), quotes: z.array(z.object({ line: z.number(), text: z.string() })) }),
+  ),
+});
+const takenSchema = z.object({
+  found: z.boolean(),
+  statements: z
+    .array(z.object({ text: z.string().max(4000).catch(""), quotes: z.array(quoteSchema).max(20).catch([]) }))
+    .max(20)
+    .catch([]),
+});
+
+interface GroundedAnswer {
+  text: string;
+  quotes: { quote: Quote; moment: TalkMoment }[];
+}
+
+/**
+ * Answers a question from passages of several talks. The model's quotes are matched against the captions, and each
+ * statement is judged against its own quotes. Unsupported statements are left out; if none is supported, the quotes are
+ * the answer. Rejects with AppError: `no_speech`, `cancelled`, `model_failed`.
+ */
+export async function answerFromPassages({
+  question,
+  passages,
+  signal,
+  onCall,
+  ...options
+}: ModelOptions &
+  WorkOptions & {
+    question: string;
+    /** Best first. */
+    passages: readonly TalkPassage[];
+  }): Promise<PassageAnswer> {
+  const language = passages[0]?.language;
+  if (language === undefined) return { statements: [], moments: [] };
+  const run = openModelRun({ options, work: { signal, onCall } });
+  const { transcript, locate, findPassage } = joinPassages({ passages, language });
+  const speech = readPassages({ transcript, findPassage });
+  const asked = detectLanguage({ text: question });
+  const { block, rule } = spotlightSpeech({
+    lines: listLines({ speech, passages, findPassage }),
+    runtime: run.runtime,
+  });
+  const answered = await askModel({
+    run,
+    signal: run.signal,
+    request: {
+      purpose: "answer",
+      instructions: buildTalksAnswerInstructions({ rule, language: asked }),
+      prompt: `${block}\n\nQuestion: ${question}`,
+      schema: requestedSchema,
+    },
+    read: ({ value }) => takenSchema.safeParse(value).data ?? null,
+  });
+  if (!answered.found) return { statements: [], moments: [] };
+  const grounded = answered.statements
+    .slice(0, MAX_STATEMENTS)
+    .flatMap(({ text, quotes }): GroundedAnswer[] => {
+      const found = (findQuotes({ quotes, speech }) ?? []).flatMap((quote) => {
+        const moment = locate(toMoment(quote));
+        return moment === null ? [] : { quote, moment };
+      });
+      return found.length === 0 ? [] : [{ text: tidyModelText(text), quotes: found }];
+    });
+  const proven = await proveTexts({
+    grounded,
+    language: asked === "und" ? language : asked,
+    speech,
+    run,
+  });
+  const isQuoted = proven.every((text) => text === null);
+  return number(
+    isQuoted
+      ? grounded.flatMap(({ quotes }) =>
+          quotes.map((each) => ({
+            text: makeReadable({ text: each.quote.text, language: speech.index.language }) || each.quote.text,
+            quotes: [each],
+          })),
+        )
+      : grounded.flatMap(({ quotes }, at) => {
+          const text = proven[at] ?? null;
+          return text === null ? [] : { text, quotes };
+        }),
+  );
+}
+
+/** The passages as speech whose lines don't cross from one to the next. */
+function readPassages({
+  transcript,
+  findPassage,
+}: Pick<ReturnType<typeof joinPassages>, "transcript" | "findPassage">): Speech {
+  const speech = prepareSpeech({
+    transcript,
+    video: null,
+    length: "medium",
+    maxWords: null,
+    captionSource: "host",
+    requestedLanguage: null,
+  });
+  const owners = speech.sentences.map(({ firstCueId }) => findPassage(firstCueId));
+  const starts = owners.flatMap((owner, at) => (owner === owners[at - 1] ? [] : at));
+  return { ...speech, lines: buildSpeechLines({ sentences: speech.sentences, chapterStarts: starts }) };
+}
+
+/** The passages' lines within the budget, each passage after the title of its talk. */
+function listLines({
+  speech,
+  passages,
+  findPassage,
+}: {
+  speech: Speech;
+  passages: readonly TalkPassage[];
+  findPassage: (cueId: number) => number;
+}): { number: number | string; text: string }[] {
+  let room = MAX_PASSAGE_TOKENS;
+  let shown = -1;
+  return speech.lines.flatMap(({ text, tokens, firstCueId }, number) => {
+    if (tokens > room) return [];
+    room -= tokens;
+    const passage = findPassage(firstCueId);
+    const line = { number, text };
+    if (passage === shown) return line;
+    shown = passage;
+    const title = passages[passage]?.title.slice(0, MAX_TITLE_CHARACTERS) ?? "";
+    return [{ number: `talk${(passages[passage]?.talk ?? 0) + 1}`, text: title }, line];
+  });
+}
+
+function toMoment({ text, startSeconds, endSeconds, firstCueId, lastCueId }: Quote): AnswerMoment {
+  return { quote: text, startSeconds, endSeconds, firstCueId, lastCueId };
+}
+
+/** Each statement's text if its quotes support it, else null. */
+async function proveTexts({
+  grounded,
+  language,
+  speech,
+  run,
+}: {
+  grounded: readonly GroundedAnswer[];
+  language: string;
+  speech: Speech;
+  run: ModelRun;
+}): Promise<(string | null)[]> {
+  const statements = grounded.flatMap(({ text, quotes }, at) =>
+    text === "" || text.length > MAX_STATEMENT_CHARACTERS
+      ? []
+      : {
+          id: `statement-${at}`,
+          kind: "answer" as const,
+          text,
+          evidence: quotes.map(({ quote }, order) => ({
+            id: `quote-${at}-${order}`,
+            text: quote.speaker === null ? quote.text : `${quote.speaker}: ${quote.text}`,
+          })),
+          isRewritten: false,
+        },
+  );
+  if (statements.length === 0) return grounded.map(() => null);
+  const judge = createClaimJudge(run);
+  const proven = await proveStatements({ statements, language, speech, run, judge, signal: run.signal });
+  return grounded.map((_statement, at) => proven.get(`statement-${at}`)?.text ?? null);
+}
+
+/** Lists each moment once, in the order in which the statements cite them. */
+function number(statements: readonly GroundedAnswer[]): PassageAnswer {
+  const moments: TalkMoment[] = [];
+  return {
+    statements: statements.map(({ text, quotes }) => ({
+      text,
+      moments: quotes.map(({ moment }) => {
+        const known = moments.findIndex(
+          ({ talk, quote, firstCueId }) =>
+            talk === moment.talk && quote === moment.quote && firstCueId === moment.firstCueId,
+        );
+        return known >= 0 ? known : moments.push(moment) - 1;
+      }),
+    })),
+    moments,
+  };
+}
