@@ -1,7 +1,8 @@
 import type { InlineQueryResultArticle } from "grammy/types";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
-import { ANNA, BEN, buildPress } from "../testing/build-update.ts";
+import { ANNA, BEN, buildMessageUpdate, buildPress } from "../testing/build-update.ts";
+import { botUser } from "../testing/create-fake-bot-api.ts";
 import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 
@@ -32,6 +33,29 @@ describe("inline mode", () => {
     await test.jobs.settle();
     expect(shown()).toContain("2:31 A network has layers of neurons.");
     expect(test.pith.callsOf("createSummary")[0]?.telegramId).toBe(ANNA.id);
+  });
+
+  it("leads from a posted summary to all of it in the private chat, for everyone who saw the post", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
+    const [offer] = await query(LINK);
+    test.telegram.addInlineMessage(INLINE_ID, "x");
+    await test.receive(buildPress({ data: `i:${offer?.id}`, inlineMessageId: INLINE_ID }));
+    await test.jobs.settle();
+    const start = `o_${SUMMARY_ID}`;
+    expect(test.telegram.messages.get(INLINE_ID)?.buttons).toEqual([
+      { text: "More in our chat", url: `https://t.me/${botUser.username}?start=${start}` },
+    ]);
+    await test.receive(buildMessageUpdate({ text: `/start ${start}`, from: BEN }));
+    const [opened] = test.telegram.chat(BEN.id);
+    expect(opened?.text).toContain("A network has layers of neurons.");
+    expect(test.pith.callsOf("getSummary").at(-1)?.telegramId).toBe(ANNA.id);
+    const full = opened?.buttons.find(({ callback_data: data }) => data?.startsWith("f:"));
+    await test.receive(
+      buildPress({ data: full?.callback_data ?? "", from: BEN, messageId: opened?.messageId ?? 0 }),
+    );
+    expect(test.telegram.chat(BEN.id)).toHaveLength(2);
+    await test.receive(buildMessageUpdate({ text: "/start o_unknown", from: BEN }));
+    expect(test.telegram.chat(BEN.id).at(-1)?.text).toContain("nicht mehr");
   });
 
   it("starts on the button where chosen results aren't reported, once and for the sender alone", {

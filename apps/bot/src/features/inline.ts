@@ -6,6 +6,7 @@ import type { InlineQueryResultArticle } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
 import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
+import { createInlineSummaryKeyboard } from "../keyboards/create-summary-keyboard.ts";
 import { buildSummaryMessage, type DoneSummary } from "../messages/build-summary-message.ts";
 import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
@@ -97,6 +98,7 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
     .filter((summary): summary is DoneSummary => summary !== null)
     .map((summary): InlineQueryResultArticle => {
       const message = buildSummaryMessage({ summary, texts });
+      services.store.saveInlineSummary({ summaryId: summary.id, ownerId: from.id });
       const title = cleanText(summary.video?.title || summary.content.title);
       return {
         type: "article",
@@ -108,6 +110,11 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
           entities: message.entities,
           link_preview_options: NO_PREVIEW,
         },
+        reply_markup: createInlineSummaryKeyboard({
+          summaryId: summary.id,
+          username: services.getUsername(),
+          texts,
+        }),
         ...(summary.video?.thumbnailUrl && { thumbnail_url: summary.video.thumbnailUrl }),
       };
     });

@@ -2,6 +2,7 @@ import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
+import { createSummaryKeyboard } from "../keyboards/create-summary-keyboard.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
 import { buildSummaryMessage } from "../messages/build-summary-message.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
@@ -9,6 +10,7 @@ import { parseStartPayload } from "../updates/start-payload.ts";
 import { sendLoginLink, sendPlans, sendUsage } from "./account.ts";
 import { sendHelp } from "./help.ts";
 import { notePerson } from "./note-person.ts";
+import { noteSummaryMessages, readSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 import { summarizeLinks } from "./summarize-links.ts";
 import { showWish } from "./wish.ts";
@@ -59,6 +61,8 @@ startFeature.command("start", async (context) => {
       await reply({ context, message: buildSummaryMessage({ summary: shared, texts }) });
       return;
     }
+    case "posted":
+      return showPosted({ context, summaryId: payload.summaryId });
     case "unknown":
       await reply({
         context,
@@ -69,3 +73,24 @@ startFeature.command("start", async (context) => {
       });
   }
 });
+
+/**
+ * Shows a summary that was posted through inline mode, with all its buttons. Everyone who saw the post may read more of
+ * it on its owner's behalf, as in a group.
+ */
+async function showPosted({ context, summaryId }: { context: BotContext; summaryId: string }): Promise<void> {
+  const { texts, services } = context;
+  const ownerId = services.store.findInlineOwner(summaryId);
+  const summary = ownerId === null ? null : await readSummary({ context, summaryId, ownerId });
+  if (ownerId === null || summary === null) {
+    await reply({ context, message: texts.t("summary.gone") });
+    return;
+  }
+  const config = await services.pith.getConfig().catch(() => null);
+  const messages = await reply({
+    context,
+    message: buildSummaryMessage({ summary, texts }),
+    keyboard: createSummaryKeyboard({ summary, config, texts }),
+  });
+  noteSummaryMessages({ context, messages, summaryId, ownerId });
+}

@@ -8,7 +8,7 @@ import {
   createProgressKeyboard,
   createRefusalKeyboard,
 } from "../keyboards/create-job-keyboards.ts";
-import { createSummaryKeyboard } from "../keyboards/create-summary-keyboard.ts";
+import { createInlineSummaryKeyboard, createSummaryKeyboard } from "../keyboards/create-summary-keyboard.ts";
 import type { Texts } from "../locales/create-texts.ts";
 import {
   advanceProgress,
@@ -221,7 +221,12 @@ async function buildOutcome({
     const config = await dependencies.pith.getConfig().catch(() => null);
     const message = buildSummaryMessage({ summary: outcome.summary, texts });
     // The buttons answer with new messages, and an inline message has no chat that the bot can write to.
-    if (job.target.kind === "inline") return { message, keyboard: null };
+    if (job.target.kind === "inline") {
+      const summaryId = outcome.summary.id;
+      dependencies.store.saveInlineSummary({ summaryId, ownerId: job.requester.id });
+      const username = dependencies.getUsername();
+      return { message, keyboard: createInlineSummaryKeyboard({ summaryId, username, texts }) };
+    }
     return { message, keyboard: createSummaryKeyboard({ summary: outcome.summary, config, texts }) };
   }
   const { refusal } = outcome;

@@ -3,6 +3,21 @@ import type { InlineKeyboardMarkup } from "grammy/types";
 import { packCallback } from "../callbacks/callback-data.ts";
 import type { Texts } from "../locales/create-texts.ts";
 import type { DoneSummary } from "../messages/build-summary-message.ts";
+import { OPEN_SUMMARY } from "../updates/start-payload.ts";
+
+/** Buttons for a summary posted through inline mode: they lead to the private chat, where the bot can answer. */
+export function createInlineSummaryKeyboard({
+  summaryId,
+  username,
+  texts,
+}: {
+  summaryId: string;
+  username: string;
+  texts: Texts;
+}): InlineKeyboardMarkup {
+  const url = `https://t.me/${username}?start=${OPEN_SUMMARY}${summaryId}`;
+  return { inline_keyboard: [[{ text: texts.t("button.more"), url }]] };
+}
 
 /** Buttons for a finished summary. Each appears only if it leads somewhere. */
 export function createSummaryKeyboard({

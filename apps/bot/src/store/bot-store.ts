@@ -4,6 +4,7 @@ import type { AudioJob } from "../jobs/audio-job.ts";
 import type { StarEvent } from "../jobs/star-event.ts";
 import type { SummaryJob } from "../jobs/summary-job.ts";
 import type { BotLocale } from "../locales/create-texts.ts";
+import type { ChatStore } from "./chat-store.ts";
 
 /** What a user chose for the bot's answers; null for anything never chosen. */
 interface BotPreferences {
@@ -30,7 +31,7 @@ interface InlineLink {
 }
 
 /** The bot's own storage. All methods are synchronous, so an update is stored before the next one is requested. */
-export interface BotStore {
+export interface BotStore extends ChatStore {
   /**
    * Claims an update.
    * `new`: handle it. `interrupted`: an earlier process claimed it and never finished; handle it. `duplicate`: it was

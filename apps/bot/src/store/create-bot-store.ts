@@ -9,6 +9,7 @@ import { audioJobSchema } from "../jobs/audio-job.ts";
 import { getStarEventKey, starEventSchema } from "../jobs/star-event.ts";
 import { type SummaryJob, summaryJobSchema } from "../jobs/summary-job.ts";
 import type { BotStore } from "./bot-store.ts";
+import { createChatStore } from "./create-chat-store.ts";
 
 /** Telegram repeats an update for 24 hours at most (Bot API, getUpdates). */
 const UPDATES_KEPT_MS = 2 * DAY_MS;
@@ -22,6 +23,7 @@ const INLINE_LINKS_KEPT_MS = DAY_MS;
 
 /** The SQLite store. Supports one process at a time, as Telegram's long polling does. */
 export function createBotStore({ database, clock }: { database: DatabaseSync; clock: Clock }): BotStore {
+  const { forgetOwner, pruneChats, ...chats } = createChatStore({ database, clock });
   const processId = randomUUID();
   const readUpdate = database.prepare("SELECT body, process_id, tries FROM updates WHERE update_id = ?");
   const insertUpdate = database.prepare(
@@ -90,6 +92,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
   }
 
   return {
+    ...chats,
     claimUpdate(update) {
       const row = readUpdate.get(update.update_id);
       if (!row) {
@@ -178,6 +181,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
       database.prepare("DELETE FROM summary_messages WHERE owner_id = ?").run(telegramId);
       database.prepare("DELETE FROM jobs WHERE requester_id = ? AND state = 'failed'").run(telegramId);
       database.prepare("DELETE FROM inline_links WHERE owner_id = ?").run(telegramId);
+      forgetOwner(telegramId);
     },
 
     saveInlineLink({ ref, url, ownerId }) {
@@ -189,6 +193,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
     },
 
     prune() {
+      pruneChats();
       const now = clock.now();
       const deleteOlder = (sql: string, keptMs: number) => database.prepare(sql).run(now - keptMs);
       deleteOlder("DELETE FROM updates WHERE received_at_ms < ?", UPDATES_KEPT_MS);

@@ -2,12 +2,17 @@
  * The payload of a link to the bot (t.me/…?start=…). Telegram allows 64 characters of A-Z, a-z, 0-9, _ and -.
  * - `yt_{id}`: a YouTube video; `v_{base64url}`: any other link
  * - `s_{shareId}`: a shared summary
+ * - `o_{summaryId}`: a summary that was posted through inline mode
  * - `login`, `plans`, `usage`, `wish`, `help`, `inline`: the bot's pages of that name
  */
 export type StartPayload =
   | { kind: "none" | "unknown" | Page }
   | { kind: "video"; link: string }
-  | { kind: "shared"; shareId: string };
+  | { kind: "shared"; shareId: string }
+  | { kind: "posted"; summaryId: string };
+
+/** How the payload of a posted summary starts. */
+export const OPEN_SUMMARY = "o_";
 
 const MAX_PAYLOAD_CHARACTERS = 64;
 
@@ -30,9 +35,10 @@ export function parseStartPayload(text: string): StartPayload {
   const word = Object.hasOwn(words, payload) ? words[payload] : undefined;
   if (word) return { kind: word };
   if (payload.length > MAX_PAYLOAD_CHARACTERS || !/^[\w-]+$/.test(payload)) return { kind: "unknown" };
-  const [, form, value = ""] = /^(yt|v|s)_(.+)$/.exec(payload) ?? [];
+  const [, form, value = ""] = /^(yt|v|s|o)_(.+)$/.exec(payload) ?? [];
   if (form === "yt") return { kind: "video", link: `https://www.youtube.com/watch?v=${value}` };
   if (form === "v") return { kind: "video", link: Buffer.from(value, "base64url").toString("utf8") };
   if (form === "s") return { kind: "shared", shareId: value };
+  if (form === "o") return { kind: "posted", summaryId: value };
   return { kind: "unknown" };
 }
