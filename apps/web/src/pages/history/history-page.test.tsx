@@ -241,4 +241,86 @@ describe("the library", () => {
     await pass(250);
     expect(screen.getByRole("button", { name: /Podcasts/ }).getAttribute("aria-current")).toBe("page");
   });
+
+  describe("a question", () => {
+    const citation = {
+      summaryId: "a",
+      title: "Talk a",
+      author: null,
+      quote: "nobody should ever trust a screenshot",
+      startSeconds: 84.2,
+      endSeconds: 86,
+      firstCueId: 12,
+      lastCueId: 12,
+    };
+    let body: unknown = null;
+    let reply: () => Promise<Response>;
+
+    beforeEach(() => {
+      const { fetch: others } = globalThis;
+      vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+        if (!url.endsWith("/api/library/questions")) return others(url, init);
+        body = JSON.parse(String(init?.body));
+        return reply();
+      });
+    });
+    const ask = async (question: string) => {
+      const field = screen.getByRole("textbox", { name: "Ask your library" });
+      fireEvent.change(field, { target: { value: question } });
+      fireEvent.submit(field);
+      await pass(0);
+    };
+    const section = () => document.querySelector("[data-answer]");
+
+    it("is answered with numbered citations, each a link to its moment", async () => {
+      const statements = [{ text: "Screenshots can't be trusted.", citations: [0] }];
+      reply = async () => answer({ question: "", statements, citations: [citation], talks: 2 });
+      await show(build("a"), build("b"));
+      await ask(" Can screenshots be trusted? ");
+      expect(body).toEqual({ question: "Can screenshots be trusted?" });
+      expect(section()?.getAttribute("data-answer")).toBe("found");
+      expect(screen.getByRole("link", { name: "Source 1: Talk a" }).getAttribute("href")).toBe(
+        "/summary/a?t=84",
+      );
+      const cited = document.querySelector("[data-citation] a");
+      expect(cited?.getAttribute("href")).toBe("/summary/a?t=84");
+      expect(cited?.textContent).toContain("1:24");
+      expect(cited?.textContent).toContain(citation.quote);
+      expect(section()?.textContent).toContain("Asked 2 talks");
+      fireEvent.click(screen.getByRole("button", { name: "Close the answer" }));
+      expect(section()).toBeNull();
+      expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Ask your library" }));
+    });
+
+    it("is asked of what is shown, waits, and says when nothing there answers it", async () => {
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      reply = () => promise;
+      await show(build("a", { title: "Talk a" }));
+      fireEvent.click(screen.getByRole("button", { name: /Podcasts/ }));
+      await pass(250);
+      fireEvent.change(screen.getByRole("searchbox"), { target: { value: "Talk" } });
+      await pass(250);
+      await ask("Why?");
+      expect(body).toEqual({ question: "Why?", search: "Talk", source: "podcasts" });
+      expect(section()?.getAttribute("aria-busy")).toBe("true");
+      expect(screen.getByRole("button", { name: "Asking…" }).getAttribute("aria-disabled")).toBe("true");
+      resolve(answer({ question: "Why?", statements: [], citations: [], talks: 1 }));
+      await pass(0);
+      expect(section()?.textContent).toContain("Not said in any of these");
+    });
+
+    it("can be asked again after a failure", async () => {
+      reply = async () => new Response(JSON.stringify({ success: false, error: "Down." }), { status: 500 });
+      await show(build("a"));
+      await ask("Why?");
+      expect(section()?.textContent).toContain("Why?");
+      const again = screen.getByRole("button", { name: "Try again" });
+      reply = async () => answer({ question: "Why?", statements: [], citations: [], talks: 1 });
+      fireEvent.click(again);
+      await pass(0);
+      expect(section()?.getAttribute("data-answer")).toBe("not-said");
+      await ask("   ");
+      expect(body).toEqual({ question: "Why?" });
+    });
+  });
 });

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from "react";
 import { DeletedRow, HistoryRow } from "../../features/history/history-row.tsx";
 import { KeptPointList } from "../../features/history/kept-point-list.tsx";
 import { LibraryFilters } from "../../features/history/library-filters.tsx";
+import { LibraryQuestion } from "../../features/history/library-question.tsx";
 import { useCollections } from "../../features/history/use-collections.ts";
 import { useHistory } from "../../features/history/use-history.ts";
 import { useHistoryFilter } from "../../features/history/use-history-filter.ts";
@@ -88,6 +89,9 @@ export function HistoryPage() {
                 }}
               />
             </search>
+            {!isKept && !isEmpty && (
+              <LibraryQuestion key={JSON.stringify(view)} search={search} view={view} />
+            )}
             {error && !isKept && (
               <FailureNote className="mt-4" again={{ text: t("summary.tryAgain"), onPress: library.retry }}>
                 {error}

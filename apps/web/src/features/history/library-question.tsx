@@ -1,0 +1,92 @@
+import { MAX_QUESTION_CHARACTERS } from "@pith/core/contract/limits";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { X } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { LibraryAnswerText } from "./library-answer-text.tsx";
+import type { LibraryFilter } from "./library-filter.ts";
+import { useLibraryQuestion } from "./use-library-question.ts";
+
+/** A question about everything said in the talks that the library shows, and its answer. */
+export function LibraryQuestion(filter: LibraryFilter) {
+  const t = useTranslate();
+  const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [question, setQuestion] = useState("");
+  const { asked, answer, error, isAsking, ask, close } = useLibraryQuestion(filter);
+  return (
+    <div className="mt-3">
+      <form
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (question.trim() !== "" && !isAsking) void ask(question.trim());
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          {t("library.ask")}
+        </label>
+        <input
+          id={id}
+          ref={inputRef}
+          value={question}
+          dir="auto"
+          maxLength={MAX_QUESTION_CHARACTERS}
+          autoComplete="off"
+          placeholder={t("library.ask")}
+          className="h-11 min-w-0 flex-1 rounded-surface border border-rule-strong bg-raised px-4 text-base placeholder:text-faint"
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+        {/* Not `disabled`, which would lose the focus. */}
+        <Button type="submit" className="h-11" aria-disabled={isAsking}>
+          {t(isAsking ? "ask.asking" : "ask.ask")}
+        </Button>
+      </form>
+      {asked !== null && (
+        <section
+          data-answer={answer === null ? "" : answer.statements.length > 0 ? "found" : "not-said"}
+          aria-busy={isAsking}
+          className="mt-3 rounded-surface border border-rule bg-raised p-4 md:p-5"
+        >
+          <div className="flex items-start gap-3">
+            <h2 dir="auto" className="min-w-0 flex-1 text-sm font-semibold break-words text-match">
+              {asked}
+            </h2>
+            <Button
+              variant="quiet"
+              size="icon"
+              className="-mt-2 -me-2 shrink-0"
+              aria-label={t("library.closeAnswer")}
+              onClick={() => {
+                close();
+                inputRef.current?.focus();
+              }}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </Button>
+          </div>
+          <div aria-live="polite">
+            {isAsking && (
+              <div data-skeleton="answer" className="mt-2 space-y-2.5">
+                <span className="sr-only">{t("ask.asking")}</span>
+                {["w-4/5", "w-2/3"].map((width) => (
+                  <div key={width} className={`h-4 rounded-full bg-blank ${width}`} />
+                ))}
+              </div>
+            )}
+            {answer && <LibraryAnswerText answer={answer} />}
+          </div>
+          {error && (
+            <FailureNote
+              className="mt-3"
+              again={{ text: t("summary.tryAgain"), onPress: () => void ask(asked) }}
+            >
+              {error}
+            </FailureNote>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
