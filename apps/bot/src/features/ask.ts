@@ -1,5 +1,6 @@
 import { MAX_QUESTION_CHARACTERS } from "@pith/core/contract/limits";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { Composer } from "grammy";
 import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
@@ -8,13 +9,19 @@ import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import type { SummaryMessage } from "../store/bot-store.ts";
-import { readSaid } from "../updates/is-addressed.ts";
+import { getPlace, isGroupChat } from "../telegram/get-place.ts";
+import { isChatter, isMentioned, readSaid } from "../updates/is-addressed.ts";
 import { onCallback } from "./on-callback.ts";
 import { noteSummaryMessages, readPressedSummary, readSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 import { findVideosIn } from "./summarize-links.ts";
 
 const TITLE_UNITS = 100;
+/** How long a mention with a question is taken to be about the latest summary of the chat. */
+const TALK_MS = DAY_MS;
+/** Question marks of the scripts that have their own. */
+const MARKED = /^\s*[?？؟¿]|[?？؟;՞]\s*$/u;
+const LEADING_MARK = /^\s*[?？؟]+/u;
 /** Telegram's limit for a reply field's placeholder (Bot API, ForceReply). */
 const PLACEHOLDER_UNITS = 64;
 
@@ -25,10 +32,6 @@ onCallback(askFeature, "ask", async ({ context, callback }) => {
   const { t } = context.texts;
   const owned = await readPressedSummary({ context, summaryId: callback.summaryId });
   if (!owned) return;
-  if (owned.ownerId !== context.from.id) {
-    await context.answerCallbackQuery({ text: t("refusal.notYours"), show_alert: true });
-    return;
-  }
   await context.answerCallbackQuery();
   const title = cleanText(owned.summary.video?.title || owned.summary.content.title);
   const messages = await reply({
@@ -40,7 +43,13 @@ onCallback(askFeature, "ask", async ({ context, callback }) => {
       input_field_placeholder: t("ask.placeholder").slice(0, PLACEHOLDER_UNITS),
     },
   });
-  noteSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
+  noteSummaryMessages({
+    context,
+    messages,
+    summaryId: owned.summary.id,
+    ownerId: owned.ownerId,
+    isPrompt: true,
+  });
 });
 
 askFeature.command("ask", async (context) => {
@@ -56,15 +65,39 @@ askFeature.command("ask", async (context) => {
 
 askFeature.on("message:text", async (context, next) => {
   const { message } = context;
-  const subject = findSubject({ context, message });
-  const question = readSaid({ message, me: context.me });
   const isCommand = message.text.startsWith("/");
-  // A reply that contains a link requests another summary.
+  // A message that contains a link requests another summary.
   const { videos, badRanges } = findVideosIn(message);
-  const hasVideos = videos.length + badRanges.length > 0;
-  if (!subject || isCommand || question === "" || hasVideos) return next();
-  await answerQuestion({ context, subject, question });
+  if (isCommand || videos.length + badRanges.length > 0) return next();
+  const asked = isGroupChat(context.chat)
+    ? findGroupQuestion({ context, message })
+    : { subject: findSubject({ context, message }), question: readSaid({ message, me: context.me }) };
+  if (!asked?.subject || asked.question === "") return next();
+  await answerQuestion({ context, subject: asked.subject, question: asked.question });
 });
+
+/**
+ * A question in a group: a reply to a summary that starts or ends with a question mark, a reply to the message that
+ * asks for one, or a mention with a question mark after a summary. Everything else is talk among the members.
+ */
+function findGroupQuestion({ context, message }: { context: BotContext; message: Message }) {
+  const { me } = context;
+  const said = readSaid({ message, me });
+  const question = said.replace(LEADING_MARK, "").trim();
+  const subject = findSubject({ context, message });
+  const isCalled = isMentioned({ message, me });
+  if (subject)
+    return subject.isPrompt || MARKED.test(said) || (isCalled && !isChatter(said))
+      ? { subject, question }
+      : null;
+  if (!isCalled || message.reply_to_message || !MARKED.test(said)) return null;
+  const { chatId, threadId } = getPlace(message);
+  const sinceMs = message.date * 1000 - TALK_MS;
+  return {
+    subject: context.services.store.findLatestSummaryMessage({ chatId, threadId, sinceMs }),
+    question,
+  };
+}
 
 /** The summary of the message being replied to; null if it isn't one of the bot's. */
 export function findSubject({
@@ -93,10 +126,6 @@ async function answerQuestion({
 }): Promise<void> {
   const { texts } = context;
   const { summaryId, ownerId } = subject;
-  if (ownerId !== context.from?.id) {
-    await reply({ context, message: texts.t("refusal.notYours") });
-    return;
-  }
   if (question.length > MAX_QUESTION_CHARACTERS) {
     await reply({ context, message: texts.t("ask.tooLong", { limit: MAX_QUESTION_CHARACTERS }) });
     return;

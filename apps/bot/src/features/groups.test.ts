@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { afterEach, describe, expect, it } from "vitest";
-import { buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
+import { buildContent, buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
 import {
   ANNA,
   BEN,
@@ -52,8 +52,9 @@ describe("a message in a group", () => {
   }, async () => {
     await startTest();
     await test.receive(inGroup({ text: `/summarize ${LINK}` }));
-    await test.receive(inGroup({ text: `/summarize@${botUser.username} ${LINK}` }));
-    await test.receive(inGroup({ text: "/summarize", replyTo: { message_id: 8, from: BEN, text: LINK } }));
+    await test.receive(inGroup({ text: `/summarize@${botUser.username} https://youtu.be/dQw4w9WgXcQ` }));
+    const replyTo = { message_id: 8, from: BEN, text: "https://vimeo.com/76979871" };
+    await test.receive(inGroup({ text: "/summarize", replyTo }));
     await test.jobs.settle();
     expect(shownTexts()).toHaveLength(3);
   });
@@ -113,7 +114,7 @@ describe("a summary in a group", () => {
     expect(shownTexts()[1]).toContain("so a network has these layers of neurons");
   });
 
-  it("is canceled and asked about by the person who asked for it alone", async () => {
+  it("is canceled by the person who asked for it alone", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
     await test.receive(inGroup({ text: `/summarize ${LINK}` }));
     await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
@@ -125,12 +126,117 @@ describe("a summary in a group", () => {
     expect(test.pith.callsOf("cancelSummary")).toEqual([]);
     test.pith.stream(SUMMARY_ID).emit({ type: "done", summary: buildDoneSummary() });
     await test.jobs.settle();
-    await test.receive(
-      inGroup({ from: BEN, text: "Why?", replyTo: { message_id: messageId, from: botUser, text: "x" } }),
-    );
-    expect(test.pith.callsOf("askQuestion")).toEqual([]);
     expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({ show_alert: true });
-    expect(shownTexts().at(-1)).toContain("Das kann nur, wer um diese Zusammenfassung gebeten hat.");
+  });
+
+  it("shows at most 400 characters before the rest is unfolded", async () => {
+    const content = buildContent({ gist: "A long gist. ".repeat(60) });
+    test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary({ content })) });
+    await test.receive(inGroup({ text: `/summarize ${LINK}` }));
+    await test.receive(buildMessageUpdate({ text: LINK }));
+    await test.jobs.settle();
+    const [shown] = test.telegram.chat(GROUP_ID);
+    const fold = shown?.entities.find(({ type }) => type === "expandable_blockquote");
+    expect(fold?.offset).toBeLessThan(300);
+    expect((fold?.offset ?? 0) + (fold?.length ?? 0)).toBe(shown?.text.length);
+    expect(shown?.text.slice(fold?.offset)).toContain("A network has layers of neurons.");
+    const [own] = test.telegram.chat(ANNA.id);
+    expect(own?.entities.map(({ type }) => type)).not.toContain("expandable_blockquote");
+  });
+
+  it("is pointed at when somebody asks for the same video again, in its topic, and made again once deleted", async () => {
+    test = await createTestBot({ handlers: createSummaryHandlers(buildSummary()) });
+    const ask = (from = ANNA) => test.receive(inGroup({ text: `/summarize ${LINK}`, from }));
+    await ask();
+    await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
+    const summaryAt = test.telegram.chat(GROUP_ID)[0]?.messageId;
+    await ask();
+    expect(shownTexts().at(-1)).toBe("I’m already summarizing this video.");
+    test.pith.stream(SUMMARY_ID).emit({ type: "done", summary: buildDoneSummary() });
+    await test.jobs.settle();
+    await ask(BEN);
+    expect(shownTexts().at(-1)).toBe("Dieses Video wurde hier schon zusammengefasst.");
+    for (const { payload } of test.telegram.callsOf("sendMessage").slice(1)) {
+      expect(payload["reply_parameters"]).toEqual({ message_id: summaryAt });
+    }
+    expect(test.pith.callsOf("createSummary")).toHaveLength(1);
+    await test.receive(inGroup({ text: `/summarize ${LINK} 1:00-2:00` }));
+    const elsewhere = buildMessage({ chatId: GROUP_ID, text: `/summarize ${LINK}` });
+    const message = { ...elsewhere, message_thread_id: 42, is_topic_message: true };
+    await test.receive({ message } as Parameters<TestBot["receive"]>[0]);
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary")).toHaveLength(3);
+    test.telegram.deleteMessages(GROUP_ID);
+    await ask();
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary")).toHaveLength(4);
+  });
+
+  describe("that is talked about", () => {
+    const answer = {
+      id: "q1",
+      question: "x",
+      found: true,
+      answer: "It has layers.",
+      moments: [],
+      createdAt: "2026-01-15T12:00:00.000Z",
+    };
+    const startTalk = async () => {
+      const handlers = createSummaryHandlers(buildDoneSummary());
+      test = await createTestBot({ handlers: { ...handlers, askQuestion: () => answer } });
+      await test.receive(inGroup({ text: `/summarize ${LINK}` }));
+      await test.jobs.settle();
+      const messageId = test.telegram.chat(GROUP_ID)[0]?.messageId ?? 0;
+      return { replyTo: { message_id: messageId, from: botUser, text: "x" } };
+    };
+    const asked = () =>
+      test.pith
+        .callsOf("askQuestion")
+        .map(({ request }) => (request["body"] as { question: string }).question);
+
+    it("answers any member who replies with a question mark or mentions the bot, on its owner's behalf", async () => {
+      const { replyTo } = await startTalk();
+      await test.receive(inGroup({ from: BEN, text: "? what are layers", replyTo }));
+      await test.receive(inGroup({ from: BEN, text: "What are layers?", replyTo }));
+      await test.receive(
+        inGroup({ from: BEN, text: `@${botUser.username} what about the weights then`, replyTo }),
+      );
+      await test.receive(inGroup({ from: BEN, text: `@${botUser.username} who is speaking?` }));
+      expect(asked()).toEqual([
+        "what are layers",
+        "What are layers?",
+        "what about the weights then",
+        "who is speaking?",
+      ]);
+      expect(test.pith.callsOf("askQuestion").map(({ telegramId }) => telegramId)).toEqual(
+        Array(4).fill(ANNA.id),
+      );
+      expect(shownTexts().slice(1)).toEqual(Array(4).fill("It has layers."));
+    });
+
+    it("takes every reply to the message that asks for a question, from whoever pressed", async () => {
+      await startTalk();
+      const shown = test.telegram.chat(GROUP_ID)[0];
+      const data = shown?.buttons.find(({ text }) => text === "Ask")?.callback_data ?? "";
+      await test.receive(buildPress({ data, from: BEN, chatId: GROUP_ID, messageId: shown?.messageId ?? 0 }));
+      const prompt = test.telegram.chat(GROUP_ID).at(-1);
+      const replyTo = { message_id: prompt?.messageId ?? 0, from: botUser, text: "x" };
+      await test.receive(inGroup({ from: BEN, text: "the layers", replyTo }));
+      expect(asked()).toEqual(["the layers"]);
+    });
+
+    it.each(["thanks", "lol", "спасибо!", "haha so true 😂", "I watched that one last year and liked it"])(
+      "leaves talk alone: %s",
+      async (text) => {
+        const { replyTo } = await startTalk();
+        await test.receive(inGroup({ from: BEN, text, replyTo }));
+        await test.receive(inGroup({ from: BEN, text }));
+        if (text.length < 20)
+          await test.receive(inGroup({ from: BEN, text: `@${botUser.username} ${text}` }));
+        expect(asked()).toEqual([]);
+        expect(shownTexts()).toHaveLength(1);
+      },
+    );
   });
 
   it("is not given to somebody who forges its button elsewhere", async () => {
@@ -163,9 +269,14 @@ describe("anonymous senders", () => {
 
   it("have an account per chat: two groups share neither summaries, nor settings, nor usage", async () => {
     await startTest();
+    const links = {
+      administrator: LINK,
+      channel: "https://youtu.be/dQw4w9WgXcQ",
+      service: "vimeo.com/76979871",
+    };
     for (const chatId of [GROUP_ID, OTHER_GROUP_ID]) {
       for (const kind of ["administrator", "channel", "service"] as const) {
-        await send(kind, chatId, `/summarize ${LINK}`);
+        await send(kind, chatId, `/summarize ${links[kind]}`);
       }
       await test.jobs.settle();
     }

@@ -1,13 +1,13 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { hasLinks } from "../updates/find-video-links.ts";
-import { isAddressed } from "../updates/is-addressed.ts";
+import { isAddressed, isChatter, isMentioned, readSaid } from "../updates/is-addressed.ts";
 import { reply } from "./reply.ts";
 import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
 
 /**
- * Groups: the bot answers only mentions, replies and commands (`summarizeFeature`). That holds even if privacy mode is
- * off and it sees every message.
+ * Groups: the bot answers only mentions, replies and commands (`summarizeFeature`), and links by themselves where the
+ * administrators want that. That holds even if privacy mode is off and it sees every message.
  */
 export const groupFeature = new Composer<BotContext>();
 
@@ -24,7 +24,7 @@ groups.on("my_chat_member", async (context) => {
 groups.on(["message:text", "message:caption"]).filter(
   (context) => isAddressed({ message: context.message, me: context.me }),
   async (context) => {
-    const { message } = context;
+    const { message, me } = context;
     // A command to another bot may mention or reply to this one; the bot's own commands were handled earlier.
     if ((message.text ?? "").startsWith("/")) return;
     const own = findVideosIn(message);
@@ -32,13 +32,16 @@ groups.on(["message:text", "message:caption"]).filter(
       await summarizeLinks({ context, message, found: own });
       return;
     }
+    const isCalled = isMentioned({ message, me });
     const replied = message.reply_to_message;
-    const isReplyToOther = replied && replied.from?.id !== context.me.id;
+    const isReplyToOther = replied && replied.from?.id !== me.id;
     const theirs = isReplyToOther ? findVideosIn(replied) : null;
     if (theirs && hasLinks(theirs)) {
       await summarizeLinks({ context, message, found: theirs });
       return;
     }
+    // Members also thank the bot, or talk among themselves about what it wrote.
+    if (!isCalled || isChatter(readSaid({ message, me }))) return;
     await reply({ context, message: context.texts.t("link.missingGroup") });
   },
 );

@@ -4,6 +4,7 @@ import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { type DoneSummary, isDoneSummary } from "../messages/build-summary-message.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import { getPlace } from "../telegram/get-place.ts";
 
 export interface OwnedSummary {
   summary: DoneSummary;
@@ -67,18 +68,24 @@ export function noteSummaryMessages({
   messages,
   summaryId,
   ownerId,
+  isPrompt = false,
 }: {
   context: BotContext;
   messages: readonly Message[];
   summaryId: string;
   ownerId: number;
+  /** True for a message that asks for a question. */
+  isPrompt?: boolean;
 }): void {
+  const threadId = context.msg ? getPlace(context.msg).threadId : null;
   for (const message of messages) {
     context.services.store.saveSummaryMessage({
       chatId: message.chat.id,
       messageId: message.message_id,
       summaryId,
       ownerId,
+      threadId,
+      isPrompt,
     });
   }
 }

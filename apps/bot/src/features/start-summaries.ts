@@ -1,53 +1,59 @@
 import type { SummaryRequest } from "@pith/core/contract/summary.schemas";
-import type { Message } from "grammy/types";
+import type { Message, User } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { getPlace, isGroupChat } from "../telegram/get-place.ts";
+import { pointAtSummary } from "./point-at-summary.ts";
 import { readOfferedWish } from "./read-offered-wish.ts";
 import { reply } from "./reply.ts";
 
 /** The part of a request that comes from the message; the rest comes from the user's preferences. */
 export type RequestedVideo = Pick<SummaryRequest, "source" | "range">;
 
-/** Starts a summary for each video, each in its own message below the request. */
+/**
+ * Starts a summary for each video, each in its own message below the request. In a group, the administrators' choice of
+ * language and length comes before the person's, and nobody gets a summary that the group has already.
+ */
 export async function startSummaries({
   context,
   message,
   videos,
+  requester = context.from,
+  isQuiet = false,
 }: {
   context: BotContext;
   message: Message;
   videos: readonly RequestedVideo[];
+  requester?: User | undefined;
+  /** Nobody asked for it: only a finished summary is shown. */
+  isQuiet?: boolean;
 }): Promise<void> {
-  const requester = context.from;
   if (!requester) return;
   const { jobs, store } = context.services;
-  const { summaryLanguage, summaryLength } = store.getPreferences(requester.id);
-  const summaryWish = await readOfferedWish({ services: context.services, telegramId: requester.id });
+  const isGroup = isGroupChat(message.chat);
+  const place = getPlace(message);
+  const own = store.getPreferences(requester.id);
+  const group = isGroup ? store.getGroupSettings(message.chat.id) : null;
+  const language = group?.language ?? own.summaryLanguage;
+  const length = group?.length ?? own.summaryLength ?? "medium";
+  const wish = await readOfferedWish({ services: context.services, telegramId: requester.id });
   for (const [index, video] of videos.entries()) {
+    const url = video.source.kind === "link" ? video.source.url : null;
+    const chatKey =
+      isGroup && url !== null ? JSON.stringify([url, video.range, language, length, wish]) : null;
+    if (chatKey !== null && (await pointAtSummary({ context, place, chatKey, isQuiet }))) continue;
     const outcome = jobs.start({
       key: `${context.update.update_id}-${index}`,
       requester,
       locale: context.texts.locale,
-      link: videos.length > 1 && video.source.kind === "link" ? video.source.url : null,
-      request: {
-        kind: "create",
-        body: {
-          ...video,
-          length: summaryLength ?? "medium",
-          shape: "points",
-          wish: summaryWish,
-          language: summaryLanguage,
-        },
-      },
-      target: {
-        kind: "chat",
-        ...getPlace(message),
-        isGroup: isGroupChat(message.chat),
-        messageId: null,
-      },
+      link: videos.length > 1 ? url : null,
+      request: { kind: "create", body: { ...video, length, shape: "points", wish, language } },
+      target: { kind: "chat", ...place, isGroup, messageId: null },
+      chatKey,
+      isQuiet,
     });
     if (outcome === "too-many") {
+      if (isQuiet) return;
       await reply({ context, message: context.texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }) });
       return;
     }

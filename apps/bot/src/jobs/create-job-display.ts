@@ -81,6 +81,7 @@ export function createJobDisplay({
 
   return {
     async open(content) {
+      if (job.isQuiet) return;
       if (target.kind === "inline" || shownIn) {
         getEditor().update(content);
         return;
@@ -92,8 +93,14 @@ export function createJobDisplay({
         store.saveJob({ ...current, target: { ...target, ...shownIn } });
       }
     },
-    update: (content) => getEditor().update(content),
+    update: (content) => {
+      if (!job.isQuiet) getEditor().update(content);
+    },
     async finish(content) {
+      if (job.isQuiet) {
+        const shown = await send(content);
+        return stopSignal.aborted && !shown ? "undelivered" : shown;
+      }
       const outcome = await getEditor().finish(content);
       if (outcome === "undelivered") return "undelivered";
       if (outcome === "shown" || target.kind === "inline") return shownIn;

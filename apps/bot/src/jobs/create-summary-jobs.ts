@@ -12,7 +12,8 @@ import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 /** Open summaries per user; the API's own queue and limits apply as well. */
 export const MOST_OPEN_JOBS = 5;
 
-type NewSummaryJob = Omit<SummaryJob, "state" | "summaryId">;
+type NewSummaryJob = Omit<SummaryJob, "state" | "summaryId" | "chatKey" | "isQuiet"> &
+  Partial<Pick<SummaryJob, "chatKey" | "isQuiet">>;
 
 export interface SummaryJobs {
   /** Starts a job unless its key is already known or the user has too many open. Doesn't wait for it. */
@@ -83,7 +84,14 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       if (store.findJob(newJob.key)) return "known";
       if (store.countOpenJobs(newJob.requester.id) >= MOST_OPEN_JOBS) return "too-many";
       const requester = personSchema.parse(newJob.requester);
-      const job: SummaryJob = { ...newJob, requester, state: "open", summaryId: null };
+      const job: SummaryJob = {
+        chatKey: null,
+        isQuiet: false,
+        ...newJob,
+        requester,
+        state: "open",
+        summaryId: null,
+      };
       if (!store.insertJob(job)) return "known";
       run(job);
       return "started";

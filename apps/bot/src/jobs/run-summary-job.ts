@@ -190,18 +190,44 @@ async function showOutcome({
   texts: Texts;
 }): Promise<void> {
   const { store } = dependencies;
+  if (job.isQuiet && !mayTellQuietly({ job, outcome, store })) {
+    store.deleteJob(job.key);
+    return;
+  }
   const shownIn = await display.finish(await buildOutcome({ job, dependencies, outcome, texts }));
   // Telegram was unreachable for minutes, or the process is stopping: the job stays open.
   if (shownIn === "undelivered") return;
-  if (outcome.kind === "refused" && isPassingRefusal(outcome.refusal.code)) {
+  if (outcome.kind === "refused" && isPassingRefusal(outcome.refusal.code) && !job.isQuiet) {
     const current = store.findJob(job.key);
     if (current) store.saveJob({ ...current, state: "failed" });
     return;
   }
   store.deleteJob(job.key);
   if (outcome.kind === "done" && shownIn) {
-    store.saveSummaryMessage({ ...shownIn, summaryId: outcome.summary.id, ownerId: job.requester.id });
+    const threadId = job.target.kind === "chat" ? job.target.threadId : null;
+    store.saveSummaryMessage({
+      ...shownIn,
+      threadId,
+      summaryId: outcome.summary.id,
+      ownerId: job.requester.id,
+    });
+    if (job.chatKey !== null) store.saveChatVideo({ ...shownIn, threadId, key: job.chatKey });
   }
+}
+
+/** Of a summary that nobody asked for, a group sees the result, and once a day that its plan is used up. */
+function mayTellQuietly({
+  job,
+  outcome,
+  store,
+}: {
+  job: SummaryJob;
+  outcome: Outcome;
+  store: SummaryJobDependencies["store"];
+}): boolean {
+  if (outcome.kind === "done") return true;
+  const isUsedUp = outcome.kind === "refused" && outcome.refusal.code === "quota_exceeded";
+  return isUsedUp && job.target.kind === "chat" && store.noteGroupTold(job.target.chatId);
 }
 
 async function buildOutcome({
@@ -219,7 +245,8 @@ async function buildOutcome({
     return { message: concatText(texts.say({ code: "cancelled", params: {} })), keyboard: null };
   if (outcome.kind === "done") {
     const config = await dependencies.pith.getConfig().catch(() => null);
-    const message = buildSummaryMessage({ summary: outcome.summary, texts });
+    const isFolded = job.target.kind === "chat" && job.target.isGroup;
+    const message = buildSummaryMessage({ summary: outcome.summary, texts, isFolded });
     // The buttons answer with new messages, and an inline message has no chat that the bot can write to.
     if (job.target.kind === "inline") {
       const summaryId = outcome.summary.id;
@@ -233,6 +260,7 @@ async function buildOutcome({
   const { publicUrl, getUsername } = dependencies;
   const isPrivate = job.target.kind === "chat" && !job.target.isGroup;
   if (refusal.code === "quota_exceeded" && !isPrivate) {
+    if (job.isQuiet) return { message: concatText(texts.t("refusal.quotaOfGroup")), keyboard: null };
     return {
       message: concatText(texts.t("refusal.quotaGroup")),
       keyboard: createPrivateKeyboard({ username: getUsername(), texts }),

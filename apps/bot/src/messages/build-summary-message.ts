@@ -17,6 +17,8 @@ const COMPACT_POINTS_UNITS = 2_400;
 /** Longest chapter title, in UTF-16 units. */
 const CHAPTER_UNITS = 150;
 export const COMPACT_GIST_UNITS = 600;
+/** In a group, this much stands above the fold. Telegram shows three lines of the folded part as well. */
+const FOLDED_HEAD_UNITS = 280;
 
 /** A summary that has its content. */
 export type DoneSummary = Summary & { content: NonNullable<Summary["content"]> };
@@ -30,14 +32,16 @@ export function isDoneSummary(summary: Summary): summary is DoneSummary {
 
 /**
  * The compact summary in one message: title, gist, line, the body for its shape, and its origin. Lists of people, terms
- * and so on are in the full text.
+ * and so on are in the full text. Folded, everything below the gist is in a quote that the reader expands.
  */
 export function buildSummaryMessage({
   summary,
   texts,
+  isFolded = false,
 }: {
   summary: ShownSummary;
   texts: Texts;
+  isFolded?: boolean;
 }): FormattedText {
   const { content, video } = summary;
   const { body, note } = buildCompactBody({ summary, texts });
@@ -46,10 +50,11 @@ export function buildSummaryMessage({
     durationSeconds: video?.durationSeconds ?? null,
     range: summary.range,
   });
-  return joinText({
+  const heading = buildHeading({ video, title: content.title, range: summary.range, texts });
+  const gistUnits = isFolded ? Math.max(0, FOLDED_HEAD_UNITS - heading.text.length) : COMPACT_GIST_UNITS;
+  const gist = gistUnits > 0 ? clipText({ text: cleanText(content.gist), maxUnits: gistUnits }) : "";
+  const rest = joinText({
     pieces: [
-      buildHeading({ video, title: content.title, range: summary.range, texts }),
-      clipText({ text: cleanText(content.gist), maxUnits: COMPACT_GIST_UNITS }),
       line &&
         concatText(
           styleText({ piece: line.row, style: "code" }),
@@ -68,6 +73,10 @@ export function buildSummaryMessage({
         style: "italic",
       }),
     ],
+    separator: "\n\n",
+  });
+  return joinText({
+    pieces: [heading, gist, isFolded ? styleText({ piece: rest, style: "expandable_blockquote" }) : rest],
     separator: "\n\n",
   });
 }

@@ -22,6 +22,10 @@ export interface SummaryMessage {
   messageId: number;
   summaryId: string;
   ownerId: number;
+  /** The topic; null or absent outside of one. */
+  threadId?: number | null;
+  /** True for a message that asks for a question, which every reply answers. */
+  isPrompt?: boolean;
 }
 
 /** A link offered in inline mode, and the user it was offered to. */
@@ -63,6 +67,12 @@ export interface BotStore extends ChatStore {
 
   saveSummaryMessage(message: SummaryMessage): void;
   findSummaryMessage(place: { chatId: number; messageId: number }): SummaryMessage | null;
+  /** The latest summary shown in a chat or topic since then; null without one. */
+  findLatestSummaryMessage(options: {
+    chatId: number;
+    threadId: number | null;
+    sinceMs: number;
+  }): SummaryMessage | null;
 
   getPreferences(telegramId: number): BotPreferences;
   savePreferences(telegramId: number, preferences: Partial<BotPreferences>): void;

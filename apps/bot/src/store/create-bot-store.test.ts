@@ -16,6 +16,8 @@ const job: SummaryJob = {
   requester: { id: 12345678, first_name: "Anna" },
   locale: "en",
   link: null,
+  chatKey: null,
+  isQuiet: false,
   request: {
     kind: "create",
     body: {

@@ -8,7 +8,7 @@ import type { Update } from "grammy/types";
 import { audioJobSchema } from "../jobs/audio-job.ts";
 import { getStarEventKey, starEventSchema } from "../jobs/star-event.ts";
 import { type SummaryJob, summaryJobSchema } from "../jobs/summary-job.ts";
-import type { BotStore } from "./bot-store.ts";
+import type { BotStore, SummaryMessage } from "./bot-store.ts";
 import { createChatStore } from "./create-chat-store.ts";
 
 /** Telegram repeats an update for 24 hours at most (Bot API, getUpdates). */
@@ -56,10 +56,15 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
   );
   const readStarEvents = database.prepare("SELECT body FROM star_events ORDER BY created_at_ms, key");
   const writeSummaryMessage = database.prepare(
-    "INSERT OR REPLACE INTO summary_messages (chat_id, message_id, summary_id, owner_id, created_at_ms) VALUES (?, ?, ?, ?, ?)",
+    `INSERT OR REPLACE INTO summary_messages
+       (chat_id, message_id, summary_id, owner_id, created_at_ms, thread_id, is_prompt) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
   const readSummaryMessage = database.prepare(
-    "SELECT summary_id, owner_id FROM summary_messages WHERE chat_id = ? AND message_id = ?",
+    "SELECT * FROM summary_messages WHERE chat_id = ? AND message_id = ?",
+  );
+  const readLatestSummaryMessage = database.prepare(
+    `SELECT * FROM summary_messages WHERE chat_id = ? AND coalesce(thread_id, 0) = ? AND created_at_ms >= ?
+     ORDER BY created_at_ms DESC, message_id DESC LIMIT 1`,
   );
   const readPerson = database.prepare("SELECT * FROM people WHERE telegram_id = ?");
   const writePreferences = database.prepare(
@@ -159,13 +164,15 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
     listStarEvents: () =>
       readStarEvents.all().map((row) => starEventSchema.parse(JSON.parse(String(row["body"])))),
 
-    saveSummaryMessage({ chatId, messageId, summaryId, ownerId }) {
-      writeSummaryMessage.run(chatId, messageId, summaryId, ownerId, clock.now());
+    saveSummaryMessage({ chatId, messageId, summaryId, ownerId, threadId = null, isPrompt = false }) {
+      const prompt = isPrompt ? 1 : null;
+      writeSummaryMessage.run(chatId, messageId, summaryId, ownerId, clock.now(), threadId, prompt);
     },
     findSummaryMessage({ chatId, messageId }) {
-      const row = readSummaryMessage.get(chatId, messageId);
-      if (!row) return null;
-      return { chatId, messageId, summaryId: String(row["summary_id"]), ownerId: Number(row["owner_id"]) };
+      return toSummaryMessage(readSummaryMessage.get(chatId, messageId));
+    },
+    findLatestSummaryMessage({ chatId, threadId, sinceMs }) {
+      return toSummaryMessage(readLatestSummaryMessage.get(chatId, threadId ?? 0, sinceMs));
     },
 
     getPreferences,
@@ -205,6 +212,18 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
     close() {
       database.close();
     },
+  };
+}
+
+function toSummaryMessage(row: Record<string, unknown> | undefined): SummaryMessage | null {
+  if (!row) return null;
+  return {
+    chatId: Number(row["chat_id"]),
+    messageId: Number(row["message_id"]),
+    summaryId: String(row["summary_id"]),
+    ownerId: Number(row["owner_id"]),
+    threadId: row["thread_id"] === null ? null : Number(row["thread_id"]),
+    isPrompt: row["is_prompt"] === 1,
   };
 }
 

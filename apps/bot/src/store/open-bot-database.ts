@@ -64,7 +64,9 @@ export function openBotDatabase(file: string): DatabaseSync {
   // A write-ahead log with full sync: a stored update survives a power cut.
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;");
   database.exec(SCHEMA);
-  addMissingColumn({ database, table: "people", column: "summary_wish" });
+  addMissingColumn({ database, table: "people", column: "summary_wish", type: "TEXT" });
+  addMissingColumn({ database, table: "summary_messages", column: "thread_id", type: "INTEGER" });
+  addMissingColumn({ database, table: "summary_messages", column: "is_prompt", type: "INTEGER" });
   return database;
 }
 
@@ -73,12 +75,14 @@ function addMissingColumn({
   database,
   table,
   column,
+  type,
 }: {
   database: DatabaseSync;
   table: string;
   column: string;
+  type: "TEXT" | "INTEGER";
 }): void {
   const columns = database.prepare(`PRAGMA table_info(${table})`).all();
   if (columns.some(({ name }) => name === column)) return;
-  database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
+  database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
 }

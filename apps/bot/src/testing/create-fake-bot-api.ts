@@ -172,6 +172,17 @@ export async function createFakeBotApi() {
   function show(payload: Record<string, unknown>): unknown {
     checkText(payload);
     const chatId = Number(payload["chat_id"]);
+    const replied = payload["reply_parameters"] as
+      | { message_id: number; allow_sending_without_reply?: boolean }
+      | undefined;
+    // Without the permission, a reply to a message that was deleted is refused (Bot API, ReplyParameters).
+    const isGone = replied !== undefined && !messages.has(`${chatId}:${replied.message_id}`);
+    if (isGone && !replied.allow_sending_without_reply) {
+      throw new TelegramRefusal({
+        error_code: 400,
+        description: "Bad Request: message to be replied not found",
+      });
+    }
     const messageId = Number(payload["message_id"]);
     const text = String(payload["text"]);
     messages.set(`${chatId}:${messageId}`, {

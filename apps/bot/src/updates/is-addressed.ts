@@ -1,11 +1,14 @@
 import type { Message, UserFromGetMe } from "grammy/types";
 
+const MOST_CHATTER_WORDS = 3;
+
 /** Returns whether a group message is meant for the bot: it mentions the bot or replies to it. */
 export function isAddressed({ message, me }: { message: Message; me: UserFromGetMe }): boolean {
   return message.reply_to_message?.from?.id === me.id || isMentioned({ message, me });
 }
 
-function isMentioned({ message, me }: { message: Message; me: UserFromGetMe }): boolean {
+/** Returns whether a message names the bot. */
+export function isMentioned({ message, me }: { message: Message; me: UserFromGetMe }): boolean {
   const text = message.text ?? message.caption ?? "";
   const entities = message.entities ?? message.caption_entities ?? [];
   const name = `@${me.username}`.toLowerCase();
@@ -14,6 +17,12 @@ function isMentioned({ message, me }: { message: Message; me: UserFromGetMe }): 
     if (entity.type !== "mention") return false;
     return text.slice(entity.offset, entity.offset + entity.length).toLowerCase() === name;
   });
+}
+
+/** Words said in passing, such as thanks or a laugh: few, and no question. */
+export function isChatter(said: string): boolean {
+  const words = said.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return said !== "" && words.length <= MOST_CHATTER_WORDS && !/[?？؟]/u.test(said);
 }
 
 /** The message text without the bot's name and without a command. */

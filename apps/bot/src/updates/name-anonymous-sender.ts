@@ -1,4 +1,4 @@
-import type { Message, User } from "grammy/types";
+import type { Chat, Message, User } from "grammy/types";
 
 /**
  * The accounts that Telegram shows for all senders of a kind, whoever they are: itself (posts forwarded from a linked
@@ -16,5 +16,10 @@ export function nameAnonymousSender(message: Message): User | undefined {
   const { from, chat, sender_chat: senderChat } = message;
   const isAnonymous = senderChat !== undefined || (from !== undefined && SHARED_ACCOUNTS.has(from.id));
   if (!isAnonymous || chat.type === "private") return from;
-  return { id: FIRST_FREE_ID + Math.abs(chat.id), is_bot: false, first_name: chat.title };
+  return nameChatAccount(chat);
+}
+
+/** The account of a chat itself, for what nobody in it asked for personally. */
+export function nameChatAccount(chat: Pick<Chat, "id" | "title">): User {
+  return { id: FIRST_FREE_ID + Math.abs(chat.id), is_bot: false, first_name: chat.title ?? String(chat.id) };
 }

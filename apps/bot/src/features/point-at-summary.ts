@@ -1,0 +1,66 @@
+import { GrammyError } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import type { SummaryJob } from "../jobs/summary-job.ts";
+import type { ChatPlace } from "../telegram/chat-place.ts";
+
+const GONE = /message to be replied not found|REPLY_MESSAGE_ID_INVALID/i;
+
+/**
+ * If a group has this summary already, or is about to get it, points at that message. Returns whether it did; a summary
+ * that was deleted from the chat is made again.
+ */
+export async function pointAtSummary({
+  context,
+  place: { chatId, threadId },
+  chatKey,
+  isQuiet,
+}: {
+  context: BotContext;
+  place: ChatPlace;
+  chatKey: string;
+  /** Nobody asked: a summary that is in progress isn't pointed at. */
+  isQuiet: boolean;
+}): Promise<boolean> {
+  const { store } = context.services;
+  const isSame = ({ chatKey: key, target }: SummaryJob) =>
+    key === chatKey && target.kind === "chat" && target.chatId === chatId && target.threadId === threadId;
+  const running = store.listOpenJobs().find(isSame);
+  if (running) {
+    const messageId = running.target.kind === "chat" ? running.target.messageId : null;
+    if (!isQuiet && messageId !== null) {
+      await point({ context, chatId, threadId, messageId, text: context.texts.t("group.underWay") });
+    }
+    return true;
+  }
+  const known = store.findChatVideo({ chatId, threadId, key: chatKey });
+  if (!known) return false;
+  const text = context.texts.t("group.already");
+  if (await point({ context, chatId, threadId, messageId: known.messageId, text })) return true;
+  store.deleteChatVideo(known);
+  return false;
+}
+
+async function point({
+  context,
+  chatId,
+  threadId,
+  messageId,
+  text,
+}: {
+  context: BotContext;
+  chatId: number;
+  threadId: number | null;
+  messageId: number;
+  text: string;
+}): Promise<boolean> {
+  try {
+    await context.api.sendMessage(chatId, text, {
+      ...(threadId !== null && { message_thread_id: threadId }),
+      reply_parameters: { message_id: messageId },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof GrammyError && GONE.test(error.description)) return false;
+    throw error;
+  }
+}
