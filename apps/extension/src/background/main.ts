@@ -1,11 +1,15 @@
 import { createApiClient } from "@pith/core/client/create-api-client";
 import { assertNever } from "@pith/core/lib/assert-never";
 import { systemClock } from "@pith/core/lib/clock";
+import { type OwnModel, toHostPermission } from "../engine/engine-choice.ts";
+import { createEngineStores } from "../engine/engine-stores.ts";
+import { createOwnSummaries } from "../engine/own-summaries.ts";
 import {
   type AccountReply,
   type AccountRequest,
   accountRequestSchema,
 } from "../messages/account-messages.ts";
+import { engineRequestSchema } from "../messages/engine-messages.ts";
 import { readFailure } from "../messages/failure.ts";
 import {
   SUMMARY_PORT,
@@ -17,6 +21,10 @@ import { apiOrigin } from "../platform/api-origin.ts";
 import { onRequest } from "../platform/on-request.ts";
 import { onPort } from "../platform/typed-port.ts";
 import { createExtensionAuth } from "./create-extension-auth.ts";
+import { connectOwnModel } from "./own-engine/connect-own-model.ts";
+import { createEngineDesk } from "./own-engine/create-engine-desk.ts";
+import { createOwnServer } from "./own-engine/serve-own-summaries.ts";
+import { stayAwake } from "./own-engine/stay-awake.ts";
 import { readAccount } from "./read-account.ts";
 import { createRunAsSomebody } from "./run-as-somebody.ts";
 import { endSignIn, pollSignIn, repeatSignOut, startSignIn } from "./run-sign-in.ts";
@@ -24,6 +32,7 @@ import { serveSummaryPort } from "./serve-summary-port.ts";
 import { createSessionStores } from "./session-stores.ts";
 
 const fetchInWorker = (url: string, init: RequestInit) => fetch(url, init);
+const fetchForModels: typeof fetch = (input, init) => fetch(input, init);
 const stores = createSessionStores();
 const bareClient = createApiClient({
   baseUrl: apiOrigin,
@@ -33,6 +42,15 @@ const bareClient = createApiClient({
 const auth = createExtensionAuth({ stores, bareClient, clock: systemClock });
 const client = createApiClient({ baseUrl: apiOrigin, auth, fetch: fetchInWorker });
 const runAsSomebody = createRunAsSomebody({ auth });
+
+const engineStores = createEngineStores();
+const connect = (own: OwnModel) => connectOwnModel({ own, fetch: fetchForModels });
+const mayContact = (baseUrl: string) => chrome.permissions.contains({ origins: [toHostPermission(baseUrl)] });
+const engine = createEngineDesk({ stores: engineStores, connect, mayContact, origin: apiOrigin });
+const serveOwn = createOwnServer({ summaries: createOwnSummaries(), connect, mayContact, stayAwake });
+
+// Content scripts run beside a website's own scripts, so they can't read the key.
+void chrome.storage.local.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
 
 // Chrome starts the worker anew for each popup and each summary, so this repeats often enough without a timer.
 void repeatSignOut({ stores, bareClient });
@@ -68,5 +86,8 @@ onRequest({
 onPort<SummaryCommand, SummaryNews>({
   name: SUMMARY_PORT,
   schema: summaryCommandSchema,
-  listener: (port) => serveSummaryPort({ port, client, auth, runAsSomebody }),
+  listener: (port) =>
+    serveSummaryPort({ port, client, auth, runAsSomebody, readOwnModel: engine.readOwnModel, serveOwn }),
 });
+
+onRequest({ schema: engineRequestSchema, answer: engine.answer });

@@ -49,7 +49,15 @@ async function setUp({ senderId = "pith", isSignedIn = true } = {}) {
   onPort<ReturnType<typeof summaryCommandSchema.parse>, SummaryNews>({
     name: SUMMARY_PORT,
     schema: summaryCommandSchema,
-    listener: (port) => serveSummaryPort({ port, client, auth, runAsSomebody }),
+    listener: (port) =>
+      serveSummaryPort({
+        port,
+        client,
+        auth,
+        runAsSomebody,
+        readOwnModel: async () => null,
+        serveOwn: () => undefined,
+      }),
   });
   const page = chrome.connect({ name: SUMMARY_PORT, senderId });
   const news: unknown[] = [];

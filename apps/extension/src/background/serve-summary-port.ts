@@ -3,6 +3,7 @@ import { streamSummaryEvents } from "@pith/core/client/stream-summary-events";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import { assertNever } from "@pith/core/lib/assert-never";
+import type { OwnModel } from "../engine/engine-choice.ts";
 import { readFailure } from "../messages/failure.ts";
 import {
   type SummaryCommand,
@@ -12,6 +13,7 @@ import {
 } from "../messages/summary-messages.ts";
 import type { TypedPort } from "../platform/typed-port.ts";
 import type { ExtensionAuth } from "./create-extension-auth.ts";
+import { isOwnId, type OwnServer } from "./own-engine/serve-own-summaries.ts";
 import type { RunAsSomebody } from "./run-as-somebody.ts";
 
 type StartCommand = Extract<SummaryCommand, { type: "summary:start" }>;
@@ -26,19 +28,28 @@ export function serveSummaryPort({
   client,
   auth,
   runAsSomebody,
+  readOwnModel,
+  serveOwn,
 }: {
   port: TypedPort<SummaryCommand, SummaryNews>;
   client: ApiClient;
   auth: ExtensionAuth;
   runAsSomebody: RunAsSomebody;
+  /** The person's own model; null if the server is to write. */
+  readOwnModel: () => Promise<OwnModel | null>;
+  serveOwn: OwnServer;
 }): void {
   const gone = new AbortController();
   port.onDisconnect(() => gone.abort());
 
-  async function start({ video, captions, length }: StartCommand): Promise<string> {
+  async function start({ video, captions, length, language }: StartCommand): Promise<string> {
     const { videoId, ...details } = video;
     const url = `https://www.youtube.com/watch?v=${videoId}`;
-    const body = { source: { kind: "captions" as const, url, captions, video: details }, length };
+    const body = {
+      source: { kind: "captions" as const, url, captions, video: details },
+      length,
+      ...(language && { language }),
+    };
     const { summary } = await runAsSomebody(async () => {
       await auth.requireIdentity();
       return client.call(summaryEndpoints.createSummary, { body });
@@ -75,7 +86,14 @@ export function serveSummaryPort({
     }
   }
 
+  /** An existing summary stays with the engine that wrote it, whatever was chosen since. */
+  function isOwn({ command, own }: { command: SummaryCommand; own: OwnModel | null }): boolean {
+    return command.type === "summary:start" ? own !== null : isOwnId(command.summaryId);
+  }
+
   async function obey(command: SummaryCommand): Promise<void> {
+    const own = await readOwnModel();
+    if (isOwn({ command, own })) return serveOwn({ port, own, command });
     switch (command.type) {
       case "summary:start":
         return begin(start(command));

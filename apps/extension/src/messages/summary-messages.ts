@@ -2,6 +2,7 @@ import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { summaryEventSchema } from "@pith/core/summaries/summary-event";
 import { summaryShapeSchema, summaryWishSchema } from "@pith/core/summaries/summary-shape";
 import { z } from "zod";
+import { tokenCountSchema } from "./engine-messages.ts";
 import { failureSchema } from "./failure.ts";
 import { pageCaptionsSchema, pageVideoSchema } from "./page-video.ts";
 
@@ -17,6 +18,8 @@ export const summaryCommandSchema = z.discriminatedUnion("type", [
     video: pageVideoSchema,
     captions: pageCaptionsSchema,
     length: summaryLengthSchema,
+    /** Absent or null for the captions' own language. */
+    language: z.string().max(35).nullish(),
   }),
   /** The same video, without reading it again, in another shape or with another wish. */
   z.object({
@@ -49,6 +52,8 @@ export const summaryNewsSchema = z.discriminatedUnion("type", [
     offer: summaryOfferSchema.nullable(),
   }),
   z.object({ type: z.literal("summary:event"), event: summaryEventSchema }),
+  /** What one's own model was sent and wrote, also for a summary that failed or was canceled. Not sent by a server. */
+  z.object({ type: z.literal("summary:usage"), usage: tokenCountSchema }),
   z.object({ type: z.literal("summary:failed"), failure: failureSchema }),
 ]);
 export type SummaryNews = z.infer<typeof summaryNewsSchema>;

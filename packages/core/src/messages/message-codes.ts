@@ -293,6 +293,12 @@ export const messageParams = {
   "model_failed.recognition_busy": {},
   "model_failed.recognition_refused": {},
   "model_failed.voice": {},
+  "model_failed.own_rejected": { host: "text" },
+  "model_failed.own_unreachable": { host: "text" },
+  "model_failed.own_limit": { host: "text" },
+  "model_failed.own_unusable": { host: "text" },
+  "model_failed.own_not_allowed": { host: "text" },
+  "model_failed.stopped": {},
   unsupported_language: {},
   "unsupported_language.voice": {},
   // Server

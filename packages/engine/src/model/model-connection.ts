@@ -15,6 +15,8 @@ export interface ModelConnection extends ModelChoice {
   effort: ModelEffort | null;
   /** False for a server that rejects JSON schemas. */
   takesSchema: boolean;
+  /** Further headers of every request, such as those that a provider requires from browsers. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Settings with the providers' base URLs; API and command line use the same names. */

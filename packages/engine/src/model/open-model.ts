@@ -9,18 +9,18 @@ import type { CheckingModel, EngineModel } from "./model-settings.ts";
 import { readContextLength } from "./read-context-length.ts";
 
 /** Opens the connection's model from the `ai` package. Uses only the connection's own base URL and key. */
-export function openModel(connection: ModelConnection): EngineModel {
+export function openModel(connection: ModelConnection, callFetch?: typeof globalThis.fetch): EngineModel {
   const { model: name, price, contextTokens, effort } = connection;
-  return { model: openLanguageModel(connection), name, price, contextTokens, effort };
+  return { model: openLanguageModel(connection, callFetch), name, price, contextTokens, effort };
 }
 
 /** Parts of the names of checking models that answer Yes or No to one document and one claim. */
 const YES_NO_MODELS = /minicheck/i;
 
 /** Opens a connection's model as a judge of claims. */
-function openChecker(connection: ModelConnection): CheckingModel {
+function openChecker(connection: ModelConnection, callFetch?: typeof globalThis.fetch): CheckingModel {
   const kind = YES_NO_MODELS.test(connection.model) ? "yes_no" : "structured";
-  return { ...openModel(connection), kind };
+  return { ...openModel(connection, callFetch), kind };
 }
 
 /** Keyed by server and model; a server's context length changes only when it restarts. */
@@ -47,43 +47,46 @@ export async function openModels({
   connections,
   checker,
   fetch,
+  callFetch,
 }: {
   connections: readonly ModelConnection[];
   /** The judge of claims: `same` for the models that write, or `null` for no judge. */
   checker: ModelConnection | "same" | null;
   fetch: typeof globalThis.fetch;
+  /** For the calls to the models themselves. Absent: the global one. */
+  callFetch?: typeof globalThis.fetch;
 }): Promise<Pick<ModelOptions, "models" | "checker">> {
   const complete = (connection: ModelConnection) => withContextLength({ connection, fetch });
-  const models = (await Promise.all(connections.map(complete))).map(openModel);
+  const models = (await Promise.all(connections.map(complete))).map((connection) =>
+    openModel(connection, callFetch),
+  );
   if (checker === "same") return { models };
-  return { models, checker: checker === null ? null : openChecker(await complete(checker)) };
+  return { models, checker: checker === null ? null : openChecker(await complete(checker), callFetch) };
 }
 
-function openLanguageModel({
-  provider,
-  model,
-  apiKey,
-  baseUrl,
-  takesSchema,
-}: ModelConnection): LanguageModel {
+function openLanguageModel(
+  { provider, model, apiKey, baseUrl, takesSchema, headers }: ModelConnection,
+  callFetch: typeof globalThis.fetch | undefined,
+): LanguageModel {
   const key = apiKey ?? "";
+  const shared = { baseURL: baseUrl, ...(headers && { headers }), ...(callFetch && { fetch: callFetch }) };
   switch (provider) {
     case "openai":
       return wrapLanguageModel({
-        model: createOpenAI({ apiKey: key, baseURL: baseUrl }).responses(model),
+        model: createOpenAI({ apiKey: key, ...shared }).responses(model),
         // Prevents OpenAI from storing users' content.
         middleware: defaultSettingsMiddleware({
           settings: { providerOptions: { openai: { store: false } } },
         }),
       });
     case "anthropic":
-      return createAnthropic({ apiKey: key, baseURL: baseUrl }).messages(model);
+      return createAnthropic({ apiKey: key, ...shared }).messages(model);
     case "google":
-      return createGoogle({ apiKey: key, baseURL: baseUrl }).chat(model);
+      return createGoogle({ apiKey: key, ...shared }).chat(model);
     case "compatible":
       return createOpenAICompatible({
         name: "compatible",
-        baseURL: baseUrl,
+        ...shared,
         ...(apiKey && { apiKey }),
         supportsStructuredOutputs: takesSchema,
         includeUsage: true,

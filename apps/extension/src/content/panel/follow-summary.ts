@@ -1,6 +1,7 @@
 import { assertNever } from "@pith/core/lib/assert-never";
 import { type Clock, systemClock } from "@pith/core/lib/clock";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
+import type { TokenCount } from "../../messages/engine-messages.ts";
 import type { Failure } from "../../messages/failure.ts";
 import {
   SUMMARY_PORT,
@@ -34,6 +35,7 @@ export function followSummary({
   onOffer,
   onEvent,
   onFailure,
+  onUsage = () => undefined,
   connect = () => connectPort<SummaryNews, SummaryCommand>({ name: SUMMARY_PORT, schema: summaryNewsSchema }),
   clock = systemClock,
 }: {
@@ -43,6 +45,8 @@ export function followSummary({
   onOffer: (offer: SummaryOffer) => void;
   onEvent: (event: SummaryEvent) => void;
   onFailure: (failure: Failure) => void;
+  /** Called with the tokens that one's own model took, before the last event. */
+  onUsage?: (usage: TokenCount) => void;
   connect?: () => Port;
   clock?: Clock;
 }): SummaryFollower {
@@ -73,6 +77,9 @@ export function followSummary({
         quickStops = 0;
         if (endings.includes(news.event.type)) end();
         if (!isCanceled) onEvent(news.event);
+        return;
+      case "summary:usage":
+        onUsage(news.usage);
         return;
       case "summary:failed":
         fail(news.failure);

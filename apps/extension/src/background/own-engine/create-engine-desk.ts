@@ -1,0 +1,76 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { ModelOptions } from "@pith/engine/model/model-options";
+import type { OwnModel } from "../../engine/engine-choice.ts";
+import type { EngineStores } from "../../engine/engine-stores.ts";
+import type { EngineReply, EngineRequest } from "../../messages/engine-messages.ts";
+import { readFailure } from "../../messages/failure.ts";
+import { describeOwnFailure } from "./describe-own-failure.ts";
+import { estimateOwnCost } from "./estimate-own-cost.ts";
+import { testOwnModel } from "./test-own-model.ts";
+
+/** A person waits in front of the form; a model at home may have to be loaded first. */
+const TEST_TIMEOUT_MS = 120_000;
+
+export interface EngineDesk {
+  /** Returns the person's own model; null if Pith's server writes. */
+  readOwnModel(): Promise<OwnModel | null>;
+  answer(request: EngineRequest): Promise<EngineReply>;
+}
+
+/** Answers what the panel and the settings ask about the engine. */
+export function createEngineDesk({
+  stores,
+  connect,
+  mayContact,
+  origin,
+}: {
+  stores: EngineStores;
+  connect: (own: OwnModel) => Promise<ModelOptions>;
+  mayContact: (baseUrl: string) => Promise<boolean>;
+  /** Pith's server. */
+  origin: string;
+}): EngineDesk {
+  async function readOwnModel(): Promise<OwnModel | null> {
+    return (await stores.kind.read()) === "own" ? stores.own.read() : null;
+  }
+
+  async function describe({
+    captions,
+  }: Extract<EngineRequest, { type: "engine:describe" }>): Promise<EngineReply> {
+    const own = await readOwnModel();
+    return {
+      type: "engine:described",
+      engine: {
+        kind: own ? "own" : "server",
+        host: new URL(own?.baseUrl ?? origin).host,
+        model: own?.model ?? null,
+      },
+      estimate: own && captions ? estimateOwnCost(captions) : null,
+    };
+  }
+
+  async function test(): Promise<EngineReply> {
+    const own = await stores.own.read();
+    if (!own) throw new AppError({ code: "invalid_input" });
+    const { host } = new URL(own.baseUrl);
+    try {
+      if (!(await mayContact(own.baseUrl)))
+        throw new AppError({ code: "model_failed.own_not_allowed", params: { host } });
+      const signal = AbortSignal.timeout(TEST_TIMEOUT_MS);
+      return { type: "engine:tested", ...(await testOwnModel({ options: await connect(own), signal })) };
+    } catch (error) {
+      throw describeOwnFailure({ error, host });
+    }
+  }
+
+  return {
+    readOwnModel,
+    async answer(request) {
+      try {
+        return request.type === "engine:test" ? await test() : await describe(request);
+      } catch (error) {
+        return { type: "engine:failed", failure: readFailure(error) };
+      }
+    },
+  };
+}

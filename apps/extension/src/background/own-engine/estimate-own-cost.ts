@@ -1,0 +1,28 @@
+import { parseCaptions } from "@pith/engine/captions/parse-captions";
+import { estimateTokens } from "@pith/engine/model/estimate-tokens";
+import type { TokenCount } from "../../messages/engine-messages.ts";
+import type { PageCaptions } from "../../messages/page-video.ts";
+
+/** What reading, judging and writing send, as a multiple of the speech. Measured: 1.4 to 1.5, and a third for judging. */
+const SENT_SHARE = 1.8;
+/** Instructions of the calls that even a minute of speech takes. */
+const SENT_AT_LEAST = 6_000;
+/** Facts, verdicts and texts, as a share of the speech. */
+const WRITTEN_SHARE = 0.35;
+const WRITTEN_AT_LEAST = 1_500;
+const ROUND_TO = 1_000;
+
+/** Estimates a summary's tokens from its captions, in whole thousands. @throws AppError as `parseCaptions` does. */
+export function estimateOwnCost(captions: PageCaptions): TokenCount {
+  const { transcript } = parseCaptions({
+    text: captions.text,
+    language: captions.language,
+    kind: captions.captionKind,
+  });
+  const speech = transcript.cues.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+  const round = (tokens: number) => Math.ceil(tokens / ROUND_TO) * ROUND_TO;
+  return {
+    inputTokens: round(speech * SENT_SHARE + SENT_AT_LEAST),
+    outputTokens: round(speech * WRITTEN_SHARE + WRITTEN_AT_LEAST),
+  };
+}

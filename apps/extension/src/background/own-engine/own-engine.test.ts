@@ -1,0 +1,273 @@
+// @vitest-environment node
+import { answerLikeAModel, readPrompt } from "@pith/engine/testing/answer-like-a-model";
+import { buildTalk } from "@pith/engine/testing/build-talk";
+import {
+  type OpenAiReply,
+  type OpenAiRequest,
+  type OpenAiServer,
+  startOpenAiServer,
+} from "@pith/engine/testing/start-openai-server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OwnModel } from "../../engine/engine-choice.ts";
+import { createEngineStores } from "../../engine/engine-stores.ts";
+import { createOwnSummaries } from "../../engine/own-summaries.ts";
+import { SUMMARY_PORT, type SummaryNews, summaryCommandSchema } from "../../messages/summary-messages.ts";
+import { onPort } from "../../platform/typed-port.ts";
+import { type FakeChrome, stubChrome } from "../../testing/create-fake-chrome.ts";
+import { serveSummaryPort } from "../serve-summary-port.ts";
+import { connectOwnModel, createOwnFetch } from "./connect-own-model.ts";
+import { createEngineDesk } from "./create-engine-desk.ts";
+import { createOwnServer } from "./serve-own-summaries.ts";
+
+const KEY = "sk-pith-test-0123456789";
+const THREE_HOURS_MS = 3 * 60 * 60 * 1000;
+
+const servers: OpenAiServer[] = [];
+let chrome: FakeChrome;
+beforeEach(() => {
+  chrome = stubChrome();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  for (const server of servers.splice(0)) await server.close();
+});
+
+const answerWell = (request: OpenAiRequest): OpenAiReply => ({
+  kind: "answer",
+  text: JSON.stringify(answerLikeAModel(request)),
+});
+
+/** Captions as YouTube sends them, spread evenly over three hours. */
+function buildCaptions(sentences: number) {
+  const talk = buildTalk(sentences);
+  const step = Math.floor(THREE_HOURS_MS / talk.length);
+  const events = talk.map((utf8, at) => ({ tStartMs: at * step, dDurationMs: step - 50, segs: [{ utf8 }] }));
+  return { text: JSON.stringify({ events }), language: "en", captionKind: "manual" as const };
+}
+
+const video = {
+  videoId: "aaaaaaaaaaa",
+  title: "A long talk",
+  author: "A speaker",
+  durationSeconds: THREE_HOURS_MS / 1000,
+  chapters: [],
+};
+
+/** A background whose person has a model of their own, and a page connected to it. Pith's server fails every call. */
+async function setUp({
+  respond = answerWell,
+  isAllowed = true,
+}: {
+  respond?: (request: OpenAiRequest) => OpenAiReply | Promise<OpenAiReply>;
+  isAllowed?: boolean;
+} = {}) {
+  const server = await startOpenAiServer({ respond });
+  servers.push(server);
+  const requested: { url: string; init: RequestInit | undefined }[] = [];
+  const fetchWatched: typeof fetch = (input, init) => {
+    requested.push({ url: String(input), init });
+    return fetch(input, init);
+  };
+  const own: OwnModel = { provider: "compatible", baseUrl: server.url, model: "stand-in", apiKey: KEY };
+  const stores = createEngineStores();
+  await stores.own.write(own);
+  await stores.kind.write("own");
+  const connect = (model: OwnModel) => connectOwnModel({ own: model, fetch: fetchWatched });
+  const mayContact = async () => isAllowed;
+  const desk = createEngineDesk({ stores, connect, mayContact, origin: "https://pith.test" });
+  const summaries = createOwnSummaries();
+  const refuse = () => {
+    throw new Error("Pith's server was called.");
+  };
+  const sleep = vi.fn();
+  const serveOwn = createOwnServer({ summaries, connect, mayContact, stayAwake: () => sleep });
+  onPort({
+    name: SUMMARY_PORT,
+    schema: summaryCommandSchema,
+    listener: (port) =>
+      serveSummaryPort({
+        port: port as Parameters<typeof serveSummaryPort>[0]["port"],
+        client: { call: refuse, stream: refuse } as never,
+        auth: { requireIdentity: refuse } as never,
+        runAsSomebody: refuse,
+        readOwnModel: desk.readOwnModel,
+        serveOwn,
+      }),
+  });
+  const open = () => {
+    const page = chrome.connect({ name: SUMMARY_PORT });
+    const news: SummaryNews[] = [];
+    page.onMessage.addListener((message) => news.push(message as SummaryNews));
+    return { page, news };
+  };
+  return { ...open(), open, server, requested, desk, summaries, sleep };
+}
+
+const endings = ["done", "cancelled", "error"];
+const isOver = (news: SummaryNews[]) =>
+  news.some(
+    (one) =>
+      one.type === "summary:failed" || (one.type === "summary:event" && endings.includes(one.event.type)),
+  );
+const waitForEnd = (news: SummaryNews[]) =>
+  vi.waitFor(() => expect(isOver(news)).toBe(true), { timeout: 60_000, interval: 20 });
+
+function findDone(news: SummaryNews[]) {
+  for (const one of news)
+    if (one.type === "summary:event" && one.event.type === "done") return one.event.summary;
+  return null;
+}
+
+describe("a person's own model", () => {
+  it("summarizes three hours to the end with proof, without Pith's server", { timeout: 90_000 }, async () => {
+    const logged = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation(() => undefined),
+    );
+    const { page, news, server, requested, sleep, summaries } = await setUp();
+    page.postMessage({ type: "summary:start", video, captions: buildCaptions(1400), length: "long" });
+    await waitForEnd(news);
+    const content = findDone(news)?.content;
+    expect(news.filter(({ type }) => type === "summary:failed")).toEqual([]);
+    expect(content?.origin).toMatchObject({ engine: "model", model: "stand-in", isFallback: false });
+    expect(content?.origin.readShare).toBeGreaterThan(0.95);
+    expect(content?.keyPoints.length).toBeGreaterThan(10);
+    for (const { proof, quotes } of content?.keyPoints ?? []) {
+      expect(["judged", "near_copy", "quoted"]).toContain(proof.kind);
+      expect(quotes.length).toBeGreaterThan(0);
+    }
+    const last = content?.keyPoints.at(-1)?.quotes[0].startSeconds ?? 0;
+    expect(last).toBeGreaterThan(2 * 60 * 60);
+    expect(await summaries.list()).toHaveLength(1);
+    expect(sleep).toHaveBeenCalledTimes(1);
+    const usage = news.findLast((one) => one.type === "summary:usage");
+    expect(usage?.type === "summary:usage" && usage.usage.inputTokens).toBeGreaterThan(20_000);
+
+    // The key: in the header of requests to its own host, and in its own place in storage.
+    const { origin } = new URL(server.url);
+    for (const { url, init } of requested) {
+      expect(new URL(url).origin).toBe(origin);
+      expect(url).not.toContain(KEY);
+      expect(String(init?.body ?? "")).not.toContain(KEY);
+      expect(init?.redirect).toBe("error");
+      expect(init?.credentials).toBe("omit");
+    }
+    expect(server.requests.every(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
+    expect(JSON.stringify(news)).not.toContain(KEY);
+    expect(JSON.stringify(logged.map(({ mock }) => mock.calls))).not.toContain(KEY);
+    const { ownModel, ...others } = chrome.stored.local;
+    expect(JSON.stringify(ownModel)).toContain(KEY);
+    expect(JSON.stringify([others, chrome.stored.session])).not.toContain(KEY);
+  });
+
+  it("stops every call when the page cancels, and stores nothing", async () => {
+    const { page, news, server, summaries, sleep } = await setUp({
+      respond: () => ({ kind: "silence", text: '{"facts":[' }),
+    });
+    page.postMessage({ type: "summary:start", video, captions: buildCaptions(400), length: "medium" });
+    await server.waitForRequests(1);
+    const started = news.find((one) => one.type === "summary:started");
+    page.postMessage({
+      type: "summary:cancel",
+      summaryId: started?.type === "summary:started" ? started.summaryId : "",
+    });
+    await waitForEnd(news);
+    await server.waitForAborts(server.requests.length);
+    expect(news.at(-1)).toEqual({ type: "summary:event", event: { type: "cancelled" } });
+    expect(await summaries.list()).toEqual([]);
+    expect(sleep).toHaveBeenCalledTimes(1);
+  });
+
+  it("stops every call when the page is gone", async () => {
+    const { page, server, summaries } = await setUp({
+      respond: () => ({ kind: "silence", text: '{"facts":[' }),
+    });
+    page.postMessage({ type: "summary:start", video, captions: buildCaptions(400), length: "medium" });
+    await server.waitForRequests(1);
+    page.disconnect();
+    await server.waitForAborts(server.requests.length);
+    expect(await summaries.list()).toEqual([]);
+  });
+
+  it("renders another shape of a talk without sending its speech again", async () => {
+    const { page, news, open, server } = await setUp();
+    page.postMessage({ type: "summary:start", video, captions: buildCaptions(120), length: "medium" });
+    await waitForEnd(news);
+    const summaryId = findDone(news)?.id ?? "";
+    const before = server.requests.length;
+    const second = open();
+    second.page.postMessage({
+      type: "summary:render",
+      summaryId,
+      length: "short",
+      language: null,
+      shape: "brief",
+      wish: null,
+    });
+    await waitForEnd(second.news);
+    expect(findDone(second.news)).toMatchObject({ shape: "brief", length: "short" });
+    const later = server.requests.slice(before).map((request) => readPrompt(request).kind);
+    expect(later).not.toContain("facts");
+  });
+
+  it.each([
+    { name: "a refused key", status: 401, code: "model_failed.own_rejected" },
+    { name: "an unknown model", status: 404, code: "model_failed.own_rejected" },
+  ])("names $name with its host, without a summary", async ({ status, code }) => {
+    const { page, news, server, summaries } = await setUp({
+      respond: () => ({ kind: "status", status, body: `{"error":{"message":"bad key ${KEY}"}}` }),
+    });
+    page.postMessage({ type: "summary:start", video, captions: buildCaptions(60), length: "medium" });
+    await waitForEnd(news);
+    const { host } = new URL(server.url);
+    expect(news.at(-1)).toEqual({ type: "summary:failed", failure: { code, params: { host } } });
+    expect(await summaries.list()).toEqual([]);
+  });
+
+  it("contacts no host without the browser's permission", async () => {
+    const { page, news, requested } = await setUp({ isAllowed: false });
+    page.postMessage({ type: "summary:start", video, captions: buildCaptions(60), length: "medium" });
+    await waitForEnd(news);
+    expect(news.at(-1)).toMatchObject({ failure: { code: "model_failed.own_not_allowed" } });
+    expect(requested).toEqual([]);
+  });
+
+  it("says that the browser stopped it when a page asks a new worker to resume", async () => {
+    const { page, news } = await setUp();
+    page.postMessage({ type: "summary:resume", summaryId: "own-unknown" });
+    await waitForEnd(news);
+    expect(news).toEqual([{ type: "summary:failed", failure: { code: "model_failed.stopped", params: {} } }]);
+  });
+
+  it("estimates the tokens before within half and double of what it takes", async () => {
+    const { page, news, desk } = await setUp();
+    const captions = buildCaptions(400);
+    const described = await desk.answer({ type: "engine:describe", captions });
+    page.postMessage({ type: "summary:start", video, captions, length: "medium" });
+    await waitForEnd(news);
+    const told = news.findLast((one) => one.type === "summary:usage");
+    if (described.type !== "engine:described" || told?.type !== "summary:usage")
+      throw new Error("No figures.");
+    expect(described.engine).toMatchObject({ kind: "own", model: "stand-in" });
+    const ratio = (described.estimate?.inputTokens ?? 0) / told.usage.inputTokens;
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it("tests a model by a true and a false claim", async () => {
+    const reliable = await setUp();
+    expect(await reliable.desk.answer({ type: "engine:test" })).toMatchObject({ type: "engine:tested" });
+    const mute = await setUp({ respond: () => ({ kind: "status", status: 401 }) });
+    expect(await mute.desk.answer({ type: "engine:test" })).toMatchObject({
+      type: "engine:failed",
+      failure: { code: "model_failed.own_rejected" },
+    });
+  });
+
+  it("refuses any other origin, so that a key can't travel", async () => {
+    const inner = vi.fn();
+    const ownFetch = createOwnFetch({ baseUrl: "https://models.example/v1", fetch: inner });
+    await expect(ownFetch("https://elsewhere.example/v1/chat")).rejects.toThrow();
+    expect(inner).not.toHaveBeenCalled();
+  });
+});

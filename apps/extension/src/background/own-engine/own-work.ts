@@ -1,0 +1,150 @@
+import type { Summary } from "@pith/core/summaries/summary";
+import type { SummaryEvent } from "@pith/core/summaries/summary-event";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { Video } from "@pith/core/videos/video";
+import { parseCaptions } from "@pith/engine/captions/parse-captions";
+import { createModelEngine } from "@pith/engine/model/create-model-engine";
+import type { ModelOptions } from "@pith/engine/model/model-options";
+import type { ModelSummary } from "@pith/engine/model/render-facts";
+import { renderFacts } from "@pith/engine/model/render-facts";
+import type { VideoFacts } from "@pith/engine/model/video-facts";
+import type { EngineEvent, SummaryTask } from "@pith/engine/summary-engine";
+import type { TokenCount } from "../../messages/engine-messages.ts";
+import type { PageVideo } from "../../messages/page-video.ts";
+import type { SummaryCommand } from "../../messages/summary-messages.ts";
+
+type StartCommand = Extract<SummaryCommand, { type: "summary:start" }>;
+export type OwnRequest = Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage">;
+
+/** A talk that was read: enough to render it in another shape without sending its speech again. */
+export interface ReadTalk {
+  video: Video;
+  transcript: Transcript;
+  facts: VideoFacts;
+}
+
+export interface OwnResult {
+  summary: Summary;
+  talk: ReadTalk;
+}
+
+function toVideo({ videoId, ...page }: PageVideo): Video {
+  return {
+    host: "youtube",
+    id: videoId,
+    url: `https://www.youtube.com/watch?v=${videoId}`,
+    thumbnailUrl: null,
+    publishedAt: null,
+    ...page,
+  };
+}
+
+function toTask({
+  video,
+  transcript,
+  request,
+}: {
+  video: Video;
+  transcript: Transcript;
+  request: OwnRequest;
+}): SummaryTask {
+  const { length, requestedLanguage, shape, wish } = request;
+  return {
+    transcript,
+    video,
+    length,
+    maxWords: null,
+    captionSource: "extension",
+    requestedLanguage,
+    shape,
+    wish,
+  };
+}
+
+interface Work {
+  id: string;
+  request: OwnRequest;
+  options: ModelOptions;
+  signal: AbortSignal;
+  onEvent: (event: SummaryEvent) => void;
+  onUsage: (usage: TokenCount) => void;
+}
+
+async function finish({
+  work,
+  video,
+  transcript,
+  run,
+}: {
+  work: Work;
+  video: Video;
+  transcript: Transcript;
+  run: (
+    input: Pick<Work, "signal"> & {
+      task: SummaryTask;
+      onEvent: (event: EngineEvent) => void;
+      onCall: (call: TokenCount) => void;
+    },
+  ) => Promise<ModelSummary>;
+}): Promise<OwnResult> {
+  const { id, request, signal, onEvent, onUsage } = work;
+  const usage: TokenCount = { inputTokens: 0, outputTokens: 0 };
+  const createdAt = new Date().toISOString();
+  onEvent({ type: "video", video });
+  const { content, facts } = await run({
+    task: toTask({ video, transcript, request }),
+    signal,
+    onEvent,
+    onCall: ({ inputTokens, outputTokens }) => {
+      usage.inputTokens += inputTokens;
+      usage.outputTokens += outputTokens;
+      onUsage({ ...usage });
+    },
+  });
+  const summary: Summary = {
+    ...request,
+    id,
+    status: "done",
+    progress: 1,
+    range: null,
+    video,
+    content,
+    failure: null,
+    shareId: null,
+    createdAt,
+    finishedAt: new Date().toISOString(),
+  };
+  return { summary, talk: { video, transcript, facts } };
+}
+
+/**
+ * Summarizes a page's captions with a person's own model. Everything is judged as on the server. `onUsage` is called
+ * with the tokens so far after each call, also after failed ones.
+ *
+ * @throws AppError as `parseCaptions` and the model engine do.
+ */
+export async function summarizeCaptions({
+  command,
+  ...work
+}: Work & { command: StartCommand }): Promise<OwnResult> {
+  const { text, language, captionKind: kind } = command.captions;
+  const { transcript } = parseCaptions({ text, language, kind });
+  const engine = createModelEngine(work.options);
+  return finish({
+    work,
+    video: toVideo(command.video),
+    transcript,
+    run: (input) => engine.summarizeVideo(input),
+  });
+}
+
+/** Renders a talk that was read in another shape or language. Sends no speech. @throws AppError as `renderFacts` does. */
+export async function renderTalk({ talk, ...work }: Work & { talk: ReadTalk }): Promise<OwnResult> {
+  const { video, transcript, facts } = talk;
+  return finish({
+    work,
+    video,
+    transcript,
+    run: (input) => renderFacts({ ...work.options, ...input, facts }),
+  });
+}

@@ -1,0 +1,139 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { assertNever } from "@pith/core/lib/assert-never";
+import { summaryShapes } from "@pith/core/summaries/summary-shape";
+import type { ModelOptions } from "@pith/engine/model/model-options";
+import type { OwnModel } from "../../engine/engine-choice.ts";
+import type { OwnSummaries } from "../../engine/own-summaries.ts";
+import { readFailure } from "../../messages/failure.ts";
+import type { SummaryCommand, SummaryNews } from "../../messages/summary-messages.ts";
+import type { TypedPort } from "../../platform/typed-port.ts";
+import { describeOwnFailure } from "./describe-own-failure.ts";
+import { type OwnResult, type ReadTalk, renderTalk, summarizeCaptions } from "./own-work.ts";
+
+/** Marks the ids of summaries that no server knows. */
+const OWN_ID = "own-";
+/** How many talks can be rendered again without reading them anew. */
+const MAX_TALKS = 3;
+
+export function isOwnId(id: string): boolean {
+  return id.startsWith(OWN_ID);
+}
+
+type Port = TypedPort<SummaryCommand, SummaryNews>;
+export type OwnServer = (request: { port: Port; own: OwnModel | null; command: SummaryCommand }) => void;
+
+/**
+ * Serves a page's port with a person's own model, with the same events as a server. Work ends when the page cancels,
+ * closes or navigates, which also ends its cost. Only finished summaries are stored.
+ */
+export function createOwnServer({
+  summaries,
+  connect,
+  mayContact,
+  stayAwake,
+}: {
+  summaries: OwnSummaries;
+  connect: (own: OwnModel) => Promise<ModelOptions>;
+  /** Whether the browser lets the extension contact an address. */
+  mayContact: (baseUrl: string) => Promise<boolean>;
+  /** Keeps the worker running until the returned function is called. */
+  stayAwake: () => () => void;
+}): OwnServer {
+  const running = new Map<string, AbortController>();
+  const talks = new Map<string, ReadTalk>();
+
+  function keepTalk({ summary, talk }: OwnResult): void {
+    talks.set(summary.id, talk);
+    for (const id of [...talks.keys()].slice(0, -MAX_TALKS)) talks.delete(id);
+  }
+
+  async function work({
+    port,
+    own,
+    command,
+  }: {
+    port: Port;
+    own: OwnModel;
+    command: Extract<SummaryCommand, { type: "summary:start" | "summary:render" }>;
+  }): Promise<void> {
+    const id = `${OWN_ID}${crypto.randomUUID()}`;
+    const { host } = new URL(own.baseUrl);
+    const stop = new AbortController();
+    const sleep = stayAwake();
+    running.set(id, stop);
+    port.onDisconnect(() => stop.abort());
+    const offer = { shapes: [...summaryShapes], canTakeWish: true };
+    port.send({ type: "summary:started", summaryId: id, offer });
+    try {
+      if (!(await mayContact(own.baseUrl)))
+        throw new AppError({ code: "model_failed.own_not_allowed", params: { host } });
+      const shared = {
+        id,
+        options: await connect(own),
+        signal: stop.signal,
+        onEvent: (event: Extract<SummaryNews, { type: "summary:event" }>["event"]) =>
+          port.send({ type: "summary:event", event }),
+        onUsage: (usage: Extract<SummaryNews, { type: "summary:usage" }>["usage"]) =>
+          port.send({ type: "summary:usage", usage }),
+      };
+      const result = await run({ command, shared });
+      stop.signal.throwIfAborted();
+      keepTalk(result);
+      await summaries.add(result.summary);
+      port.send({ type: "summary:event", event: { type: "done", summary: result.summary } });
+    } catch (error) {
+      if (stop.signal.aborted) port.send({ type: "summary:event", event: { type: "cancelled" } });
+      else port.send({ type: "summary:failed", failure: readFailure(describeOwnFailure({ error, host })) });
+    } finally {
+      running.delete(id);
+      sleep();
+    }
+  }
+
+  function run({
+    command,
+    shared,
+  }: {
+    command: Extract<SummaryCommand, { type: "summary:start" | "summary:render" }>;
+    shared: Omit<Parameters<typeof renderTalk>[0], "talk" | "request">;
+  }): Promise<OwnResult> {
+    if (command.type === "summary:start") {
+      const { length, language = null } = command;
+      const request = { length, shape: "points" as const, wish: null, requestedLanguage: language };
+      return summarizeCaptions({ ...shared, request, command });
+    }
+    const { length, language, shape, wish } = command;
+    const talk = talks.get(command.summaryId);
+    // The worker was stopped since, and what it had read with it.
+    if (!talk) throw new AppError({ code: "model_failed.stopped" });
+    return renderTalk({ ...shared, request: { length, shape, wish, requestedLanguage: language }, talk });
+  }
+
+  /** A new port to a worker that knows nothing of the summary: it was stopped meanwhile. */
+  async function resume({ port, id }: { port: Port; id: string }): Promise<void> {
+    const summary = await summaries.find(id);
+    if (summary) port.send({ type: "summary:event", event: { type: "done", summary } });
+    else port.send({ type: "summary:failed", failure: { code: "model_failed.stopped", params: {} } });
+  }
+
+  return ({ port, own, command }) => {
+    switch (command.type) {
+      case "summary:start":
+      case "summary:render":
+        if (own) void work({ port, own, command });
+        else port.send({ type: "summary:failed", failure: { code: "model_failed.stopped", params: {} } });
+        return;
+      case "summary:resume":
+        void resume({ port, id: command.summaryId });
+        return;
+      case "summary:cancel": {
+        const stop = running.get(command.summaryId);
+        if (stop) stop.abort();
+        else port.send({ type: "summary:event", event: { type: "cancelled" } });
+        return;
+      }
+      default:
+        assertNever(command);
+    }
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** The ways to a model without a server of Pith's. `compatible` is any server with OpenAI's chat completions API. */
+export const ownProviders = [
+  "openai",
+  "anthropic",
+  "gemini",
+  "openrouter",
+  "ollama",
+  "lmstudio",
+  "compatible",
+] as const;
+export const ownProviderSchema = z.enum(ownProviders);
+export type OwnProvider = z.infer<typeof ownProviderSchema>;
+
+/** A person's own model. The key leaves this device only in requests to `baseUrl`. */
+export const ownModelSchema = z.object({
+  provider: ownProviderSchema,
+  /** Including the version, such as https://api.openai.com/v1. */
+  baseUrl: z.url({ protocol: /^https?$/ }).max(500),
+  model: z.string().trim().min(1).max(200),
+  /** Null if the server needs none. */
+  apiKey: z.string().min(1).max(1000).nullable(),
+});
+export type OwnModel = z.infer<typeof ownModelSchema>;
+
+/** Who writes full summaries. */
+export const engineKindSchema = z.enum(["server", "own"]);
+export type EngineKind = z.infer<typeof engineKindSchema>;
+
+/** Where each provider is, for the form. Null if there is no usual address. */
+export const usualAddresses: Record<OwnProvider, string | null> = {
+  openai: "https://api.openai.com/v1",
+  anthropic: "https://api.anthropic.com/v1",
+  gemini: "https://generativelanguage.googleapis.com/v1beta",
+  openrouter: "https://openrouter.ai/api/v1",
+  ollama: "http://localhost:11434/v1",
+  lmstudio: "http://localhost:1234/v1",
+  compatible: null,
+};
+
+/** Providers that refuse requests without a key. */
+export const keyedProviders: ReadonlySet<OwnProvider> = new Set([
+  "openai",
+  "anthropic",
+  "gemini",
+  "openrouter",
+]);
+
+/** Returns the host permission that an address needs. Ports aren't part of a permission in every browser. */
+export function toHostPermission(address: string): string {
+  const { protocol, hostname } = new URL(address);
+  return `${protocol}//${hostname}/*`;
+}

@@ -1,0 +1,16 @@
+import { createStorageItem, type StorageItem } from "../platform/create-storage-item.ts";
+import { type EngineKind, engineKindSchema, type OwnModel, ownModelSchema } from "./engine-choice.ts";
+
+/** The choice of engine, on this device only. The extension's pages and background read it; no website can. */
+export interface EngineStores {
+  kind: StorageItem<EngineKind>;
+  /** With the key. Kept when the server is chosen again, until it is erased. */
+  own: StorageItem<OwnModel>;
+}
+
+export function createEngineStores(): EngineStores {
+  return {
+    kind: createStorageItem({ area: "local", key: "engineKind", schema: engineKindSchema }),
+    own: createStorageItem({ area: "local", key: "ownModel", schema: ownModelSchema }),
+  };
+}

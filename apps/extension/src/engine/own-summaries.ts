@@ -1,0 +1,32 @@
+import { type Summary, summarySchema } from "@pith/core/summaries/summary";
+import { z } from "zod";
+import { createStorageItem, type StorageItem } from "../platform/create-storage-item.ts";
+
+/** How many finished summaries this device keeps; each is about 60 kB. */
+const MAX_KEPT = 20;
+
+/** Summaries by one's own model, newest first. They are on this device only. */
+export interface OwnSummaries {
+  list(): Promise<Summary[]>;
+  find(id: string): Promise<Summary | null>;
+  add(summary: Summary): Promise<void>;
+  erase(): Promise<void>;
+}
+
+export function createOwnSummaries(): OwnSummaries {
+  const item: StorageItem<Summary[]> = createStorageItem({
+    area: "local",
+    key: "ownSummaries",
+    schema: z.array(summarySchema),
+  });
+  const list = async () => (await item.read()) ?? [];
+  return {
+    list,
+    find: async (id) => (await list()).find((summary) => summary.id === id) ?? null,
+    async add(summary) {
+      const others = (await list()).filter(({ id }) => id !== summary.id);
+      await item.write([summary, ...others].slice(0, MAX_KEPT));
+    },
+    erase: () => item.clear(),
+  };
+}

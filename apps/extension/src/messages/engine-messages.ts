@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { failureSchema } from "./failure.ts";
+import { pageCaptionsSchema } from "./page-video.ts";
+
+/** Panel or extension page to background; each gets one `EngineReply`. No key is part of any message. */
+export const engineRequestSchema = z.discriminatedUnion("type", [
+  /** Who would write a full summary, and what these captions would cost with one's own model. */
+  z.object({ type: z.literal("engine:describe"), captions: pageCaptionsSchema.nullable() }),
+  /** Has the model in the settings judge a true and a false claim. Costs a few hundred tokens. */
+  z.object({ type: z.literal("engine:test") }),
+]);
+export type EngineRequest = z.infer<typeof engineRequestSchema>;
+
+/** Tokens of all calls together. */
+export const tokenCountSchema = z.object({
+  inputTokens: z.number().int().nonnegative(),
+  outputTokens: z.number().int().nonnegative(),
+});
+export type TokenCount = z.infer<typeof tokenCountSchema>;
+
+/** `host` is where the speech goes: Pith's server or the model's. `model` is null with the server. */
+export const engineInfoSchema = z.object({
+  kind: z.enum(["server", "own"]),
+  host: z.string(),
+  model: z.string().nullable(),
+});
+export type EngineInfo = z.infer<typeof engineInfoSchema>;
+
+/** Background to whoever asked. */
+export const engineReplySchema = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("engine:described"),
+    engine: engineInfoSchema,
+    /** Null without captions, and with Pith's server, where a summary costs quota instead. */
+    estimate: tokenCountSchema.nullable(),
+  }),
+  z.object({
+    type: z.literal("engine:tested"),
+    /** False if the model answered, but took the false claim for true or the true one for false. */
+    isReliable: z.boolean(),
+    usage: tokenCountSchema,
+  }),
+  z.object({ type: z.literal("engine:failed"), failure: failureSchema }),
+]);
+export type EngineReply = z.infer<typeof engineReplySchema>;
