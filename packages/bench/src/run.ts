@@ -7,6 +7,7 @@ import { measureTitles } from "./chapters/measure-titles.ts";
 import { measureCost } from "./cost/measure-cost.ts";
 import { measureGists } from "./gists/measure-gists.ts";
 import { measureInjection } from "./injection/measure-injection.ts";
+import { measureLibrary } from "./library/measure-library.ts";
 import { measureRouge } from "./meetings/measure-rouge.ts";
 import { measureLatency } from "./model/measure-latency.ts";
 import { measureProof } from "./proof/measure-proof.ts";
@@ -32,6 +33,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   injection: measureInjection,
   adversary: () => measureAdversary(),
   speech: measureSpeech,
+  library: measureLibrary,
   website: measureWebsite,
   api: measureApi,
   kills: measureKills,

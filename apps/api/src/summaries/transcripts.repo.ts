@@ -154,24 +154,27 @@ export async function readCueRanges({
 }): Promise<Map<string, Cue[]>> {
   const found = new Map<string, Cue[]>();
   if (ranges.length === 0) return found;
-  const wanted = ranges.flatMap((range) =>
-    Array.from({ length: range.lastCueId - range.firstCueId + 1 }, (_each, at) => ({
-      key: buildCueRangeKey(range),
-      transcript_id: range.transcriptId,
-      cue_id: range.firstCueId + at,
-    })),
-  );
+  const wanted = ranges.map((range) => ({
+    key: buildCueRangeKey(range),
+    transcript_id: range.transcriptId,
+    first: range.firstCueId,
+    last: range.lastCueId,
+  }));
+  // Each chunk is decompressed once a range, so only those that hold the range are joined.
   const { rows } = await db.execute(sql`
-    select wanted.key, chunk.cues -> (wanted.cue_id - chunk.first_cue_id) as cue
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(key text, transcript_id text, cue_id int)
+    select wanted.key, jsonb_path_query_array(chunk.cues, '$[$from to $to]', jsonb_build_object(
+      'from', greatest(0, wanted.first - chunk.first_cue_id), 'to', wanted.last - chunk.first_cue_id)) as cues
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as wanted(key text, transcript_id text, first int, last int)
     join ${transcriptChunks} chunk on chunk.transcript_id = wanted.transcript_id
-      and chunk.first_cue_id <= wanted.cue_id and chunk.first_cue_id > wanted.cue_id - ${MAX_CHUNK_CUES}
-      and wanted.cue_id - chunk.first_cue_id < jsonb_array_length(chunk.cues)
-    order by wanted.key, wanted.cue_id`);
-  for (const { key, cue } of rows) {
-    const cues = found.get(String(key)) ?? [];
-    cues.push((typeof cue === "string" ? JSON.parse(cue) : cue) as Cue);
-    found.set(String(key), cues);
+      and chunk.first_cue_id <= wanted.last
+      and chunk.first_cue_id >= (
+        select max(before.first_cue_id) from ${transcriptChunks} before
+        where before.transcript_id = wanted.transcript_id and before.first_cue_id <= wanted.first)
+    order by wanted.key, chunk.first_cue_id`);
+  for (const { key, cues } of rows) {
+    const read = (typeof cues === "string" ? JSON.parse(cues) : cues) as Cue[];
+    found.set(String(key), [...(found.get(String(key)) ?? []), ...read]);
   }
   return found;
 }

@@ -9,6 +9,7 @@ import { createServerProcess, type ServerProcess } from "@pith/testbed/start-ser
 import { waitUntil } from "@pith/testbed/wait-until";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
+import { signInOwner } from "./sign-in-owner.ts";
 import { writeLongSpeech } from "./write-long-speech.ts";
 
 const MIN_TIMES_REAL_TIME = 15;
@@ -24,33 +25,6 @@ interface LoopReport {
   p99Ms: number;
   looks: number;
   cpuMs: number;
-}
-
-/** Calls the API as a signed-in user. Throws if the call is refused. */
-type Call = <Data>(call: { method?: string; path: string; body?: unknown }) => Promise<Data>;
-
-/** Signs in with the owner link of a new server. The owner is an admin, whose plan includes audio. */
-async function signInOwner(server: ServerProcess): Promise<Call> {
-  const readToken = () => /[?&]owner=([\w.-]+)\s/.exec(server.readOutput())?.[1];
-  await waitUntil({ what: "the server prints the owner link", check: () => readToken() !== undefined });
-  const token = readToken();
-  const response = await fetch(`${server.origin}/api/auth/owner-session`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ token }),
-  });
-  const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
-  if (!response.ok || !cookie) throw new Error(`The owner link was refused: ${await response.text()}`);
-  return async ({ method = "GET", path: to, body }) => {
-    const answer = await fetch(`${server.origin}${to}`, {
-      method,
-      headers: { cookie, ...(body !== undefined && { "Content-Type": "application/json" }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const reply = await answer.json();
-    if (!answer.ok) throw new Error(`${to} was refused: ${JSON.stringify(reply)}`);
-    return reply.data;
-  };
 }
 
 function createLoopReader({ server, file }: { server: ServerProcess; file: string }) {

@@ -7,7 +7,9 @@ import { createWordFolder, type SearchWord, splitSearchWords } from "../search/s
 import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } from "./join-passages.ts";
 
 /** Share of the question's weight that a sentence and its neighbors must mention to count as an answer. */
-const MIN_SPOKEN_SHARE = 0.55;
+const MIN_SPOKEN_SHARE = 0.5;
+/** The same for the sentence alone. */
+const MIN_OWN_SHARE = 0.33;
 /** Share of its neighbors' scores that is added to a sentence's score. */
 const NEIGHBOR_SHARE = 0.4;
 const MAX_MOMENTS = 4;
@@ -97,15 +99,17 @@ function rankSentences({
     );
     return /[?？؟]\W*$/u.test(sentence.display) ? score * QUESTION_SHARE : score;
   });
+  /** Share of the question that these sentences mention together. */
+  const addShares = (among: readonly number[]): number =>
+    terms.reduce(
+      (sum, { weight }, term) =>
+        among.some((each) => (sentences[each]?.counts[term] ?? 0) > 0) ? sum + weight : sum,
+      0,
+    );
   return sentences.flatMap(({ sentence, passage }, at): Candidate[] => {
     if ((own[at] ?? 0) === 0) return [];
     const near = [at - 1, at, at + 1].filter((each) => sentences[each]?.passage === passage);
-    const share = terms.reduce(
-      (sum, { weight }, term) =>
-        near.some((each) => (sentences[each]?.counts[term] ?? 0) > 0) ? sum + weight : sum,
-      0,
-    );
-    if (share < MIN_SPOKEN_SHARE) return [];
+    if (addShares([at]) < MIN_OWN_SHARE || addShares(near) < MIN_SPOKEN_SHARE) return [];
     const { text: quote, display, startMs, endMs, firstCueId, lastCueId } = sentence;
     const moment = locate({
       quote,

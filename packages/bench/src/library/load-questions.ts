@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+
+/** A question about a meeting of QMSum, and where people found its answer. */
+export interface MeetingQuestion {
+  /** The meeting's position. */
+  meeting: number;
+  question: string;
+  /** First and last turn of each relevant stretch. A turn is a cue. */
+  spans: [number, number][];
+}
+
+interface RawMeeting {
+  specific_query_list: { query: string; relevant_text_span: [string, string][] }[];
+  meeting_transcripts: { speaker: string; content: string }[];
+}
+
+/** Loads the validation meetings of QMSum and their specific questions. */
+export function loadMeetings(folder: string): { transcripts: Transcript[]; questions: MeetingQuestion[] } {
+  const lines = readFileSync(path.join(folder, "val.jsonl"), "utf8").trim().split("\n");
+  const meetings = lines.map((line) => JSON.parse(line) as RawMeeting);
+  return {
+    transcripts: meetings.map(({ meeting_transcripts: turns }) => ({
+      language: "en",
+      kind: "manual",
+      cues: turns.map(({ content, speaker }, id) => ({
+        id,
+        startMs: id * 10_000,
+        endMs: id * 10_000 + 9000,
+        text: cleanTurn(content),
+        speaker,
+      })),
+    })),
+    questions: meetings.flatMap(({ specific_query_list: queries }, meeting) =>
+      queries.map(({ query, relevant_text_span: spans }) => ({
+        meeting,
+        question: query,
+        spans: spans.map(([first, last]): [number, number] => [Number(first), Number(last)]),
+      })),
+    ),
+  };
+}
+
+/** Without sound marks, the underscores in "L_C_D_", and the tokenizer's spaces before punctuation. Never empty. */
+function cleanTurn(text: string): string {
+  const clean = text
+    .replace(/\{[^}]*\}/g, " ")
+    .replace(/\b(?:[A-Z]_)+/g, (letters) => letters.replaceAll("_", ""))
+    .replace(/\s+([,.?!;:])/g, "$1")
+    .replace(/\s+(['’])/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+  return clean === "" ? "-" : clean;
+}
