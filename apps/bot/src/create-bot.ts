@@ -9,6 +9,7 @@ import { chaptersFeature } from "./features/chapters.ts";
 import { documentFeature } from "./features/document.ts";
 import { tellError } from "./features/errors.ts";
 import { fullTextFeature } from "./features/full-text.ts";
+import { groupSettingsFeature } from "./features/group-settings.ts";
 import { groupFeature } from "./features/groups.ts";
 import { helpFeature } from "./features/help.ts";
 import { inlineFeature } from "./features/inline.ts";
@@ -116,6 +117,7 @@ export function createBot({
     wishFeature,
     askFeature,
     documentFeature,
+    groupSettingsFeature,
     groupFeature,
     summarizeFeature,
     staleButtonFeature,

@@ -36,6 +36,8 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("summary-language"), language: languageSchema.nullable() }),
   /** A plan to pay for with Telegram Stars. */
   z.object({ action: z.literal("stars"), plan: planIdSchema }),
+  /** A choice of a group's administrators: the setting and its value. */
+  z.object({ action: z.literal("group"), choice: z.string().regex(/^[\w-]{1,40}$/) }),
   z.object({ action: z.literal("summary-length"), length: z.enum(["short", "medium", "long"]) }),
 ]);
 export type Callback = z.infer<typeof callbackSchema>;
@@ -64,6 +66,7 @@ const forms = {
   "summary-language": ["s", "language"],
   stars: ["p", "plan"],
   "summary-length": ["n", "length"],
+  group: ["o", "choice"],
 } as const satisfies Record<CallbackAction, readonly [string, ...string[]]>;
 
 /** Encodes null. */

@@ -1,8 +1,11 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
-import { hasLinks } from "../updates/find-video-links.ts";
+import { hasLinks, keepKnownHosts } from "../updates/find-video-links.ts";
 import { isAddressed, isChatter, isMentioned, readSaid } from "../updates/is-addressed.ts";
+import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
+import { isQuietHour } from "./is-quiet-hour.ts";
 import { reply } from "./reply.ts";
+import { startSummaries } from "./start-summaries.ts";
 import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
 
 /**
@@ -45,3 +48,21 @@ groups.on(["message:text", "message:caption"]).filter(
     await reply({ context, message: context.texts.t("link.missingGroup") });
   },
 );
+
+/** Links by themselves count toward the group's own account, since nobody asked for their summaries. */
+groups.on(["message:text", "message:caption"], async (context, next) => {
+  const { message, services } = context;
+  const settings = services.store.getGroupSettings(context.chat.id);
+  const isCommand = (message.text ?? "").startsWith("/");
+  if (settings.trigger !== "links" || isCommand || isQuietHour({ settings, atMs: message.date * 1000 })) {
+    return next();
+  }
+  const { videos } = keepKnownHosts(findVideosIn(message));
+  await startSummaries({
+    context,
+    message,
+    videos: videos.map(({ url, range }) => ({ source: { kind: "link", url }, range })),
+    requester: nameChatAccount(context.chat),
+    isQuiet: true,
+  });
+});

@@ -2,7 +2,9 @@ import { getErrorCode } from "@pith/core/errors/app-error";
 import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
+import { isGroupChat } from "../telegram/get-place.ts";
 import { type FoundVideos, findVideoLinks, MOST_LINKS } from "../updates/find-video-links.ts";
+import { isGroupAdmin } from "./is-group-admin.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
@@ -12,6 +14,14 @@ export function findVideosIn(message: Message): FoundVideos {
     text: message.text ?? message.caption ?? "",
     entities: message.entities ?? message.caption_entities ?? [],
   });
+}
+
+/** In a group, the administrators may have kept the asking to themselves. */
+async function mayAsk(context: BotContext): Promise<boolean> {
+  const { chat, services } = context;
+  if (!chat || !isGroupChat(chat)) return true;
+  const { askers } = services.store.getGroupSettings(chat.id);
+  return askers === "everyone" || (await isGroupAdmin(context));
 }
 
 /** Summarizes the videos found, and says which links can't be summarized. */
@@ -24,6 +34,10 @@ export async function summarizeLinks({
   message: Message;
   found: FoundVideos;
 }): Promise<void> {
+  if (!(await mayAsk(context))) {
+    await reply({ context, message: context.texts.t("group.adminsOnly") });
+    return;
+  }
   if (found.refusal) {
     const { reason } = found.refusal;
     const refusal = { code: getErrorCode(reason.code), reason, retryAfterSeconds: null };

@@ -66,6 +66,7 @@ export async function createFakeBotApi() {
   const pendingUpdates: Update[] = [];
   const refusals: { method: string; refusal: Refusal }[] = [];
   const files = new Map<string, Uint8Array>();
+  const administrators = new Set<number>();
   const waiters = new Set<() => void>();
   let nextMessageId = 5000;
   let nextUpdateId = 900_000;
@@ -115,6 +116,16 @@ export async function createFakeBotApi() {
           file_unique_id: "u",
           file_path: `documents/${payload["file_id"]}`,
         };
+      case "getChatMember": {
+        const id = Number(payload["user_id"]);
+        return { user: { id }, status: administrators.has(id) ? "administrator" : "member" };
+      }
+      case "editMessageReplyMarkup": {
+        const key = `${payload["chat_id"]}:${payload["message_id"]}`;
+        const known = messages.get(key);
+        if (known) messages.set(key, { ...known, buttons: readButtons(payload) });
+        return true;
+      }
       case "setMyCommands":
       case "answerCallbackQuery":
       case "answerInlineQuery":
@@ -315,6 +326,10 @@ export async function createFakeBotApi() {
         buttons: [],
         history: [text],
       });
+    },
+    /** From now on, this user is an administrator of every group. */
+    addAdministrator(userId: number) {
+      administrators.add(userId);
     },
     addFile(fileId: string, bytes: Uint8Array) {
       files.set(fileId, bytes);

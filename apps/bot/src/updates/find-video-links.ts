@@ -79,6 +79,15 @@ export function findVideoLinks({
   };
 }
 
+/** Only what leads to a site of videos for certain; a link to anything else may be meant for people. */
+export function keepKnownHosts(found: FoundVideos): FoundVideos {
+  const videos = found.videos.filter(({ url }) => {
+    const link = parseVideoLink({ text: url });
+    return link.ok && videoHosts.has(link.reference.host);
+  });
+  return { videos, isCut: false, badRanges: [], refusal: null };
+}
+
 /** Returns whether the message has links that the bot answers, with a summary or with a refusal. */
 export function hasLinks({ videos, badRanges, refusal }: FoundVideos): boolean {
   return videos.length > 0 || badRanges.length > 0 || refusal !== null;

@@ -1,0 +1,154 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { afterEach, describe, expect, it } from "vitest";
+import { buildDoneSummary } from "../testing/build-summary.ts";
+import {
+  ANNA,
+  BEN,
+  buildMessage,
+  buildMessageUpdate,
+  buildPress,
+  GROUP_ID,
+} from "../testing/build-update.ts";
+import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+import { isQuietHour } from "./is-quiet-hour.ts";
+
+const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
+const OTHER_LINK = "https://youtu.be/dQw4w9WgXcQ";
+let test: TestBot;
+
+afterEach(() => test.close());
+
+const start = async () => {
+  const handlers = createSummaryHandlers(buildDoneSummary());
+  const getPublicConfig = () => buildPublicConfig({ summaryLanguages: ["en", "de"] });
+  test = await createTestBot({ handlers: { ...handlers, getPublicConfig } });
+  test.telegram.addAdministrator(ANNA.id);
+};
+const say = (text: string, from = BEN, chatId = GROUP_ID) =>
+  test.receive(buildMessageUpdate({ text, from, chatId }));
+const shown = (chatId = GROUP_ID) => test.telegram.chat(chatId);
+const choose = async (choice: string, from = ANNA) => {
+  const menu = shown().find(({ buttons }) =>
+    buttons.some(({ callback_data: data }) => data?.startsWith("o:")),
+  );
+  await test.receive(
+    buildPress({ data: `o:${choice}`, from, chatId: GROUP_ID, messageId: menu?.messageId ?? 0 }),
+  );
+};
+
+describe("/settings in a group", () => {
+  it("is for its administrators: they see what holds and change it, nobody else does", async () => {
+    await start();
+    await say("/settings");
+    expect(shown().at(-1)?.text).toBe("Nur Admins können die Einstellungen der Gruppe ändern.");
+    await say("/settings", ANNA);
+    const marked = () =>
+      shown()
+        .at(-1)
+        ?.buttons.map(({ text }) => text)
+        .filter((text) => text.startsWith("✓ "));
+    expect(marked()).toEqual(["✓ When asked", "✓ Everyone", "✓ Each person’s own", "✓ No quiet hours"]);
+    await choose("t_links", BEN);
+    expect(test.store.getGroupSettings(GROUP_ID).trigger).toBe("asked");
+    for (const choice of ["t_links", "a_admins", "n_short", "q_22-7", "o_up"]) await choose(choice);
+    expect(marked()?.slice(0, 3)).toEqual(["✓ Every video link", "✓ Admins only", "✓ Short"]);
+    await choose("languages");
+    expect(
+      shown()
+        .at(-1)
+        ?.buttons.map(({ text }) => text),
+    ).toEqual(["✓ Each person’s own", "English", "Deutsch"]);
+    await choose("l_de");
+    expect(test.store.getGroupSettings(GROUP_ID)).toEqual({
+      trigger: "links",
+      askers: "admins",
+      length: "short",
+      language: "de",
+      quietHours: { from: 22, to: 7 },
+      utcOffsetHours: 1,
+    });
+    expect(test.store.getGroupSettings(GROUP_ID - 1).trigger).toBe("asked");
+  });
+
+  it("decides language and length before the person's own choice, and who may ask", async () => {
+    await start();
+    test.store.saveGroupSettings(GROUP_ID, { language: "de", length: "short", askers: "admins" });
+    test.store.savePreferences(ANNA.id, { summaryLanguage: "en", summaryLength: "long" });
+    await say(`/summarize ${LINK}`);
+    expect(shown().at(-1)?.text).toBe("In dieser Gruppe können nur Admins um Zusammenfassungen bitten.");
+    await say(`/summarize ${LINK}`, ANNA);
+    await test.jobs.settle();
+    const asked = test.pith.callsOf("createSummary").map(({ request }) => request["body"]);
+    expect(asked).toMatchObject([{ language: "de", length: "short" }]);
+  });
+});
+
+describe("links by themselves", () => {
+  it("are summarized for the group's account, without progress; talk and other links are left alone", async () => {
+    await start();
+    test.store.saveGroupSettings(GROUP_ID, { trigger: "links" });
+    for (const text of ["hello", "see https://example.com/article", `look: ${LINK}`, LINK]) {
+      await say(text);
+      await test.jobs.settle();
+    }
+    expect(shown().map(({ history }) => history.length)).toEqual([1, 1]);
+    expect(shown()[0]?.text).toContain("But what is a neural network?");
+    expect(shown()[1]?.text).toBe("Dieses Video wurde hier schon zusammengefasst.");
+    expect(test.pith.callsOf("createSummary").map(({ telegramId }) => telegramId)).toEqual([
+      2 ** 52 + Math.abs(GROUP_ID),
+    ]);
+    await say(LINK, BEN, GROUP_ID - 1);
+    expect(shown(GROUP_ID - 1)).toEqual([]);
+  });
+
+  it("say nothing of a failure, and once a day that the group's plan is used up", async () => {
+    await start();
+    test.store.saveGroupSettings(GROUP_ID, { trigger: "links" });
+    const refuse = (code: "no_captions" | "quota_exceeded") =>
+      test.pith.setHandlers({
+        createSummary: () => {
+          throw new AppError({ code });
+        },
+      });
+    refuse("no_captions");
+    await say(LINK);
+    await test.jobs.settle();
+    expect(shown()).toEqual([]);
+    refuse("quota_exceeded");
+    for (const link of [LINK, OTHER_LINK]) {
+      await say(link);
+      await test.jobs.settle();
+    }
+    expect(shown().map(({ text, buttons }) => [text.slice(0, 27), buttons])).toEqual([
+      ["Die Gruppe hat ihre Zusamme", []],
+    ]);
+  });
+
+  it("wait in quiet hours until somebody asks", async () => {
+    await start();
+    const message = buildMessage({ text: LINK, chatId: GROUP_ID });
+    const hour = new Date(message.date * 1000).getUTCHours();
+    test.store.saveGroupSettings(GROUP_ID, {
+      trigger: "links",
+      quietHours: { from: hour, to: (hour + 1) % 24 },
+    });
+    await test.receive({ message } as Parameters<TestBot["receive"]>[0]);
+    await test.jobs.settle();
+    expect(shown()).toEqual([]);
+    await say(`/summarize ${LINK}`);
+    await test.jobs.settle();
+    expect(shown()).toHaveLength(1);
+  });
+
+  it.each([
+    [21, false],
+    [22, true],
+    [6, true],
+    [7, false],
+  ])("count hours in the group's time, past midnight: %i o'clock", async (hour, isQuiet) => {
+    await start();
+    const settings = { quietHours: { from: 22, to: 7 }, utcOffsetHours: 3 };
+    expect(isQuietHour({ settings, atMs: Date.UTC(2026, 0, 2, hour - 3) })).toBe(isQuiet);
+  });
+});

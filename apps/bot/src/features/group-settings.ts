@@ -1,0 +1,114 @@
+import { summaryLengthSchema } from "@pith/core/summaries/summary";
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import {
+  createGroupLanguageKeyboard,
+  createGroupSettingsKeyboard,
+} from "../keyboards/create-group-keyboards.ts";
+import type { FormattedText } from "../messages/formatted-text.ts";
+import { joinText, styleText } from "../messages/formatted-text.ts";
+import type { GroupSettings } from "../store/chat-store.ts";
+import { isGroupChat } from "../telegram/get-place.ts";
+import { isGroupAdmin } from "./is-group-admin.ts";
+import { onCallback } from "./on-callback.ts";
+import { reply } from "./reply.ts";
+
+/** /settings in a group: what its administrators choose. */
+export const groupSettingsFeature = new Composer<BotContext>();
+
+groupSettingsFeature.command("settings", async (context, next) => {
+  if (!isGroupChat(context.chat)) return next();
+  if (!(await isGroupAdmin(context))) {
+    await reply({ context, message: context.texts.t("group.settingsAdmins") });
+    return;
+  }
+  await reply({ context, ...(await buildSettings(context)) });
+});
+
+onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice } }) => {
+  const { chat, services, texts } = context;
+  if (!chat || !isGroupChat(chat)) {
+    await context.answerCallbackQuery({ text: texts.t("refusal.buttonOld"), show_alert: true });
+    return;
+  }
+  if (!(await isGroupAdmin(context))) {
+    await context.answerCallbackQuery({ text: texts.t("group.settingsAdmins"), show_alert: true });
+    return;
+  }
+  if (choice === "languages") {
+    const { summaryLanguages } = await services.pith.getConfig();
+    await context.answerCallbackQuery();
+    const chosen = services.store.getGroupSettings(chat.id).language;
+    await context.editMessageReplyMarkup({
+      reply_markup: createGroupLanguageKeyboard({ languages: summaryLanguages, chosen, texts }),
+    });
+    return;
+  }
+  const changes = readChoice({ choice, settings: services.store.getGroupSettings(chat.id) });
+  if (changes) services.store.saveGroupSettings(chat.id, changes);
+  await context.answerCallbackQuery();
+  const { message, keyboard } = await buildSettings(context);
+  await context
+    .editMessageText(message.text, { entities: message.entities, reply_markup: keyboard })
+    // The choice was made already, or the message is too old to edit.
+    .catch(() => undefined);
+});
+
+async function buildSettings(context: BotContext): Promise<{
+  message: FormattedText;
+  keyboard: ReturnType<typeof createGroupSettingsKeyboard>;
+}> {
+  const { services, texts, me } = context;
+  const settings = services.store.getGroupSettings(context.chat?.id ?? 0);
+  const config = await services.pith.getConfig().catch(() => null);
+  const seesLinks = settings.trigger === "asked" || me.can_read_all_group_messages;
+  const nowMs = (context.msg?.date ?? 0) * 1000;
+  return {
+    message: joinText({
+      pieces: [
+        styleText({ piece: texts.t("group.settings"), style: "bold" }),
+        texts.t("group.settingsAbout"),
+        seesLinks ? null : texts.t("group.needsAdmin"),
+      ],
+      separator: "\n\n",
+    }),
+    keyboard: createGroupSettingsKeyboard({
+      settings,
+      hasLanguages: (config?.summaryLanguages.length ?? 0) > 0,
+      nowMs,
+      texts,
+    }),
+  };
+}
+
+/** A button's choice: a letter for the setting, then its value; null if it isn't known. */
+export function readChoice({
+  choice,
+  settings,
+}: {
+  choice: string;
+  settings: GroupSettings;
+}): Partial<GroupSettings> | null {
+  const [kind, value = ""] = choice.split("_");
+  switch (kind) {
+    case "t":
+      return { trigger: value === "links" ? "links" : "asked" };
+    case "a":
+      return { askers: value === "admins" ? "admins" : "everyone" };
+    case "n":
+      return { length: summaryLengthSchema.safeParse(value).data ?? null };
+    case "l":
+      return { language: value === "" ? null : value };
+    case "q": {
+      const [from, to] = value.split("-").map(Number);
+      return { quietHours: value === "" || from === undefined || to === undefined ? null : { from, to } };
+    }
+    case "o": {
+      if (value === "") return null;
+      const hours = settings.utcOffsetHours + (value === "down" ? -1 : 1);
+      return { utcOffsetHours: hours > 14 ? -12 : hours < -12 ? 14 : hours };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,13 @@
+import type { BotContext } from "../bot-context.ts";
+import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
+
+/** Returns whether the sender may decide for the group: its administrators, and those who write as the group itself. */
+export async function isGroupAdmin(context: BotContext): Promise<boolean> {
+  const { chat, from, msg } = context;
+  if (!chat || !from || chat.type === "private") return false;
+  const isChatItself = from.id === nameChatAccount(chat).id && msg?.sender_chat?.id === chat.id;
+  if (isChatItself || chat.type === "channel") return true;
+  if (from.id === nameChatAccount(chat).id) return false;
+  const { status } = await context.api.getChatMember(chat.id, from.id);
+  return status === "creator" || status === "administrator";
+}

@@ -1,0 +1,111 @@
+import { summaryLengths } from "@pith/core/summaries/summary";
+import type { InlineKeyboardButton, InlineKeyboardMarkup } from "grammy/types";
+import { packCallback } from "../callbacks/callback-data.ts";
+import type { Texts } from "../locales/create-texts.ts";
+import { formatOwnLanguage } from "../messages/format-language.ts";
+import type { GroupSettings } from "../store/chat-store.ts";
+
+/** Telegram allows 100 buttons; the first is for everyone's own language. */
+const MOST_LANGUAGES = 96;
+const COLUMNS = 3;
+const QUIET_HOURS = ["22-7", "23-8", "0-9"] as const;
+
+/** What a group's administrators can choose, each choice marked. */
+export function createGroupSettingsKeyboard({
+  settings,
+  hasLanguages,
+  nowMs,
+  texts,
+}: {
+  settings: GroupSettings;
+  /** Whether this server offers a choice of languages. */
+  hasLanguages: boolean;
+  nowMs: number;
+  texts: Texts;
+}): InlineKeyboardMarkup {
+  const { quietHours, utcOffsetHours } = settings;
+  const quiet = quietHours ? `${quietHours.from}-${quietHours.to}` : "";
+  const clock = new Intl.DateTimeFormat(texts.locale, { timeStyle: "short", timeZone: "UTC" });
+  const time = clock.format(new Date(nowMs + utcOffsetHours * 3_600_000));
+  const formatHour = (hour: string) => clock.format(new Date(Number(hour) * 3_600_000));
+  const language = settings.language === null ? texts.t("group.own") : formatOwnLanguage(settings.language);
+  return {
+    inline_keyboard: [
+      [
+        button({ text: texts.t("group.asked"), choice: "t_asked", isChosen: settings.trigger === "asked" }),
+        button({ text: texts.t("group.links"), choice: "t_links", isChosen: settings.trigger === "links" }),
+      ],
+      [
+        button({
+          text: texts.t("group.everyone"),
+          choice: "a_all",
+          isChosen: settings.askers === "everyone",
+        }),
+        button({ text: texts.t("group.admins"), choice: "a_admins", isChosen: settings.askers === "admins" }),
+      ],
+      [
+        button({ text: texts.t("group.own"), choice: "n_", isChosen: settings.length === null }),
+        ...summaryLengths.map((length) =>
+          button({
+            text: texts.t(`length.${length}`),
+            choice: `n_${length}`,
+            isChosen: settings.length === length,
+          }),
+        ),
+      ],
+      ...(hasLanguages
+        ? [[button({ text: `${texts.t("button.language")}: ${language}`, choice: "languages" })]]
+        : []),
+      [
+        button({ text: texts.t("group.noQuiet"), choice: "q_", isChosen: quiet === "" }),
+        ...QUIET_HOURS.map((hours) => {
+          const [from = "", to = ""] = hours.split("-");
+          const text = `${formatHour(from)} – ${formatHour(to)}`;
+          return button({ text, choice: `q_${hours}`, isChosen: quiet === hours });
+        }),
+      ],
+      ...(quietHours
+        ? [
+            [
+              button({ text: "−1", choice: "o_down" }),
+              button({ text: texts.t("group.time", { time }), choice: "o" }),
+              button({ text: "+1", choice: "o_up" }),
+            ],
+          ]
+        : []),
+    ],
+  };
+}
+
+/** The languages that a group's summaries can have. */
+export function createGroupLanguageKeyboard({
+  languages,
+  chosen,
+  texts,
+}: {
+  languages: readonly string[];
+  chosen: string | null;
+  texts: Texts;
+}): InlineKeyboardMarkup {
+  const buttons = languages
+    .slice(0, MOST_LANGUAGES)
+    .map((language) =>
+      button({ text: formatOwnLanguage(language), choice: `l_${language}`, isChosen: language === chosen }),
+    );
+  const rows = [[button({ text: texts.t("group.own"), choice: "l_", isChosen: chosen === null })]];
+  for (let index = 0; index < buttons.length; index += COLUMNS)
+    rows.push(buttons.slice(index, index + COLUMNS));
+  return { inline_keyboard: rows };
+}
+
+function button({
+  text,
+  choice,
+  isChosen = false,
+}: {
+  text: string;
+  choice: string;
+  isChosen?: boolean;
+}): InlineKeyboardButton {
+  return { text: (isChosen ? "✓ " : "") + text, callback_data: packCallback({ action: "group", choice }) };
+}
