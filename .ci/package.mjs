@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createEnvironment } from "./environment.mjs";
 import { install } from "./install.mjs";
+import { packCli } from "./pack-cli.mjs";
 import { readPackage, rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
@@ -33,28 +34,6 @@ async function run(command, cwd) {
   if (exitCode !== 0) throw new StepError(`${command.join(" ")} failed.`);
 }
 
-/** Packs the command line as an npm package without dependencies: `npm install -g pith-cli-….tgz`. */
-async function packCli(version) {
-  const folder = path.join(releaseDirectory, "package");
-  mkdirSync(folder);
-  cpSync(path.join(rootDirectory, "apps", "cli", "dist"), path.join(folder, "dist"), { recursive: true });
-  cpSync(path.join(rootDirectory, "apps", "cli", "README.md"), path.join(folder, "README.md"));
-  const { description, license } = readPackage(path.join(rootDirectory, "apps", "cli"));
-  const contents = {
-    name: "pith-cli",
-    version,
-    description,
-    license,
-    type: "module",
-    bin: { pith: "dist/main.js" },
-    engines: { node: ">=24" },
-  };
-  writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(contents, null, 2)}\n`);
-  for (const name of legalFiles) cpSync(path.join(rootDirectory, name), path.join(folder, name));
-  await run(["tar", "-czf", `pith-cli-${version}.tgz`, "package"], releaseDirectory);
-  rmSync(folder, { recursive: true });
-}
-
 async function packExtension(version) {
   const folder = path.join(rootDirectory, "apps", "extension", "dist");
   const file = path.join(releaseDirectory, `pith-extension-${version}.zip`);
@@ -75,7 +54,7 @@ export default async function packageRelease(parameters) {
   await build({ names: ["@pith/cli", "@pith/extension"] });
   rmSync(releaseDirectory, { recursive: true, force: true });
   mkdirSync(releaseDirectory);
-  await packCli(version);
+  await packCli({ directory: releaseDirectory });
   await packExtension(version);
   const sums = readdirSync(releaseDirectory).map((name) => {
     const hash = createHash("sha256").update(readFileSync(path.join(releaseDirectory, name)));

@@ -3,9 +3,9 @@ import { defineConfig } from "tsup";
 export default defineConfig({
   entry: ["src/main.ts"],
   format: "esm",
-  target: "node24",
+  target: "node20",
   platform: "node",
-  // One file that runs anywhere, without node_modules.
+  // Runs anywhere, without node_modules.
   noExternal: [/.*/],
   dts: false,
   clean: true,

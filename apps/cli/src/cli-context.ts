@@ -9,8 +9,11 @@ interface CliStreams {
   stderr: CliOutput;
 }
 
-export interface CliContext extends CliStreams {
-  config: CliConfig;
+/** What a command gets from the process. The settings are read only when a command needs them. */
+export interface CliLaunch extends CliStreams {
+  loadConfig(): Promise<CliConfig>;
   /** Aborts when the user stops the command; temporary files are then removed. */
   signal: AbortSignal;
 }
+
+export type CliContext = Omit<CliLaunch, "loadConfig"> & { config: CliConfig };

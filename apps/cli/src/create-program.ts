@@ -1,47 +1,67 @@
-import { summaryLengths } from "@pith/core/summaries/summary";
-import { summaryShapes } from "@pith/core/summaries/summary-shape";
-import { parseVideoRange } from "@pith/core/videos/parse-video-range";
-import type { VideoRange } from "@pith/core/videos/video";
-import { Command, InvalidArgumentError, Option } from "commander";
-import type { CliContext } from "./cli-context.ts";
+import { Command, Option } from "commander";
+import packageFile from "../package.json" with { type: "json" };
+import type { CliLaunch } from "./cli-context.ts";
+import { lengths, outputFormats, shapes } from "./options/choices.ts";
 import { parseItemOption } from "./options/parse-item-option.ts";
 import { parseLanguageOption } from "./options/parse-language-option.ts";
+import { parseRangeOption } from "./options/parse-range-option.ts";
 import { parseWishOption } from "./options/parse-wish-option.ts";
 import { parseWordsOption } from "./options/parse-words-option.ts";
-import { outputFormats, type SummarizeOptions, summarize } from "./summarize.ts";
-import { renderEnglish } from "./texts/render-english.ts";
+import { shells, writeCompletion } from "./shell/write-completion.ts";
+import { writeManual } from "./shell/write-manual.ts";
+import type { SummarizeOptions } from "./summarize.ts";
 
-/** Builds the command line's parser. Usage errors throw CommanderError after commander has printed them. */
-export function createProgram(context: CliContext): Command {
+/**
+ * Builds the command line's parser. What a command runs is loaded when it runs, so that `--help` is fast. Usage errors
+ * throw CommanderError after commander has printed them.
+ */
+export function createProgram(launch: CliLaunch): Command {
   const program = new Command("pith")
     .description("Summaries of videos in which every key point shows the moment it was said.")
+    .version(packageFile.version)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => context.stdout.write(text),
-      writeErr: (text) => context.stderr.write(text),
+      writeOut: (text) => launch.stdout.write(text),
+      writeErr: (text) => launch.stderr.write(text),
     })
-    .showHelpAfterError("(pith summarize --help shows what there is)");
+    .showHelpAfterError("(pith --help shows what there is)");
+  addSummarize({ program, launch });
   program
-    .command("summarize")
+    .command("completion")
+    .description("Print what makes a shell complete pith's commands and options.")
+    .addArgument(program.createArgument("<shell>", "the shell").choices(shells))
+    .action((shell: (typeof shells)[number]) => {
+      launch.stdout.write(writeCompletion({ program, shell }));
+    });
+  program
+    .command("man")
+    .description("Print the manual page, for man -l -.")
+    .action(() => {
+      launch.stdout.write(writeManual(program));
+    });
+  return program;
+}
+
+function addSummarize({ program, launch }: { program: Command; launch: CliLaunch }): void {
+  program
+    .command("summarize", { isDefault: true })
     .alias("summarise")
     .description(
-      "Summarize a video, a recording, a caption file or a transcript; show a list to choose from.",
+      "Summarize a video, a recording, a caption file or a transcript; show a list to choose from. The word summarize can be left out.",
     )
     .argument(
       "<link|file|->",
       "a link to a video, playlist, channel or podcast, a file with captions or a recording, or - for standard input",
     )
     .option("-i, --item <number>", "which video of a playlist, channel or podcast", parseItemOption)
-    .addOption(
-      new Option("-l, --length <length>", "how much to keep").choices(summaryLengths).default("medium"),
-    )
+    .addOption(new Option("-l, --length <length>", "how much to keep").choices(lengths).default("medium"))
     .option("-w, --words <number>", "most words of all key points together", parseWordsOption)
     .addOption(
       new Option(
         "-s, --shape <shape>",
         "brief: three takeaways; points: key points; notes: each chapter in a few sentences (brief and notes need a model)",
       )
-        .choices(summaryShapes)
+        .choices(shapes)
         .default("points"),
     )
     .option(
@@ -61,13 +81,7 @@ export function createProgram(context: CliContext): Command {
     )
     .option("-o, --output <file>", "write the result to a file")
     .action(async (input: string, options: SummarizeOptions) => {
-      await summarize({ input, options, context });
+      const { summarize } = await import("./summarize.ts");
+      await summarize({ input, options, context: { ...launch, config: await launch.loadConfig() } });
     });
-  return program;
-}
-
-function parseRangeOption(text: string): VideoRange {
-  const result = parseVideoRange(text);
-  if (!result.ok) throw new InvalidArgumentError(renderEnglish(result.reason));
-  return result.range;
 }

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
 import type { ListReference } from "@pith/core/videos/list-reference";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
-import { parseVideoLink } from "@pith/core/videos/parse-video-link";
+import { MAX_LINK_CHARACTERS, parseVideoLink } from "@pith/core/videos/parse-video-link";
 import type { VideoLinkResult } from "@pith/core/videos/video-link";
 import { createSourceDependencies } from "@pith/sources/create-source-dependencies";
 import { isRecording, isRecordingFile } from "@pith/sources/files/is-recording";
@@ -44,6 +44,8 @@ export async function loadInput(request: InputRequest): Promise<Input> {
   const dependencies = createSourceDependencies(config.sources);
   if (input === "-") {
     const bytes = await readStream({ stream: stdin, name: "Standard input" });
+    const link = readLink(bytes);
+    if (link !== null) return await loadInput({ ...request, input: link });
     return { kind: "video", loaded: await loadBytes({ bytes, request, dependencies }) };
   }
   const list = parseListLink({ text: input });
@@ -134,6 +136,14 @@ async function loadBytes({
 
 async function isPlainFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isFile() ?? false;
+}
+
+/** Returns the link that the bytes are, as one word with a scheme or a video's host; null if they are anything else. */
+function readLink(bytes: Uint8Array): string | null {
+  if (bytes.byteLength > MAX_LINK_CHARACTERS) return null;
+  const text = new TextDecoder().decode(bytes).trim();
+  if (text === "" || /\s/.test(text)) return null;
+  return isLink({ input: text, link: parseVideoLink({ text }) }) ? text : null;
 }
 
 /**

@@ -156,7 +156,10 @@ describe("pith summarize", () => {
     const { stdout, stderr, exitCode } = await runPithProcess({
       parameters: ["summarize", vtt, "--language", "de"],
     });
-    expect([exitCode, stderr]).toEqual([0, ""]);
+    expect(exitCode).toBe(0);
+    expect(stderr).toBe(
+      "pith: Without a model a summary isn't translated. Captions in German are used if there are any; name a model with --model to write in German.\n",
+    );
     expect(stdout).toContain("Instant summary");
     expect(stdout).toContain("It stays in English: German needs a language model, and none is set up.");
     expect(stdout).toMatch(/^▕[ ▁▂▃▄▅▆▇█.╌]{16}▏\ncovers \d+% of what is said$/m);
@@ -174,7 +177,6 @@ describe("pith summarize", () => {
 
   it.each<[name: string, parameters: string[]]>([
     ["no command", []],
-    ["an unknown command", ["explain", "x"]],
     ["no input", ["summarize"]],
     ["two inputs", ["summarize", "a", "b"]],
     ["an unknown option", ["summarize", "a", "--speed", "2"]],
@@ -202,6 +204,7 @@ describe("pith summarize", () => {
     ["a link with another scheme", "ftp://example.com/video", /http and https/],
     ["a page that nobody can reach", "https://nothing.invalid/talk", /can't reach nothing\.invalid/],
     ["a device without end", "/dev/zero", /16 MB/],
+    ["a word that is no command", "explain", /no file explain/],
   ])("exits with 3 and the reason for %s", async (_name, input, reason) => {
     const run = await runPith({ parameters: ["summarize", input] });
     expect([run.exitCode, run.stdout]).toEqual([3, ""]);
@@ -291,6 +294,18 @@ describe("pith summarize with a YouTube link", () => {
     const environment = { PITH_YOUTUBE_ORIGIN: server.origin, PITH_SPONSORBLOCK_ORIGIN: server.origin };
     return await runPith({ parameters: ["summarize", link, ...parameters], environment });
   }
+
+  it("takes a link on standard input as a link", async () => {
+    await using server = await startTestServer((request, response) => {
+      if (request.url?.startsWith("/api/timedtext")) response.end(buildJson3({ seconds: 600 }));
+      else response.end(JSON.stringify(buildPlayerResponse({ tracks: [{ language: "en" }] })));
+    });
+    const environment = { PITH_YOUTUBE_ORIGIN: server.origin, PITH_SPONSORBLOCK_ORIGIN: "off" };
+    const run = await runPith({ parameters: ["-", "-f", "json"], input: `${link}\n`, environment });
+    expect([run.exitCode, run.stderr]).toEqual([0, ""]);
+    const { video }: JsonResult = JSON.parse(run.stdout);
+    expect(video).toMatchObject({ host: "youtube", id: "dQw4w9WgXcQ" });
+  });
 
   it("summarizes the video's captions", async () => {
     const run = await runAgainst(buildPlayerResponse({ tracks: [{ language: "en" }] }), "--format", "json");

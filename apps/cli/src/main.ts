@@ -1,21 +1,19 @@
-import { readConfig } from "./config.ts";
-import { runCli } from "./run-cli.ts";
+import threads from "node:worker_threads";
+import zlib from "node:zlib";
 
-// A reader that closes the pipe early (`| head`) has all it wants, so this isn't a failure.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
-});
+// Node 20 lacks two functions that a dependency binds while it loads. Neither is called: no request accepts zstd, and
+// nothing is cloned.
+const missing: { createZstdDecompress?: unknown } = zlib;
+missing.createZstdDecompress ??= () => {
+  throw new Error("This Node can't read zstd.");
+};
+const missingToo: { markAsUncloneable?: unknown } = threads;
+missingToo.markAsUncloneable ??= () => {};
 
-const stop = new AbortController();
-// The first press closes requests and removes files; a second one must quit without waiting for that.
-process.once("SIGINT", () => stop.abort());
-
-process.exitCode = await runCli({
-  parameters: process.argv.slice(2),
-  config: readConfig(),
-  stdin: process.stdin,
-  stdout: process.stdout,
-  stderr: process.stderr,
-  signal: stop.signal,
-});
+if (!threads.isMainThread) await (await import("./work.ts")).work();
+else {
+  const { isQuick } = await import("./is-quick.ts");
+  const parameters = process.argv.slice(2);
+  if (isQuick(parameters)) await (await import("./run-quickly.ts")).runQuickly(parameters);
+  else (await import("./run-in-worker.ts")).runInWorker({ entry: new URL(import.meta.url), parameters });
+}

@@ -1,19 +1,16 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { CommanderError } from "commander";
-import type { CliContext } from "./cli-context.ts";
+import type { CliLaunch } from "./cli-context.ts";
 import { createProgram } from "./create-program.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
+import { exitCodes } from "./lib/exit-codes.ts";
 import { OutputError } from "./output-error.ts";
-import { renderEnglish } from "./texts/render-english.ts";
-
-/** The meaning of each exit code. */
-const exitCodes = { done: 0, failed: 1, wrongUsage: 2, refused: 3, stopped: 130 } as const;
 
 /** Runs one command and returns its exit code. Only results go to `stdout`. */
 export async function runCli({
   parameters,
   ...context
-}: CliContext & { parameters: readonly string[] }): Promise<number> {
+}: CliLaunch & { parameters: readonly string[] }): Promise<number> {
   try {
     await createProgram(context).parseAsync(parameters, { from: "user" });
     return exitCodes.done;
@@ -22,6 +19,7 @@ export async function runCli({
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
     if (context.signal.aborted) return exitCodes.stopped;
     if (isAppError(error)) {
+      const { renderEnglish } = await import("./texts/render-english.ts");
       context.stderr.write(`pith: ${stripControlCharacters(error.detail ?? renderEnglish(error.reason))}\n`);
       return exitCodes.refused;
     }

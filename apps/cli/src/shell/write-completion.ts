@@ -1,0 +1,89 @@
+import type { Command } from "commander";
+import { type CommandWords, listWords, type OptionWords } from "./list-words.ts";
+
+export const shells = ["bash", "zsh", "fish"] as const;
+
+/** Writes the script that makes a shell complete commands, options and their values; otherwise it completes files. */
+export function writeCompletion({
+  program,
+  shell,
+}: {
+  program: Command;
+  shell: (typeof shells)[number];
+}): string {
+  const commands = listWords(program);
+  if (shell === "fish") return writeFish(commands);
+  const script = writeBash(commands);
+  return shell === "bash" ? script : `#compdef pith\nautoload -U +X bashcompinit && bashcompinit\n${script}`;
+}
+
+function writeBash(commands: readonly CommandWords[]): string {
+  const names = commands.map(({ name }) => name).filter((name) => name !== "");
+  const options = new Map(
+    commands.flatMap((command) => command.options).map((option) => [option.long, option]),
+  );
+  const values = [...options.values()]
+    .filter(({ choices }) => choices.length > 0)
+    .map(
+      (option) =>
+        `    ${listFlags(option).join("|")}) COMPREPLY=($(compgen -W "${option.choices.join(" ")}" -- "$current")); return ;;`,
+    );
+  const perCommand = commands.map(({ name, options: own, argumentChoices }) => {
+    const words = [...own.flatMap(listFlags), ...argumentChoices, ...(name === "" ? names : [])];
+    return `    ${name === "" ? "*" : name}) words="${words.join(" ")}" ;;`;
+  });
+  return [
+    "_pith() {",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own variables.
+    '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" words=""',
+    "  COMPREPLY=()",
+    '  case "$previous" in',
+    ...values,
+    "  esac",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own variable.
+    '  case "${COMP_WORDS[1]}" in',
+    ...perCommand.slice(1),
+    ...perCommand.slice(0, 1),
+    "  esac",
+    '  COMPREPLY=($(compgen -W "$words" -- "$current"))',
+    "}",
+    "complete -o default -F _pith pith",
+    "",
+  ].join("\n");
+}
+
+function writeFish(commands: readonly CommandWords[]): string {
+  return commands
+    .flatMap(({ name, description, options, argumentChoices }) => {
+      const condition = name === "" ? "__fish_use_subcommand" : `__fish_seen_subcommand_from ${name}`;
+      const head = `complete -c pith -n ${quote(condition)}`;
+      return [
+        ...(name === ""
+          ? []
+          : [`complete -c pith -n __fish_use_subcommand -a ${name} -d ${quote(description)}`]),
+        ...(argumentChoices.length > 0 ? [`${head} -f -a ${quote(argumentChoices.join(" "))}`] : []),
+        ...options.map(({ short, long, description: text, hasValue, choices }) =>
+          [
+            head,
+            `-l ${long.slice(2)}`,
+            short === null ? "" : `-s ${short.slice(1)}`,
+            hasValue ? "-r" : "",
+            choices.length > 0 ? `-f -a ${quote(choices.join(" "))}` : "",
+            `-d ${quote(text)}`,
+          ]
+            .filter((part) => part !== "")
+            .join(" "),
+        ),
+      ];
+    })
+    .join("\n")
+    .concat("\n");
+}
+
+function listFlags({ short, long }: OptionWords): string[] {
+  return short === null ? [long] : [short, long];
+}
+
+function quote(text: string): string {
+  return `'${text.replace(/[\\']/g, "\\$&")}'`;
+}

@@ -1,0 +1,71 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { startTestServer } from "@pith/sources/testing/start-test-server";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildVtt } from "./testing/build-captions.ts";
+
+const entry = join(import.meta.dirname, "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "pith-signals-"));
+const long = join(folder, "long.vtt");
+
+beforeAll(() => writeFileSync(long, buildVtt(20_000)));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Starts the command, sends the signal when `ready` resolves, and returns the exit code and the output. */
+async function stop({
+  parameters,
+  environment = {},
+  signal,
+  ready,
+}: {
+  parameters: readonly string[];
+  environment?: Record<string, string>;
+  signal: NodeJS.Signals;
+  ready: (child: ChildProcessByStdio<null, Readable, Readable>) => Promise<void>;
+}) {
+  const child = spawn(process.execPath, [entry, ...parameters], {
+    env: { PATH: process.env["PATH"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("close", resolve);
+  });
+  await ready(child);
+  child.kill(signal);
+  return { exitCode: await ended, output };
+}
+
+it.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("ends on %s with %i while a request is open", async (signal, exitCode) => {
+  const asked = Promise.withResolvers<void>();
+  await using server = await startTestServer(() => asked.resolve());
+  const run = await stop({
+    parameters: ["https://youtu.be/dQw4w9WgXcQ"],
+    environment: { PITH_YOUTUBE_ORIGIN: server.origin, PITH_SPONSORBLOCK_ORIGIN: "off" },
+    signal,
+    ready: () => asked.promise,
+  });
+  expect(run).toEqual({ exitCode, output: "" });
+});
+
+it("ends on SIGINT with 130 while the engine computes, before it has a result", async () => {
+  const run = await stop({
+    // The note on the language is the last thing said before the engine has seconds of work.
+    parameters: [long, "--language", "de", "-f", "json"],
+    signal: "SIGINT",
+    ready: (child) =>
+      new Promise((resolve) => {
+        child.stderr.once("data", () => resolve());
+      }),
+  });
+  expect(run).toEqual({ exitCode: 130, output: "" });
+});

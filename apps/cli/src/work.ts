@@ -1,0 +1,33 @@
+import { Readable } from "node:stream";
+import { parentPort, workerData } from "node:worker_threads";
+import { loadConfig } from "./load-config.ts";
+import { runCli } from "./run-cli.ts";
+
+/** What the thread needs to know about the process. A thread's own streams never are terminals. */
+export interface WorkData {
+  parameters: readonly string[];
+  stdout: { isTTY: boolean; columns: number };
+  stderr: { isTTY: boolean; columns: number };
+}
+
+/** Runs one command in this thread. */
+export async function work(): Promise<void> {
+  const { parameters, stdout, stderr }: WorkData = workerData;
+  const stop = new AbortController();
+  parentPort?.on("message", () => stop.abort());
+  process.exitCode = await runCli({
+    parameters,
+    loadConfig,
+    stdin: Readable.from(readStandardInput()),
+    stdout: Object.assign(process.stdout, stdout),
+    stderr: Object.assign(process.stderr, stderr),
+    signal: stop.signal,
+  });
+  parentPort?.close();
+}
+
+/** Takes nothing from the process's standard input until someone reads it. */
+async function* readStandardInput(): AsyncGenerator<Buffer> {
+  parentPort?.postMessage("stdin");
+  yield* process.stdin;
+}
