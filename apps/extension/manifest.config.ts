@@ -22,7 +22,7 @@ export default defineManifest({
   icons,
   action: { default_popup: "src/popup/index.html", default_icon: icons, default_title: "Pith" },
   background: { service_worker: "src/background/main.ts", type: "module" },
-  permissions: ["storage"],
+  permissions: ["storage", "offscreen"],
   host_permissions: ["https://www.youtube.com/*", `${readOrigin()}/*`],
   // For one's own model or another server. Asked for one host at a time, when it is set.
   optional_host_permissions: ["https://*/*", "http://*/*"],

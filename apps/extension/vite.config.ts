@@ -11,5 +11,10 @@ import manifest from "./manifest.config.ts";
 export default defineConfig({
   plugins: [compileTexts(), react(), tailwindcss(), crx({ manifest }), skipPreload(), reportSizes()],
   define: { __API_ORIGIN__: JSON.stringify(readOrigin()) },
-  build: { target: "chrome120", sourcemap: false },
+  build: {
+    target: "chrome120",
+    sourcemap: false,
+    // The manifest doesn't name it: the background opens it.
+    rollupOptions: { input: { glances: "src/glances/index.html" } },
+  },
 });

@@ -11,6 +11,7 @@ import {
 } from "../messages/account-messages.ts";
 import { engineRequestSchema } from "../messages/engine-messages.ts";
 import { readFailure } from "../messages/failure.ts";
+import { type GlanceReady, glanceOpenSchema } from "../messages/glance-messages.ts";
 import {
   SUMMARY_PORT,
   type SummaryCommand,
@@ -21,6 +22,7 @@ import { apiOrigin } from "../platform/api-origin.ts";
 import { onRequest } from "../platform/on-request.ts";
 import { onPort } from "../platform/typed-port.ts";
 import { createExtensionAuth } from "./create-extension-auth.ts";
+import { openGlanceDocument } from "./open-glance-document.ts";
 import { connectOwnModel } from "./own-engine/connect-own-model.ts";
 import { createEngineDesk } from "./own-engine/create-engine-desk.ts";
 import { createOwnServer } from "./own-engine/serve-own-summaries.ts";
@@ -80,6 +82,14 @@ onRequest({
     } catch (error) {
       return { type: "account:failed", failure: readFailure(error) };
     }
+  },
+});
+
+onRequest({
+  schema: glanceOpenSchema,
+  answer: async (): Promise<GlanceReady> => {
+    await openGlanceDocument();
+    return { type: "glance:ready" };
   },
 });
 

@@ -1,4 +1,6 @@
 import { vi } from "vitest";
+import { serveGlancePort } from "../glances/serve-glance-port.ts";
+import { GLANCE_PORT, glanceCommandSchema, glanceOpenSchema } from "../messages/glance-messages.ts";
 
 type Listener<Arguments extends unknown[]> = (...values: Arguments) => unknown;
 
@@ -65,6 +67,19 @@ export function createPortPair({
   return pair;
 }
 
+/** Runs the engine at the far end of a port, as its document does. */
+export function serveEngine(port: FakePort): void {
+  serveGlancePort({
+    port: {
+      send: (news) => port.postMessage(news),
+      onMessage: (listener) =>
+        port.onMessage.addListener((message) => listener(glanceCommandSchema.parse(message))),
+      onDisconnect: (listener) => port.onDisconnect.addListener(listener),
+      disconnect: () => port.disconnect(),
+    },
+  });
+}
+
 interface FakeTab {
   id: number;
   url?: string;
@@ -77,7 +92,7 @@ export interface FakeChrome {
   tab: FakeTab | null;
   openedUrls: string[];
   reloadedTabs: number[];
-  /** The background's ends of the opened ports. */
+  /** The background's ends of the opened ports; the engine answers its own. */
   ports: FakePort[];
   /** Called for each new port before anything is sent. */
   onPort: (port: FakePort) => void;
@@ -134,11 +149,18 @@ export function stubChrome(): FakeChrome {
       onConnect,
       connect({ name }: { name: string }) {
         const [near, far] = createPortPair({ name });
+        if (name === GLANCE_PORT) {
+          serveEngine(far);
+          return near;
+        }
         fake.ports.push(far);
         fake.onPort(far);
         return near;
       },
-      sendMessage: async (message: unknown) => copy(await fake.answerBackground(copy(message))),
+      sendMessage: async (message: unknown) =>
+        glanceOpenSchema.safeParse(message).success
+          ? { type: "glance:ready" }
+          : copy(await fake.answerBackground(copy(message))),
     },
     storage: { session: buildArea("session"), local: buildArea("local") },
     tabs: {

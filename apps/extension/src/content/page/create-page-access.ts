@@ -8,12 +8,12 @@ const LOAD_CHECK_MS = 200;
 /** The page access that `readPageCaptions` needs. */
 export function createPageAccess({
   listCaptionRequests,
-}: {
-  listCaptionRequests: () => readonly string[];
-}): PageAccess {
+  parse,
+}: Pick<PageAccess, "listCaptionRequests" | "parse">): PageAccess {
   return {
     fetch: (url, init) => fetch(url, init),
     listCaptionRequests,
+    parse,
     async loadCaptions({ language, isAutomatic, isLoaded, signal }) {
       await askPage({ question: { type: "captions:load", language, isAutomatic }, signal });
       for (let check = 0; check < LOAD_CHECKS && !signal.aborted && !isLoaded(); check += 1) {

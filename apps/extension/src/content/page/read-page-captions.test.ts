@@ -1,5 +1,6 @@
 import { type PlayerResponse, parsePlayerResponse } from "@pith/sources/youtube/player-response";
 import { describe, expect, it } from "vitest";
+import { createInlineEngine } from "../../testing/create-inline-engine.ts";
 import { type PageAccess, readPageCaptions } from "./read-page-captions.ts";
 
 const videoId = "aaaaaaaaaaa";
@@ -57,6 +58,7 @@ function createPage({
   requestsAfterLoad?: string[];
 }): FakePage {
   let seen = requests;
+  const engine = createInlineEngine();
   const page: FakePage = {
     asked: [],
     loads: [],
@@ -67,6 +69,7 @@ function createPage({
       return typeof text === "number" ? new Response("", { status: text }) : new Response(text ?? "");
     },
     listCaptionRequests: () => seen,
+    parse: (input) => engine.read(input),
     async loadCaptions({ language, isAutomatic }) {
       page.loads.push({ language, isAutomatic });
       seen = requestsAfterLoad;
@@ -82,11 +85,10 @@ function read({ page, response }: { page: PageAccess; response: PlayerResponse }
 describe("readPageCaptions", () => {
   it("reads the track's own link from the page, as json3", { tags: "D.sources.20" }, async () => {
     const page = createPage({ answer: () => speech });
-    const { captions, transcript } = await read({ page, response: buildPlayer({ tracks: [{}] }) });
+    const captions = await read({ page, response: buildPlayer({ tracks: [{}] }) });
     expect(page.asked).toEqual([`${origin}/api/timedtext?v=${videoId}&fmt=json3`]);
     expect(page.loads).toEqual([]);
     expect(captions).toEqual({ text: speech, language: "en", captionKind: "manual" });
-    expect(transcript.cues.map(({ text }) => text)).toContain("A heavy orange is a juicy one.");
   });
 
   it("takes the request that the player made itself where the link answers empty", async () => {
@@ -101,7 +103,7 @@ describe("readPageCaptions", () => {
         `${origin}/api/timedtext?v=${videoId}&lang=en&kind=asr&pot=token`,
       ],
     });
-    const { captions } = await read({ page, response: buildPlayer({ tracks: [{}] }) });
+    const captions = await read({ page, response: buildPlayer({ tracks: [{}] }) });
     expect(captions.text).toBe(speech);
     expect(page.asked.at(-1)).toBe(`${withToken}&fmt=json3`);
     expect(page.loads).toEqual([]);
@@ -113,7 +115,7 @@ describe("readPageCaptions", () => {
       requestsAfterLoad: [`${origin}/api/timedtext?v=${videoId}&lang=en&kind=asr&pot=token`],
     });
     const response = buildPlayer({ tracks: [{ kind: "asr" }] });
-    expect((await read({ page, response })).captions.captionKind).toBe("automatic");
+    expect((await read({ page, response })).captionKind).toBe("automatic");
     expect(page.loads).toEqual([{ language: "en", isAutomatic: true }]);
   });
 
@@ -133,7 +135,7 @@ describe("readPageCaptions", () => {
         });
       },
     });
-    expect((await read({ page, response: buildPlayer({ tracks: [{}] }) })).captions.text).toBe(speech);
+    expect((await read({ page, response: buildPlayer({ tracks: [{}] }) })).text).toBe(speech);
     expect(calls).toEqual([
       { videoId, context: { client: expect.objectContaining({ clientName: "ANDROID" }) } },
     ]);
@@ -180,7 +182,7 @@ describe("readPageCaptions", () => {
     );
     const page = createPage({ answer: (url) => (url.searchParams.has("auto") ? whole : speech) });
     const tracks: TrackInput[] = [{}, { kind: "asr", url: "/api/timedtext?auto=1" }];
-    const { captions } = await read({ page, response: buildPlayer({ tracks, seconds: 400 }) });
+    const captions = await read({ page, response: buildPlayer({ tracks, seconds: 400 }) });
     expect(captions.captionKind).toBe("automatic");
     await expect(
       read({ page, response: buildPlayer({ tracks: tracks.slice(0, 1), seconds: 400 }) }),
@@ -197,7 +199,7 @@ describe("readPageCaptions", () => {
   it("hands a language over that the API takes", async () => {
     const page = createPage({ answer: () => speech });
     const response = buildPlayer({ tracks: [{ language: "en-_q4mdW0GKSk" }] });
-    expect((await read({ page, response })).captions.language).toBe("en");
+    expect((await read({ page, response })).language).toBe("en");
   });
 
   it("stops where the page has gone on", async () => {

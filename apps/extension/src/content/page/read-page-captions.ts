@@ -1,20 +1,14 @@
-import { AppError, isAppError } from "@pith/core/errors/app-error";
-import type { Transcript } from "@pith/core/transcripts/transcript";
-import { parseCaptions } from "@pith/engine/captions/parse-captions";
-import { checkTranscript } from "@pith/sources/transcript/check-transcript";
+import { AppError } from "@pith/core/errors/app-error";
+import type { CaptionKind } from "@pith/core/transcripts/transcript";
+import { MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript-limits";
 import { type CaptionTrack, chooseCaptionTrack } from "@pith/sources/youtube/choose-caption-track";
 import { type PlayerResponse, parsePlayerResponse } from "@pith/sources/youtube/player-response";
 import { readDuration } from "@pith/sources/youtube/read-video";
 import { defaultYouTubeConfig } from "@pith/sources/youtube/youtube-config";
 import { createYouTubeError } from "@pith/sources/youtube/youtube-outcome";
+import type { CaptionOutcome } from "../../messages/glance-messages.ts";
 import type { PageCaptions } from "../../messages/page-video.ts";
 import { normalizeLanguage } from "./normalize-language.ts";
-
-/** One track in two forms: raw as YouTube sent it, for the server, and parsed into cues, for the glance. */
-export interface ReadCaptions {
-  captions: PageCaptions;
-  transcript: Transcript;
-}
 
 /** The page access that reading captions needs. */
 export interface PageAccess {
@@ -29,14 +23,25 @@ export interface PageAccess {
     isLoaded: () => boolean;
     signal: AbortSignal;
   }) => Promise<void>;
+  /** Parses a track's text away from the page's main thread. */
+  parse: (input: {
+    text: string;
+    language: string;
+    kind: CaptionKind;
+    durationSeconds: number | null;
+  }) => Promise<CaptionOutcome>;
 }
 
 interface Reading {
   track: CaptionTrack;
   videoId: string;
+  durationSeconds: number | null;
   page: PageAccess;
   signal: AbortSignal;
 }
+
+/** Usable captions, or why a track's are not. */
+type Outcome = PageCaptions | "no_speech" | "truncated";
 
 /**
  * Reads the captions of the playing video with the viewer's own access. Tries three sources in order:
@@ -59,35 +64,30 @@ export async function readPageCaptions({
   videoId: string;
   page: PageAccess;
   signal: AbortSignal;
-}): Promise<ReadCaptions> {
+}): Promise<PageCaptions> {
   const choice = chooseCaptionTrack({ captions: response.captions });
   if (!choice) {
     throw new AppError({ code: "no_captions.page" });
   }
-  let refusal: unknown = null;
+  const durationSeconds = readDuration(response);
+  let refusal: AppError | null = null;
   for (const track of [choice.track, choice.fallback]) {
     if (!track) continue;
-    try {
-      const read = await climbLadder({ track, videoId, page, signal });
-      const fault = checkTranscript({ transcript: read.transcript, durationSeconds: readDuration(response) });
-      if (fault === null) return read;
-      refusal ??= createYouTubeError({ outcome: fault });
-    } catch (error) {
-      if (!isAppError(error) || error.code !== "no_speech") throw error;
-      refusal ??= error;
-    }
+    const found = await climbLadder({ track, videoId, durationSeconds, page, signal });
+    if (typeof found === "object") return found;
+    refusal ??= createYouTubeError({ outcome: found });
   }
-  throw refusal;
+  throw refusal ?? new AppError({ code: "source_blocked.page" });
 }
 
-async function climbLadder(reading: Reading): Promise<ReadCaptions> {
+async function climbLadder(reading: Reading): Promise<Outcome> {
   const rungs = [readOwnLink, findPlayerRequest, askAppClient];
   for (const rung of rungs) {
     reading.signal.throwIfAborted();
     const url = await rung(reading);
     const text = url && (await fetchText({ url, ...reading }));
-    const read = text && tryParse({ text, track: reading.track });
-    if (read) return read;
+    const found = text && (await tryParse({ text, ...reading }));
+    if (found) return found;
   }
   throw new AppError({ code: "source_blocked.page" });
 }
@@ -174,15 +174,15 @@ async function fetchText({
 }
 
 /** Returns null if the text isn't captions, so that the next source is tried. */
-function tryParse({ text, track }: { text: string; track: CaptionTrack }): ReadCaptions | null {
-  if (text.trim() === "") return null;
-  try {
-    const { transcript, format } = parseCaptions({ text, language: track.language, kind: track.kind });
-    if (format === "text") return null;
-    const language = normalizeLanguage(track.language);
-    return { transcript, captions: { text, language, captionKind: track.kind } };
-  } catch (error) {
-    if (isAppError(error) && error.code === "no_speech") throw error;
-    return null;
-  }
+async function tryParse({
+  text,
+  track: { language, kind },
+  durationSeconds,
+  page,
+}: Reading & { text: string }): Promise<Outcome | null> {
+  if (text.trim() === "" || text.length > MAX_CAPTION_CHARACTERS) return null;
+  const outcome = await page.parse({ text, language, kind, durationSeconds });
+  if (outcome === "not_captions") return null;
+  if (outcome !== "read") return outcome;
+  return { text, language: normalizeLanguage(language), captionKind: kind };
 }

@@ -1,22 +1,21 @@
-import { AppError } from "@pith/core/errors/app-error";
-import type { Summary } from "@pith/core/summaries/summary";
+import type { Summary, SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
-import { summarizeTranscriptInSteps } from "@pith/engine/summarize-transcript";
 import type { PageCaptions } from "../../messages/page-video.ts";
 import { createPageAccess } from "../page/create-page-access.ts";
 import { readPageCaptions } from "../page/read-page-captions.ts";
 import { readPageVideo } from "../page/read-page-video.ts";
 import { readPlayer } from "../page/read-player.ts";
 import { refuseUnplayable } from "../page/refuse-unplayable.ts";
+import { connectEngine } from "./connect-engine.ts";
 
 export interface Glance {
-  /** Generated locally from the page's captions, in the shape that the reader shows. */
+  /** Generated on this device from the page's captions, in the shape that the reader shows. */
   summary: Summary & { video: Video };
   captions: PageCaptions;
 }
 
 /**
- * Reads the page's captions and summarizes them instantly, without a server.
+ * Reads the page's captions and has the engine summarize them, without a server.
  *
  * @throws AppError as `readPlayer`, `refuseUnplayable` and `readPageCaptions` do.
  */
@@ -32,29 +31,30 @@ export async function loadGlance({
   const response = await readPlayer({ videoId, signal });
   refuseUnplayable({ response, videoId });
   const video = readPageVideo({ response, videoId });
-  const page = createPageAccess({ listCaptionRequests });
-  const { captions, transcript } = await readPageCaptions({ response, videoId, page, signal });
-  const content = await summarizeTranscriptInSteps({
-    task: {
-      transcript,
-      video,
-      length: "short",
-      maxWords: null,
-      captionSource: "extension",
-      requestedLanguage: null,
-    },
-    // Yields regularly, since the page's player runs on the same thread.
-    pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
-    signal,
-  });
-  if (content.keyPoints.length === 0) {
-    throw new AppError({ code: "no_speech.short" });
+  const engine = await connectEngine({ signal });
+  try {
+    const page = createPageAccess({ listCaptionRequests, parse: (captions) => engine.read(captions) });
+    const captions = await readPageCaptions({ response, videoId, page, signal });
+    return buildGlance({ captions, video, content: await engine.summarize(video) });
+  } finally {
+    engine.disconnect();
   }
+}
+
+function buildGlance({
+  captions,
+  video,
+  content,
+}: {
+  captions: PageCaptions;
+  video: Video;
+  content: SummaryContent;
+}): Glance {
   const now = new Date().toISOString();
   return {
     captions,
     summary: {
-      id: `glance-${videoId}`,
+      id: `glance-${video.id}`,
       status: "done",
       progress: 1,
       length: "short",

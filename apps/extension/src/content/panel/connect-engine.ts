@@ -1,0 +1,80 @@
+import { AppError, reviveAppError } from "@pith/core/errors/app-error";
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Video } from "@pith/core/videos/video";
+import {
+  type CaptionOutcome,
+  GLANCE_PORT,
+  type GlanceCommand,
+  type GlanceNews,
+  type GlanceOpen,
+  type GlanceReady,
+  glanceNewsSchema,
+  glanceReadySchema,
+} from "../../messages/glance-messages.ts";
+import { requestBackground } from "../../platform/request-background.ts";
+import { connectPort } from "../../platform/typed-port.ts";
+
+export type CaptionsToRead = Omit<Extract<GlanceCommand, { type: "captions:read" }>, "type">;
+
+/** The engine in its own document, so that the page's player isn't held up. */
+export interface Engine {
+  /** Parses captions and keeps them if they are usable. */
+  read(captions: CaptionsToRead): Promise<CaptionOutcome>;
+  /** Summarizes the kept captions. @throws AppError such as `no_speech`. */
+  summarize(video: Video): Promise<SummaryContent>;
+  disconnect(): void;
+}
+
+/**
+ * Connects to the engine. It can serve one question at a time.
+ *
+ * @throws AppError `unavailable.extension_updated` if the extension was updated or removed under this page.
+ */
+export async function connectEngine({ signal }: { signal: AbortSignal }): Promise<Engine> {
+  const updated = () => new AppError({ code: "unavailable.extension_updated" });
+  let waiting: PromiseWithResolvers<GlanceNews> | null = null;
+  try {
+    await requestBackground<GlanceOpen, GlanceReady>({
+      request: { type: "glance:open" },
+      schema: glanceReadySchema,
+    });
+  } catch {
+    throw updated();
+  }
+  signal.throwIfAborted();
+  const port = connectPort<GlanceNews, GlanceCommand>({ name: GLANCE_PORT, schema: glanceNewsSchema });
+  port.onMessage((news) => waiting?.resolve(news));
+  port.onDisconnect(() => waiting?.reject(updated()));
+  const disconnect = () => {
+    port.disconnect();
+    waiting?.reject(signal.reason);
+  };
+  signal.addEventListener("abort", disconnect, { once: true });
+
+  async function ask(command: GlanceCommand): Promise<GlanceNews> {
+    signal.throwIfAborted();
+    waiting = Promise.withResolvers();
+    port.send(command);
+    const news = await waiting.promise;
+    if (news.type === "glance:failed") {
+      throw reviveAppError({ reason: news.failure, message: news.failure.code });
+    }
+    return news;
+  }
+
+  return {
+    async read(captions) {
+      const news = await ask({ type: "captions:read", ...captions });
+      return news.type === "captions:outcome" ? news.outcome : "not_captions";
+    },
+    async summarize(video) {
+      const news = await ask({ type: "glance:make", video });
+      if (news.type !== "glance:made") throw new AppError({ code: "internal.unknown" });
+      return news.content;
+    },
+    disconnect() {
+      signal.removeEventListener("abort", disconnect);
+      port.disconnect();
+    },
+  };
+}

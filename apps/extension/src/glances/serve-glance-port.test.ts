@@ -1,0 +1,52 @@
+import { buildVideo } from "@pith/core/testing";
+import { describe, expect, it } from "vitest";
+import { type GlanceCommand, type GlanceNews, glanceNewsSchema } from "../messages/glance-messages.ts";
+import { createPortPair, serveEngine } from "../testing/create-fake-chrome.ts";
+
+const lines = [
+  "Cold nights make oranges orange, because the green in the peel breaks down.",
+  "In the tropics ripe oranges stay green all year round.",
+  "A heavy orange is a juicy one, so weigh it in your hand.",
+];
+
+function buildJson3(...spoken: string[]): string {
+  return JSON.stringify({
+    events: spoken.map((utf8, index) => ({ tStartMs: index * 8000, dDurationMs: 8000, segs: [{ utf8 }] })),
+  });
+}
+
+function connect() {
+  const [near, far] = createPortPair({ name: "glance" });
+  serveEngine(far);
+  const ask = (command: GlanceCommand) =>
+    new Promise<GlanceNews>((resolve) => {
+      near.onMessage.addListener((news) => resolve(glanceNewsSchema.parse(news)));
+      near.postMessage(command);
+    });
+  const read = (text: string, durationSeconds: number | null = 24) =>
+    ask({ type: "captions:read", text, language: "en", kind: "manual", durationSeconds });
+  return { ask, read };
+}
+
+const video = buildVideo({ title: "Oranges", durationSeconds: 24 });
+
+describe("serveGlancePort", () => {
+  it("summarizes the captions that it read last", async () => {
+    const { ask, read } = connect();
+    expect(await read(buildJson3(...lines))).toEqual({ type: "captions:outcome", outcome: "read" });
+    const news = await ask({ type: "glance:make", video });
+    expect(news.type === "glance:made" && news.content.keyPoints.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["not_captions", "<html></html>", 24],
+    ["not_captions", "", 24],
+    ["no_speech", buildJson3("[Music]"), 24],
+    ["truncated", buildJson3(...lines), 400],
+  ] as const)("says %s, and keeps nothing to summarize", async (outcome, text, seconds) => {
+    const { ask, read } = connect();
+    expect(await read(text, seconds)).toEqual({ type: "captions:outcome", outcome });
+    const news = await ask({ type: "glance:make", video });
+    expect(news).toMatchObject({ type: "glance:failed", failure: { code: "no_captions.page" } });
+  });
+});

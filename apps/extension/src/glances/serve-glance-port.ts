@@ -1,0 +1,70 @@
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { assertNever } from "@pith/core/lib/assert-never";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { Video } from "@pith/core/videos/video";
+import { parseCaptions } from "@pith/engine/captions/parse-captions";
+import { summarizeTranscriptInSteps } from "@pith/engine/summarize-transcript";
+import { checkTranscript } from "@pith/sources/transcript/check-transcript";
+import { readFailure } from "../messages/failure.ts";
+import type { CaptionOutcome, GlanceCommand, GlanceNews } from "../messages/glance-messages.ts";
+import type { TypedPort } from "../platform/typed-port.ts";
+
+type ReadCommand = Extract<GlanceCommand, { type: "captions:read" }>;
+
+/** Serves one page: parses its captions and summarizes them. Stops when the page disconnects. */
+export function serveGlancePort({ port }: { port: TypedPort<GlanceCommand, GlanceNews> }): void {
+  const gone = new AbortController();
+  port.onDisconnect(() => gone.abort());
+  let transcript: Transcript | null = null;
+
+  function read({ text, language, kind, durationSeconds }: ReadCommand): CaptionOutcome {
+    transcript = null;
+    if (text.trim() === "") return "not_captions";
+    try {
+      const parsed = parseCaptions({ text, language, kind });
+      if (parsed.format === "text") return "not_captions";
+      const fault = checkTranscript({ transcript: parsed.transcript, durationSeconds });
+      if (fault === null) transcript = parsed.transcript;
+      return fault ?? "read";
+    } catch (error) {
+      return isAppError(error) && error.code === "no_speech" ? "no_speech" : "not_captions";
+    }
+  }
+
+  async function make(video: Video): Promise<GlanceNews> {
+    if (!transcript) throw new AppError({ code: "no_captions.page" });
+    const content = await summarizeTranscriptInSteps({
+      task: {
+        transcript,
+        video,
+        length: "short",
+        maxWords: null,
+        captionSource: "extension",
+        requestedLanguage: null,
+      },
+      // Lets a second page's command in, and a disconnection.
+      pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+      signal: gone.signal,
+    });
+    if (content.keyPoints.length === 0) throw new AppError({ code: "no_speech.short" });
+    return { type: "glance:made", content };
+  }
+
+  async function obey(command: GlanceCommand): Promise<GlanceNews> {
+    switch (command.type) {
+      case "captions:read":
+        return { type: "captions:outcome", outcome: read(command) };
+      case "glance:make":
+        return make(command.video);
+      default:
+        return assertNever(command);
+    }
+  }
+
+  port.onMessage((command) => {
+    obey(command).then(
+      (news) => port.send(news),
+      (error: unknown) => port.send({ type: "glance:failed", failure: readFailure(error) }),
+    );
+  });
+}
