@@ -12,9 +12,11 @@ import { fullTextFeature } from "./features/full-text.ts";
 import { groupSettingsFeature } from "./features/group-settings.ts";
 import { groupFeature } from "./features/groups.ts";
 import { helpFeature } from "./features/help.ts";
+import { historyFeature } from "./features/history.ts";
 import { inlineFeature } from "./features/inline.ts";
 import { jobFeature } from "./features/jobs.ts";
 import { languageFeature } from "./features/language.ts";
+import { privacyFeature } from "./features/privacy.ts";
 import { proofFeature } from "./features/proof.ts";
 import { shapeFeature } from "./features/shapes.ts";
 import { staleButtonFeature } from "./features/stale-button.ts";
@@ -104,6 +106,8 @@ export function createBot({
     startFeature,
     starsFeature,
     helpFeature,
+    historyFeature,
+    privacyFeature,
     accountFeature,
     languageFeature,
     inlineFeature,

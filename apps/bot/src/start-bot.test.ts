@@ -162,5 +162,12 @@ describe("starting", () => {
     await test.telegram.until(() => test.telegram.callsOf("setMyCommands").length === 5);
     const languages = test.telegram.callsOf("setMyCommands").map(({ payload }) => payload["language_code"]);
     expect(languages).toEqual([undefined, "de", "es", "ru", "ar"]);
+    await test.telegram.until(() => test.telegram.callsOf("setMyShortDescription").length === 5);
+    for (const { payload } of test.telegram.callsOf("setMyDescription")) {
+      expect(String(payload["description"]).length).toBeGreaterThan(100);
+    }
+    for (const { payload } of test.telegram.callsOf("setMyShortDescription")) {
+      expect(String(payload["short_description"])).toMatch(/[.!؟]$/u);
+    }
   });
 });

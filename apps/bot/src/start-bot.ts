@@ -145,7 +145,7 @@ async function takeFromWebhook({
   return { ended: new Promise(() => undefined), stop: async () => undefined };
 }
 
-/** Registers the command menu in every language the bot speaks; English is the default for all others. */
+/** Registers the command menu and the descriptions in every language the bot speaks; English is the default for all others. */
 async function registerCommands({
   pithBot: { bot },
   getTexts,
@@ -156,6 +156,9 @@ async function registerCommands({
   for (const locale of Object.keys(botLocales) as BotLocale[]) {
     const { t } = getTexts(locale);
     const commands = botCommands.map(({ command, key }) => ({ command, description: t(key) }));
-    await bot.api.setMyCommands(commands, locale === "en" ? {} : { language_code: locale });
+    const language = locale === "en" ? {} : { language_code: locale };
+    await bot.api.setMyCommands(commands, language);
+    await bot.api.setMyDescription(`${t("start.greeting")}\n\n${t("start.more")}`.slice(0, 512), language);
+    await bot.api.setMyShortDescription(t("start.greeting").slice(0, 120), language);
   }
 }

@@ -25,6 +25,9 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("render"), language: languageSchema.nullable(), summaryId: summaryIdSchema }),
   /** The same summary in another shape. */
   z.object({ action: z.literal("shape"), shape: summaryShapeSchema, summaryId: summaryIdSchema }),
+  /** A summary from the history. */
+  z.object({ action: z.literal("open"), summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("delete"), answer: z.enum(["yes", "no"]) }),
   z.object({ action: z.literal("proof"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("remove-wish") }),
   /** Below a login code, which the API sends: the reader didn't ask for it. */
@@ -67,6 +70,8 @@ const forms = {
   stars: ["p", "plan"],
   "summary-length": ["n", "length"],
   group: ["o", "choice"],
+  open: ["e", "summaryId"],
+  delete: ["d", "answer"],
 } as const satisfies Record<CallbackAction, readonly [string, ...string[]]>;
 
 /** Encodes null. */

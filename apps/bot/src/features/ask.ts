@@ -17,8 +17,8 @@ import { reply } from "./reply.ts";
 import { findVideosIn } from "./summarize-links.ts";
 
 const TITLE_UNITS = 100;
-/** How long a mention with a question is taken to be about the latest summary of the chat. */
-const TALK_MS = DAY_MS;
+/** How long a question without a reply is taken to be about the latest summary of the chat. */
+export const TALK_MS = DAY_MS;
 /** Question marks of the scripts that have their own. */
 const MARKED = /^\s*[?？؟¿]|[?？؟;՞]\s*$/u;
 const LEADING_MARK = /^\s*[?？؟]+/u;
@@ -115,7 +115,7 @@ export function findSubject({
   });
 }
 
-async function answerQuestion({
+export async function answerQuestion({
   context,
   subject,
   question,

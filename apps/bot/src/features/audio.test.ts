@@ -162,7 +162,8 @@ describe("the audio button", () => {
     expect(test.telegram.callsOf("sendVoice")).toHaveLength(1);
     await press();
     await test.audioJobs.settle();
-    expect(test.telegram.callsOf("sendVoice")).toHaveLength(2);
+    expect(test.telegram.callsOf("sendVoice").map(({ files }) => Object.keys(files).length)).toEqual([1, 0]);
+    expect(test.pith.callsOf("getAudioFile")).toHaveLength(1);
   });
 
   it("makes the voice message one of the summary's: a reply to it is a question about the video", async () => {

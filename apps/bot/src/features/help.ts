@@ -1,5 +1,6 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
+import type { Texts } from "../locales/create-texts.ts";
 import { joinText, styleText } from "../messages/formatted-text.ts";
 import { isGroupChat } from "../telegram/get-place.ts";
 import { reply } from "./reply.ts";
@@ -29,19 +30,27 @@ export async function sendHelp(context: BotContext): Promise<void> {
         t("help.ask"),
         t("help.groups", { bot }),
         t("help.inline", { bot }),
-        botCommands
-          .filter(({ command }) => canTakeWish || command !== "wish")
-          .map(({ command, key }) => `/${command} ${t(key)}`)
-          .join("\n"),
+        listCommands({ texts: context.texts, canTakeWish }),
       ],
       separator: "\n\n",
     }),
   });
 }
 
+/** All commands with what they do, one a line. */
+export function listCommands({ texts, canTakeWish }: { texts: Texts; canTakeWish: boolean }): string {
+  return botCommands
+    .filter(({ command }) => canTakeWish || command !== "wish")
+    .map(({ command, key }) => `/${command} ${texts.t(key)}`)
+    .join("\n");
+}
+
 /** The commands in the order of Telegram's menu. */
 export const botCommands = [
   { command: "summarize", key: "command.summarize" },
+  { command: "history", key: "command.history" },
+  { command: "settings", key: "command.settings" },
+  { command: "cancel", key: "command.cancel" },
   { command: "language", key: "command.language" },
   { command: "length", key: "command.length" },
   { command: "wish", key: "command.wish" },
@@ -49,5 +58,7 @@ export const botCommands = [
   { command: "upgrade", key: "command.upgrade" },
   { command: "website", key: "command.website" },
   { command: "help", key: "command.help" },
+  { command: "privacy", key: "command.privacy" },
   { command: "forget", key: "command.forget" },
+  { command: "delete", key: "command.delete" },
 ] as const;

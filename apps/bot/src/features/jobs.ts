@@ -4,9 +4,26 @@ import { MOST_OPEN_JOBS } from "../jobs/create-summary-jobs.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
 import { clipAlert } from "./errors.ts";
 import { onCallback } from "./on-callback.ts";
+import { reply } from "./reply.ts";
 
 /** The buttons below a summary that is in progress or failed. */
 export const jobFeature = new Composer<BotContext>();
+
+jobFeature.command("cancel", async (context) => {
+  const { texts, services, from, chat } = context;
+  if (!from) return;
+  const open = services.store
+    .listOpenJobs()
+    .filter(
+      ({ requester, target }) =>
+        requester.id === from.id && target.kind === "chat" && target.chatId === chat.id,
+    );
+  for (const { key } of open) await services.jobs.cancel({ key, requesterId: from.id });
+  await reply({
+    context,
+    message: texts.t(open.length === 0 ? "cancel.none" : "cancel.done", { count: open.length }),
+  });
+});
 
 onCallback(jobFeature, "cancel", async ({ context, callback }) => {
   const { texts, services } = context;

@@ -16,7 +16,16 @@ import { startRender } from "./start-render.ts";
 /** Language and length: of future summaries, of the bot itself, and of one summary through its button. */
 export const languageFeature = new Composer<BotContext>();
 
-languageFeature.command("language", async (context) => {
+languageFeature.command("settings", async (context, next) => {
+  // A group's settings are its administrators' (`groupSettingsFeature`).
+  if (context.chat.type !== "private") return next();
+  await sendLanguages(context);
+  await sendLengths(context);
+});
+
+languageFeature.command("language", sendLanguages);
+
+async function sendLanguages(context: BotContext): Promise<void> {
   const { texts, services } = context;
   if (!context.from) return;
   const { summaryLanguages } = await services.pith.getConfig();
@@ -39,9 +48,11 @@ languageFeature.command("language", async (context) => {
     message: texts.t("language.botTitle"),
     keyboard: createBotLocaleKeyboard(texts.locale),
   });
-});
+}
 
-languageFeature.command("length", async (context) => {
+languageFeature.command("length", sendLengths);
+
+async function sendLengths(context: BotContext): Promise<void> {
   if (!context.from) return;
   const { summaryLength } = context.services.store.getPreferences(context.from.id);
   await reply({
@@ -49,7 +60,7 @@ languageFeature.command("length", async (context) => {
     message: context.texts.t("length.title"),
     keyboard: createLengthKeyboard({ current: summaryLength ?? "medium", texts: context.texts }),
   });
-});
+}
 
 onCallback(languageFeature, "bot-locale", async ({ context, callback }) => {
   const { services } = context;

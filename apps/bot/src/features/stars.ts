@@ -7,6 +7,7 @@ import { Composer } from "grammy";
 import type { InlineKeyboardButton, RefundedPayment, SuccessfulPayment } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
+import { offerStars } from "../jobs/offer-stars.ts";
 import type { StarEvent } from "../jobs/star-event.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { readRefusal } from "../pith/read-refusal.ts";
@@ -28,27 +29,11 @@ const NOT_YOURS: ReceivedMessage = { code: "not_found.invoice", params: {} };
 /** Paying for plans with Telegram Stars: invoice, pre-checkout, payment and refund. */
 export const starsFeature = new Composer<BotContext>();
 
-/** Buttons that sell plans for Stars; empty if none are offered or the server can't be reached. */
+/** Buttons that sell plans for Stars in a private chat; none elsewhere. */
 export async function createStarsButtons(context: BotContext): Promise<InlineKeyboardButton[][]> {
   const { services, texts, from, chat } = context;
   if (!from || chat?.type !== "private") return [];
-  try {
-    await services.people.ensure(from);
-    const { offers } = await services.pith.service.call(
-      starsEndpoints.listStarsOffers,
-      { query: { telegram_id: from.id } },
-      callOptions(),
-    );
-    return offers.map(({ plan, name, stars }) => [
-      {
-        text: texts.t("button.stars", { plan: name, stars }),
-        callback_data: packCallback({ action: "stars", plan }),
-      },
-    ]);
-  } catch (error) {
-    services.logger.warn({ err: error }, "Plans for Stars couldn't be offered");
-    return [];
-  }
+  return offerStars({ person: from, dependencies: services, texts });
 }
 
 onCallback(starsFeature, "stars", async ({ context, callback }) => {

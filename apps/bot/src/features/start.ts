@@ -9,7 +9,9 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { parseStartPayload } from "../updates/start-payload.ts";
 import { sendLoginLink, sendPlans, sendUsage } from "./account.ts";
 import { sendHelp } from "./help.ts";
+import { sendHistory } from "./history.ts";
 import { notePerson } from "./note-person.ts";
+import { askToDelete } from "./privacy.ts";
 import { noteSummaryMessages, readSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 import { summarizeLinks } from "./summarize-links.ts";
@@ -43,6 +45,10 @@ startFeature.command("start", async (context) => {
       return sendPlans(context);
     case "usage":
       return sendUsage(context);
+    case "history":
+      return sendHistory(context);
+    case "delete":
+      return askToDelete(context);
     case "wish":
       return showWish(context);
     case "video": {

@@ -1,7 +1,10 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
-import { isGroupChat } from "../telegram/get-place.ts";
+import { getPlace, isGroupChat } from "../telegram/get-place.ts";
 import { hasLinks } from "../updates/find-video-links.ts";
+import { isChatter } from "../updates/is-addressed.ts";
+import { answerQuestion, TALK_MS } from "./ask.ts";
+import { listCommands } from "./help.ts";
 import { reply } from "./reply.ts";
 import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
 
@@ -31,5 +34,25 @@ summarizeFeature.chatType("private").on(["message:text", "message:caption"], asy
     await summarizeLinks({ context, message: context.message, found });
     return;
   }
-  await reply({ context, message: context.texts.t("link.missing") });
+  await answerWords(context);
 });
+
+/** What to say to words without a link: they belong to the latest summary, if there is one. */
+async function answerWords(context: BotContext): Promise<void> {
+  const { texts, services, msg: message } = context;
+  if (!message) return;
+  const words = message.text ?? "";
+  if (words.startsWith("/")) {
+    const offer = await services.pith.getConfig().catch(() => null);
+    const commands = listCommands({ texts, canTakeWish: offer?.canTakeWish === true });
+    await reply({ context, message: `${texts.t("command.unknown")}\n\n${commands}` });
+    return;
+  }
+  const { chatId, threadId } = getPlace(message);
+  const sinceMs = message.date * 1000 - TALK_MS;
+  const subject =
+    words === "" ? null : services.store.findLatestSummaryMessage({ chatId, threadId, sinceMs });
+  if (!subject) await reply({ context, message: texts.t("link.missing") });
+  else if (isChatter(words.trim(), 2)) await reply({ context, message: texts.t("chat.anytime") });
+  else await answerQuestion({ context, subject, question: words.trim() });
+}

@@ -80,8 +80,10 @@ async function waitForAudio(run: AudioRun): Promise<SummaryAudio> {
 
 async function sendAudio({ run, audio }: { run: AudioRun; audio: SummaryAudio }): Promise<void> {
   const { job, dependencies } = run;
-  await showAction({ run, action: "upload_voice" });
+  const known = dependencies.store.findSentAudio(audio.id);
+  if (!known) await showAction({ run, action: "upload_voice" });
   const sent = await sendVoice({
+    known,
     api: dependencies.api,
     place: job.place,
     openFile: (format) => openFile({ run, audio, format }),
@@ -89,6 +91,9 @@ async function sendAudio({ run, audio }: { run: AudioRun; audio: SummaryAudio })
     durationSeconds: audio.durationSeconds ?? 0,
     title: job.title,
   });
+  const kind = sent.voice ? "voice" : "audio";
+  const fileId = (sent.voice ?? sent.audio)?.file_id;
+  if (fileId !== undefined) dependencies.store.saveSentAudio({ audioId: audio.id, kind, fileId });
   dependencies.store.saveSummaryMessage({
     chatId: sent.chat.id,
     messageId: sent.message_id,

@@ -4,6 +4,7 @@ import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-languag
 import type { Summary } from "@pith/core/summaries/summary";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import {
+  addRows,
   createPrivateKeyboard,
   createProgressKeyboard,
   createRefusalKeyboard,
@@ -29,6 +30,7 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { isFault, readFailure, readRefusal } from "../pith/read-refusal.ts";
 import type { MessageContent } from "../telegram/create-message-editor.ts";
 import { createJobDisplay, type JobDisplay } from "./create-job-display.ts";
+import { offerStars } from "./offer-stars.ts";
 import type { SummaryJob } from "./summary-job.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
@@ -270,6 +272,16 @@ async function buildOutcome({
   const config = isExtensionRefusal(refusal.code)
     ? await dependencies.pith.getConfig().catch(() => null)
     : null;
+  const keyboard = createRefusalKeyboard({
+    code: refusal.code,
+    key: job.key,
+    requesterId: job.requester.id,
+    publicUrl,
+    extensionUrl: config?.extensionUrl ?? null,
+    texts,
+  });
+  const stars =
+    refusal.code === "quota_exceeded" ? await offerStars({ person: job.requester, dependencies, texts }) : [];
   const isPlainUrlNeeded = refusal.code === "quota_exceeded" && !isLinkable(plansUrl);
   return {
     message: concatText(
@@ -277,13 +289,6 @@ async function buildOutcome({
       buildRefusal({ refusal, texts }),
       isPlainUrlNeeded ? `\n\n${texts.t("upgrade.url", { url: plansUrl })}` : "",
     ),
-    keyboard: createRefusalKeyboard({
-      code: refusal.code,
-      key: job.key,
-      requesterId: job.requester.id,
-      publicUrl,
-      extensionUrl: config?.extensionUrl ?? null,
-      texts,
-    }),
+    keyboard: addRows({ keyboard, rows: stars }),
   };
 }

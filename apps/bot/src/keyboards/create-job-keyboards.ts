@@ -73,3 +73,15 @@ export function createRefusalKeyboard({
   ];
   return rows.length > 0 ? { inline_keyboard: rows } : null;
 }
+
+/** The keyboard with further rows below; null without any button. */
+export function addRows({
+  keyboard,
+  rows,
+}: {
+  keyboard: InlineKeyboardMarkup | null;
+  rows: InlineKeyboardMarkup["inline_keyboard"];
+}): InlineKeyboardMarkup | null {
+  const all = [...(keyboard?.inline_keyboard ?? []), ...rows];
+  return all.length > 0 ? { inline_keyboard: all } : null;
+}

@@ -19,7 +19,7 @@ export function buildChatUrl({
   page,
 }: {
   username: string;
-  page: "usage" | "plans" | "login" | "wish";
+  page: "usage" | "plans" | "login" | "wish" | "history" | "delete";
 }): string {
   return `https://t.me/${username}?start=${page}`;
 }

@@ -14,6 +14,8 @@ const MOST_KNOWN = 20_000;
 export interface PeopleRegister {
   /** Makes sure that the API has this user's current name and language. Rejects as the client does. */
   ensure(person: Person): Promise<void>;
+  /** The user has no account anymore and is registered anew when they write again. */
+  forget(telegramId: number): void;
 }
 
 export function createPeopleRegister({
@@ -27,6 +29,9 @@ export function createPeopleRegister({
 }): PeopleRegister {
   const told = new Map<number, { text: string; sinceMs: number }>();
   return {
+    forget(telegramId) {
+      told.delete(telegramId);
+    },
     async ensure(person) {
       const body = {
         first_name: person.first_name.slice(0, MAX_NAME_CHARACTERS),

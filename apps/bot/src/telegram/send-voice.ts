@@ -1,5 +1,5 @@
 import type { AudioFormat } from "@pith/core/contract/audio.schemas";
-import { type Api, InputFile } from "grammy";
+import { type Api, GrammyError, InputFile } from "grammy";
 import type { Message } from "grammy/types";
 import type { ChatPlace } from "./chat-place.ts";
 import { isVoiceForbidden, readTelegramError } from "./read-telegram-error.ts";
@@ -7,7 +7,7 @@ import { getPlaceOptions } from "./send-message.ts";
 
 /**
  * Sends audio as a voice message, or as a music file if the user blocks voice messages. Each file is opened only when
- * it is sent.
+ * it is sent. A file that Telegram has already is sent by its id.
  *
  * @throws GrammyError, HttpError as grammY does, and what `openFile` throws.
  */
@@ -18,9 +18,12 @@ export async function sendVoice({
   nameFile,
   durationSeconds,
   title,
+  known = null,
 }: {
   api: Api;
   place: ChatPlace;
+  /** The file as Telegram keeps it, from an earlier message; null if there was none. */
+  known?: { kind: "voice" | "audio"; fileId: string } | null;
   openFile: (format: AudioFormat) => Promise<Uint8Array>;
   nameFile: (extension: string) => string;
   durationSeconds: number;
@@ -28,6 +31,20 @@ export async function sendVoice({
   title: string;
 }): Promise<Message> {
   const shown = { duration: Math.round(durationSeconds), caption: title };
+  if (known) {
+    const { kind, fileId } = known;
+    try {
+      return await sendIn(place, (at) => {
+        const options = { ...shown, ...getPlaceOptions(at) };
+        return kind === "voice"
+          ? api.sendVoice(at.chatId, fileId, options)
+          : api.sendAudio(at.chatId, fileId, options);
+      });
+    } catch (error) {
+      // Telegram may have dropped the file, or this user takes no voice messages; it is uploaded then.
+      if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    }
+  }
   const voice = await openFile("opus");
   try {
     return await sendIn(place, (at) =>

@@ -127,6 +127,8 @@ export async function createFakeBotApi() {
         return true;
       }
       case "setMyCommands":
+      case "setMyDescription":
+      case "setMyShortDescription":
       case "answerCallbackQuery":
       case "answerInlineQuery":
       case "answerPreCheckoutQuery":
@@ -167,7 +169,8 @@ export async function createFakeBotApi() {
     start: string;
   }): unknown {
     const attached = file[String(payload[field]).replace("attach://", "")];
-    if (!attached?.text.startsWith(start)) {
+    // A file id stands for a file that Telegram has already.
+    if (payload[field] !== `${field}-id` && !attached?.text.startsWith(start)) {
       throw new TelegramRefusal({ error_code: 400, description: "Bad Request: wrong file type" });
     }
     if (String(payload["caption"] ?? "").length > 1024) {
@@ -176,7 +179,7 @@ export async function createFakeBotApi() {
     wake();
     return {
       ...toMessage(Number(payload["chat_id"]), nextMessageId++),
-      [field]: { file_id: "f", file_unique_id: "u", duration: Number(payload["duration"] ?? 0) },
+      [field]: { file_id: `${field}-id`, file_unique_id: "u", duration: Number(payload["duration"] ?? 0) },
     };
   }
 

@@ -20,9 +20,9 @@ export function isMentioned({ message, me }: { message: Message; me: UserFromGet
 }
 
 /** Words said in passing, such as thanks or a laugh: few, and no question. */
-export function isChatter(said: string): boolean {
+export function isChatter(said: string, mostWords = MOST_CHATTER_WORDS): boolean {
   const words = said.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return said !== "" && words.length <= MOST_CHATTER_WORDS && !/[?？؟]/u.test(said);
+  return said !== "" && words.length <= mostWords && !/[?？؟]/u.test(said);
 }
 
 /** The message text without the bot's name and without a command. */

@@ -3,7 +3,7 @@
  * - `yt_{id}`: a YouTube video; `v_{base64url}`: any other link
  * - `s_{shareId}`: a shared summary
  * - `o_{summaryId}`: a summary that was posted through inline mode
- * - `login`, `plans`, `usage`, `wish`, `help`, `inline`: the bot's pages of that name
+ * - `login`, `plans`, `usage`, `wish`, `history`, `delete`, `help`, `inline`: the bot's pages of that name
  */
 export type StartPayload =
   | { kind: "none" | "unknown" | Page }
@@ -16,10 +16,12 @@ export const OPEN_SUMMARY = "o_";
 
 const MAX_PAYLOAD_CHARACTERS = 64;
 
-type Page = "help" | "login" | "plans" | "usage" | "wish";
+type Page = "delete" | "help" | "history" | "login" | "plans" | "usage" | "wish";
 
 const words: Readonly<Record<string, Page>> = {
+  delete: "delete",
   help: "help",
+  history: "history",
   inline: "help",
   login: "login",
   website: "login",

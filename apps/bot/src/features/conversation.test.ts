@@ -1,0 +1,169 @@
+import type { LibraryTalk } from "@pith/core/contract/library.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { afterEach, describe, expect, it } from "vitest";
+import { buildDoneSummary, buildSummary, SUMMARY_ID } from "../testing/build-summary.ts";
+import { ANNA, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
+import { createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+
+const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
+let test: TestBot;
+
+afterEach(() => test.close());
+
+const say = (text: string) => test.receive(buildMessageUpdate({ text }));
+const shown = () => test.telegram.chat(ANNA.id);
+const last = () => shown().at(-1);
+const startWithSummary = async () => {
+  const answer = { id: "q", question: "x", found: true, answer: "It does.", moments: [] };
+  const askQuestion = () => ({ ...answer, createdAt: "2026-01-15T12:00:00.000Z" });
+  test = await createTestBot({ handlers: { ...createSummaryHandlers(buildDoneSummary()), askQuestion } });
+  await say(LINK);
+  await test.jobs.settle();
+};
+
+describe("what is typed after a summary", () => {
+  it("is a question about it, without a reply; thanks get a friendly word", async () => {
+    await startWithSummary();
+    await say("What does a neuron hold?");
+    await say("explain how the weights are chosen");
+    await say("thanks!");
+    expect(
+      shown()
+        .slice(1)
+        .map(({ text }) => text),
+    ).toEqual(["It does.", "It does.", "Glad to help. Ask about the video, or send another link."]);
+    expect(test.pith.callsOf("askQuestion").map(({ request }) => request["body"])).toEqual([
+      { question: "What does a neuron hold?" },
+      { question: "explain how the weights are chosen" },
+    ]);
+  });
+});
+
+it("says what there is to a command that it doesn't know", async () => {
+  await startWithSummary();
+  await say("/frobnicate now");
+  expect(last()?.text).toContain("I don’t know that command.");
+  expect(last()?.text).toContain("/history ");
+});
+
+describe("/history", () => {
+  const talk: LibraryTalk = {
+    id: SUMMARY_ID,
+    status: "done",
+    progress: 1,
+    title: "But what is a neural network?",
+    gist: null,
+    author: null,
+    host: "youtube",
+    url: LINK,
+    thumbnailUrl: null,
+    durationSeconds: 1120,
+    length: "medium",
+    shape: "points",
+    wish: null,
+    language: "en",
+    failure: null,
+    createdAt: "2026-01-15T12:00:00.000Z",
+    versions: [
+      {
+        id: SUMMARY_ID,
+        status: "done",
+        length: "medium",
+        shape: "points",
+        wish: null,
+        language: null,
+        engine: "extractive",
+        createdAt: "2026-01-15T12:00:00.000Z",
+      },
+    ],
+    collectionIds: [],
+    line: null,
+    matches: null,
+  };
+  const place = {
+    kind: "said" as const,
+    text: "layers of neurons",
+    marks: [],
+    startSeconds: 151,
+    firstCueId: 4,
+  };
+  const matches = { count: 1, places: [place], seconds: [151], titleMarks: [], gistMarks: [] };
+
+  it("lists one's summaries and finds what was said in them; a press opens one with its buttons", async () => {
+    await startWithSummary();
+    test.pith.setHandlers({
+      listTalks: ({ query: { search } }) => {
+        const items = search === "nothing" ? [] : [search ? { ...talk, matches } : talk];
+        return { items, total: items.length, nextCursor: null };
+      },
+    });
+    await say("/history");
+    expect(last()?.text).toContain("1. But what is a neural network?");
+    await say("/history neurons");
+    expect(last()?.text).toContain("2:31 layers of neurons");
+    const data = last()?.buttons[0]?.callback_data ?? "";
+    await test.receive(buildPress({ data, messageId: last()?.messageId ?? 0 }));
+    expect(last()?.buttons.map(({ text }) => text)).toContain("Transcript");
+    await say("/history nothing");
+    expect(last()?.text).toBe("None of your summaries mentions “nothing”. Try other words.");
+    await test.receive(buildMessageUpdate({ text: "/history", chatId: GROUP_ID }));
+    expect(test.telegram.chat(GROUP_ID).map(({ text }) => text)).toEqual([
+      "I can only answer that in our private chat.",
+    ]);
+  });
+});
+
+it("stops what is in progress on /cancel, and says where nothing is", async () => {
+  test = await createTestBot({
+    handlers: {
+      ...createSummaryHandlers(buildSummary()),
+      cancelSummary: () => {
+        test.pith.stream(SUMMARY_ID).emit({ type: "cancelled" });
+        return buildSummary({ status: "cancelled" });
+      },
+    },
+  });
+  await say("/cancel");
+  expect(last()?.text).toBe("Nothing is in progress.");
+  await say(LINK);
+  await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
+  await say("/cancel");
+  await test.jobs.settle();
+  expect(last()?.text).toBe("1 summary stopped. Nothing was counted.");
+});
+
+it("deletes the account only after a press, and registers the person anew when they write again", async () => {
+  await startWithSummary();
+  test.pith.setHandlers({ deleteAccount: () => undefined });
+  await say("/delete");
+  const ask = last();
+  const press = (text: string) => {
+    const data = ask?.buttons.find((button) => button.text === text)?.callback_data ?? "";
+    return test.receive(buildPress({ data, messageId: ask?.messageId ?? 0 }));
+  };
+  await press("Keep it");
+  expect(test.pith.callsOf("deleteAccount")).toEqual([]);
+  const known = test.pith.callsOf("putBotUser").length;
+  await press("Delete everything");
+  expect(test.pith.callsOf("deleteAccount")).toMatchObject([{ telegramId: ANNA.id }]);
+  expect(last()?.text).toBe("Your account and everything in it were deleted.");
+  await say("/privacy");
+  expect(last()?.text).toContain("https://pith.example/privacy");
+  expect(test.pith.callsOf("putBotUser")).toHaveLength(known + 1);
+});
+
+it("offers Stars where the month's summaries end, so that two presses lead to a plan", async () => {
+  test = await createTestBot({
+    handlers: {
+      ...createSummaryHandlers(buildDoneSummary()),
+      createSummary: () => {
+        throw new AppError({ code: "quota_exceeded.summaries", params: { limit: 5 } });
+      },
+      listStarsOffers: () => ({ offers: [{ plan: "lite", name: "Lite", stars: 250 }] }),
+    },
+  });
+  await say(LINK);
+  await test.jobs.settle();
+  expect(last()?.buttons.at(-1)).toMatchObject({ text: "Lite for 250 Stars" });
+});

@@ -1,0 +1,53 @@
+import { accountEndpoints } from "@pith/core/contract/account.endpoints";
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { packCallback } from "../callbacks/callback-data.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import { leadToPrivateChat } from "./lead-to-private-chat.ts";
+import { onCallback } from "./on-callback.ts";
+import { reply } from "./reply.ts";
+
+/** /privacy, which Telegram asks of every bot, and /delete for the whole account. */
+export const privacyFeature = new Composer<BotContext>();
+
+privacyFeature.command("privacy", async (context) => {
+  const url = `${context.services.publicUrl}/privacy`;
+  await reply({ context, message: context.texts.t("privacy.about", { url }) });
+});
+
+privacyFeature.command("delete", askToDelete);
+
+export async function askToDelete(context: BotContext): Promise<void> {
+  if (!context.from || (await leadToPrivateChat({ context, page: "delete" }))) return;
+  const { t } = context.texts;
+  await reply({
+    context,
+    message: t("delete.ask"),
+    keyboard: {
+      inline_keyboard: [
+        [{ text: t("delete.yes"), callback_data: packCallback({ action: "delete", answer: "yes" }) }],
+        [{ text: t("delete.no"), callback_data: packCallback({ action: "delete", answer: "no" }) }],
+      ],
+    },
+  });
+}
+
+onCallback(privacyFeature, "delete", async ({ context, callback: { answer } }) => {
+  const { services, texts, from } = context;
+  if (context.chat?.type !== "private") {
+    await context.answerCallbackQuery({ text: texts.t("private.only"), show_alert: true });
+    return;
+  }
+  if (answer === "yes") {
+    await services.people.ensure(from);
+    await services.pith
+      .forUser(from.id)
+      .call(accountEndpoints.deleteAccount, { body: { confirmation: "delete" } }, callOptions());
+    services.store.forgetPerson(from.id);
+    services.people.forget(from.id);
+  }
+  await context.answerCallbackQuery();
+  const text = texts.t(answer === "yes" ? "delete.done" : "delete.kept");
+  // A message that is too old to edit keeps its buttons; the answer follows below it.
+  await context.editMessageText(text).catch(() => reply({ context, message: text }));
+});

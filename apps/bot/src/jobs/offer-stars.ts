@@ -1,0 +1,36 @@
+import { starsEndpoints } from "@pith/core/contract/stars.endpoints";
+import type { InlineKeyboardButton } from "grammy/types";
+import { packCallback } from "../callbacks/callback-data.ts";
+import type { Texts } from "../locales/create-texts.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import type { Person } from "../pith/person.ts";
+import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
+
+/** Buttons that sell plans for Stars, one a row; none if none are offered or the server can't be reached. */
+export async function offerStars({
+  person,
+  dependencies: { pith, people, logger },
+  texts,
+}: {
+  person: Person;
+  dependencies: Pick<SummaryJobDependencies, "pith" | "people" | "logger">;
+  texts: Texts;
+}): Promise<InlineKeyboardButton[][]> {
+  try {
+    await people.ensure(person);
+    const { offers } = await pith.service.call(
+      starsEndpoints.listStarsOffers,
+      { query: { telegram_id: person.id } },
+      callOptions(),
+    );
+    return offers.map(({ plan, name, stars }) => [
+      {
+        text: texts.t("button.stars", { plan: name, stars }),
+        callback_data: packCallback({ action: "stars", plan }),
+      },
+    ]);
+  } catch (error) {
+    logger.warn({ err: error }, "Plans for Stars couldn't be offered");
+    return [];
+  }
+}
