@@ -88,8 +88,7 @@ export async function findMatchingResults({
   const query = buildKeyQuery({ search, languages: await listLanguages({ db, userId }) });
   if (query === null) return [];
   return runTransaction(db, async (transaction) => {
-    // The planner considers a scan of this table cheap, because the keys are stored outside its rows.
-    await transaction.execute(sql`set local enable_seqscan = off`);
+    await planByIndex(transaction);
     const { rows } = await transaction.execute(sql`
       with found as materialized (
         select ${searchKeys.resultId} as id from ${searchKeys} where ${searchKeys.keys} @@ ${query}::tsquery
@@ -120,7 +119,7 @@ export async function countTermHolders({
     query: writeTerm({ term: { keys, isPrefix: false }, language }),
   }));
   return runTransaction(db, async (transaction) => {
-    await transaction.execute(sql`set local enable_seqscan = off`);
+    await planByIndex(transaction);
     const { rows } = await transaction.execute(sql`
       select asked.at, found.result_id as id
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(at int, query text)
@@ -136,6 +135,16 @@ export async function countTermHolders({
     for (const { at, id } of rows) holders[Number(at)]?.push(String(id));
     return holders;
   });
+}
+
+/**
+ * Makes the planner use the index of the keys and join by hash. It considers a scan of the table cheap, because the keys
+ * are stored outside its rows. Without statistics, which the embedded database never collects by itself, it expects a
+ * few matches and compares each with each of the user's summaries.
+ */
+async function planByIndex(transaction: Db): Promise<void> {
+  await transaction.execute(sql`set local enable_seqscan = off`);
+  await transaction.execute(sql`set local enable_nestloop = off`);
 }
 
 async function listLanguages({ db, userId }: { db: Db; userId: string }): Promise<string[]> {

@@ -115,8 +115,9 @@ async function search({
   for (let count = 0; count < SEARCHES; count += 1) {
     const { id, words } = random.pick(stored);
     const said = random.pick(words.filter((word) => /\p{L}/u.test(word)));
-    // Half of them as somebody types them who uses no accents and capitals.
-    const word = count % 2 === 0 ? said : said.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
+    // Half of them as somebody types them who uses no accents. In other scripts, marks may be vowels.
+    const isKept = count % 2 === 0 || !/^[\p{Script=Latin}\p{M}\p{P}]+$/u.test(said);
+    const word = isKept ? said : said.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
     const query = `search=${encodeURIComponent(word.slice(0, 200))}`;
     const startedAt = performance.now();
     await call<{ items: LibraryTalk[] }>({ path: `/api/library/talks?${query}&limit=10` });

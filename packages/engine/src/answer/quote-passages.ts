@@ -60,8 +60,7 @@ export function quotePassages({
     if (chosen.length >= MAX_MOMENTS || candidate.score < least) break;
     const { talk, quote } = candidate.moment;
     const ofTalk = chosen.filter(({ moment }) => moment.talk === talk);
-    if (ofTalk.length >= MAX_MOMENTS_PER_TALK || ofTalk.some(({ moment }) => moment.quote === quote))
-      continue;
+    if (ofTalk.length >= MAX_MOMENTS_PER_TALK || chosen.some((each) => each.moment.quote === quote)) continue;
     chosen.push(candidate);
   }
   return {
