@@ -21,6 +21,8 @@ export default defineManifest({
   minimum_chrome_version: "120",
   icons,
   action: { default_popup: "src/popup/index.html", default_icon: icons, default_title: "Pith" },
+  options_ui: { page: "src/options/index.html", open_in_tab: true },
+  commands: { _execute_action: { suggested_key: { default: "Alt+Shift+P" } } },
   background: { service_worker: "src/background/main.ts", type: "module" },
   permissions: ["storage", "offscreen"],
   host_permissions: ["https://www.youtube.com/*", `${readOrigin()}/*`],

@@ -14,7 +14,7 @@ export default defineConfig({
   build: {
     target: "chrome120",
     sourcemap: false,
-    // The manifest doesn't name it: the background opens it.
-    rollupOptions: { input: { glances: "src/glances/index.html" } },
+    // Pages that the manifest doesn't name.
+    rollupOptions: { input: { glances: "src/glances/index.html", summary: "src/summary/index.html" } },
   },
 });

@@ -12,6 +12,7 @@ import {
 import { engineRequestSchema } from "../messages/engine-messages.ts";
 import { readFailure } from "../messages/failure.ts";
 import { type GlanceReady, glanceOpenSchema } from "../messages/glance-messages.ts";
+import { serverRequestSchema } from "../messages/server-messages.ts";
 import {
   SUMMARY_PORT,
   type SummaryCommand,
@@ -21,6 +22,7 @@ import {
 import { apiOrigin } from "../platform/api-origin.ts";
 import { onRequest } from "../platform/on-request.ts";
 import { onPort } from "../platform/typed-port.ts";
+import { readServerOrigin } from "../settings/server-address.ts";
 import { createExtensionAuth } from "./create-extension-auth.ts";
 import { openGlanceDocument } from "./open-glance-document.ts";
 import { connectOwnModel } from "./own-engine/connect-own-model.ts";
@@ -32,8 +34,11 @@ import { createRunAsSomebody } from "./run-as-somebody.ts";
 import { endSignIn, pollSignIn, repeatSignOut, startSignIn } from "./run-sign-in.ts";
 import { serveSummaryPort } from "./serve-summary-port.ts";
 import { createSessionStores } from "./session-stores.ts";
+import { setServer } from "./set-server.ts";
 
-const fetchInWorker = (url: string, init: RequestInit) => fetch(url, init);
+/** The clients are made for the build's server; the person may have chosen another. */
+const fetchInWorker = async (url: string, init: RequestInit) =>
+  fetch(url.replace(apiOrigin, await readServerOrigin()), init);
 const fetchForModels: typeof fetch = (input, init) => fetch(input, init);
 const stores = createSessionStores();
 const bareClient = createApiClient({
@@ -48,7 +53,7 @@ const runAsSomebody = createRunAsSomebody({ auth });
 const engineStores = createEngineStores();
 const connect = (own: OwnModel) => connectOwnModel({ own, fetch: fetchForModels });
 const mayContact = (baseUrl: string) => chrome.permissions.contains({ origins: [toHostPermission(baseUrl)] });
-const engine = createEngineDesk({ stores: engineStores, connect, mayContact, origin: apiOrigin });
+const engine = createEngineDesk({ stores: engineStores, connect, mayContact, readOrigin: readServerOrigin });
 const serveOwn = createOwnServer({ summaries: createOwnSummaries(), connect, mayContact, stayAwake });
 
 // Content scripts run beside a website's own scripts, so they can't read the key.
@@ -77,7 +82,9 @@ onRequest({
   answer: async (request): Promise<AccountReply> => {
     try {
       await obey(request);
-      const account = await runAsSomebody(() => readAccount({ stores, auth, client, origin: apiOrigin }));
+      const account = await runAsSomebody(async () =>
+        readAccount({ stores, auth, client, origin: await readServerOrigin() }),
+      );
       return { type: "account:state", account };
     } catch (error) {
       return { type: "account:failed", failure: readFailure(error) };
@@ -101,3 +108,13 @@ onPort<SummaryCommand, SummaryNews>({
 });
 
 onRequest({ schema: engineRequestSchema, answer: engine.answer });
+onRequest({
+  schema: serverRequestSchema,
+  answer: (request) => setServer({ request, stores, bareClient, fetch: fetchForModels }),
+});
+
+// A person who changes their mind about staying signed in expects it of the present sign-in, too.
+chrome.storage.onChanged.addListener((changes, area) => {
+  if (area !== "local" || !("preferences" in changes)) return;
+  void stores.grant.read().then((grant) => grant && stores.grant.write(grant));
+});

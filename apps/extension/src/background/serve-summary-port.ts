@@ -13,10 +13,10 @@ import {
 } from "../messages/summary-messages.ts";
 import type { TypedPort } from "../platform/typed-port.ts";
 import type { ExtensionAuth } from "./create-extension-auth.ts";
+import { type FilledStart, fillStart } from "./fill-start.ts";
 import { isOwnId, type OwnServer } from "./own-engine/serve-own-summaries.ts";
 import type { RunAsSomebody } from "./run-as-somebody.ts";
 
-type StartCommand = Extract<SummaryCommand, { type: "summary:start" }>;
 type RenderCommand = Extract<SummaryCommand, { type: "summary:render" }>;
 
 /**
@@ -42,7 +42,7 @@ export function serveSummaryPort({
   const gone = new AbortController();
   port.onDisconnect(() => gone.abort());
 
-  async function start({ video, captions, length, language }: StartCommand): Promise<string> {
+  async function start({ video, captions, length, language }: FilledStart): Promise<string> {
     const { videoId, ...details } = video;
     const url = `https://www.youtube.com/watch?v=${videoId}`;
     const body = {
@@ -91,8 +91,9 @@ export function serveSummaryPort({
     return command.type === "summary:start" ? own !== null : isOwnId(command.summaryId);
   }
 
-  async function obey(command: SummaryCommand): Promise<void> {
+  async function obey(asked: SummaryCommand): Promise<void> {
     const own = await readOwnModel();
+    const command = asked.type === "summary:start" ? await fillStart(asked) : asked;
     if (isOwn({ command, own })) return serveOwn({ port, own, command });
     switch (command.type) {
       case "summary:start":

@@ -1,6 +1,7 @@
 import { userSchema } from "@pith/core/accounts/user";
 import { z } from "zod";
 import { createStorageItem, type StorageItem } from "../platform/create-storage-item.ts";
+import { readPreferences } from "../settings/preferences.ts";
 
 const pendingSchema = z.object({
   sessionId: z.string(),
@@ -16,7 +17,10 @@ export type ExtensionGrant = z.infer<typeof grantSchema>;
 const visitorSchema = z.object({ token: z.string(), expiresAt: z.string(), user: userSchema });
 export type VisitorGrant = z.infer<typeof visitorSchema>;
 
-/** All credentials of the extension, in memory until the browser closes. Nothing on disk gives access. */
+/**
+ * All credentials of the extension, in memory until the browser closes. On disk there is only the sign-in of a person who
+ * chose to stay signed in.
+ */
 export interface SessionStores {
   pending: StorageItem<PendingSignIn>;
   /** The extension's own token after signing in. */
@@ -32,10 +36,28 @@ export interface SessionStores {
   revoked: StorageItem<true>;
 }
 
+/** The token, on disk or in memory as the person chose. Only one of the two has it. */
+function createGrantItem(): StorageItem<ExtensionGrant> {
+  const inMemory = createStorageItem({ area: "session", key: "grant", schema: grantSchema });
+  const onDisk = createStorageItem({ area: "local", key: "grant", schema: grantSchema });
+  return {
+    read: async () => (await inMemory.read()) ?? (await onDisk.read()),
+    async write(grant) {
+      const { staysSignedIn } = await readPreferences();
+      await (staysSignedIn ? inMemory : onDisk).clear();
+      await (staysSignedIn ? onDisk : inMemory).write(grant);
+    },
+    async clear() {
+      await inMemory.clear();
+      await onDisk.clear();
+    },
+  };
+}
+
 export function createSessionStores(): SessionStores {
   return {
     pending: createStorageItem({ area: "session", key: "pendingSignIn", schema: pendingSchema }),
-    grant: createStorageItem({ area: "session", key: "grant", schema: grantSchema }),
+    grant: createGrantItem(),
     visitor: createStorageItem({ area: "session", key: "visitor", schema: visitorSchema }),
     ending: createStorageItem({ area: "local", key: "ending", schema: z.array(z.string()) }),
     revoked: createStorageItem({ area: "session", key: "revoked", schema: z.literal(true) }),

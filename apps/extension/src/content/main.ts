@@ -29,8 +29,8 @@ watchVideos(({ videoId, signal }) => {
       if (video.panel) return;
       try {
         // Loaded on demand, so a page whose button nobody presses loads only the button.
-        const { loadTexts, openPanel, readBrowserLanguage } = await import("./panel/open-panel.tsx");
-        const texts = await loadTexts(readBrowserLanguage());
+        const { loadTexts, openPanel, readChosenLanguage } = await import("./panel/open-panel.tsx");
+        const texts = await loadTexts(await readChosenLanguage());
         if (signal.aborted || video.panel) return;
         video.panel = openPanel({
           videoId,

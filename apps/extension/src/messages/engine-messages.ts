@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { preferencesSchema } from "../settings/preferences.ts";
 import { failureSchema } from "./failure.ts";
 import { pageCaptionsSchema } from "./page-video.ts";
 
@@ -33,6 +34,9 @@ export const engineReplySchema = z.discriminatedUnion("type", [
     engine: engineInfoSchema,
     /** Null without captions, and with Pith's server, where a summary costs quota instead. */
     estimate: tokenCountSchema.nullable(),
+    /** Pith's server, for links to its website. */
+    serverOrigin: z.string(),
+    preferences: preferencesSchema,
   }),
   z.object({
     type: z.literal("engine:tested"),

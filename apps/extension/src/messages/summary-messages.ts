@@ -17,9 +17,10 @@ export const summaryCommandSchema = z.discriminatedUnion("type", [
     type: z.literal("summary:start"),
     video: pageVideoSchema,
     captions: pageCaptionsSchema,
-    length: summaryLengthSchema,
-    /** Absent or null for the captions' own language. */
-    language: z.string().max(35).nullish(),
+    /** Absent: as in the settings. */
+    length: summaryLengthSchema.optional(),
+    /** BCP 47; null for the captions' own language. Absent: as in the settings. */
+    language: z.string().max(35).nullable().optional(),
   }),
   /** The same video, without reading it again, in another shape or with another wish. */
   z.object({

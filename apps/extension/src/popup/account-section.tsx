@@ -5,7 +5,6 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import type { ReactNode } from "react";
 import type { AccountRequest, SignIn } from "../messages/account-messages.ts";
 import type { Failure } from "../messages/failure.ts";
-import { apiOrigin } from "../platform/api-origin.ts";
 import { PendingSignIn } from "../sign-in/pending-sign-in.tsx";
 import { TextWithName } from "../texts/text-with-name.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
@@ -14,14 +13,14 @@ import type { KnownAccount } from "./use-account.ts";
 type Ask = (type: AccountRequest["type"]) => void;
 
 /** The signed-in account with sign-in and sign-out, or why the server doesn't respond. */
-export function AccountSection({ state, ask }: { state: KnownAccount; ask: Ask }) {
+export function AccountSection({ state, ask, origin }: { state: KnownAccount; ask: Ask; origin: string }) {
   if (state.kind === "loading") return null;
-  if (state.kind === "failed") return <AccountFailure failure={state.failure} ask={ask} />;
+  if (state.kind === "failed") return <AccountFailure failure={state.failure} ask={ask} origin={origin} />;
   return <SignInState signIn={state.account.signIn} ask={ask} />;
 }
 
 /** Why the account can't be shown. A revoked token needs a new sign-in, not a retry. */
-function AccountFailure({ failure, ask }: { failure: Failure; ask: Ask }) {
+function AccountFailure({ failure, ask, origin }: { failure: Failure; ask: Ask; origin: string }) {
   const { translate, say } = useTexts();
   const code = getErrorCode(failure.code);
   const again =
@@ -30,7 +29,7 @@ function AccountFailure({ failure, ask }: { failure: Failure; ask: Ask }) {
       : { text: translate("account.tryAgain"), onPress: () => ask("account:read") };
   return (
     <FailureNote data-failure={code} again={again}>
-      {code === "network" ? translate("account.noServer", { host: new URL(apiOrigin).host }) : say(failure)}
+      {code === "network" ? translate("account.noServer", { host: new URL(origin).host }) : say(failure)}
     </FailureNote>
   );
 }

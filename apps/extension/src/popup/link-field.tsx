@@ -7,7 +7,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { openOnWebsite } from "./open-on-website.ts";
 
 /** A link field for videos in other tabs; it opens the website, which creates the summary. */
-export function LinkField() {
+export function LinkField({ origin }: { origin: string }) {
   const { translate, say } = useTexts();
   const [link, setLink] = useState("");
   const [refusal, setRefusal] = useState<ReceivedMessage | null>(null);
@@ -19,7 +19,7 @@ export function LinkField() {
       setRefusal(parsed.reason);
       return;
     }
-    void openOnWebsite(link.trim());
+    void openOnWebsite({ link: link.trim(), origin });
   }
 
   return (

@@ -1,23 +1,9 @@
-import { getDirection } from "@pith/ui/texts/get-direction";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { readBrowserLanguage } from "../platform/browser-language.ts";
-import { loadTexts } from "../texts/load-texts.ts";
-import { TextsProvider } from "../texts/texts-provider.tsx";
+import { createEngineStores } from "../engine/engine-stores.ts";
+import { openPage } from "../platform/open-page.tsx";
+import { readServerOrigin } from "../settings/server-address.ts";
 import { Popup } from "./popup.tsx";
 import "./popup.css";
 
-const texts = await loadTexts(readBrowserLanguage());
-document.documentElement.lang = texts.language;
-document.documentElement.dir = getDirection(texts.language);
-
-const root = document.getElementById("root");
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <TextsProvider texts={texts}>
-        <Popup />
-      </TextsProvider>
-    </StrictMode>,
-  );
-}
+const stores = createEngineStores();
+const [origin, kind, own] = await Promise.all([readServerOrigin(), stores.kind.read(), stores.own.read()]);
+await openPage(() => <Popup origin={origin} own={kind === "own" ? own : null} />);

@@ -80,7 +80,7 @@ function showVideo(isOpen = false): unknown[] {
 function open(texts = english): void {
   render(
     <TextsProvider texts={texts}>
-      <Popup />
+      <Popup origin="https://pith.test" own={null} />
     </TextsProvider>,
   );
 }

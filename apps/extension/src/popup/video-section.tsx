@@ -2,11 +2,14 @@ import { assertNever } from "@pith/core/lib/assert-never";
 import { Button } from "@pith/ui/primitives/button";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { LinkField } from "./link-field.tsx";
-import { openOnWebsite } from "./open-on-website.ts";
+import { openAsVideo, openOnWebsite } from "./open-on-website.ts";
 import { useTabVideo } from "./use-tab-video.ts";
 
-/** The tab's video with its main button; without a video, a field for a link. */
-export function VideoSection() {
+/**
+ * The tab's video with its main button; without a video, a field for a link, which the website opens. `origin` is null
+ * without a website.
+ */
+export function VideoSection({ origin }: { origin: string | null }) {
   const { translate } = useTexts();
   const tab = useTabVideo();
   switch (tab.kind) {
@@ -14,13 +17,23 @@ export function VideoSection() {
       // As tall as the final content, to avoid a layout shift.
       return <div className="h-26" />;
     case "none":
-      return <LinkField />;
+      return origin === null ? (
+        <p className="text-sm">{translate("video.none")}</p>
+      ) : (
+        <LinkField origin={origin} />
+      );
     case "short":
       return (
         <section className="text-sm">
-          <p>{translate("video.short")}</p>
-          <Button variant="primary" className="mt-3 w-full" onClick={() => void openOnWebsite(tab.link)}>
-            {translate("video.shortOpen")}
+          <p>{translate(origin === null ? "video.shortWatch" : "video.short")}</p>
+          <Button
+            variant="primary"
+            className="mt-3 w-full"
+            onClick={() =>
+              void (origin === null ? openAsVideo(tab.link) : openOnWebsite({ link: tab.link, origin }))
+            }
+          >
+            {translate(origin === null ? "video.shortWatchOpen" : "video.shortOpen")}
           </Button>
         </section>
       );

@@ -4,6 +4,7 @@ import type { OwnModel } from "../../engine/engine-choice.ts";
 import type { EngineStores } from "../../engine/engine-stores.ts";
 import type { EngineReply, EngineRequest } from "../../messages/engine-messages.ts";
 import { readFailure } from "../../messages/failure.ts";
+import { readPreferences } from "../../settings/preferences.ts";
 import { describeOwnFailure } from "./describe-own-failure.ts";
 import { estimateOwnCost } from "./estimate-own-cost.ts";
 import { testOwnModel } from "./test-own-model.ts";
@@ -22,13 +23,13 @@ export function createEngineDesk({
   stores,
   connect,
   mayContact,
-  origin,
+  readOrigin,
 }: {
   stores: EngineStores;
   connect: (own: OwnModel) => Promise<ModelOptions>;
   mayContact: (baseUrl: string) => Promise<boolean>;
-  /** Pith's server. */
-  origin: string;
+  /** Returns the origin of Pith's server. */
+  readOrigin: () => Promise<string>;
 }): EngineDesk {
   async function readOwnModel(): Promise<OwnModel | null> {
     return (await stores.kind.read()) === "own" ? stores.own.read() : null;
@@ -38,14 +39,17 @@ export function createEngineDesk({
     captions,
   }: Extract<EngineRequest, { type: "engine:describe" }>): Promise<EngineReply> {
     const own = await readOwnModel();
+    const serverOrigin = await readOrigin();
     return {
       type: "engine:described",
       engine: {
         kind: own ? "own" : "server",
-        host: new URL(own?.baseUrl ?? origin).host,
+        host: new URL(own?.baseUrl ?? serverOrigin).host,
         model: own?.model ?? null,
       },
       estimate: own && captions ? estimateOwnCost(captions) : null,
+      serverOrigin,
+      preferences: await readPreferences(),
     };
   }
 

@@ -75,7 +75,7 @@ async function setUp({
   await stores.kind.write("own");
   const connect = (model: OwnModel) => connectOwnModel({ own: model, fetch: fetchWatched });
   const mayContact = async () => isAllowed;
-  const desk = createEngineDesk({ stores, connect, mayContact, origin: "https://pith.test" });
+  const desk = createEngineDesk({ stores, connect, mayContact, readOrigin: async () => "https://pith.test" });
   const summaries = createOwnSummaries();
   const refuse = () => {
     throw new Error("Pith's server was called.");

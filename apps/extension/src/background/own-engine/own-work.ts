@@ -13,7 +13,7 @@ import type { TokenCount } from "../../messages/engine-messages.ts";
 import type { PageVideo } from "../../messages/page-video.ts";
 import type { SummaryCommand } from "../../messages/summary-messages.ts";
 
-type StartCommand = Extract<SummaryCommand, { type: "summary:start" }>;
+type StartCommand = Pick<Extract<SummaryCommand, { type: "summary:start" }>, "video" | "captions">;
 export type OwnRequest = Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage">;
 
 /** A talk that was read: enough to render it in another shape without sending its speech again. */

@@ -98,7 +98,7 @@ export function createOwnServer({
     shared: Omit<Parameters<typeof renderTalk>[0], "talk" | "request">;
   }): Promise<OwnResult> {
     if (command.type === "summary:start") {
-      const { length, language = null } = command;
+      const { length = "medium", language = null } = command;
       const request = { length, shape: "points" as const, wish: null, requestedLanguage: language };
       return summarizeCaptions({ ...shared, request, command });
     }

@@ -9,7 +9,7 @@ import styles from "../panel.css?inline";
 import { Panel } from "./panel.tsx";
 
 // Exported with the panel, so that it isn't part of what every page loads.
-export { readBrowserLanguage } from "../../platform/browser-language.ts";
+export { readChosenLanguage } from "../../platform/read-chosen-language.ts";
 export { loadTexts } from "../../texts/load-texts.ts";
 
 export interface OpenPanel {

@@ -27,7 +27,7 @@ export interface PanelSummary {
   stage: PanelStage;
   /** What the reader shows: first the glance, then the full summary that replaces it. */
   shown: SummaryProgress;
-  /** The full summary's id, once it is done. */
+  /** The full summary's id on the server, once it is done; null for one by the person's own model. */
   finishedId: string | null;
   /** Null while there is no glance. */
   askForFull: (() => void) | null;
@@ -44,6 +44,8 @@ export interface PanelSummary {
 type FollowedCommand = Parameters<typeof followSummary>[0]["command"];
 
 /** The choice for the first full summary, before the panel knows what the server offers. */
+/** Starts the id of a summary by the person's own model, which no website has. */
+const OWN_ID = "own-";
 const plainChoice: ShapeChoice = { shape: "points", wish: null };
 const reading: SummaryProgress = { ...startSummaryProgress(null), stage: "captions", progress: 0.1 };
 
@@ -110,7 +112,7 @@ export function usePanelSummary({
   function askForFull(made: Glance): void {
     const { captions, summary } = made;
     follow({
-      command: { type: "summary:start", video: toPageVideo(made), captions, length: "medium" },
+      command: { type: "summary:start", video: toPageVideo(made), captions },
       video: summary.video,
     });
   }
@@ -127,7 +129,10 @@ export function usePanelSummary({
   return {
     stage,
     shown,
-    finishedId: shown.phase === "done" && stage === "full" ? (finished?.id ?? null) : null,
+    finishedId:
+      shown.phase === "done" && stage === "full" && finished && !finished.id.startsWith(OWN_ID)
+        ? finished.id
+        : null,
     shapeOffer:
       finished && hasChoice
         ? { ...offer, choice, onChoose: (chosen) => askForShape({ from: finished, choice: chosen }) }

@@ -1,0 +1,41 @@
+import { type ApiClient, createApiClient } from "@pith/core/client/create-api-client";
+import { systemEndpoints } from "@pith/core/contract/system.endpoints";
+import { readFailure } from "../messages/failure.ts";
+import type { ServerReply, ServerRequest } from "../messages/server-messages.ts";
+import { createServerAddressStore } from "../settings/server-address.ts";
+import { endSignIn } from "./run-sign-in.ts";
+import type { SessionStores } from "./session-stores.ts";
+
+/**
+ * Uses another Pith server, if one answers at the address. Signs out of the former, because a token must not reach
+ * another server.
+ */
+export async function setServer({
+  request,
+  stores,
+  bareClient,
+  fetch,
+}: {
+  request: ServerRequest;
+  stores: SessionStores;
+  /** For the former server. */
+  bareClient: ApiClient;
+  fetch: typeof globalThis.fetch;
+}): Promise<ServerReply> {
+  const { origin } = new URL(request.origin);
+  const next = createApiClient({
+    baseUrl: origin,
+    auth: { waitForUser: async () => null, getIdToken: async () => null },
+    fetch: (url, init) => fetch(url, init),
+  });
+  try {
+    await next.call(systemEndpoints.getPublicConfig);
+  } catch (error) {
+    return { type: "server:failed", failure: readFailure(error) };
+  }
+  await endSignIn({ stores, bareClient });
+  await stores.visitor.clear();
+  await stores.ending.clear();
+  await createServerAddressStore().write(origin);
+  return { type: "server:set", origin };
+}

@@ -1,0 +1,49 @@
+import { Button } from "@pith/ui/primitives/button";
+import { useState } from "react";
+import { exportData } from "../settings/export-data.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
+import { Section } from "./section.tsx";
+
+async function download(): Promise<void> {
+  const url = URL.createObjectURL(new Blob([await exportData()], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "pith-extension.json";
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Erases the key, settings, summaries and sign-in on this device. The account on a server stays. */
+async function eraseAll(): Promise<void> {
+  await chrome.storage.local.clear();
+  await chrome.storage.session.clear();
+  window.location.reload();
+}
+
+/** Download and erasure of what this device keeps. */
+export function DataSection() {
+  const { translate } = useTexts();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Section title={translate("options.data")}>
+      <p className="text-sm text-soft">{translate("options.dataHint")}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void download()}>{translate("options.export")}</Button>
+        {isAsking ? (
+          <>
+            <Button variant="danger" onClick={() => void eraseAll()}>
+              {translate("options.eraseSure")}
+            </Button>
+            <Button variant="quiet" onClick={() => setIsAsking(false)}>
+              {translate("options.keep")}
+            </Button>
+          </>
+        ) : (
+          <Button variant="danger" onClick={() => setIsAsking(true)}>
+            {translate("options.eraseAll")}
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { EngineKind } from "../engine/engine-choice.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
+import { Section } from "./section.tsx";
+
+/** What is sent where, and when. */
+export function LeavesSection({ kind, host }: { kind: EngineKind; host: string }) {
+  const { translate } = useTexts();
+  return (
+    <Section title={translate("options.leaves")}>
+      <ul className="flex list-disc flex-col gap-2 ps-5 text-sm">
+        <li>{translate("options.leaves.instant")}</li>
+        <li>
+          {kind === "own" ? translate("options.leaves.own") : translate("options.leaves.server", { host })}
+        </li>
+        <li>{translate("options.leaves.account", { host })}</li>
+        <li>{translate("options.leaves.nothing")}</li>
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Wordmark } from "@pith/ui/brand/wordmark";
+import { useState } from "react";
+import { createEngineStores } from "../engine/engine-stores.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
+import { DataSection } from "./data-section.tsx";
+import { LeavesSection } from "./leaves-section.tsx";
+import { OwnModelForm } from "./own-model-form.tsx";
+import { PreferencesSection } from "./preferences-section.tsx";
+import type { StoredOptions } from "./read-options.ts";
+import { Choice, Section } from "./section.tsx";
+import { ServerForm } from "./server-form.tsx";
+
+/** The options page. Each change applies at once; an address or a key once it was saved. */
+export function Options({ start, origin }: { start: StoredOptions; origin: string }) {
+  const { translate } = useTexts();
+  const [kind, setKind] = useState(start.kind);
+  return (
+    <main className="mx-auto flex max-w-160 flex-col gap-8 px-4 pt-8 pb-16">
+      <header className="flex flex-col gap-3">
+        <Wordmark className="text-[22px]" />
+        <h1 className="text-2xl font-semibold">{translate("options.title")}</h1>
+      </header>
+      <Section title={translate("options.engine")}>
+        <Choice
+          label={translate("options.writer")}
+          value={kind}
+          options={[
+            { value: "server", text: translate("options.server") },
+            { value: "own", text: translate("options.own") },
+          ]}
+          onChange={(next) => {
+            setKind(next);
+            // One's own model is chosen by saving it; until then the server stays the writer.
+            if (next === "server" || start.own) void createEngineStores().kind.write(next);
+          }}
+        />
+        {kind === "own" ? (
+          <OwnModelForm start={start.own} onErase={() => setKind("server")} />
+        ) : (
+          <ServerForm start={origin} />
+        )}
+      </Section>
+      <PreferencesSection start={start.preferences} />
+      <LeavesSection kind={kind} host={new URL(origin).host} />
+      <DataSection />
+    </main>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { Field } from "@pith/ui/primitives/field";
+import { type FormEvent, useState } from "react";
+import {
+  keyedProviders,
+  type OwnModel,
+  type OwnProvider,
+  ownModelSchema,
+  ownProviders,
+  toHostPermission,
+  usualAddresses,
+} from "../engine/engine-choice.ts";
+import { createEngineStores } from "../engine/engine-stores.ts";
+import type { EngineReply } from "../messages/engine-messages.ts";
+import { engineReplySchema } from "../messages/engine-messages.ts";
+import { readFailure } from "../messages/failure.ts";
+import { requestBackground } from "../platform/request-background.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
+import { Choice } from "./section.tsx";
+
+const names: Record<Exclude<OwnProvider, "compatible">, string> = {
+  openai: "OpenAI",
+  anthropic: "Anthropic",
+  gemini: "Google Gemini",
+  openrouter: "OpenRouter",
+  ollama: "Ollama",
+  lmstudio: "LM Studio",
+};
+
+type Outcome = "none" | "testing" | "invalid" | "refused" | EngineReply;
+
+/** Asks for the address's host first: browsers take such a question only right after a press. */
+async function saveAndTest(own: OwnModel): Promise<Outcome> {
+  const isAllowed = await chrome.permissions.request({ origins: [toHostPermission(own.baseUrl)] });
+  if (!isAllowed) return "refused";
+  const stores = createEngineStores();
+  await stores.own.write(own);
+  await stores.kind.write("own");
+  try {
+    return await requestBackground({ request: { type: "engine:test" }, schema: engineReplySchema });
+  } catch (error) {
+    return { type: "engine:failed", failure: readFailure(error) };
+  }
+}
+
+/** Provider, address, model and key, with a test that has the model judge two claims. */
+export function OwnModelForm({ start, onErase }: { start: OwnModel | null; onErase: () => void }) {
+  const { translate } = useTexts();
+  const [provider, setProvider] = useState<OwnProvider>(start?.provider ?? "openai");
+  const [address, setAddress] = useState(start?.baseUrl ?? usualAddresses.openai ?? "");
+  const [model, setModel] = useState(start?.model ?? "");
+  const [key, setKey] = useState(start?.apiKey ?? "");
+  const [outcome, setOutcome] = useState<Outcome>("none");
+  const host = URL.canParse(address) ? new URL(address).host : "";
+
+  function choose(next: OwnProvider) {
+    setProvider(next);
+    setAddress(usualAddresses[next] ?? "");
+    setModel("");
+    // A key must not travel to another provider.
+    setKey("");
+    setOutcome("none");
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const own = ownModelSchema.safeParse({
+      provider,
+      baseUrl: address.trim().replace(/\/+$/u, ""),
+      model,
+      apiKey: key.trim() || null,
+    });
+    if (!own.success || (keyedProviders.has(provider) && own.data.apiKey === null)) {
+      setOutcome("invalid");
+      return;
+    }
+    setOutcome("testing");
+    void saveAndTest(own.data).then(setOutcome);
+  }
+
+  async function erase() {
+    const stores = createEngineStores();
+    await stores.kind.write("server");
+    await stores.own.clear();
+    onErase();
+  }
+
+  return (
+    <form className="flex flex-col gap-3" onSubmit={submit} noValidate>
+      <Choice
+        label={translate("options.provider")}
+        value={provider}
+        options={ownProviders.map((value) => ({
+          value,
+          text: value === "compatible" ? translate("options.otherProvider") : names[value],
+        }))}
+        onChange={choose}
+      />
+      <Field
+        label={translate("options.address")}
+        hint={provider === "ollama" ? translate("options.ollama") : translate("options.addressHint")}
+        type="url"
+        dir="ltr"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Field
+        label={translate("options.model")}
+        hint={translate("options.modelHint")}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        value={model}
+        onChange={({ target }) => setModel(target.value)}
+      />
+      <Field
+        label={translate("options.key")}
+        hint={host ? translate("options.keyHint", { host }) : null}
+        type="password"
+        dir="ltr"
+        autoComplete="off"
+        value={key}
+        onChange={({ target }) => setKey(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" disabled={outcome === "testing"}>
+          {translate("options.saveAndTest")}
+        </Button>
+        <Button variant="quiet" onClick={() => void erase()}>
+          {translate("options.eraseKey")}
+        </Button>
+      </div>
+      <div aria-live="polite" className="min-h-6 text-sm" data-outcome="">
+        <TestOutcome outcome={outcome} model={model} host={host} />
+      </div>
+      <p className="text-sm text-soft">{translate("options.cost")}</p>
+    </form>
+  );
+}
+
+function TestOutcome({ outcome, model, host }: { outcome: Outcome; model: string; host: string }) {
+  const { translate, say } = useTexts();
+  if (outcome === "none") return null;
+  if (outcome === "testing") return <p>{translate("options.testing")}</p>;
+  if (outcome === "invalid") return <FailureNote>{translate("options.invalid")}</FailureNote>;
+  if (outcome === "refused") return <FailureNote>{translate("options.refused", { host })}</FailureNote>;
+  if (outcome.type === "engine:failed") return <FailureNote>{say(outcome.failure)}</FailureNote>;
+  if (outcome.type !== "engine:tested") return null;
+  const { inputTokens, outputTokens } = outcome.usage;
+  return outcome.isReliable ? (
+    <p className="text-green">{translate("options.works", { model, tokens: inputTokens + outputTokens })}</p>
+  ) : (
+    <FailureNote>{translate("options.unreliable", { model })}</FailureNote>
+  );
+}

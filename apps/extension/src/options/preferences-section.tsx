@@ -1,0 +1,84 @@
+import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
+import { summaryLengths } from "@pith/core/summaries/summary";
+import { Button } from "@pith/ui/primitives/button";
+import { Checkbox } from "@pith/ui/primitives/checkbox";
+import { useState } from "react";
+import { openTab } from "../platform/active-tab.ts";
+import { createPreferencesStore, type Preferences } from "../settings/preferences.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
+import { Choice, Section } from "./section.tsx";
+
+/** Languages offered for summaries; a model writes in more. */
+const summaryLanguages = [
+  "en",
+  "de",
+  "es",
+  "fr",
+  "it",
+  "pt",
+  "nl",
+  "pl",
+  "ru",
+  "uk",
+  "tr",
+  "ar",
+  "hi",
+  "ja",
+  "ko",
+  "zh",
+];
+
+const nameLanguage = (code: string) => new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+
+/** Languages, length, sign-in and shortcuts. */
+export function PreferencesSection({ start }: { start: Preferences }) {
+  const { translate } = useTexts();
+  const [preferences, setPreferences] = useState(start);
+
+  async function change(changes: Partial<Preferences>) {
+    const next = { ...preferences, ...changes };
+    setPreferences(next);
+    await createPreferencesStore().write(next);
+    if ("language" in changes) window.location.reload();
+  }
+
+  return (
+    <Section title={translate("options.preferences")}>
+      <Choice
+        label={translate("options.language")}
+        value={preferences.language ?? "auto"}
+        options={[
+          { value: "auto", text: translate("options.browserLanguage") },
+          ...interfaceLanguages.map((value) => ({ value, text: nameLanguage(value) })),
+        ]}
+        onChange={(value) => void change({ language: value === "auto" ? null : value })}
+      />
+      <Choice
+        label={translate("options.summaryLanguage")}
+        value={preferences.summaryLanguage ?? "auto"}
+        options={[
+          { value: "auto", text: translate("options.videoLanguage") },
+          ...summaryLanguages.map((value) => ({ value, text: nameLanguage(value) })),
+        ]}
+        onChange={(value) => void change({ summaryLanguage: value === "auto" ? null : value })}
+      />
+      <Choice
+        label={translate("options.length")}
+        value={preferences.length}
+        options={summaryLengths.map((value) => ({ value, text: translate(`options.length.${value}`) }))}
+        onChange={(length) => void change({ length })}
+      />
+      <Checkbox
+        isChecked={preferences.staysSignedIn}
+        onChange={(staysSignedIn) => void change({ staysSignedIn })}
+      >
+        {translate("options.staySignedIn")}
+      </Checkbox>
+      <div>
+        <Button onClick={() => void openTab("chrome://extensions/shortcuts")}>
+          {translate("options.shortcuts")}
+        </Button>
+      </div>
+    </Section>
+  );
+}

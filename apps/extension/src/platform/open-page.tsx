@@ -1,0 +1,22 @@
+import { getDirection } from "@pith/ui/texts/get-direction";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { readPreferences } from "../settings/preferences.ts";
+import { loadTexts } from "../texts/load-texts.ts";
+import { TextsProvider } from "../texts/texts-provider.tsx";
+import { readBrowserLanguage } from "./browser-language.ts";
+
+/** Renders one of the extension's own pages in the person's language. */
+export async function openPage(build: (texts: Awaited<ReturnType<typeof loadTexts>>) => ReactNode) {
+  const { language } = await readPreferences();
+  const texts = await loadTexts(language ?? readBrowserLanguage());
+  document.documentElement.lang = texts.language;
+  document.documentElement.dir = getDirection(texts.language);
+  const root = document.getElementById("root");
+  if (!root) return;
+  createRoot(root).render(
+    <StrictMode>
+      <TextsProvider texts={texts}>{build(texts)}</TextsProvider>
+    </StrictMode>,
+  );
+}

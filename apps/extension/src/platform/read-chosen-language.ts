@@ -1,0 +1,21 @@
+import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { engineReplySchema } from "../messages/engine-messages.ts";
+import { readBrowserLanguage } from "./browser-language.ts";
+import { requestBackground } from "./request-background.ts";
+
+/**
+ * Returns the language from the settings for a script in a page, which can't read them itself. The browser's if none was
+ * chosen or the background doesn't answer.
+ */
+export async function readChosenLanguage(): Promise<InterfaceLanguage> {
+  try {
+    const reply = await requestBackground({
+      request: { type: "engine:describe", captions: null },
+      schema: engineReplySchema,
+    });
+    const chosen = reply.type === "engine:described" ? reply.preferences.language : null;
+    return chosen ?? readBrowserLanguage();
+  } catch {
+    return readBrowserLanguage();
+  }
+}

@@ -1,0 +1,12 @@
+import type { OwnModel } from "../engine/engine-choice.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
+
+/** Who writes full summaries, if it isn't Pith's server. */
+export function EngineSection({ own }: { own: OwnModel }) {
+  const { translate } = useTexts();
+  return (
+    <p className="text-sm break-words text-soft" data-engine="own">
+      {translate("engine.own", { model: own.model, host: new URL(own.baseUrl).host })}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+/** What the extension keeps on this device that no file should hold. */
+const SECRETS = new Set(["grant", "ending", "pendingSignIn", "visitor"]);
+
+/** Returns everything that the extension keeps on this device, as JSON, without keys and sign-ins. */
+export async function exportData(): Promise<string> {
+  const stored = await chrome.storage.local.get(null);
+  const kept = Object.entries(stored).filter(([key]) => !SECRETS.has(key));
+  const data = Object.fromEntries(kept);
+  const own = data["ownModel"];
+  if (typeof own === "object" && own !== null) data["ownModel"] = { ...own, apiKey: null };
+  return JSON.stringify(data, null, 2);
+}

@@ -1,0 +1,31 @@
+import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
+import { summaryLengthSchema } from "@pith/core/summaries/summary";
+import { z } from "zod";
+import { createStorageItem, type StorageItem } from "../platform/create-storage-item.ts";
+
+/** What a person chose for all summaries. Each null leaves the choice to the browser or the video. */
+export const preferencesSchema = z.object({
+  /** The language of Pith itself; null for the browser's. */
+  language: z.enum(interfaceLanguages).nullable(),
+  /** BCP 47; null for the captions' own language. */
+  summaryLanguage: z.string().max(35).nullable(),
+  length: summaryLengthSchema,
+  /** Keeps the sign-in on disk, so that it survives closing the browser. */
+  staysSignedIn: z.boolean(),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const defaultPreferences: Preferences = {
+  language: null,
+  summaryLanguage: null,
+  length: "medium",
+  staysSignedIn: false,
+};
+
+export function createPreferencesStore(): StorageItem<Preferences> {
+  return createStorageItem({ area: "local", key: "preferences", schema: preferencesSchema });
+}
+
+export async function readPreferences(): Promise<Preferences> {
+  return (await createPreferencesStore().read()) ?? defaultPreferences;
+}
