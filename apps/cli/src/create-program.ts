@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import packageFile from "../package.json" with { type: "json" };
+import { addReadingCommands, inputDescription } from "./add-reading-commands.ts";
 import type { CliLaunch } from "./cli-context.ts";
 import { lengths, outputFormats, shapes } from "./options/choices.ts";
 import { parseItemOption } from "./options/parse-item-option.ts";
@@ -26,6 +27,7 @@ export function createProgram(launch: CliLaunch): Command {
     })
     .showHelpAfterError("(pith --help shows what there is)");
   addSummarize({ program, launch });
+  addReadingCommands({ program, launch });
   program
     .command("completion")
     .description("Print what makes a shell complete pith's commands and options.")
@@ -49,10 +51,7 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
     .description(
       "Summarize a video, a recording, a caption file or a transcript; show a list to choose from. The word summarize can be left out.",
     )
-    .argument(
-      "<link|file|->",
-      "a link to a video, playlist, channel or podcast, a file with captions or a recording, or - for standard input",
-    )
+    .argument("<link|file|->", inputDescription)
     .option("-i, --item <number>", "which video of a playlist, channel or podcast", parseItemOption)
     .addOption(new Option("-l, --length <length>", "how much to keep").choices(lengths).default("medium"))
     .option("-w, --words <number>", "most words of all key points together", parseWordsOption)

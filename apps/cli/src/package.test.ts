@@ -43,7 +43,9 @@ function readExamples(): string[][] {
   return block
     .split("\n")
     .filter((line) => line.startsWith("pith "))
-    .map((line) => line.split(" ").slice(1));
+    .map((line) =>
+      [...line.matchAll(/"([^"]*)"|(\S+)/g)].slice(1).map(([, quoted, word]) => quoted ?? word ?? ""),
+    );
 }
 
 describe.each(["20", "22", "24"])("the package on Node %s", (version) => {

@@ -6,6 +6,7 @@ import { createModelEngine } from "@pith/engine/model/create-model-engine";
 import { createModelRuntime } from "@pith/engine/model/create-model-runtime";
 import { parseModelChoice } from "@pith/engine/model/model-choice";
 import { findAddress, type ModelConnection } from "@pith/engine/model/model-connection";
+import type { ModelOptions } from "@pith/engine/model/model-options";
 import { openModels } from "@pith/engine/model/open-model";
 import { summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
 import type { EngineEvent, SummaryTask } from "@pith/engine/summary-engine";
@@ -55,6 +56,24 @@ export async function summarizeWithModels({
   signal: AbortSignal;
   onEvent: (event: EngineEvent) => void;
 }): Promise<SummaryContent> {
+  const options = await openModelOptions({ names, models });
+  const { content } = await summarizeWithFallback({
+    engine: createModelEngine(options),
+    task,
+    signal,
+    onEvent,
+  });
+  return content;
+}
+
+/** Opens the named models, with the checker that the settings name. */
+export async function openModelOptions({
+  names,
+  models,
+}: {
+  names: readonly string[];
+  models: CliConfig["models"];
+}): Promise<ModelOptions> {
   const { MODEL_CHECKER: checker } = models;
   const opened = await openModels({
     connections: names.map((name) => connect({ name, models })),
@@ -65,11 +84,5 @@ export async function summarizeWithModels({
     clock: systemClock,
     random: () => randomInt(RANDOM_RANGE) / RANDOM_RANGE,
   });
-  const { content } = await summarizeWithFallback({
-    engine: createModelEngine({ ...opened, runtime }),
-    task,
-    signal,
-    onEvent,
-  });
-  return content;
+  return { ...opened, runtime };
 }

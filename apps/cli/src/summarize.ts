@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
 import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
@@ -6,22 +5,19 @@ import type { VideoRange } from "@pith/core/videos/video";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { VideoList } from "@pith/sources/lists/video-list";
-import { selectRange } from "@pith/sources/select-range";
-import { cutSponsorSegments } from "@pith/sources/sponsor-block/cut-sponsor-segments";
 import { formatList, formatListAsJson } from "./choose-from-list.ts";
 import type { CliContext } from "./cli-context.ts";
 import { createProgress, type Progress } from "./create-progress.ts";
+import { findVideo, LOADED_SHARE } from "./find-video.ts";
 import { nameLanguage } from "./format/describe-origin.ts";
 import type { FinishedSummary } from "./format/finished-summary.ts";
 import { formatJson } from "./format/format-json.ts";
 import { formatMarkdown } from "./format/format-markdown.ts";
 import { formatText } from "./format/format-text.ts";
-import { getColumns } from "./get-columns.ts";
-import { loadInput } from "./load-input.ts";
 import type { OutputFormat } from "./options/choices.ts";
-import { OutputError } from "./output-error.ts";
 import { listModels, summarizeWithModels } from "./summarize-with-models.ts";
 import { summarizeWithin } from "./summarize-within.ts";
+import { getOutputColumns, writeOutput } from "./write-output.ts";
 
 export interface SummarizeOptions {
   length: SummaryLength;
@@ -36,9 +32,6 @@ export interface SummarizeOptions {
   item?: number;
   output?: string;
 }
-
-/** The overall progress once the captions are loaded. */
-const LOADED_SHARE = 0.4;
 
 /**
  * Runs `pith summarize`: loads, summarizes, and writes the result, or the list to choose from, to the requested output.
@@ -57,44 +50,22 @@ interface SummarizeRequest {
   context: CliContext;
 }
 
-async function makeResult({
+/** Loads and summarizes an input, or returns the list to choose from. */
+export async function makeResult({
   input,
   options,
   context,
   progress,
 }: SummarizeRequest & { progress: Progress }): Promise<Result> {
   const language = options.language ?? null;
-  const range = options.range ?? null;
   const names = listModels({ model: options.model, models: context.config.models });
   if (names.length === 0) {
     refuseWithoutModel(options);
     if (language !== null) context.stderr.write(`pith: ${describeLanguageWithoutModel(language)}\n`);
   }
-  progress.show({ text: "Finding the captions", share: 0.1 });
-  const found = await loadInput({
-    input,
-    item: options.item ?? null,
-    language,
-    config: context.config,
-    stdin: context.stdin,
-    signal: context.signal,
-    onProgress: ({ stage, share }) =>
-      progress.show({
-        text: stage === "downloading" ? "Fetching the recording" : "Listening to the recording",
-        share: 0.1 + (share ?? 0) * (LOADED_SHARE - 0.1),
-      }),
-  });
+  const found = await findVideo({ input, options, context, progress });
   if (found.kind === "list") return found;
-  const { loaded } = found;
-  progress.show({ text: loaded.video.title, share: LOADED_SHARE });
-  const { transcript: cut, secondsCut } = cutSponsorSegments({
-    transcript: loaded.transcript,
-    segments: loaded.sponsorSegments,
-  });
-  const { transcript, video } =
-    range === null
-      ? { transcript: cut, video: loaded.video }
-      : selectRange({ transcript: cut, video: loaded.video, range });
+  const { loaded, video, transcript, range } = found;
   const task = {
     transcript,
     // Pasted text has no title, so the engine finds one.
@@ -109,7 +80,7 @@ async function makeResult({
     requestedLanguage: language,
     shape: options.shape,
     wish: options.wish ?? null,
-    sponsorSecondsCut: secondsCut,
+    sponsorSecondsCut: found.sponsorSecondsCut,
   };
   const onEvent = (event: EngineEvent): void => {
     if (event.type !== "status") return;
@@ -148,9 +119,7 @@ async function writeResult({
   options,
   context,
 }: SummarizeRequest & { result: Result }): Promise<void> {
-  const { stdout } = context;
-  const toFile = options.output !== undefined && options.output !== "-";
-  const columns = toFile ? null : getColumns(stdout);
+  const columns = getOutputColumns({ output: options.output, context });
   const { format } = options;
   const text =
     result.kind === "summary"
@@ -158,18 +127,11 @@ async function writeResult({
       : format === "json"
         ? formatListAsJson(result.list)
         : formatList(result.list);
-  if (toFile && options.output !== undefined) {
-    await writeFile(options.output, text).catch((cause: unknown) => {
-      throw new OutputError({ file: options.output ?? "", cause });
-    });
-    return;
-  }
-  await new Promise<void>((resolve, reject) => {
-    stdout.write(text, (error) => (error ? reject(error) : resolve()));
-  });
+  await writeOutput({ text, output: options.output, context });
 }
 
-function formatSummary({
+/** Formats a summary; `columns` null doesn't wrap it. */
+export function formatSummary({
   summary,
   format,
   columns,

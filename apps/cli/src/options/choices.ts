@@ -6,3 +6,5 @@ export const lengths = ["short", "medium", "long"] as const satisfies readonly S
 export const shapes = ["brief", "points", "notes"] as const satisfies readonly SummaryShape[];
 export const outputFormats = ["text", "markdown", "json"] as const;
 export type OutputFormat = (typeof outputFormats)[number];
+export const transcriptFormats = ["text", "srt", "vtt", "json"] as const;
+export type TranscriptFormat = (typeof transcriptFormats)[number];

@@ -1,0 +1,80 @@
+import { type Command, Option } from "commander";
+import type { AskOptions } from "./ask.ts";
+import type { ChaptersOptions } from "./chapters.ts";
+import type { CliContext, CliLaunch } from "./cli-context.ts";
+import type { ListOptions } from "./list.ts";
+import { transcriptFormats } from "./options/choices.ts";
+import { parseItemOption } from "./options/parse-item-option.ts";
+import { parseLanguageOption } from "./options/parse-language-option.ts";
+import { parseRangeOption } from "./options/parse-range-option.ts";
+import type { TranscriptOptions } from "./transcript.ts";
+
+export const inputDescription =
+  "a link to a video, playlist, channel or podcast, a file with captions or a recording, or - for standard input";
+
+/** Adds the commands that read a video without summarizing it. */
+export function addReadingCommands({ program, launch }: { program: Command; launch: CliLaunch }): void {
+  const start = async (): Promise<CliContext> => ({ ...launch, config: await launch.loadConfig() });
+  addCommon(
+    program
+      .command("ask")
+      .description("Answer a question from what is said in a video, with the quotes that prove it.")
+      .argument("<link|file|->", inputDescription)
+      .argument("<question...>", "the question"),
+    ["text", "json"],
+  )
+    .option("--model <provider:model>", "answer with a language model; without it MODEL_PROVIDERS says which")
+    .action(async (input: string, words: string[], options: AskOptions) => {
+      const { ask } = await import("./ask.ts");
+      await ask({ input, question: words.join(" "), options, context: await start() });
+    });
+  addCommon(
+    program
+      .command("transcript")
+      .description("Write what is said in a video, with its times.")
+      .argument("<link|file|->", inputDescription),
+    transcriptFormats,
+  ).action(async (input: string, options: TranscriptOptions) => {
+    const { writeTranscript } = await import("./transcript.ts");
+    await writeTranscript({ input, options, context: await start() });
+  });
+  addCommon(
+    program
+      .command("chapters")
+      .description("Write when each chapter of a video starts.")
+      .argument("<link|file|->", inputDescription),
+    ["text", "json"],
+  )
+    .option(
+      "--model <provider:model>",
+      "title them with a language model; without it MODEL_PROVIDERS says which",
+    )
+    .action(async (input: string, options: ChaptersOptions) => {
+      const { writeChapters } = await import("./chapters.ts");
+      await writeChapters({ input, options, context: await start() });
+    });
+  program
+    .command("list")
+    .description("List the videos of a playlist, a channel or a podcast.")
+    .argument("<link>", "a link to a playlist, a channel or a podcast's feed")
+    .option("-n, --limit <number>", "most videos to list", parseItemOption)
+    .addOption(
+      new Option("-f, --format <format>", "form of the result; links has one link a line, for --batch")
+        .choices(["text", "json", "links"])
+        .default("text"),
+    )
+    .option("-o, --output <file>", "write the result to a file")
+    .action(async (link: string, options: ListOptions) => {
+      const { writeList } = await import("./list.ts");
+      await writeList({ link, options, context: await start() });
+    });
+}
+
+function addCommon(command: Command, formats: readonly string[]): Command {
+  return command
+    .option("-i, --item <number>", "which video of a playlist, channel or podcast", parseItemOption)
+    .option("--language <tag>", "language of the captions, such as de or pt-BR", parseLanguageOption)
+    .option("--range <range>", "only this part, such as 2:30-12:00", parseRangeOption)
+    .addOption(new Option("-f, --format <format>", "form of the result").choices(formats).default("text"))
+    .option("-o, --output <file>", "write the result to a file");
+}

@@ -1,0 +1,82 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
+import type { Video } from "@pith/core/videos/video";
+import type { TranscriptFormat } from "../options/choices.ts";
+import { stripControlCharacters } from "./strip-control-characters.ts";
+
+/** How long a caption without an end is shown, in milliseconds. */
+const USUAL_CUE_MS = 4000;
+const HOUR_MS = 3_600_000;
+
+/** Formats what is said. Throws AppError if a subtitle format is asked for captions without times. */
+export function formatTranscript({
+  found: { video, transcript },
+  format,
+}: {
+  found: { video: Video; transcript: Transcript };
+  format: TranscriptFormat;
+}): string {
+  const { cues, language, kind } = transcript;
+  switch (format) {
+    case "text":
+      return `${cues.map(writeLine).join("\n")}\n`;
+    case "json": {
+      const { host, id, title, durationSeconds } = video;
+      const result = {
+        video: { host, id, title, durationSeconds },
+        captions: { language, kind },
+        cues: cues.map(({ startMs, endMs, text, speaker }) => ({
+          startSeconds: startMs === null ? null : startMs / 1000,
+          endSeconds: endMs === null ? null : endMs / 1000,
+          speaker,
+          text,
+        })),
+      };
+      return `${JSON.stringify(result, null, 2)}\n`;
+    }
+    case "srt":
+      return writeSubtitles({ cues, mark: ",", writeHead: (position) => `${position + 1}\n` });
+    case "vtt":
+      return `WEBVTT\n\n${writeSubtitles({ cues, mark: ".", writeHead: () => "" })}`;
+  }
+}
+
+function writeLine({ startMs, text, speaker }: Cue): string {
+  const time = startMs === null ? "" : `${formatTimecode(startMs / 1000)}  `;
+  return `${time}${writeSpeech({ text, speaker })}`;
+}
+
+function writeSpeech({ text, speaker }: Pick<Cue, "text" | "speaker">): string {
+  return stripControlCharacters(speaker === null ? text : `${speaker}: ${text}`);
+}
+
+function writeSubtitles({
+  cues,
+  mark,
+  writeHead,
+}: {
+  cues: readonly Cue[];
+  mark: string;
+  writeHead: (position: number) => string;
+}): string {
+  return cues
+    .map(({ startMs, endMs, ...speech }, position) => {
+      if (startMs === null)
+        throw new AppError({
+          code: "invalid_input",
+          message: "These captions have no times, so they can't be subtitles. Take --format text or json.",
+        });
+      const end = endMs ?? cues[position + 1]?.startMs ?? startMs + USUAL_CUE_MS;
+      // An arrow would end a caption's text in both formats.
+      const text = writeSpeech(speech).replaceAll("-->", "→");
+      return `${writeHead(position)}${writeClock(startMs, mark)} --> ${writeClock(end, mark)}\n${text}\n`;
+    })
+    .join("\n");
+}
+
+function writeClock(milliseconds: number, mark: string): string {
+  const hours = String(Math.floor(milliseconds / HOUR_MS)).padStart(2, "0");
+  const rest = new Date(milliseconds % HOUR_MS).toISOString().slice(14, 23).replace(".", mark);
+  return `${hours}:${rest}`;
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseCaptions } from "@pith/engine/captions/parse-captions";
+import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
+import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildVtt, listSentences } from "./testing/build-captions.ts";
+import { runPith } from "./testing/run-pith.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pith-reading-"));
+const vtt = join(folder, "locks.vtt");
+const plain = join(folder, "plain.txt");
+beforeAll(() => {
+  writeFileSync(vtt, buildVtt(60));
+  writeFileSync(plain, listSentences(40).join(" "));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(...parameters: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runPith({ parameters });
+  expect([exitCode, stderr]).toEqual([0, ""]);
+  return stdout;
+}
+
+describe("pith transcript", () => {
+  it("writes each caption with its time", async () => {
+    const lines = (await run("transcript", vtt)).split("\n");
+    expect(lines[0]).toBe(`0:00  ${listSentences(1)[0]}`);
+    expect(lines[10]).toBe(`1:00  ${listSentences(11)[10]}`);
+  });
+
+  it.each(["srt", "vtt"])("writes %s that reads back as the same captions", async (format) => {
+    const written = await run("transcript", vtt, "--format", format);
+    const { transcript } = parseCaptions({ text: written, language: "en", kind: "unknown" });
+    expect(transcript.cues.map(({ startMs, text }) => [startMs, text])).toEqual(
+      listSentences(60).map((sentence, position) => [position * 6000, sentence]),
+    );
+  });
+
+  it("writes JSON, and only the range asked for", async () => {
+    const { cues } = JSON.parse(await run("transcript", vtt, "-f", "json", "--range", "1:00-2:00"));
+    expect(cues).toHaveLength(10);
+    expect(cues[0]).toEqual({
+      startSeconds: 60,
+      endSeconds: 66,
+      speaker: null,
+      text: listSentences(11)[10],
+    });
+  });
+
+  it("refuses subtitles of a text without times", async () => {
+    const { exitCode, stdout, stderr } = await runPith({ parameters: ["transcript", plain, "-f", "srt"] });
+    expect([exitCode, stdout]).toEqual([3, ""]);
+    expect(stderr).toContain("have no times");
+  });
+});
+
+describe("pith chapters", () => {
+  it("writes a time and a title a line, from the start on", async () => {
+    const lines = (await run("chapters", vtt)).trimEnd().split("\n");
+    expect(lines[0]).toMatch(/^0:00 \S/);
+    for (const line of lines) expect(line).toMatch(/^\d+:\d\d \S/);
+    const { chapters } = JSON.parse(await run("chapters", vtt, "-f", "json"));
+    expect(chapters).toHaveLength(lines.length);
+  });
+});
+
+describe("pith ask", () => {
+  it("answers in the speaker's words, with their times", async () => {
+    const answer = await run("ask", vtt, "Who patented the modern lock in 1861?");
+    expect(answer).toContain("Linus Yale patented");
+    expect(answer).toMatch(/^0:12 {2}“/m);
+    const { found, quotes } = JSON.parse(await run("ask", vtt, "Who patented the lock?", "-f", "json"));
+    expect(found).toBe(true);
+    expect(quotes[0]).toMatchObject({ startSeconds: 12, url: null });
+  });
+
+  it("says so where the video doesn't", async () => {
+    expect(await run("ask", vtt, "What does the dolphin eat for breakfast?")).toBe(
+      "That isn't said in this video.\n",
+    );
+  });
+
+  it("asks the model that --model names", async () => {
+    let questions = 0;
+    const server = await startOpenAiServer({
+      respond: (request) => {
+        questions += 1;
+        return { kind: "answer", text: JSON.stringify(answerLikeAModel(request)) };
+      },
+    });
+    const { exitCode } = await runPith({
+      parameters: ["ask", vtt, "Who patented the lock?", "--model", "compatible:small"],
+      environment: { MODEL_COMPATIBLE_BASE_URL: server.url },
+    });
+    await server.close();
+    expect(exitCode).toBe(0);
+    expect(questions).toBeGreaterThan(0);
+  });
+});
+
+describe("pith list", () => {
+  it("refuses what isn't a list", async () => {
+    const { exitCode, stderr } = await runPith({ parameters: ["list", "talk.vtt"] });
+    expect([exitCode, stderr]).toEqual([
+      3,
+      "pith: That isn't a link to a playlist, a channel or a podcast's feed.\n",
+    ]);
+  });
+});

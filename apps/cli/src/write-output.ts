@@ -1,0 +1,36 @@
+import { writeFile } from "node:fs/promises";
+import type { CliContext } from "./cli-context.ts";
+import { getColumns } from "./get-columns.ts";
+import { OutputError } from "./output-error.ts";
+
+/** Returns the columns to lay a result out in; null for files and pipes. */
+export function getOutputColumns({
+  output,
+  context,
+}: {
+  output: string | undefined;
+  context: CliContext;
+}): number | null {
+  return output === undefined || output === "-" ? getColumns(context.stdout) : null;
+}
+
+/** Writes a result to a file, or to standard output without one or for `-`. Throws OutputError. */
+export async function writeOutput({
+  text,
+  output,
+  context,
+}: {
+  text: string;
+  output: string | undefined;
+  context: CliContext;
+}): Promise<void> {
+  if (output !== undefined && output !== "-") {
+    await writeFile(output, text).catch((cause: unknown) => {
+      throw new OutputError({ file: output, cause });
+    });
+    return;
+  }
+  await new Promise<void>((resolve, reject) => {
+    context.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
