@@ -16,8 +16,10 @@ import { historyFeature } from "./features/history.ts";
 import { inlineFeature } from "./features/inline.ts";
 import { jobFeature } from "./features/jobs.ts";
 import { languageFeature } from "./features/language.ts";
+import { listFeature } from "./features/lists.ts";
 import { privacyFeature } from "./features/privacy.ts";
 import { proofFeature } from "./features/proof.ts";
+import { recordingFeature } from "./features/recording.ts";
 import { shapeFeature } from "./features/shapes.ts";
 import { staleButtonFeature } from "./features/stale-button.ts";
 import { starsFeature } from "./features/stars.ts";
@@ -32,11 +34,13 @@ import { createPeopleRegister } from "./pith/create-people-register.ts";
 import { createReceiveUpdate } from "./receive-update.ts";
 import { createPacing } from "./telegram/create-pacing.ts";
 import type { Timer } from "./telegram/timer.ts";
-import { nameAnonymousSender } from "./updates/name-anonymous-sender.ts";
+import { createUnifyPosts } from "./updates/unify-posts.ts";
 
-/** The update types that the bot subscribes to. Edited messages aren't answered again. */
+/** The update types that the bot subscribes to. */
 export const ALLOWED_UPDATES = [
   "message",
+  "edited_message",
+  "channel_post",
   "callback_query",
   "inline_query",
   "chosen_inline_result",
@@ -91,11 +95,7 @@ export function createBot({
     return next();
   });
   bot.use(createReceiveUpdate());
-  bot.on("message", (context, next) => {
-    const sender = nameAnonymousSender(context.message);
-    if (sender) Object.assign(context.message, { from: sender });
-    return next();
-  });
+  bot.use(createUnifyPosts());
   const features = bot.errorBoundary(tellError);
   features.use((context, next) => {
     const chosen = context.from ? services.store.getPreferences(context.from.id).botLocale : null;
@@ -120,6 +120,8 @@ export function createBot({
     shapeFeature,
     wishFeature,
     askFeature,
+    listFeature,
+    recordingFeature,
     documentFeature,
     groupSettingsFeature,
     groupFeature,

@@ -35,6 +35,8 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("cancel"), key: keySchema }),
   z.object({ action: z.literal("retry"), key: keySchema }),
   z.object({ action: z.literal("inline"), ref: keySchema }),
+  /** A video of a playlist or channel. */
+  z.object({ action: z.literal("pick"), ref: keySchema }),
   z.object({ action: z.literal("bot-locale"), language: languageSchema }),
   z.object({ action: z.literal("summary-language"), language: languageSchema.nullable() }),
   /** A plan to pay for with Telegram Stars. */
@@ -71,6 +73,7 @@ const forms = {
   "summary-length": ["n", "length"],
   group: ["o", "choice"],
   open: ["e", "summaryId"],
+  pick: ["k", "ref"],
   delete: ["d", "answer"],
 } as const satisfies Record<CallbackAction, readonly [string, ...string[]]>;
 

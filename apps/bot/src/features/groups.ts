@@ -14,9 +14,11 @@ import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
  */
 export const groupFeature = new Composer<BotContext>();
 
-const groups = groupFeature.chatType(["group", "supergroup"]);
+const groups = groupFeature.chatType(["group", "supergroup", "channel"]);
 
 groups.on("my_chat_member", async (context) => {
+  // A channel is read by people who didn't invite the bot.
+  if (context.chat.type === "channel") return;
   const { old_chat_member: before, new_chat_member: after } = context.myChatMember;
   const wasOutside = before.status === "left" || before.status === "kicked";
   if (wasOutside && (after.status === "member" || after.status === "administrator")) {

@@ -39,6 +39,8 @@ export async function startSummaries({
   const wish = await readOfferedWish({ services: context.services, telegramId: requester.id });
   for (const [index, video] of videos.entries()) {
     const url = video.source.kind === "link" ? video.source.url : null;
+    const isNew = url === null || noteLink({ context, message, url });
+    if (context.editedMessage && !isNew) continue;
     const chatKey =
       isGroup && url !== null ? JSON.stringify([url, video.range, language, length, wish]) : null;
     if (chatKey !== null && (await pointAtSummary({ context, place, chatKey, isQuiet }))) continue;
@@ -58,4 +60,18 @@ export async function startSummaries({
       return;
     }
   }
+}
+
+/** Returns whether the message asks for this link for the first time; its edited versions hold most links again. */
+function noteLink({
+  context,
+  message,
+  url,
+}: {
+  context: BotContext;
+  message: Message;
+  url: string;
+}): boolean {
+  const { chat, message_id: messageId } = message;
+  return context.services.store.noteAskedLink({ chatId: chat.id, messageId, url });
 }

@@ -54,8 +54,14 @@ startFeature.command("start", async (context) => {
     case "video": {
       const result = parseVideoLink({ text: payload.link });
       const found = result.ok
-        ? { videos: [{ url: result.reference.url, range: null }], badRanges: [], isCut: false, refusal: null }
-        : { videos: [], badRanges: [], isCut: false, refusal: result };
+        ? {
+            videos: [{ url: result.reference.url, range: null }],
+            badRanges: [],
+            lists: [],
+            isCut: false,
+            refusal: null,
+          }
+        : { videos: [], badRanges: [], lists: [], isCut: false, refusal: result };
       return summarizeLinks({ context, message, found });
     }
     case "shared": {

@@ -28,7 +28,8 @@ summarizeFeature.command(summarizeCommands, async (context) => {
   await summarizeLinks({ context, message, found: source });
 });
 
-summarizeFeature.chatType("private").on(["message:text", "message:caption"], async (context) => {
+summarizeFeature.chatType("private").on("message", async (context) => {
+  if (isServiceMessage(context.message)) return;
   const found = findVideosIn(context.message);
   if (hasLinks(found)) {
     await summarizeLinks({ context, message: context.message, found });
@@ -36,6 +37,14 @@ summarizeFeature.chatType("private").on(["message:text", "message:caption"], asy
   }
   await answerWords(context);
 });
+
+/** What Telegram itself reports about a chat; nobody waits for an answer to it. */
+const SERVICE =
+  /^(pinned_message|message_auto_delete_timer_changed|write_access_allowed|users_shared|chat_shared|connected_website|passport_data|proximity_alert_triggered|boost_added|chat_background_set|forum_topic_|general_forum_topic_|video_chat_|giveaway|paid_message_price_changed|gift|unique_gift|successful_payment|refunded_payment|web_app_data|new_chat_|left_chat_|delete_chat_photo|group_chat_created|migrate_)/;
+
+function isServiceMessage(message: object): boolean {
+  return Object.keys(message).some((key) => SERVICE.test(key));
+}
 
 /** What to say to words without a link: they belong to the latest summary, if there is one. */
 async function answerWords(context: BotContext): Promise<void> {

@@ -15,6 +15,7 @@ export function getPlace(
   };
 }
 
+/** Returns whether several people read the chat: a group or a channel. */
 export function isGroupChat(chat: { type: string }): boolean {
-  return chat.type === "group" || chat.type === "supergroup";
+  return chat.type !== "private";
 }

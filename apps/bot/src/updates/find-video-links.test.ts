@@ -65,6 +65,7 @@ describe("findVideoLinks", () => {
     );
     expect(findVideoLinks({ text: "no link" })).toEqual({
       videos: [],
+      lists: [],
       isCut: false,
       badRanges: [],
       refusal: null,

@@ -1,5 +1,6 @@
 import { findLinks } from "@pith/core/videos/find-links";
 import { getVideoKey } from "@pith/core/videos/get-video-key";
+import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { parseVideoRange } from "@pith/core/videos/parse-video-range";
 import type { VideoRange } from "@pith/core/videos/video";
@@ -29,6 +30,8 @@ export interface FoundVideos {
    * Links whose range can't be meant as written. They aren't summarized, since the user didn't ask for the whole video.
    */
   badRanges: { url: string; reason: VideoLinkRefusal["reason"] }[];
+  /** Playlists and channels, from which the user picks a video. */
+  lists: string[];
   /** Why none of the links can be used; null if there are videos or no links. */
   refusal: VideoLinkRefusal | null;
 }
@@ -54,10 +57,13 @@ export function findVideoLinks({
   const found = new Map<string, FoundVideo & { host: string }>();
   let refusal: VideoLinkRefusal | null = null;
   const badRanges: FoundVideos["badRanges"] = [];
+  const lists: string[] = [];
   for (const { link, range, badRange } of candidates) {
     const result = parseVideoLink({ text: link });
     if (!result.ok) {
-      refusal ??= result;
+      const list = parseListLink({ text: link });
+      if (list) lists.push(list.url);
+      else refusal ??= result;
       continue;
     }
     const { host, url } = result.reference;
@@ -75,7 +81,8 @@ export function findVideoLinks({
     videos: chosen.slice(0, MOST_LINKS).map(({ url, range }) => ({ url, range })),
     isCut: chosen.length > MOST_LINKS,
     badRanges,
-    refusal: chosen.length > 0 || badRanges.length > 0 ? null : refusal,
+    lists: [...new Set(lists)].slice(0, 1),
+    refusal: chosen.length + badRanges.length + lists.length > 0 ? null : refusal,
   };
 }
 
@@ -85,12 +92,12 @@ export function keepKnownHosts(found: FoundVideos): FoundVideos {
     const link = parseVideoLink({ text: url });
     return link.ok && videoHosts.has(link.reference.host);
   });
-  return { videos, isCut: false, badRanges: [], refusal: null };
+  return { videos, isCut: false, badRanges: [], lists: [], refusal: null };
 }
 
 /** Returns whether the message has links that the bot answers, with a summary or with a refusal. */
-export function hasLinks({ videos, badRanges, refusal }: FoundVideos): boolean {
-  return videos.length > 0 || badRanges.length > 0 || refusal !== null;
+export function hasLinks({ videos, badRanges, lists, refusal }: FoundVideos): boolean {
+  return videos.length + badRanges.length + lists.length > 0 || refusal !== null;
 }
 
 interface Candidate {

@@ -1,0 +1,169 @@
+import type { Message } from "grammy/types";
+import { afterEach, describe, expect, it } from "vitest";
+import { buildDoneSummary } from "../testing/build-summary.ts";
+import { ANNA, buildMessage, buildPress } from "../testing/build-update.ts";
+import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+
+type Update = Parameters<TestBot["receive"]>[0];
+const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
+const PLAYLIST = "https://www.youtube.com/playlist?list=PLZHQObOWTQDNU6R1_67000Dx_ZCJB-3pi";
+const SUMMARY = "But what is a neural network?";
+const NO_RECOGNITION = "speech recognition isn't set up on this server";
+const NO_LINK = "I need a link to a video.";
+const file = { file_id: "file1", file_unique_id: "u", file_size: 1000 };
+let test: TestBot;
+
+afterEach(() => test.close());
+
+const start = async (hasRecognition: boolean) => {
+  test = await createTestBot({
+    handlers: {
+      ...createSummaryHandlers(buildDoneSummary()),
+      getPublicConfig: () =>
+        buildPublicConfig({ recordings: hasRecognition ? { maxBytes: 100_000_000 } : null }),
+      uploadRecording: ({ query: { name } }) => ({ id: "recording-1", name, bytes: 1000 }),
+      listVideos: () => ({
+        kind: "playlist",
+        url: PLAYLIST,
+        title: "Essence of linear algebra",
+        author: null,
+        entries: [{ url: LINK, title: "Vectors", durationSeconds: 592 }],
+        isComplete: true,
+      }),
+    },
+  });
+  test.telegram.addFile("file1", new TextEncoder().encode("WEBVTT\n\n00:00.000 --> 00:02.000\nHello"));
+};
+const buildOf = (content: Partial<Message> | object) => {
+  const { text: _text, entities: _entities, ...message } = buildMessage({ text: "" });
+  return { message: { ...message, ...content } } as unknown as Update;
+};
+const shown = () => test.telegram.chat(ANNA.id);
+const caption = (url: string) => ({
+  caption: url,
+  caption_entities: [{ type: "url", offset: 0, length: url.length }],
+});
+
+/** What is sent, what it is answered with where speech recognition is set up, and where it isn't. */
+const kinds: [string, object, string, string][] = [
+  ["a link", { text: LINK }, SUMMARY, SUMMARY],
+  ["words", { text: "hello there, how are you" }, NO_LINK, NO_LINK],
+  ["an unknown command", { text: "/nonsense" }, "I don’t know that command", "I don’t know that command"],
+  ["a voice message", { voice: { ...file, duration: 3 } }, SUMMARY, NO_RECOGNITION],
+  ["audio", { audio: { ...file, duration: 3, file_name: "talk.mp3" } }, SUMMARY, NO_RECOGNITION],
+  ["a video", { video: { ...file, duration: 3, width: 1, height: 1 } }, SUMMARY, NO_RECOGNITION],
+  ["a round video", { video_note: { ...file, duration: 3, length: 240 } }, SUMMARY, NO_RECOGNITION],
+  ["a file of audio", { document: { ...file, file_name: "a.flac" } }, SUMMARY, NO_RECOGNITION],
+  ["a file of video", { document: { ...file, mime_type: "video/x-matroska" } }, SUMMARY, NO_RECOGNITION],
+  ["a video with a link", { video: { ...file, duration: 3 }, ...caption(LINK) }, SUMMARY, SUMMARY],
+  ["a caption file", { document: { ...file, file_name: "a.vtt" } }, SUMMARY, SUMMARY],
+  ["another file", { document: { ...file, file_name: "a.docx" } }, "I can’t read this", "I can’t read this"],
+  ["a photo", { photo: [{ ...file, width: 1, height: 1 }] }, NO_LINK, NO_LINK],
+  ["a photo with a link", { photo: [{ ...file, width: 1, height: 1 }], ...caption(LINK) }, SUMMARY, SUMMARY],
+  [
+    "a link in a button",
+    {
+      photo: [{ ...file, width: 1, height: 1 }],
+      reply_markup: { inline_keyboard: [[{ text: "Watch", url: LINK }]] },
+    },
+    SUMMARY,
+    SUMMARY,
+  ],
+  [
+    "a GIF",
+    { animation: file, document: { ...file, mime_type: "video/mp4" } },
+    "I can’t read this",
+    "I can’t read this",
+  ],
+  ["a sticker", { sticker: { ...file, type: "regular", width: 1, height: 1 } }, NO_LINK, NO_LINK],
+  ["a place", { location: { latitude: 1, longitude: 1 } }, NO_LINK, NO_LINK],
+  ["a contact", { contact: { phone_number: "1", first_name: "B" } }, NO_LINK, NO_LINK],
+  ["a poll", { poll: { id: "1", question: "?", options: [] } }, NO_LINK, NO_LINK],
+  ["a dice", { dice: { emoji: "🎲", value: 3 } }, NO_LINK, NO_LINK],
+  ["a story", { story: { id: 1, chat: { id: 1, type: "private" } } }, NO_LINK, NO_LINK],
+  ["a playlist", { text: PLAYLIST }, "Which of these videos", "Which of these videos"],
+  [
+    "a recording that is too large for Telegram",
+    { video: { ...file, duration: 3, file_size: 21_000_000 } },
+    "recordings up to 20 MB only",
+    NO_RECOGNITION,
+  ],
+];
+
+describe.each([
+  ["with speech recognition", true],
+  ["without speech recognition", false],
+])("in a private chat %s", (_title, hasRecognition) => {
+  it.each(kinds)("%s is answered with a summary or the reason", async (_kind, content, withIt, without) => {
+    await start(hasRecognition);
+    const { text } = content as { text?: string };
+    await test.receive(
+      text === undefined ? buildOf(content) : ({ message: buildMessage({ text }) } as Update),
+    );
+    await test.jobs.settle();
+    expect(shown()).toHaveLength(1);
+    expect(shown()[0]?.text.replaceAll("’", "'")).toContain(
+      (hasRecognition ? withIt : without).replaceAll("’", "'"),
+    );
+  });
+});
+
+it("leaves alone what Telegram reports about the chat itself", async () => {
+  await start(false);
+  await test.receive(buildOf({ pinned_message: { message_id: 1, date: 0, chat: { id: 1 } } }));
+  expect(shown()).toEqual([]);
+});
+
+it("summarizes the video that is picked from a playlist", async () => {
+  await start(false);
+  await test.receive({ message: buildMessage({ text: PLAYLIST }) } as Update);
+  const [button] = shown()[0]?.buttons ?? [];
+  expect(button?.text).toBe("Vectors");
+  await test.receive(
+    buildPress({ data: button?.callback_data ?? "", messageId: shown()[0]?.messageId ?? 0 }),
+  );
+  await test.jobs.settle();
+  expect(test.pith.callsOf("createSummary")[0]?.request).toMatchObject({ body: { source: { url: LINK } } });
+  expect(shown().at(-1)?.text).toContain(SUMMARY);
+});
+
+describe("an edited message", () => {
+  it("is summarized for its new links alone", async () => {
+    await start(false);
+    const message = buildMessage({ text: `look ${LINK}` });
+    const edit = (text: string) =>
+      test.receive({
+        edited_message: { ...message, ...buildMessage({ text }), message_id: message.message_id },
+      } as Update);
+    await test.receive({ message } as Update);
+    await edit(`look here: ${LINK}`);
+    await edit("nothing any more");
+    await edit(`${LINK} and https://vimeo.com/76979871`);
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary").map(({ request }) => request["body"])).toMatchObject([
+      { source: { url: LINK } },
+      { source: { url: "https://vimeo.com/76979871" } },
+    ]);
+  });
+});
+
+describe("a channel", () => {
+  it("is answered where its post asks, on the channel's own account, and left alone otherwise", async () => {
+    await start(false);
+    const id = -1007777777777;
+    const post = (text: string) => {
+      const { from: _from, ...message } = buildMessage({ text });
+      const chat = { id, type: "channel", title: "News" };
+      return test.receive({ channel_post: { ...message, chat, sender_chat: chat } } as Update);
+    };
+    await post(`today: ${LINK}`);
+    expect(test.telegram.chat(id)).toEqual([]);
+    await post(`/summarize ${LINK}`);
+    await test.jobs.settle();
+    expect(test.telegram.chat(id)[0]?.text).toContain(SUMMARY);
+    expect(test.pith.callsOf("createSummary")[0]?.telegramId).toBe(2 ** 52 + Math.abs(id));
+    await post("/usage");
+    expect(test.telegram.chat(id).at(-1)?.text).toBe("I can only answer that in our private chat.");
+  });
+});

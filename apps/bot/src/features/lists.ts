@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { listEndpoints } from "@pith/core/contract/list.endpoints";
+import { Composer } from "grammy";
+import type { BotContext } from "../bot-context.ts";
+import { packCallback } from "../callbacks/callback-data.ts";
+import { cleanText } from "../messages/clean-text.ts";
+import { clipText } from "../messages/clip-text.ts";
+import { concatText, linkText } from "../messages/formatted-text.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import { onCallback } from "./on-callback.ts";
+import { reply } from "./reply.ts";
+import { startSummaries } from "./start-summaries.ts";
+
+const MOST_ENTRIES = 10;
+const TITLE_UNITS = 60;
+
+/** The buttons below the videos of a playlist or channel. */
+export const listFeature = new Composer<BotContext>();
+
+/** Shows the videos of a playlist or channel, each with a button that summarizes it. */
+export async function offerList({ context, url }: { context: BotContext; url: string }): Promise<void> {
+  const { services, texts, from } = context;
+  if (!from) return;
+  await services.people.ensure(from);
+  const list = await services.pith
+    .forUser(from.id)
+    .call(listEndpoints.listVideos, { query: { url } }, callOptions());
+  const rows = list.entries.slice(0, MOST_ENTRIES).map((entry) => {
+    const ref = createHash("sha256").update(entry.url).digest("base64url").slice(0, 22);
+    services.store.saveInlineLink({ ref, url: entry.url, ownerId: from.id });
+    const title = clipText({ text: cleanText(entry.title), maxUnits: TITLE_UNITS });
+    return [{ text: title || entry.url, callback_data: packCallback({ action: "pick", ref }) }];
+  });
+  const title = linkText({ text: cleanText(list.title) || url, url });
+  await reply({
+    context,
+    message: concatText(title, `\n\n${texts.t("list.choose")}`),
+    keyboard: { inline_keyboard: rows },
+  });
+}
+
+onCallback(listFeature, "pick", async ({ context, callback: { ref } }) => {
+  const { services, texts } = context;
+  const message = context.callbackQuery.message;
+  const offer = services.store.findInlineLink(ref);
+  if (!offer || !message) {
+    await context.answerCallbackQuery({ text: texts.t("refusal.buttonOld"), show_alert: true });
+    return;
+  }
+  await context.answerCallbackQuery();
+  await startSummaries({
+    context,
+    message: { ...message, from: context.me } as Parameters<typeof startSummaries>[0]["message"],
+    videos: [{ source: { kind: "link", url: offer.url }, range: null }],
+  });
+});

@@ -1,0 +1,41 @@
+import type { MiddlewareFn } from "grammy";
+import type { Message, Update, User } from "grammy/types";
+import type { BotContext } from "../bot-context.ts";
+import { findVideosIn } from "../features/summarize-links.ts";
+import { nameAnonymousSender, nameChatAccount } from "./name-anonymous-sender.ts";
+
+/** An edit of an older message is no request: Telegram lets people correct one for two days. */
+const EDITS_TAKEN_SECONDS = 2 * 24 * 3600;
+
+/**
+ * Makes messages of what reads as one: a channel's posts, sent by the channel itself, and edited messages with a link,
+ * of which only new links are summarized (`startSummaries`). Also names who counts as the sender.
+ */
+export function createUnifyPosts(): MiddlewareFn<BotContext> {
+  return (context, next) => {
+    const { update } = context;
+    const edited = update.edited_message;
+    if (edited) {
+      const isOld = (edited.edit_date ?? edited.date) - edited.date > EDITS_TAKEN_SECONDS;
+      if (isOld || findVideosIn(edited).videos.length === 0) return;
+      take({ update, message: edited, sender: nameAnonymousSender(edited) });
+    } else if (update.channel_post) {
+      take({ update, message: update.channel_post, sender: nameChatAccount(update.channel_post.chat) });
+    } else if (update.message) {
+      take({ update, message: update.message, sender: nameAnonymousSender(update.message) });
+    }
+    return next();
+  };
+}
+
+function take({
+  update,
+  message,
+  sender,
+}: {
+  update: Update;
+  message: Message;
+  sender: User | undefined;
+}): void {
+  Object.assign(update, { message: { ...message, ...(sender && { from: sender }) } });
+}
