@@ -10,7 +10,7 @@ import { parseWishOption } from "./options/parse-wish-option.ts";
 import { parseWordsOption } from "./options/parse-words-option.ts";
 import { shells, writeCompletion } from "./shell/write-completion.ts";
 import { writeManual } from "./shell/write-manual.ts";
-import type { SummarizeOptions } from "./summarize.ts";
+import type { ManyOptions } from "./summarize-many.ts";
 
 /**
  * Builds the command line's parser. What a command runs is loaded when it runs, so that `--help` is fast. Usage errors
@@ -51,7 +51,7 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
     .description(
       "Summarize a video, a recording, a caption file or a transcript; show a list to choose from. The word summarize can be left out.",
     )
-    .argument("<link|file|->", inputDescription)
+    .argument("[link|file|-...]", inputDescription)
     .option("-i, --item <number>", "which video of a playlist, channel or podcast", parseItemOption)
     .addOption(new Option("-l, --length <length>", "how much to keep").choices(lengths).default("medium"))
     .option("-w, --words <number>", "most words of all key points together", parseWordsOption)
@@ -79,8 +79,30 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       new Option("-f, --format <format>", "form of the result").choices(outputFormats).default("text"),
     )
     .option("-o, --output <file>", "write the result to a file")
-    .action(async (input: string, options: SummarizeOptions) => {
-      const { summarize } = await import("./summarize.ts");
-      await summarize({ input, options, context: { ...launch, config: await launch.loadConfig() } });
+    .option(
+      "--batch <file>",
+      "also summarize what this file lists, one link or file a line; - is standard input",
+    )
+    .option(
+      "--out <folder>",
+      "write each result to a file of this folder, and leave alone what has one, so that a stopped run can go on; lists are taken whole",
+    )
+    .action(async (inputs: string[], options: ManyOptions, command: Command) => {
+      const [input] = inputs;
+      if (input === undefined && options.batch === undefined)
+        command.error("error: missing required argument 'link|file|-'");
+      const context = { ...launch, config: await launch.loadConfig() };
+      if (
+        input !== undefined &&
+        inputs.length === 1 &&
+        options.batch === undefined &&
+        options.out === undefined
+      ) {
+        const { summarize } = await import("./summarize.ts");
+        await summarize({ input, options, context });
+      } else {
+        const { summarizeMany } = await import("./summarize-many.ts");
+        await summarizeMany({ inputs, options, context });
+      }
     });
 }

@@ -178,7 +178,6 @@ describe("pith summarize", () => {
   it.each<[name: string, parameters: string[]]>([
     ["no command", []],
     ["no input", ["summarize"]],
-    ["two inputs", ["summarize", "a", "b"]],
     ["an unknown option", ["summarize", "a", "--speed", "2"]],
     ["an unknown length", ["summarize", "a", "--length", "huge"]],
     ["an unknown format", ["summarize", "a", "--format", "pdf"]],

@@ -37,6 +37,7 @@ export interface SummarizeOptions {
  * Runs `pith summarize`: loads, summarizes, and writes the result, or the list to choose from, to the requested output.
  */
 export async function summarize(request: SummarizeRequest): Promise<void> {
+  checkOptions(request);
   const progress = createProgress(request.context.stderr);
   const result = await makeResult({ ...request, progress }).finally(progress.clear);
   await writeResult({ result, ...request });
@@ -59,10 +60,6 @@ export async function makeResult({
 }: SummarizeRequest & { progress: Progress }): Promise<Result> {
   const language = options.language ?? null;
   const names = listModels({ model: options.model, models: context.config.models });
-  if (names.length === 0) {
-    refuseWithoutModel(options);
-    if (language !== null) context.stderr.write(`pith: ${describeLanguageWithoutModel(language)}\n`);
-  }
   const found = await findVideo({ input, options, context, progress });
   if (found.kind === "list") return found;
   const { loaded, video, transcript, range } = found;
@@ -97,6 +94,14 @@ export async function makeResult({
           onEvent,
         });
   return { kind: "summary", summary: { video, transcript, range, content } };
+}
+
+/** Refuses options that need a model if there is none, and says before any work what the language then means. */
+export function checkOptions({ options, context }: Pick<SummarizeRequest, "options" | "context">): void {
+  const { model, language } = options;
+  if (listModels({ model, models: context.config.models }).length > 0) return;
+  refuseWithoutModel(options);
+  if (language !== undefined) context.stderr.write(`pith: ${describeLanguageWithoutModel(language)}\n`);
 }
 
 function describeLanguageWithoutModel(language: string): string {

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRandom } from "@pith/testbed/create-random";
+import { startVideoSource } from "@pith/testbed/start-video-source";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildVtt } from "./testing/build-captions.ts";
+import { runPith } from "./testing/run-pith.ts";
+
+const entry = join(import.meta.dirname, "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "pith-batch-"));
+const talk = join(folder, "talk.vtt");
+const other = join(folder, "other.vtt");
+beforeAll(() => {
+  writeFileSync(talk, buildVtt(60));
+  writeFileSync(other, buildVtt(40));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("pith with several inputs", () => {
+  it("writes one result after another", async () => {
+    const { exitCode, stdout, stderr } = await runPith({ parameters: [talk, other, "-f", "markdown"] });
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    expect(stdout.match(/^# .*$/gm)).toEqual(["# talk", "# other"]);
+  });
+
+  it("reports what is refused, goes on with the rest, and exits with 3", async () => {
+    const out = join(folder, "some");
+    const list = join(folder, "list.txt");
+    writeFileSync(list, `# talks\n\nmissing.vtt\n${talk}\n`);
+    const { exitCode, stdout, stderr } = await runPith({ parameters: ["--batch", list, "--out", out] });
+    expect([exitCode, stdout]).toEqual([3, ""]);
+    expect(stderr).toMatch(/^pith: missing\.vtt: There is no file missing\.vtt.*\npith: 1 of the inputs /);
+    expect(readdirSync(out)).toEqual([expect.stringMatching(/^talk\.vtt-[0-9a-f]{16}\.txt$/)]);
+  });
+
+  it("has no use for --output", async () => {
+    const { exitCode, stderr } = await runPith({ parameters: [talk, other, "-o", join(folder, "x")] });
+    expect([exitCode, stderr]).toEqual([
+      3,
+      "pith: --output is for one result. --out names a folder for several.\n",
+    ]);
+  });
+});
+
+describe("pith --batch --out", () => {
+  it("does each of 100 links once, through kills at random moments", { timeout: 240_000 }, async () => {
+    const random = createRandom(18);
+    let kill: (() => void) | null = null;
+    let untilKill = 0;
+    await using source = await startVideoSource({
+      getDelayMs: () => {
+        untilKill -= 1;
+        // The delay puts the kill anywhere between this link's captions and the next ones.
+        if (untilKill === 0) setTimeout(() => kill?.(), random.below(60));
+        return 0;
+      },
+    });
+    const numbers = Array.from({ length: 100 }, (_, position) => position);
+    const list = join(folder, "links.txt");
+    const out = join(folder, "done");
+    writeFileSync(list, numbers.map((number) => `${source.linkTo(number)}\n`).join(""));
+    let kills = 0;
+    for (;;) {
+      untilKill = kills < 8 ? 3 + random.below(12) : 0;
+      const child = spawn(process.execPath, [entry, "--batch", list, "--out", out, "-f", "json"], {
+        env: {
+          PATH: process.env["PATH"],
+          PITH_YOUTUBE_ORIGIN: source.origin,
+          PITH_SPONSORBLOCK_ORIGIN: "off",
+        },
+        stdio: "ignore",
+      });
+      kill = () => child.kill("SIGKILL");
+      const [exitCode, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
+        child.once("exit", (...ended) => resolve(ended));
+      });
+      if (exitCode === 0) break;
+      expect(signal).toBe("SIGKILL");
+      kills += 1;
+    }
+    expect(kills).toBeGreaterThan(3);
+    const results = readdirSync(out).filter((name) => name.endsWith(".json"));
+    expect(results).toHaveLength(100);
+    for (const name of results) {
+      const { video, keyPoints } = JSON.parse(readFileSync(join(out, name), "utf8"));
+      expect(name).toBe(`youtube-${video.id}.json`);
+      expect(keyPoints.length).toBeGreaterThan(0);
+    }
+    // Only the link that a kill interrupted is asked for again.
+    const calls = numbers.map((number) => source.countCalls(number));
+    expect(Math.min(...calls)).toBe(1);
+    expect(calls.reduce((total, count) => total + count, 0)).toBeLessThanOrEqual(100 + kills);
+  });
+});

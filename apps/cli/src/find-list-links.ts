@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs";
+import { parseListLink } from "@pith/core/videos/parse-list-link";
+import { createSourceDependencies } from "@pith/sources/create-source-dependencies";
+import { listVideos } from "@pith/sources/lists/list-videos";
+import type { CliContext } from "./cli-context.ts";
+
+/** Returns the links of a playlist's, a channel's or a podcast's videos; null if the input is none of these. */
+export async function findListLinks({
+  input,
+  context,
+}: {
+  input: string;
+  context: CliContext;
+}): Promise<string[] | null> {
+  const reference = existsSync(input) ? null : parseListLink({ text: input });
+  if (reference === null) return null;
+  const { entries } = await listVideos({
+    reference,
+    dependencies: createSourceDependencies(context.config.sources),
+    signal: context.signal,
+  });
+  return entries.map(({ url }) => url);
+}

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { parseVideoLink } from "@pith/core/videos/parse-video-link";
+
+const HASH_CHARACTERS = 16;
+const MAX_NAME_CHARACTERS = 80;
+
+/**
+ * Returns the name of an input's result, without an extension: the same for all links to one video, and different for
+ * files of the same name in two folders.
+ */
+export function nameResult(input: string): string {
+  const link = existsSync(input) ? null : parseVideoLink({ text: input });
+  if (link?.ok) {
+    const { host, id } = link.reference;
+    return /^[\w-]{1,40}$/.test(id) ? `${host}-${id}` : `${host}-${hash(id)}`;
+  }
+  const name = basename(input).replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  return `${name.slice(0, MAX_NAME_CHARACTERS)}-${hash(resolve(input))}`;
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, HASH_CHARACTERS);
+}

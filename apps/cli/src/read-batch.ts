@@ -1,0 +1,18 @@
+import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
+import { readInputFile, readStream } from "./read-input.ts";
+
+/** Reads a list of inputs, one a line; empty lines and those that start with # are left out. `-` is standard input. */
+export async function readBatch({
+  file,
+  stdin,
+}: {
+  file: string;
+  stdin: NodeJS.ReadableStream;
+}): Promise<string[]> {
+  const bytes =
+    file === "-" ? await readStream({ stream: stdin, name: "Standard input" }) : await readInputFile(file);
+  return decodeCaptionBytes(bytes)
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+}

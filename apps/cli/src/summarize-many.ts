@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import type { CliContext } from "./cli-context.ts";
+import { createProgress } from "./create-progress.ts";
+import { findListLinks } from "./find-list-links.ts";
+import { stripControlCharacters } from "./format/strip-control-characters.ts";
+import { nameResult } from "./name-result.ts";
+import { OutputError } from "./output-error.ts";
+import { readBatch } from "./read-batch.ts";
+import { checkOptions, formatSummary, makeResult, type SummarizeOptions } from "./summarize.ts";
+import { renderEnglish } from "./texts/render-english.ts";
+import { writeOutput } from "./write-output.ts";
+
+const extensions = { text: "txt", markdown: "md", json: "json" } as const;
+
+export interface ManyOptions extends SummarizeOptions {
+  batch?: string;
+  out?: string;
+}
+
+/**
+ * Summarizes several inputs, one after another. With `out` each result is a file of that folder, written whole or not
+ * at all, and an input whose file is there is left alone, so a stopped run goes on where it was. An input that is
+ * refused is reported and doesn't stop the others; the command then ends as refused.
+ */
+export async function summarizeMany({
+  inputs,
+  options,
+  context,
+}: {
+  inputs: readonly string[];
+  options: ManyOptions;
+  context: CliContext;
+}): Promise<void> {
+  if (options.output !== undefined)
+    throw new AppError({
+      code: "invalid_input",
+      message: "--output is for one result. --out names a folder for several.",
+    });
+  checkOptions({ options, context });
+  const batch =
+    options.batch === undefined ? [] : await readBatch({ file: options.batch, stdin: context.stdin });
+  const given = [...new Set([...inputs, ...batch])];
+  let refused = 0;
+  const attempt = async (input: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (context.signal.aborted || !isAppError(error)) throw error;
+      refused += 1;
+      const reason = error.detail ?? renderEnglish(error.reason);
+      context.stderr.write(`pith: ${stripControlCharacters(`${input}: ${reason}`)}\n`);
+    }
+  };
+  for (const input of given)
+    await attempt(input, async () => {
+      const links = options.item === undefined ? await findListLinks({ input, context }) : null;
+      // One refused video of a list doesn't stop the rest of it either.
+      for (const link of links ?? [input])
+        await attempt(link, () => summarizeOne({ input: link, options, context }));
+    });
+  if (refused > 0)
+    throw new AppError({
+      code: "invalid_input",
+      message: `${refused} of the inputs gave no summary. The reasons are above.`,
+    });
+}
+
+async function summarizeOne({
+  input,
+  options,
+  context,
+}: {
+  input: string;
+  options: ManyOptions;
+  context: CliContext;
+}): Promise<void> {
+  const { format, out } = options;
+  const file = out === undefined ? null : join(out, `${nameResult(input)}.${extensions[format]}`);
+  if (file !== null && existsSync(file)) return;
+  const progress = createProgress(context.stderr);
+  const result = await makeResult({ input, options, context, progress }).finally(progress.clear);
+  if (result.kind === "list") return;
+  const text = formatSummary({
+    summary: result.summary,
+    format,
+    columns: null,
+    isProofShown: options.proof === true,
+  });
+  if (file === null) await writeOutput({ text: `${text}\n`, output: undefined, context });
+  else writeWhole({ file, text });
+}
+
+/** Writes a file so that a kill leaves either all of it or none. */
+function writeWhole({ file, text }: { file: string; text: string }): void {
+  try {
+    mkdirSync(join(file, ".."), { recursive: true });
+    writeFileSync(`${file}.part`, text);
+    renameSync(`${file}.part`, file);
+  } catch (cause) {
+    throw new OutputError({ file, cause });
+  }
+}
