@@ -35,7 +35,7 @@ export function AudioPane({ summaryId }: { summaryId: string }) {
   if (audio?.status === "done" && audio.url) {
     return (
       <div data-audio="done">
-        <AudioPlayer url={audio.url} chapters={audio.chapters} />
+        <AudioPlayer url={audio.url} durationSeconds={audio.durationSeconds ?? 0} chapters={audio.chapters} />
         {isOnPlan === true && automatic}
         <PodcastFeed />
       </div>

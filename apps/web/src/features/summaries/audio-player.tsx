@@ -1,10 +1,12 @@
 import type { SummaryAudio } from "@pith/core/contract/audio.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
-import { buttonStyles } from "@pith/ui/primitives/button";
+import { SeekLine } from "@pith/ui/line/seek-line";
+import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { clsx } from "clsx";
-import { useRef, useState } from "react";
+import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
 import { localStore } from "../../lib/storage.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
@@ -12,13 +14,28 @@ const SPEED_KEY = "pith-audio-speed";
 const speeds = ["1", "1.25", "1.5", "2"] as const;
 type Speed = (typeof speeds)[number];
 
-/** Plays a finished audio summary: the browser's player, a speed setting and chapter links. */
-export function AudioPlayer({ url, chapters }: { url: string; chapters: SummaryAudio["chapters"] }) {
+const SKIP_SECONDS = 15;
+
+/** Plays a finished audio summary: its line to seek on, speed and chapters. */
+export function AudioPlayer({
+  url,
+  durationSeconds,
+  chapters,
+}: {
+  url: string;
+  durationSeconds: number;
+  chapters: SummaryAudio["chapters"];
+}) {
   const t = useTranslate();
   const playerRef = useRef<HTMLAudioElement>(null);
   const [speed, setSpeed] = useState(readSpeed);
-  const [current, setCurrent] = useState<number | null>(null);
+  const [seconds, setSeconds] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const [isBroken, setBroken] = useState(false);
+  const [length, setLength] = useState(durationSeconds);
+  const chapterStarts = useMemo(() => chapters.map(({ startSeconds }) => startSeconds), [chapters]);
+  const current = isPlaying || seconds > 0 ? findChapter({ chapters, seconds }) : null;
 
   function changeSpeed(value: Speed): void {
     setSpeed(value);
@@ -26,11 +43,16 @@ export function AudioPlayer({ url, chapters }: { url: string; chapters: SummaryA
     if (playerRef.current) playerRef.current.playbackRate = Number(value);
   }
 
-  function playFrom(seconds: number): void {
+  function seek(to: number): void {
     const player = playerRef.current;
     if (!player) return;
-    player.currentTime = seconds;
-    player.play().catch(() => undefined);
+    player.currentTime = Math.min(Math.max(0, to), length);
+    setSeconds(player.currentTime);
+  }
+
+  /** A refusal to play is shown by the element's error or leaves the button as it was. */
+  function play(): void {
+    playerRef.current?.play().catch(() => undefined);
   }
 
   return (
@@ -39,20 +61,65 @@ export function AudioPlayer({ url, chapters }: { url: string; chapters: SummaryA
       <audio
         ref={playerRef}
         src={url}
-        controls
         preload="metadata"
-        aria-label={t("summary.audio")}
-        className="w-full"
         onLoadedMetadata={(event) => {
+          const { currentTarget: player } = event;
           setBroken(false);
-          event.currentTarget.playbackRate = Number(speed);
+          if (Number.isFinite(player.duration)) setLength(player.duration);
+          player.playbackRate = Number(speed);
         }}
-        onTimeUpdate={(event) => {
-          const { currentTime, paused } = event.currentTarget;
-          setCurrent(paused && currentTime === 0 ? null : findChapter({ chapters, seconds: currentTime }));
-        }}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onWaiting={() => setWaiting(true)}
+        onPlaying={() => setWaiting(false)}
+        onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
         onError={() => setBroken(true)}
       />
+      <section aria-label={t("summary.audio")} aria-busy={isWaiting}>
+        <div className="flex items-center gap-1">
+          <Button
+            variant="strong"
+            size="icon"
+            className="rounded-full"
+            aria-label={t(isPlaying ? "audio.pause" : "audio.play")}
+            onClick={() => (isPlaying ? playerRef.current?.pause() : play())}
+          >
+            {isPlaying ? (
+              <Pause aria-hidden="true" className="size-5" />
+            ) : (
+              <Play aria-hidden="true" className="size-5" />
+            )}
+          </Button>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t("audio.back", { seconds: SKIP_SECONDS })}
+            onClick={() => seek(seconds - SKIP_SECONDS)}
+          >
+            <RotateCcw aria-hidden="true" className="size-4.5" />
+          </Button>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t("audio.forward", { seconds: SKIP_SECONDS })}
+            onClick={() => seek(seconds + SKIP_SECONDS)}
+          >
+            <RotateCw aria-hidden="true" className="size-4.5" />
+          </Button>
+          <span dir="ltr" className="ms-auto text-sm text-soft tabular">
+            {formatTimecode(seconds)} / {formatTimecode(length)}
+          </span>
+        </div>
+        <div className={clsx("mt-2", isWaiting && "motion-safe:animate-pulse")}>
+          <SeekLine
+            label={t("audio.position")}
+            durationSeconds={length}
+            chapterStarts={chapterStarts}
+            currentSeconds={seconds}
+            onSeek={seek}
+          />
+        </div>
+      </section>
       {isBroken && <FailureNote className="mt-3">{t("audio.broken")}</FailureNote>}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <Segmented
@@ -77,7 +144,10 @@ export function AudioPlayer({ url, chapters }: { url: string; chapters: SummaryA
                   "flex w-full items-baseline gap-4 rounded-control py-2 text-start text-sm hover:underline",
                   index === current && "font-medium",
                 )}
-                onClick={() => playFrom(chapter.startSeconds)}
+                onClick={() => {
+                  seek(chapter.startSeconds);
+                  play();
+                }}
               >
                 <span className="w-14 shrink-0 text-xs text-faint tabular">
                   {formatTimecode(chapter.startSeconds)}
