@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openShadowRoots } from "../testing/open-shadow-roots.ts";
 import { mountButton } from "./mount-button.ts";
+
+// Presses of a test are a script's.
+vi.mock("./page/guard-presses.ts", () => ({ guardPresses: () => undefined }));
 
 const row =
   '<ytd-watch-metadata><div id="actions"><div id="top-level-buttons-computed"></div></div></ytd-watch-metadata>';
@@ -8,10 +12,12 @@ let controller = new AbortController();
 beforeEach(() => {
   controller = new AbortController();
   vi.useFakeTimers();
+  openShadowRoots();
 });
 afterEach(() => {
   controller.abort();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   document.body.innerHTML = "";
   document.documentElement.removeAttribute("dark");
 });
@@ -42,7 +48,7 @@ describe("mountButton", () => {
     await vi.advanceTimersByTimeAsync(4_000);
     expect(findHost()?.hasAttribute("data-floating")).toBe(true);
     document.body.insertAdjacentHTML("beforeend", row);
-    await settle();
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(findHost()?.hasAttribute("data-floating")).toBe(false);
     expect(findHost()?.parentElement?.id).toBe("top-level-buttons-computed");
   });
@@ -50,8 +56,10 @@ describe("mountButton", () => {
   it("comes back where YouTube builds its row anew", async () => {
     document.body.innerHTML = row;
     mount();
-    document.body.innerHTML = row;
+    document.body.innerHTML = "";
     await settle();
+    document.body.innerHTML = row;
+    await vi.advanceTimersByTimeAsync(250);
     expect(document.querySelectorAll("pith-button")).toHaveLength(1);
   });
 

@@ -26,6 +26,9 @@ svg .seed { fill: #e0701c; }
 
 /** YouTube builds its page in steps; without a button row after this long, our button floats. */
 const ROW_WAIT_MS = 4_000;
+/** How often the row is looked for, before and after our button floats. */
+const LOOK_MS = 250;
+const LATE_LOOK_MS = 2_000;
 
 export interface WatchPageButton {
   setExpanded(isExpanded: boolean): void;
@@ -58,21 +61,32 @@ export function mountButton({
   root.append(button);
   followPageTheme({ signal, onTheme: (isDark) => host.toggleAttribute("data-dark", isDark) });
 
+  const startMs = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Watches only the elements that hold the button. YouTube rebuilds its rows at any time and drops what was in them.
+  const observer = new MutationObserver(() => {
+    if (!host.isConnected) place();
+  });
+
   function place(): void {
-    if (host.isConnected && !host.hasAttribute("data-floating")) return;
+    clearTimeout(timer);
+    observer.disconnect();
     const row = findButtonRow();
-    if (!row) return;
-    row.prepend(host);
-    host.removeAttribute("data-floating");
+    if (row) {
+      row.prepend(host);
+      host.removeAttribute("data-floating");
+      for (let holder: Element | null = row; holder; holder = holder.parentElement) {
+        observer.observe(holder, { childList: true });
+      }
+      return;
+    }
+    const isLate = Date.now() - startMs >= ROW_WAIT_MS;
+    if (isLate && !host.isConnected) {
+      host.setAttribute("data-floating", "");
+      document.body.append(host);
+    }
+    timer = setTimeout(place, isLate ? LATE_LOOK_MS : LOOK_MS);
   }
-  // Stays active for the page's lifetime, because YouTube rebuilds its rows at any time and drops what was in them.
-  const observer = new MutationObserver(place);
-  observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => {
-    if (host.isConnected) return;
-    host.setAttribute("data-floating", "");
-    document.body.append(host);
-  }, ROW_WAIT_MS);
   signal.addEventListener(
     "abort",
     () => {

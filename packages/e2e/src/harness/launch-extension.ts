@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { requireChromium } from "@pith/testbed/require-chromium";
@@ -44,16 +44,39 @@ export function readBuiltOrigin(): string {
 }
 
 /**
+ * Copies the build with its shadow roots open. Closed ones keep the page's scripts out, and with them every locator of a
+ * test.
+ */
+async function copyWithOpenRoots(directory: string): Promise<void> {
+  await cp(builtExtension, directory, { recursive: true });
+  let opened = 0;
+  for (const name of await readdir(directory, { recursive: true })) {
+    if (!name.endsWith(".js")) continue;
+    const file = path.join(directory, name);
+    const code = await readFile(file, "utf8");
+    const changed = code.replaceAll(/mode:\s*(["'`])closed\1/g, 'mode:"open"');
+    if (changed === code) continue;
+    opened += 1;
+    await writeFile(file, changed);
+  }
+  if (opened === 0) throw new Error("The build has no closed shadow root.");
+}
+
+/**
  * Launches a browser with a new profile and the built extension. The build calls a fixed host; `serverOrigin` is the
- * server that this host resolves to.
+ * server that this host resolves to. `hasClosedRoots` loads the build as it is, where no locator finds the panel's parts.
  */
 export async function launchExtension({
   serverOrigin = null,
+  hasClosedRoots = false,
 }: {
   serverOrigin?: string | null;
+  hasClosedRoots?: boolean;
 } = {}): Promise<LaunchedExtension> {
   const builtHost = new URL(readBuiltOrigin()).host;
   const profile = await mkdtemp(path.join(os.tmpdir(), "pith-profile-"));
+  const loaded = hasClosedRoots ? builtExtension : path.join(profile, "extension");
+  if (!hasClosedRoots) await copyWithOpenRoots(loaded);
   const { executablePath, args } = requireChromium();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
@@ -61,8 +84,8 @@ export async function launchExtension({
     locale: "en-US",
     args: [
       ...args,
-      `--disable-extensions-except=${builtExtension}`,
-      `--load-extension=${builtExtension}`,
+      `--disable-extensions-except=${loaded}`,
+      `--load-extension=${loaded}`,
       ...(serverOrigin ? [`--host-resolver-rules=MAP ${builtHost} ${new URL(serverOrigin).host}`] : []),
     ],
   });

@@ -9,7 +9,7 @@ interface JourneyFixtures {
   /**
    * Launches a browser with the extension. `serverOrigin` is the server that the extension's built-in host resolves to.
    */
-  launchExtension: (options?: { serverOrigin?: string | null }) => Promise<LaunchedExtension>;
+  launchExtension: (options?: Parameters<typeof launchExtension>[0]) => Promise<LaunchedExtension>;
 }
 
 interface JourneyWorkerFixtures {

@@ -123,12 +123,19 @@ export function TheLine({
 
   useEffect(() => {
     if (!isOpen) return;
+    const tree = rootRef.current?.getRootNode();
     const closeOutside = (event: Event) => {
-      const path = event.composedPath();
-      if (rootRef.current && !path.includes(rootRef.current)) setOpened(null);
+      // Outside a closed shadow root, an event inside it names the root's host alone. The root's own listener sees more.
+      const isInTree =
+        tree instanceof ShadowRoot && event.currentTarget !== tree && event.target === tree.host;
+      if (isInTree || !rootRef.current) return;
+      if (!event.composedPath().includes(rootRef.current)) setOpened(null);
     };
-    document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
+    const places = new Set<Node>([document, ...(tree ? [tree] : [])]);
+    for (const place of places) place.addEventListener("pointerdown", closeOutside);
+    return () => {
+      for (const place of places) place.removeEventListener("pointerdown", closeOutside);
+    };
   }, [isOpen]);
 
   function close(): void {

@@ -1,14 +1,20 @@
-/** Creates our element in a third-party page, isolated in styles and keyboard events. */
+import { guardPresses } from "./guard-presses.ts";
+
+/**
+ * Creates our element in a third-party page, isolated in styles and keyboard events. The page's scripts can't read what
+ * is in it or press it.
+ */
 export function createShadowHost({ name, styles }: { name: string; styles: string }): {
   host: HTMLElement;
   root: HTMLElement;
 } {
   const host = document.createElement(name);
-  const shadow = host.attachShadow({ mode: "open" });
+  const shadow = host.attachShadow({ mode: "closed" });
   const sheet = document.createElement("style");
   sheet.textContent = styles;
   const root = document.createElement("div");
   shadow.append(sheet, root);
+  guardPresses({ host, root: shadow });
   registerProperties(styles);
   // YouTube listens for single keys on the document: j, k and space would control its player.
   for (const type of ["keydown", "keyup", "keypress"] as const) {

@@ -1,9 +1,14 @@
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import { buildContent } from "@pith/core/testing";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openShadowRoots } from "../../testing/open-shadow-roots.ts";
 import { mountMarks } from "./mount-marks.ts";
 
-afterEach(() => document.body.replaceChildren());
+beforeEach(openShadowRoots);
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
 
 describe("mountMarks", () => {
   it("draws what is cited and each point's seed with its tooltip, and takes them away at the end", () => {
@@ -17,7 +22,9 @@ describe("mountMarks", () => {
     marks.show({ line, texts });
     marks.show({ line, texts });
     const layer = document.querySelector<HTMLElement>(".ytp-progress-bar > [data-pith-marks]");
-    const find = (selector: string) => [...(layer?.querySelectorAll<HTMLElement>(selector) ?? [])];
+    const find = (selector: string) => [
+      ...(layer?.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
+    ];
     // Cited are the seconds 40 to 160 of 600.
     expect(find("[data-cited]").map(({ style }) => [style.left, style.width])).toEqual([["6.667%", "20%"]]);
     expect(find("[data-seed]").map(({ style }) => style.left)).toEqual(["10%", "66.667%"]);

@@ -17,10 +17,14 @@ export interface Marks {
  * on a seed still reaches the bar, which seeks.
  */
 export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
+  const host = document.createElement("div");
+  host.setAttribute("data-pith-marks", "");
+  host.style.cssText = "position:absolute;inset:0;pointer-events:none;z-index:40";
   const layer = document.createElement("div");
-  layer.setAttribute("data-pith-marks", "");
   layer.setAttribute("aria-hidden", "true");
-  layer.style.cssText = "position:absolute;inset:0;pointer-events:none;z-index:40";
+  layer.style.cssText = "position:absolute;inset:0";
+  // Closed, because a tooltip is what the summary says, and that is nothing for the page's scripts.
+  host.attachShadow({ mode: "closed" }).append(layer);
   let shown: Parameters<Marks["show"]>[0] | null = null;
   let drawnPx = 0;
 
@@ -80,12 +84,12 @@ export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
   }
 
   window.addEventListener("resize", draw, { signal });
-  signal.addEventListener("abort", () => layer.remove(), { once: true });
+  signal.addEventListener("abort", () => host.remove(), { once: true });
   return {
     show(input) {
       if (signal.aborted) return;
       shown = input;
-      findProgressBar()?.append(layer);
+      findProgressBar()?.append(host);
       draw();
     },
   };

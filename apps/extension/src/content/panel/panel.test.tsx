@@ -4,6 +4,7 @@ import { buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/cor
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeChrome, stubChrome } from "../../testing/create-fake-chrome.ts";
+import { openShadowRoots } from "../../testing/open-shadow-roots.ts";
 import { type ExtensionTexts, loadTexts } from "../../texts/load-texts.ts";
 import { TextsProvider } from "../../texts/texts-provider.tsx";
 import { mountMarks } from "../page/mount-marks.ts";
@@ -53,6 +54,7 @@ beforeEach(() => {
   chrome.onPort = (port) =>
     port.onMessage.addListener((command) => commands.push(command as { type: string }));
   placePlayer();
+  openShadowRoots();
   // jsdom leaves `source` empty on messages that a window posts to itself; browsers set it.
   vi.spyOn(window, "postMessage").mockImplementation((data: unknown) => {
     window.dispatchEvent(new MessageEvent("message", { data, source: window }));
@@ -96,9 +98,11 @@ describe("Panel", () => {
     // The marks are drawn in an effect, which may run after the paint that shows the button.
     await waitFor(() =>
       expect(
-        [...document.querySelectorAll<HTMLElement>("[data-pith-marks] [data-seed]")].flatMap(({ title }) =>
-          title.split("\n"),
-        ),
+        [
+          ...(document
+            .querySelector("[data-pith-marks]")
+            ?.shadowRoot?.querySelectorAll<HTMLElement>("[data-seed]") ?? []),
+        ].flatMap(({ title }) => title.split("\n")),
       ).toHaveLength(document.querySelectorAll("[data-key-point-control]").length),
     );
     if (first) fireEvent.click(first);

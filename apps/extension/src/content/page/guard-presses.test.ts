@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { guardPresses, isPressSeen } from "./guard-presses.ts";
+
+afterEach(() => document.body.replaceChildren());
+
+function place(): { host: HTMLElement; button: HTMLButtonElement } {
+  const holder = document.createElement("div");
+  const host = document.createElement("pith-panel");
+  const button = document.createElement("button");
+  holder.append(host);
+  document.body.append(holder);
+  const root = host.attachShadow({ mode: "closed" });
+  root.append(button);
+  guardPresses({ host, root });
+  return { host, button };
+}
+
+/** A press with a pointer, at a place where the page shows `top`. */
+function press({ host, top }: { host: HTMLElement; top: Element }): boolean {
+  document.elementFromPoint = () => top;
+  return isPressSeen({ host, event: new MouseEvent("click", { detail: 1 }) });
+}
+
+describe("guardPresses", () => {
+  it("drops a script's presses and keys", () => {
+    const { button } = place();
+    const heard = vi.fn();
+    for (const type of ["click", "keydown"]) button.addEventListener(type, heard);
+    button.click();
+    button.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it("takes a press on what a person can see, and none under something of the page's", () => {
+    const { host } = place();
+    expect(press({ host, top: host })).toBe(true);
+    expect(press({ host, top: document.body })).toBe(false);
+  });
+
+  it.each(["opacity: 0.1", "visibility: hidden", "filter: blur(9px)"])(
+    "takes no press where the page has set %s",
+    (style) => {
+      const { host } = place();
+      if (host.parentElement) host.parentElement.style.cssText = style;
+      expect(press({ host, top: host })).toBe(false);
+    },
+  );
+});

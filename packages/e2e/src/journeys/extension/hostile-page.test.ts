@@ -1,0 +1,142 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { readBuiltOrigin } from "../../harness/launch-extension.ts";
+import { expect, test } from "../../harness/test.ts";
+import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
+import { openWatchPage, routeWatchPages } from "./watch-page.ts";
+
+test.skip(sharedDataDirectory === null, sharedDataMissing);
+
+const talk = "F1xioXWb8CY";
+
+interface DomNode {
+  nodeId: number;
+  nodeName: string;
+  nodeValue: string;
+  children?: DomNode[];
+  shadowRoots?: DomNode[];
+}
+
+function listNodes(node: DomNode): DomNode[] {
+  return [node, ...[...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(listNodes)];
+}
+
+function readText(node: DomNode): string {
+  return listNodes(node)
+    .map(({ nodeValue }) => nodeValue)
+    .join("");
+}
+
+/** Finds a button by its text in closed shadow roots too, as only the browser's own tools can. */
+async function findButton({ cdp, text }: { cdp: CDPSession; text: string }): Promise<DomNode | null> {
+  const { root } = (await cdp.send("DOM.getDocument", { depth: -1, pierce: true })) as { root: DomNode };
+  const buttons = listNodes(root).filter(({ nodeName }) => nodeName === "BUTTON");
+  return buttons.find((button) => readText(button).includes(text)) ?? null;
+}
+
+/** Presses the middle of a button with the mouse. */
+async function press({ page, cdp, text }: { page: Page; cdp: CDPSession; text: string }): Promise<void> {
+  const button = await findButton({ cdp, text });
+  if (!button) throw new Error(`There is no button "${text}".`);
+  const { model } = await cdp.send("DOM.getBoxModel", { nodeId: button.nodeId });
+  const [left = 0, top = 0, right = 0, , , bottom = 0] = model.border;
+  await page.mouse.click((left + right) / 2, (top + bottom) / 2);
+}
+
+/** All that a page's script can do to our elements. Runs in the page. */
+function attack(): void {
+  for (const host of document.querySelectorAll<HTMLElement>("pith-button, pith-panel")) {
+    host.click();
+    host.focus();
+    for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "submit"]) {
+      host.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, detail: 1 }));
+    }
+    for (const key of ["Enter", " "]) {
+      host.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
+    }
+  }
+  const commands = ["summary:start", "summary:render", "session:start", "panel:open", "glance:make"];
+  for (const type of commands) window.postMessage({ type, channel: "pith-page-bridge", id: "1" }, "*");
+}
+
+/** Answers the panel's questions before the player can. Runs in the page, before any of its scripts. */
+function forgeAnswers(): void {
+  const videoDetails = { videoId: "F1xioXWb8CY", title: "<img src=x>", lengthSeconds: "1e9" };
+  const captionTracks = [{ baseUrl: "https://evil.example/api/timedtext", languageCode: "en" }];
+  const player = {
+    playabilityStatus: { status: "OK" },
+    videoDetails,
+    captions: { playerCaptionsTracklistRenderer: { captionTracks } },
+  };
+  window.addEventListener("message", ({ data }) => {
+    if (data?.channel !== "pith-page-bridge" || data.type === "bridge:reply") return;
+    window.postMessage({ type: "bridge:reply", channel: data.channel, id: data.id, player }, "*");
+  });
+}
+
+test("a page's script reads nothing of the panel and presses nothing in it", async ({ launchExtension }) => {
+  const { context } = await launchExtension({ hasClosedRoots: true });
+  await routeWatchPages(context);
+  const calls: string[] = [];
+  context.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === readBuiltOrigin()) calls.push(pathname);
+  });
+  const page = await openWatchPage({ context, videoId: talk });
+  const cdp = await context.newCDPSession(page);
+  await expect.poll(() => findButton({ cdp, text: "Summarize" })).not.toBeNull();
+
+  await page.evaluate(attack);
+  expect(await page.locator("pith-panel").count()).toBe(0);
+
+  await press({ page, cdp, text: "Summarize" });
+  await expect.poll(() => findButton({ cdp, text: "Full summary" })).not.toBeNull();
+  await page.evaluate(attack);
+
+  const seen = await page.evaluate(() => ({
+    roots: [...document.querySelectorAll("pith-button, pith-panel, [data-pith-marks]")].map(
+      ({ shadowRoot }) => shadowRoot,
+    ),
+    text: document.documentElement.outerHTML + document.body.innerText,
+  }));
+  expect(seen.roots).toEqual([null, null, null]);
+  expect(seen.text).not.toMatch(/Full summary|Key points|Instant summary/);
+
+  // A picture over the panel, and a panel that nobody sees.
+  const setStyle = (style: string) =>
+    page.evaluate((css) => document.querySelector("pith-panel")?.setAttribute("style", css), style);
+  await setStyle("opacity: 0.01");
+  await press({ page, cdp, text: "Full summary" });
+  await setStyle("");
+  await page.evaluate(() => {
+    const cover = document.createElement("div");
+    cover.id = "cover";
+    cover.style.cssText = "position: fixed; inset: 0; z-index: 99999";
+    document.body.append(cover);
+  });
+  await press({ page, cdp, text: "Full summary" });
+  await page.evaluate(() => document.querySelector("#cover")?.remove());
+  expect(await findButton({ cdp, text: "Full summary" })).not.toBeNull();
+  expect(calls).toEqual([]);
+
+  await press({ page, cdp, text: "Full summary" });
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+});
+
+test("forged answers of the player start no call, and no request to another host", async ({
+  launchExtension,
+}) => {
+  const { context } = await launchExtension();
+  await routeWatchPages(context);
+  const foreign: string[] = [];
+  context.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith("http") && hostname !== "www.youtube.com") foreign.push(request.url());
+  });
+  await context.addInitScript(forgeAnswers);
+  const page = await openWatchPage({ context, videoId: talk });
+  await page.getByRole("button", { name: "Summarize" }).click();
+  await expect(
+    page.locator("pith-panel").getByRole("alert").or(page.locator('pith-panel [data-phase="done"]')),
+  ).toBeVisible();
+  expect(foreign).toEqual([]);
+});
