@@ -1,4 +1,5 @@
 import { keepFocusInView } from "@pith/ui/primitives/keep-focus-in-view";
+import { useCloseRequest } from "@pith/ui/primitives/use-close-request";
 import { useReturnFocus } from "@pith/ui/primitives/use-return-focus";
 import { useTexts } from "@pith/ui/texts/texts-provider";
 import { X } from "lucide-react";
@@ -19,6 +20,7 @@ export function Sheet({
 }) {
   const texts = useTexts();
   const returnFocus = useReturnFocus();
+  useCloseRequest({ isOpen, onClose: () => onOpenChange(false) });
   return (
     <Drawer.Root open={isOpen} onOpenChange={onOpenChange} autoFocus>
       <Drawer.Portal>

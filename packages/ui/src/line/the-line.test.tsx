@@ -162,7 +162,7 @@ describe("TheLine", () => {
     renderLine({ onSummarizeStretch });
     const stretch = screen.getByRole("button", { name: /^Summarize 7 min, from 3:20 to 10:00/ });
     await user.click(stretch);
-    expect(getPeek()?.textContent).toContain("uses 1 of your quota");
+    expect(getPeek()?.textContent).toContain("counts as one toward your limit");
     await user.click(screen.getByRole("button", { name: "Not now" }));
     expect(onSummarizeStretch).not.toHaveBeenCalled();
     await user.click(stretch);

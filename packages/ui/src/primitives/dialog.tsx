@@ -4,6 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { keepFocusInView } from "./keep-focus-in-view.ts";
+import { useCloseRequest } from "./use-close-request.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 export interface DialogProps {
@@ -41,6 +42,7 @@ export function Dialog({
 }: DialogProps) {
   const texts = useTexts();
   const returnFocus = useReturnFocus();
+  useCloseRequest({ isOpen: isOpen && canClose, onClose: () => onOpenChange(false) });
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => (open || canClose) && onOpenChange(open)}>
       <Radix.Portal>

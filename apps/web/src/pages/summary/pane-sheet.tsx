@@ -1,4 +1,5 @@
 import { Button } from "@pith/ui/primitives/button";
+import { useCloseRequest } from "@pith/ui/primitives/use-close-request";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -19,6 +20,7 @@ export function PaneSheet({
   children: ReactNode;
 }) {
   const t = useTranslate();
+  useCloseRequest({ isOpen: true, onClose });
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented) onClose();

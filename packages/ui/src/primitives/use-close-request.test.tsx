@@ -1,0 +1,51 @@
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { useCloseRequest } from "./use-close-request.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Stands for the browser's close requests, which a test can't make. */
+function stubCloseRequests() {
+  const watchers = new Set<EventTarget>();
+  class CloseWatcher extends EventTarget {
+    constructor() {
+      super();
+      watchers.add(this);
+    }
+    destroy(): void {
+      watchers.delete(this);
+    }
+  }
+  vi.stubGlobal("CloseWatcher", CloseWatcher);
+  return {
+    count: () => watchers.size,
+    request: () => [...watchers].at(-1)?.dispatchEvent(new Event("close")),
+  };
+}
+
+it("closes what is open when the device asks to, by the newest callback", () => {
+  const requests = stubCloseRequests();
+  const older = vi.fn();
+  const newer = vi.fn();
+  const { rerender, unmount } = renderHook(useCloseRequest, {
+    initialProps: { isOpen: true, onClose: older },
+  });
+  rerender({ isOpen: true, onClose: newer });
+  requests.request();
+  expect([older.mock.calls.length, newer.mock.calls.length]).toEqual([0, 1]);
+  unmount();
+  expect(requests.count()).toBe(0);
+});
+
+it("leaves Back to the browser while nothing is open, and where close requests don't exist", () => {
+  const requests = stubCloseRequests();
+  renderHook(useCloseRequest, { initialProps: { isOpen: false, onClose: vi.fn() } });
+  expect(requests.count()).toBe(0);
+  vi.unstubAllGlobals();
+  expect(() =>
+    renderHook(useCloseRequest, { initialProps: { isOpen: true, onClose: vi.fn() } }),
+  ).not.toThrow();
+});
