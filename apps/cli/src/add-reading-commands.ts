@@ -3,6 +3,7 @@ import type { AskOptions } from "./ask.ts";
 import type { ChaptersOptions } from "./chapters.ts";
 import type { CliContext, CliLaunch } from "./cli-context.ts";
 import type { ListOptions } from "./list.ts";
+import { type DetailOptions, openContext } from "./open-context.ts";
 import { transcriptFormats } from "./options/choices.ts";
 import { parseItemOption } from "./options/parse-item-option.ts";
 import { parseLanguageOption } from "./options/parse-language-option.ts";
@@ -12,9 +13,12 @@ import type { TranscriptOptions } from "./transcript.ts";
 export const inputDescription =
   "a link to a video, playlist, channel or podcast, a file with captions or a recording, or - for standard input";
 
+export const quietDescription = "show no progress and no notes, only why a command fails";
+export const verboseDescription = "say each step on standard error, on a terminal or not";
+
 /** Adds the commands that read a video without summarizing it. */
 export function addReadingCommands({ program, launch }: { program: Command; launch: CliLaunch }): void {
-  const start = async (): Promise<CliContext> => ({ ...launch, config: await launch.loadConfig() });
+  const start = (options: DetailOptions): Promise<CliContext> => openContext({ launch, options });
   addCommon(
     program
       .command("ask")
@@ -24,9 +28,9 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
     ["text", "json"],
   )
     .option("--model <provider:model>", "answer with a language model; without it MODEL_PROVIDERS says which")
-    .action(async (input: string, words: string[], options: AskOptions) => {
+    .action(async (input: string, words: string[], options: AskOptions & DetailOptions) => {
       const { ask } = await import("./ask.ts");
-      await ask({ input, question: words.join(" "), options, context: await start() });
+      await ask({ input, question: words.join(" "), options, context: await start(options) });
     });
   addCommon(
     program
@@ -34,9 +38,9 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
       .description("Write what is said in a video, with its times.")
       .argument("<link|file|->", inputDescription),
     transcriptFormats,
-  ).action(async (input: string, options: TranscriptOptions) => {
+  ).action(async (input: string, options: TranscriptOptions & DetailOptions) => {
     const { writeTranscript } = await import("./transcript.ts");
-    await writeTranscript({ input, options, context: await start() });
+    await writeTranscript({ input, options, context: await start(options) });
   });
   addCommon(
     program
@@ -49,9 +53,9 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
       "--model <provider:model>",
       "title them with a language model; without it MODEL_PROVIDERS says which",
     )
-    .action(async (input: string, options: ChaptersOptions) => {
+    .action(async (input: string, options: ChaptersOptions & DetailOptions) => {
       const { writeChapters } = await import("./chapters.ts");
-      await writeChapters({ input, options, context: await start() });
+      await writeChapters({ input, options, context: await start(options) });
     });
   program
     .command("list")
@@ -63,10 +67,12 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
         .choices(["text", "json", "links"])
         .default("text"),
     )
+    .option("-q, --quiet", quietDescription)
+    .option("-v, --verbose", verboseDescription)
     .option("-o, --output <file>", "write the result to a file")
-    .action(async (link: string, options: ListOptions) => {
+    .action(async (link: string, options: ListOptions & DetailOptions) => {
       const { writeList } = await import("./list.ts");
-      await writeList({ link, options, context: await start() });
+      await writeList({ link, options, context: await start(options) });
     });
 }
 
@@ -76,5 +82,7 @@ function addCommon(command: Command, formats: readonly string[]): Command {
     .option("--language <tag>", "language of the captions, such as de or pt-BR", parseLanguageOption)
     .option("--range <range>", "only this part, such as 2:30-12:00", parseRangeOption)
     .addOption(new Option("-f, --format <format>", "form of the result").choices(formats).default("text"))
+    .option("-q, --quiet", quietDescription)
+    .option("-v, --verbose", verboseDescription)
     .option("-o, --output <file>", "write the result to a file");
 }

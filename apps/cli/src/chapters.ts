@@ -20,7 +20,7 @@ export async function writeChapters({
   options: ChaptersOptions;
   context: CliContext;
 }): Promise<void> {
-  const progress = createProgress(context.stderr);
+  const progress = createProgress(context);
   const result = await makeResult({
     input,
     options: { ...options, length: "medium", shape: "points", format: "text" },

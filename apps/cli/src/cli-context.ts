@@ -16,4 +16,7 @@ export interface CliLaunch extends CliStreams {
   signal: AbortSignal;
 }
 
-export type CliContext = Omit<CliLaunch, "loadConfig"> & { config: CliConfig };
+/** How much the command says on standard error besides reasons for failing. */
+export type Detail = "quiet" | "usual" | "verbose";
+
+export type CliContext = Omit<CliLaunch, "loadConfig"> & { config: CliConfig; detail: Detail };

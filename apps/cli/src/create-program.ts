@@ -1,7 +1,13 @@
 import { Command, Option } from "commander";
 import packageFile from "../package.json" with { type: "json" };
-import { addReadingCommands, inputDescription } from "./add-reading-commands.ts";
+import {
+  addReadingCommands,
+  inputDescription,
+  quietDescription,
+  verboseDescription,
+} from "./add-reading-commands.ts";
 import type { CliLaunch } from "./cli-context.ts";
+import { type DetailOptions, openContext } from "./open-context.ts";
 import { lengths, outputFormats, shapes } from "./options/choices.ts";
 import { parseItemOption } from "./options/parse-item-option.ts";
 import { parseLanguageOption } from "./options/parse-language-option.ts";
@@ -79,6 +85,8 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       new Option("-f, --format <format>", "form of the result").choices(outputFormats).default("text"),
     )
     .option("-o, --output <file>", "write the result to a file")
+    .option("-q, --quiet", quietDescription)
+    .option("-v, --verbose", verboseDescription)
     .option(
       "--batch <file>",
       "also summarize what this file lists, one link or file a line; - is standard input",
@@ -87,11 +95,11 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       "--out <folder>",
       "write each result to a file of this folder, and leave alone what has one, so that a stopped run can go on; lists are taken whole",
     )
-    .action(async (inputs: string[], options: ManyOptions, command: Command) => {
+    .action(async (inputs: string[], options: ManyOptions & DetailOptions, command: Command) => {
       const [input] = inputs;
       if (input === undefined && options.batch === undefined)
         command.error("error: missing required argument 'link|file|-'");
-      const context = { ...launch, config: await launch.loadConfig() };
+      const context = await openContext({ launch, options });
       if (
         input !== undefined &&
         inputs.length === 1 &&

@@ -12,7 +12,7 @@ function createStream(isTTY: boolean) {
 describe("createProgress", () => {
   it("fills a line on a terminal and takes it away again", () => {
     const { stream, written } = createStream(true);
-    const progress = createProgress(stream);
+    const progress = createProgress({ stderr: stream, detail: "usual" });
     progress.show({ text: "A title that is far too long for it", share: 0.5 });
     progress.clear();
     expect(written).toEqual(["\r\u001b[K▅▅▅▅▅▅▅▅▅▅▅▅▁▁▁▁▁▁▁▁▁▁▁▁ A title that i", "\r\u001b[K"]);
@@ -20,7 +20,7 @@ describe("createProgress", () => {
 
   it("says nothing where the output isn't a terminal", () => {
     const { stream, written } = createStream(false);
-    const progress = createProgress(stream);
+    const progress = createProgress({ stderr: stream, detail: "usual" });
     progress.show({ text: "Reading", share: 1 });
     progress.clear();
     expect(written).toEqual([]);

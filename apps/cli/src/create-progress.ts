@@ -1,4 +1,4 @@
-import type { CliOutput } from "./cli-context.ts";
+import type { CliContext, CliOutput } from "./cli-context.ts";
 import { cutToWidth } from "./format/measure-width.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { getColumns } from "./get-columns.ts";
@@ -14,8 +14,13 @@ export interface Progress {
   clear(): void;
 }
 
-/** Creates a progress line on a terminal. Shows nothing elsewhere, so that pipes and logs stay clean. */
-export function createProgress(stream: CliOutput): Progress {
+/**
+ * Creates a progress line on a terminal. Shows nothing elsewhere, so that pipes and logs stay clean. If verbose, it
+ * writes each step on a line of its own instead, anywhere.
+ */
+export function createProgress({ stderr: stream, detail }: Pick<CliContext, "stderr" | "detail">): Progress {
+  if (detail === "quiet") return { show: () => {}, clear: () => {} };
+  if (detail === "verbose") return createSteps(stream);
   const columns = getColumns(stream);
   if (columns === null) return { show: () => {}, clear: () => {} };
   return {
@@ -28,5 +33,17 @@ export function createProgress(stream: CliOutput): Progress {
     clear: () => {
       stream.write(CLEAR_LINE);
     },
+  };
+}
+
+function createSteps(stream: CliOutput): Progress {
+  let last = "";
+  return {
+    show: ({ text }) => {
+      const step = stripControlCharacters(text).replace(/\s+/g, " ");
+      if (step !== last) stream.write(`pith: ${step}\n`);
+      last = step;
+    },
+    clear: () => {},
   };
 }

@@ -100,6 +100,20 @@ describe("pith ask", () => {
   });
 });
 
+describe("--quiet and --verbose", () => {
+  it("keep notes back, and say each step", async () => {
+    const quiet = await runPith({ parameters: [vtt, "--language", "de", "--quiet"] });
+    expect([quiet.exitCode, quiet.stderr]).toEqual([0, ""]);
+    const verbose = await runPith({ parameters: ["transcript", vtt, "--verbose"] });
+    expect([verbose.exitCode, verbose.stderr]).toEqual([0, "pith: Finding the captions\npith: locks\n"]);
+    const refused = await runPith({ parameters: ["missing.vtt", "-q"] });
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      3,
+      "pith: There is no file missing.vtt. Check the name.\n",
+    ]);
+  });
+});
+
 describe("pith list", () => {
   it("refuses what isn't a list", async () => {
     const { exitCode, stderr } = await runPith({ parameters: ["list", "talk.vtt"] });

@@ -13,7 +13,7 @@ export async function requireVideo({
   options: FindOptions;
   context: CliContext;
 }): Promise<FoundVideo | null> {
-  const progress = createProgress(context.stderr);
+  const progress = createProgress(context);
   const found = await findVideo({ input, options, context, progress }).finally(progress.clear);
   if (found.kind === "video") return found;
   context.stdout.write(formatList(found.list));

@@ -79,7 +79,7 @@ async function summarizeOne({
   const { format, out } = options;
   const file = out === undefined ? null : join(out, `${nameResult(input)}.${extensions[format]}`);
   if (file !== null && existsSync(file)) return;
-  const progress = createProgress(context.stderr);
+  const progress = createProgress(context);
   const result = await makeResult({ input, options, context, progress }).finally(progress.clear);
   if (result.kind === "list") return;
   const text = formatSummary({

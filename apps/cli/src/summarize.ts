@@ -38,7 +38,7 @@ export interface SummarizeOptions {
  */
 export async function summarize(request: SummarizeRequest): Promise<void> {
   checkOptions(request);
-  const progress = createProgress(request.context.stderr);
+  const progress = createProgress(request.context);
   const result = await makeResult({ ...request, progress }).finally(progress.clear);
   await writeResult({ result, ...request });
 }
@@ -101,7 +101,8 @@ export function checkOptions({ options, context }: Pick<SummarizeRequest, "optio
   const { model, language } = options;
   if (listModels({ model, models: context.config.models }).length > 0) return;
   refuseWithoutModel(options);
-  if (language !== undefined) context.stderr.write(`pith: ${describeLanguageWithoutModel(language)}\n`);
+  if (language !== undefined && context.detail !== "quiet")
+    context.stderr.write(`pith: ${describeLanguageWithoutModel(language)}\n`);
 }
 
 function describeLanguageWithoutModel(language: string): string {
