@@ -119,10 +119,12 @@ describe("readPageCaptions", () => {
     expect(page.loads).toEqual([{ language: "en", isAutomatic: true }]);
   });
 
-  it("asks as an app client at last, with the viewer's video", async () => {
+  it("asks as an app client at last, with the viewer's video and without cookies", async () => {
     const calls: unknown[] = [];
+    const withCookies: string[] = [];
     const page = createPage({
       answer(url, init) {
+        if (init.credentials !== "omit") withCookies.push(url.search);
         if (url.pathname !== "/youtubei/v1/player") return url.searchParams.has("app") ? speech : null;
         calls.push(JSON.parse(String(init.body)));
         return JSON.stringify({
@@ -136,6 +138,7 @@ describe("readPageCaptions", () => {
       },
     });
     expect((await read({ page, response: buildPlayer({ tracks: [{}] }) })).text).toBe(speech);
+    expect(withCookies).toEqual([`?v=${videoId}&fmt=json3`]);
     expect(calls).toEqual([
       { videoId, context: { client: expect.objectContaining({ clientName: "ANDROID" }) } },
     ]);

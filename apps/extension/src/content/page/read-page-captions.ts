@@ -12,7 +12,7 @@ import { normalizeLanguage } from "./normalize-language.ts";
 
 /** The page access that reading captions needs. */
 export interface PageAccess {
-  /** Same-origin fetch with the viewer's cookies. */
+  /** Same-origin fetch; the last source is asked without the viewer's cookies. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** URLs of the caption requests that the page itself has made, oldest first. */
   listCaptionRequests: () => readonly string[];
@@ -81,11 +81,16 @@ export async function readPageCaptions({
 }
 
 async function climbLadder(reading: Reading): Promise<Outcome> {
-  const rungs = [readOwnLink, findPlayerRequest, askAppClient];
-  for (const rung of rungs) {
+  const rungs = [
+    { find: readOwnLink, credentials: "include" },
+    { find: findPlayerRequest, credentials: "include" },
+    // An app that is signed in as this person would look odd to YouTube, so this rung sends no cookies.
+    { find: askAppClient, credentials: "omit" },
+  ] as const;
+  for (const { find, credentials } of rungs) {
     reading.signal.throwIfAborted();
-    const url = await rung(reading);
-    const text = url && (await fetchText({ url, ...reading }));
+    const url = await find(reading);
+    const text = url && (await fetchText({ url, init: { credentials }, ...reading }));
     const found = text && (await tryParse({ text, ...reading }));
     if (found) return found;
   }
@@ -135,6 +140,7 @@ async function askAppClient({ track, videoId, page, signal }: Reading): Promise<
     url: "/youtubei/v1/player?prettyPrint=false",
     init: {
       method: "POST",
+      credentials: "omit",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ context: { client: client.context }, videoId }),
     },
@@ -160,12 +166,12 @@ async function fetchText({
   signal,
 }: {
   url: string;
-  init?: RequestInit;
+  init: RequestInit;
   page: PageAccess;
   signal: AbortSignal;
 }): Promise<string | null> {
   try {
-    const answer = await page.fetch(url, { credentials: "include", ...init, signal });
+    const answer = await page.fetch(url, { ...init, signal });
     return answer.ok ? await answer.text() : null;
   } catch {
     signal.throwIfAborted();
