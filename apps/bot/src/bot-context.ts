@@ -30,4 +30,6 @@ export interface BotContext extends Context {
   services: BotServices;
   /** The bot's texts in the sender's language. */
   texts: Texts;
+  /** True if the process stops before the update is handled: the next process takes it up. */
+  isLeftOpen?: boolean;
 }

@@ -1,5 +1,6 @@
+import { sequentialize } from "@grammyjs/runner";
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
-import { type ApiClientOptions, Bot } from "grammy";
+import { type ApiClientOptions, Bot, Composer } from "grammy";
 import type { UserFromGetMe } from "grammy/types";
 import type { BotContext, BotServices } from "./bot-context.ts";
 import { accountFeature } from "./features/account.ts";
@@ -35,6 +36,7 @@ import { createReceiveUpdate } from "./receive-update.ts";
 import { createPacing } from "./telegram/create-pacing.ts";
 import type { Timer } from "./telegram/timer.ts";
 import { createUnifyPosts } from "./updates/unify-posts.ts";
+import { createOutageWaits } from "./wait-out-outages.ts";
 
 /** The update types that the bot subscribes to. */
 export const ALLOWED_UPDATES = [
@@ -62,6 +64,8 @@ export interface PithBot {
   starBookings: StarBookings;
   /** Resumes what an earlier process left unfinished: updates, summaries and audio. */
   resume(): Promise<void>;
+  /** Leaves messages that wait for the server to the next process. */
+  stopWaiting(): void;
 }
 
 /** The bot with all its features. It starts nothing: `bot.handleUpdate`, polling or a webhook feeds it. */
@@ -96,7 +100,8 @@ export function createBot({
   });
   bot.use(createReceiveUpdate());
   bot.use(createUnifyPosts());
-  const features = bot.errorBoundary(tellError);
+  bot.use(sequentialize((context) => (context.message ? String(context.chat?.id) : undefined)));
+  const features = new Composer<BotContext>();
   features.use((context, next) => {
     const chosen = context.from ? services.store.getPreferences(context.from.id).botLocale : null;
     context.texts = services.getTexts(chosen ?? chooseInterfaceLanguage(context.from?.language_code));
@@ -128,6 +133,9 @@ export function createBot({
     summarizeFeature,
     staleButtonFeature,
   );
+  const handle = features.middleware();
+  const stopping = new AbortController();
+  bot.errorBoundary(tellError).use(createOutageWaits({ handle, timer, stopSignal: stopping.signal }));
   bot.catch(({ error, ctx }) => {
     services.logger.error({ err: error, updateId: ctx.update.update_id }, "An update couldn't be handled");
   });
@@ -137,10 +145,12 @@ export function createBot({
     jobs,
     audioJobs,
     starBookings,
+    stopWaiting: () => stopping.abort(),
     async resume() {
       const resumed = jobs.resume() + audioJobs.resume() + starBookings.resume();
       const updates = services.store.listInterruptedUpdates();
-      for (const update of updates) await bot.handleUpdate(update).catch(bot.errorHandler);
+      // Together, so that none waits for another chat's; each chat's stay in order.
+      await Promise.all(updates.map((update) => bot.handleUpdate(update).catch(bot.errorHandler)));
       if (resumed + updates.length > 0) {
         services.logger.info({ jobs: resumed, updates: updates.length }, "Took up unfinished work");
       }

@@ -20,7 +20,7 @@ export function createReceiveUpdate(): MiddlewareFn<BotContext> {
       await next();
     } finally {
       // A handler that failed has already notified the user; running it again would only repeat that.
-      store.finishUpdate(updateId);
+      if (!context.isLeftOpen) store.finishUpdate(updateId);
     }
   };
 }

@@ -63,9 +63,10 @@ export async function startBot({
   void registerCommands({ pithBot, getTexts }).catch((error: unknown) => {
     logger.warn({ err: error }, "The menu of commands couldn't be set");
   });
-  await pithBot.resume();
-
   const handling = new Set<Promise<void>>();
+  // Not awaited: what is left may wait for the server, and new updates of other chats needn't.
+  const resumed = pithBot.resume().finally(() => handling.delete(resumed));
+  handling.add(resumed);
   const handleUpdate: typeof bot.handleUpdate = (update) => {
     const handled = bot.handleUpdate(update).finally(() => handling.delete(handled));
     handling.add(handled);
@@ -81,6 +82,7 @@ export async function startBot({
     ended: intake.ended,
     async stop() {
       clearInterval(upkeep);
+      pithBot.stopWaiting();
       await Promise.all([intake.stop(), server.stop()]);
       const timeout = AbortSignal.timeout(STOP_TIMEOUT_MS);
       await Promise.race([

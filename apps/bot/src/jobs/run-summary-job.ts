@@ -27,6 +27,12 @@ import { buildSummaryMessage, type DoneSummary, isDoneSummary } from "../message
 import { concatText } from "../messages/formatted-text.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import {
+  FIRST_OUTAGE_WAIT_MS,
+  isOutage,
+  LONGEST_OUTAGE_WAIT_MS,
+  OUTAGE_PATIENCE_MS,
+} from "../pith/is-outage.ts";
 import { isFault, readFailure, readRefusal } from "../pith/read-refusal.ts";
 import type { MessageContent } from "../telegram/create-message-editor.ts";
 import { createJobDisplay, type JobDisplay } from "./create-job-display.ts";
@@ -76,7 +82,10 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
   await showOutcome({ run, outcome, display, texts });
 }
 
-/** Requests the summary and follows it to its end; null if the process stops first. */
+/**
+ * Requests the summary and follows it to its end; null if the process stops first. While the server is away, the job
+ * waits and tries again, for ten minutes; the server joins a repeated request to the first.
+ */
 async function followSummary({
   job,
   dependencies,
@@ -88,49 +97,77 @@ async function followSummary({
   onProgress: (progress: SummaryProgress) => void;
   startProgress: SummaryProgress;
 }): Promise<Outcome | null> {
-  const client = dependencies.pith.forUser(job.requester.id);
-  try {
-    const summary = await requestSummary({ job, dependencies, stopSignal });
-    if (cancelSignal.aborted) {
-      const { status } = await client.call(
-        summaryEndpoints.cancelSummary,
-        { params: { id: summary.id } },
-        callOptions(stopSignal),
-      );
-      if (status === "cancelled") return { kind: "cancelled" };
+  const { timer } = dependencies;
+  const untilMs = timer.now() + OUTAGE_PATIENCE_MS;
+  const waitSignal = AbortSignal.any([stopSignal, cancelSignal]);
+  for (let waitMs = FIRST_OUTAGE_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_OUTAGE_WAIT_MS)) {
+    try {
+      return await followOnce({ job, dependencies, cancelSignal, stopSignal, onProgress, startProgress });
+    } catch (error) {
+      if (stopSignal.aborted) return null;
+      if (isOutage(error) && timer.now() < untilMs) {
+        onProgress({ ...startProgress, isConnected: false });
+        await timer.wait(waitMs, waitSignal);
+        if (stopSignal.aborted) return null;
+        const isRequested = dependencies.store.findJob(job.key)?.summaryId != null;
+        if (cancelSignal.aborted && !isRequested) return { kind: "cancelled" };
+        continue;
+      }
+      if (isFault(error)) dependencies.logger.error({ err: error }, "A summary failed");
+      return { kind: "refused", refusal: readRefusal(error) };
     }
-    const early = readOutcome(summary);
-    if (early) return early;
-
-    let progress: SummaryProgress = {
-      ...startProgress,
-      stage: "queued",
-      progress: summary.progress,
-      video: summary.video,
-    };
-    onProgress(progress);
-    const events = streamSummaryEvents({
-      client,
-      summaryId: summary.id,
-      signal: stopSignal,
-      onConnection: (state) => {
-        progress = { ...progress, isConnected: state === "open" };
-        onProgress(progress);
-      },
-      wait: (ms, signal) => dependencies.timer.wait(ms, signal),
-    });
-    for await (const event of events) {
-      const outcome = readFinalEvent(event);
-      if (outcome) return outcome;
-      progress = advanceProgress({ progress, event });
-      onProgress(progress);
-    }
-    return { kind: "refused", refusal: { code: "internal", reason: null, retryAfterSeconds: null } };
-  } catch (error) {
-    if (stopSignal.aborted) return null;
-    if (isFault(error)) dependencies.logger.error({ err: error }, "A summary failed");
-    return { kind: "refused", refusal: readRefusal(error) };
   }
+}
+
+/** Throws what the server refuses, and what a call throws while the server is away. */
+async function followOnce({
+  job,
+  dependencies,
+  cancelSignal,
+  stopSignal,
+  onProgress,
+  startProgress,
+}: JobRun & {
+  onProgress: (progress: SummaryProgress) => void;
+  startProgress: SummaryProgress;
+}): Promise<Outcome> {
+  const client = dependencies.pith.forUser(job.requester.id);
+  const summary = await requestSummary({ job, dependencies, stopSignal });
+  if (cancelSignal.aborted) {
+    const { status } = await client.call(
+      summaryEndpoints.cancelSummary,
+      { params: { id: summary.id } },
+      callOptions(stopSignal),
+    );
+    if (status === "cancelled") return { kind: "cancelled" };
+  }
+  const early = readOutcome(summary);
+  if (early) return early;
+
+  let progress: SummaryProgress = {
+    ...startProgress,
+    stage: "queued",
+    progress: summary.progress,
+    video: summary.video,
+  };
+  onProgress(progress);
+  const events = streamSummaryEvents({
+    client,
+    summaryId: summary.id,
+    signal: stopSignal,
+    onConnection: (state) => {
+      progress = { ...progress, isConnected: state === "open" };
+      onProgress(progress);
+    },
+    wait: (ms, signal) => dependencies.timer.wait(ms, signal),
+  });
+  for await (const event of events) {
+    const outcome = readFinalEvent(event);
+    if (outcome) return outcome;
+    progress = advanceProgress({ progress, event });
+    onProgress(progress);
+  }
+  return { kind: "refused", refusal: { code: "internal", reason: null, retryAfterSeconds: null } };
 }
 
 async function requestSummary({

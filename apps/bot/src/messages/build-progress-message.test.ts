@@ -63,6 +63,6 @@ describe("buildProgressMessage", () => {
 
   it("says that the connection was lost", () => {
     const { text } = buildProgressMessage({ progress: { ...initialProgress, isConnected: false }, texts });
-    expect(text).toContain("Lost the connection to the server. Reconnecting…");
+    expect(text).toContain("The server can’t be reached right now. I’ll keep trying");
   });
 });

@@ -143,10 +143,12 @@ export async function createTestBot({
       await pithBot.bot.handleUpdate({ update_id: nextUpdateId++, ...update });
     },
     async restart() {
+      pithBot.stopWaiting();
       await Promise.all([pithBot.jobs.stop(), pithBot.audioJobs.stop(), pithBot.starBookings.stop()]);
       return createTestBot({ databaseFile, telegram, pith, publicUrl });
     },
     async close() {
+      pithBot.stopWaiting();
       await Promise.all([pithBot.jobs.stop(), pithBot.audioJobs.stop(), pithBot.starBookings.stop()]);
       store.close();
       await telegram.close();
