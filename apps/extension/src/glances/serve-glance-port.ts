@@ -11,6 +11,21 @@ import type { TypedPort } from "../platform/typed-port.ts";
 
 type ReadCommand = Extract<GlanceCommand, { type: "captions:read" }>;
 
+/**
+ * Lets waiting messages in, such as another page's command. A timer could wait up to a second, because Chrome slows down
+ * the timers of hidden documents.
+ */
+function takeTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
 /** Serves one page: parses its captions and summarizes them. Stops when the page disconnects. */
 export function serveGlancePort({ port }: { port: TypedPort<GlanceCommand, GlanceNews> }): void {
   const gone = new AbortController();
@@ -42,8 +57,7 @@ export function serveGlancePort({ port }: { port: TypedPort<GlanceCommand, Glanc
         captionSource: "extension",
         requestedLanguage: null,
       },
-      // Lets a second page's command in, and a disconnection.
-      pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+      pause: takeTurn,
       signal: gone.signal,
     });
     if (content.keyPoints.length === 0) throw new AppError({ code: "no_speech.short" });
