@@ -6,7 +6,7 @@ import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
 
 /** Measurements that run the built product. Keep in step with packages/bench/src/run.ts. */
-const needBuild = ["adversary", "speech", "website", "api", "kills"];
+const needBuild = ["adversary", "speech", "cli", "website", "api", "kills"];
 
 /** Returns the model settings from .env; the others configure the server. */
 function readModelSettings() {
@@ -19,7 +19,7 @@ export default async function bench(parameters) {
   await install({ scope: "everything" });
   const [first = "-"] = parameters;
   if (first.startsWith("-") || parameters.some((name) => needBuild.includes(name)))
-    await build({ names: ["@pith/api", "@pith/web"] });
+    await build({ names: ["@pith/api", "@pith/cli", "@pith/web"] });
   const { exitCode } = await runCommand({
     command: ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "run", "bench", ...parameters],
     cwd: path.join(rootDirectory, "packages", "bench"),

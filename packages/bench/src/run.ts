@@ -4,6 +4,7 @@ import { measureKills } from "./api/measure-kills.ts";
 import { measureChapters } from "./chapters/measure-chapters.ts";
 import { measureOutlines } from "./chapters/measure-outlines.ts";
 import { measureTitles } from "./chapters/measure-titles.ts";
+import { measureHelp } from "./cli/measure-help.ts";
 import { measureCost } from "./cost/measure-cost.ts";
 import { measureGists } from "./gists/measure-gists.ts";
 import { measureInjection } from "./injection/measure-injection.ts";
@@ -33,6 +34,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   injection: measureInjection,
   adversary: () => measureAdversary(),
   speech: measureSpeech,
+  cli: measureHelp,
   library: measureLibrary,
   website: measureWebsite,
   api: measureApi,
