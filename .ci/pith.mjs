@@ -8,6 +8,7 @@ const commands = {
   nightly: "./nightly.mjs",
   bench: "./bench.mjs",
   notices: "./notices.mjs",
+  pack: "./pack.mjs",
   package: "./package.mjs",
   pictures: "./pictures.mjs",
   pith: "./cli.mjs",

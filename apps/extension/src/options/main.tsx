@@ -1,4 +1,4 @@
-import { openPage } from "../platform/open-page.tsx";
+import { openPage } from "../own-pages/open-page.tsx";
 import { readServerOrigin } from "../settings/server-address.ts";
 import { Options } from "./options.tsx";
 import { readOptions } from "./read-options.ts";

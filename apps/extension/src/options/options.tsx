@@ -18,7 +18,7 @@ export function Options({ start, origin }: { start: StoredOptions; origin: strin
     <main className="mx-auto flex max-w-160 flex-col gap-8 px-4 pt-8 pb-16">
       <header className="flex flex-col gap-3">
         <Wordmark className="text-[22px]" />
-        <h1 className="text-2xl font-semibold">{translate("options.title")}</h1>
+        <h1 className="text-xl font-semibold">{translate("options.title")}</h1>
       </header>
       <Section title={translate("options.engine")}>
         <Choice

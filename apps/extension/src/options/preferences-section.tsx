@@ -30,6 +30,14 @@ const summaryLanguages = [
 
 const nameLanguage = (code: string) => new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 
+/** Firefox opens its page only through a call of its own. */
+async function openShortcuts(): Promise<void> {
+  const commands: object = chrome.commands;
+  if ("openShortcutSettings" in commands && typeof commands.openShortcutSettings === "function")
+    await commands.openShortcutSettings();
+  else await openTab("chrome://extensions/shortcuts");
+}
+
 /** Languages, length, sign-in and shortcuts. */
 export function PreferencesSection({ start }: { start: Preferences }) {
   const { translate } = useTexts();
@@ -75,9 +83,7 @@ export function PreferencesSection({ start }: { start: Preferences }) {
         {translate("options.staySignedIn")}
       </Checkbox>
       <div>
-        <Button onClick={() => void openTab("chrome://extensions/shortcuts")}>
-          {translate("options.shortcuts")}
-        </Button>
+        <Button onClick={() => void openShortcuts()}>{translate("options.shortcuts")}</Button>
       </div>
     </Section>
   );

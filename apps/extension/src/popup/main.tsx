@@ -1,5 +1,5 @@
 import { createEngineStores } from "../engine/engine-stores.ts";
-import { openPage } from "../platform/open-page.tsx";
+import { openPage } from "../own-pages/open-page.tsx";
 import { readServerOrigin } from "../settings/server-address.ts";
 import { Popup } from "./popup.tsx";
 import "./popup.css";

@@ -1,5 +1,5 @@
 import { createOwnSummaries } from "../engine/own-summaries.ts";
-import { openPage } from "../platform/open-page.tsx";
+import { openPage } from "../own-pages/open-page.tsx";
 import { OwnSummaryPage } from "./own-summary-page.tsx";
 import "../options/options.css";
 

@@ -69,14 +69,20 @@ async function copyWithOpenRoots(directory: string): Promise<void> {
 export async function launchExtension({
   serverOrigin = null,
   hasClosedRoots = false,
+  grantedHosts = [],
 }: {
   serverOrigin?: string | null;
   hasClosedRoots?: boolean;
+  /** Match patterns that the person has allowed already, since no test can press the browser's own question. */
+  grantedHosts?: readonly string[];
 } = {}): Promise<LaunchedExtension> {
   const builtHost = new URL(readBuiltOrigin()).host;
   const profile = await mkdtemp(path.join(os.tmpdir(), "pith-profile-"));
   const loaded = hasClosedRoots ? builtExtension : path.join(profile, "extension");
-  if (!hasClosedRoots) await copyWithOpenRoots(loaded);
+  if (!hasClosedRoots) {
+    await copyWithOpenRoots(loaded);
+    await grantHosts({ folder: loaded, grantedHosts });
+  }
   const { executablePath, args } = requireChromium();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
@@ -101,4 +107,17 @@ export async function launchExtension({
       await rm(profile, { recursive: true, force: true });
     },
   };
+}
+
+async function grantHosts({
+  folder,
+  grantedHosts,
+}: {
+  folder: string;
+  grantedHosts: readonly string[];
+}): Promise<void> {
+  if (grantedHosts.length === 0) return;
+  const manifest = readManifest();
+  const host_permissions = [...manifest.host_permissions, ...grantedHosts];
+  await writeFile(path.join(folder, "manifest.json"), JSON.stringify({ ...manifest, host_permissions }));
 }

@@ -8,9 +8,9 @@ import { findSideColumn } from "../page/page-elements.ts";
 import styles from "../panel.css?inline";
 import { Panel } from "./panel.tsx";
 
-// Exported with the panel, so that it isn't part of what every page loads.
-export { readChosenLanguage } from "../../platform/read-chosen-language.ts";
 export { loadTexts } from "../../texts/load-texts.ts";
+// Exported with the panel, so that it isn't part of what every page loads.
+export { readChosenLanguage } from "./read-chosen-language.ts";
 
 export interface OpenPanel {
   close(): void;

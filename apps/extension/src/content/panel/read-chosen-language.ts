@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
-import { engineReplySchema } from "../messages/engine-messages.ts";
-import { readBrowserLanguage } from "./browser-language.ts";
-import { requestBackground } from "./request-background.ts";
+import { engineReplySchema } from "../../messages/engine-messages.ts";
+import { readBrowserLanguage } from "../../platform/browser-language.ts";
+import { requestBackground } from "../../platform/request-background.ts";
 
 /**
  * Returns the language from the settings for a script in a page, which can't read them itself. The browser's if none was

@@ -1,10 +1,10 @@
 import { getDirection } from "@pith/ui/texts/get-direction";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { readBrowserLanguage } from "../platform/browser-language.ts";
 import { readPreferences } from "../settings/preferences.ts";
 import { loadTexts } from "../texts/load-texts.ts";
 import { TextsProvider } from "../texts/texts-provider.tsx";
-import { readBrowserLanguage } from "./browser-language.ts";
 
 /** Renders one of the extension's own pages in the person's language. */
 export async function openPage(build: (texts: Awaited<ReturnType<typeof loadTexts>>) => ReactNode) {

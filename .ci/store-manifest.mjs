@@ -1,0 +1,72 @@
+/** The stores that the extension is packed for. */
+export const stores = ["chrome", "edge", "firefox"];
+
+/** Fixed forever: Firefox keeps a person's data by it. */
+const geckoId = "pith@pith.extension";
+/** The first Firefox with the data collection statement in the manifest. */
+const firefoxVersion = "140.0";
+
+/** Only YouTube is asked for at installation. A server or a model's host is asked for when it is set. */
+const installedHosts = ["https://www.youtube.com/*"];
+
+/** Returns the manifest of the build for one store. The build's own manifest is for a local installation. */
+export function buildStoreManifest({ manifest, store }) {
+  // The stores sign with keys of their own.
+  const { key: _key, ...kept } = manifest;
+  const shared = { ...kept, host_permissions: installedHosts };
+  return store === "firefox" ? toFirefox(shared) : shared;
+}
+
+function toFirefox({ minimum_chrome_version: _version, ...manifest }) {
+  const { service_worker: script, type } = manifest.background;
+  return {
+    ...manifest,
+    // Firefox has no service workers for extensions, and no offscreen documents.
+    background: { scripts: [script], type },
+    permissions: manifest.permissions.filter((permission) => permission !== "offscreen"),
+    web_accessible_resources: (manifest.web_accessible_resources ?? []).map(
+      ({ use_dynamic_url: _dynamic, ...resource }) => resource,
+    ),
+    browser_specific_settings: {
+      gecko: {
+        id: geckoId,
+        strict_min_version: firefoxVersion,
+        // A full summary sends captions to the chosen server or model, and signing in identifies a person to it.
+        data_collection_permissions: {
+          required: ["none"],
+          optional: ["websiteContent", "authenticationInfo"],
+        },
+      },
+    },
+  };
+}
+
+/** Returns what the stores would reject in a manifest and its `_locales`, one sentence each; empty if nothing. */
+export function findStoreFaults({ manifest, store, descriptions }) {
+  const faults = [];
+  const hosts = manifest.host_permissions ?? [];
+  const text = JSON.stringify(manifest);
+  if (manifest.manifest_version !== 3) faults.push("The manifest's version isn't 3.");
+  if (!/^\d+(\.\d+){0,3}$/.test(manifest.version)) faults.push("The version isn't one to four numbers.");
+  if ("key" in manifest) faults.push("The manifest has a key.");
+  if ("update_url" in manifest) faults.push("The manifest has an update address.");
+  if (/localhost|127\.0\.0\.1/.test(text)) faults.push("The manifest names this machine.");
+  if (hosts.some((host) => !installedHosts.includes(host)))
+    faults.push("A host besides YouTube's is asked for at installation.");
+  if (!manifest.icons?.["128"]) faults.push("There is no icon of 128 pixels.");
+  if (text.includes("unsafe-eval") || text.includes("<all_urls>"))
+    faults.push("It asks for more than it needs.");
+  for (const [language, description] of Object.entries(descriptions))
+    if (description.length > 132)
+      faults.push(`The description in ${language} is longer than 132 characters.`);
+  if (store === "firefox") {
+    const { gecko } = manifest.browser_specific_settings ?? {};
+    if (!/^[\w.-]+@[\w.-]+$/.test(gecko?.id ?? "")) faults.push("Firefox needs an id.");
+    if (!gecko?.data_collection_permissions?.required?.length)
+      faults.push("Firefox needs to know what is collected.");
+    if (manifest.background?.service_worker) faults.push("Firefox has no service workers for extensions.");
+    if (manifest.permissions.includes("offscreen")) faults.push("Firefox has no offscreen documents.");
+    if ("minimum_chrome_version" in manifest) faults.push("The Chrome version means nothing to Firefox.");
+  } else if (!manifest.background?.service_worker) faults.push("Chrome needs a service worker.");
+  return faults;
+}

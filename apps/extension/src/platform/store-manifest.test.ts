@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
+import { describe, expect, it } from "vitest";
+import manifest from "../../manifest.config.ts";
+
+interface StoreTools {
+  stores: string[];
+  buildStoreManifest(input: { manifest: object; store: string }): Record<string, unknown>;
+  findStoreFaults(input: { manifest: object; store: string; descriptions: Record<string, string> }): string[];
+}
+const tools = (await import(
+  new URL("../../../../.ci/store-manifest.mjs", import.meta.url).href
+)) as StoreTools;
+
+/** As it is after a build. */
+const built = { ...manifest, background: { service_worker: "service-worker-loader.js", type: "module" } };
+const descriptions = Object.fromEntries(
+  interfaceLanguages.map((language) => {
+    const file = new URL(`../../public/_locales/${language}/messages.json`, import.meta.url);
+    return [language, JSON.parse(readFileSync(file, "utf8")).description.message as string];
+  }),
+);
+
+describe("the packages for the stores", () => {
+  it.each(["chrome", "edge", "firefox"])("have a manifest that %s takes", (store) => {
+    const packed = tools.buildStoreManifest({ manifest: built, store });
+    expect(tools.findStoreFaults({ manifest: packed, store, descriptions })).toEqual([]);
+    expect(packed["host_permissions"]).toEqual(["https://www.youtube.com/*"]);
+  });
+
+  it("run an event page in Firefox, with an id and what is collected", () => {
+    expect(tools.buildStoreManifest({ manifest: built, store: "firefox" })).toMatchObject({
+      background: { scripts: ["service-worker-loader.js"] },
+      permissions: ["storage"],
+      browser_specific_settings: { gecko: { data_collection_permissions: { required: ["none"] } } },
+    });
+  });
+
+  it("can't be made of a local build as it is", () => {
+    const faults = tools.findStoreFaults({ manifest: built, store: "chrome", descriptions });
+    expect(faults).toContain("The manifest has a key.");
+    expect(faults).toContain("The manifest names this machine.");
+  });
+
+  it("have a listing in every language", () => {
+    for (const language of interfaceLanguages) {
+      const text = readFileSync(new URL(`../../store/${language}.md`, import.meta.url), "utf8");
+      expect(text.length, language).toBeGreaterThan(300);
+    }
+  });
+});
