@@ -205,6 +205,33 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     await untilLast(ANNA.id, `/login?telegramId=${ANNA.id}&expires=`);
   });
 
+  it("find what was said, take words as a question, and delete the account after a second press", async () => {
+    const carol = { ...ANNA, id: 22_334_455, first_name: "Carol" };
+    const send = (text: string) => telegram.push(buildMessageUpdate({ text, from: carol }));
+    const push = (content: object) => {
+      const message = { ...buildMessage({ text: "", from: carol }), text: undefined, ...content };
+      telegram.push({ message } as unknown as Parameters<FakeBotApi["push"]>[0]);
+    };
+    telegram.addFile("talk", new TextEncoder().encode(vtt));
+    const file = { file_id: "talk", file_unique_id: "u", file_size: vtt.length };
+    push({ document: { ...file, file_name: "talk.vtt" } });
+    await untilLast(carol.id, "Instant summary");
+    send("How many layers of foil does the sunshield have?");
+    await untilLast(carol.id, "five layers of thin foil");
+    send("/history sunshield");
+    await untilLast(carol.id, "“sunshield” is in 1 of your summaries");
+    expect(last(carol.id)?.text).toMatch(/^\d+:\d\d .*sunshield/m);
+    push({ voice: { ...file, duration: 3 } });
+    await untilLast(carol.id, "speech recognition isn't set up on this server");
+    send("/delete");
+    await untilLast(carol.id, "This deletes your account");
+    const { messageId = 0, buttons } = last(carol.id) ?? { buttons: [] };
+    telegram.push(buildPress({ data: buttons[0]?.callback_data ?? "", from: carol, messageId }));
+    await untilLast(carol.id, "Your account and everything in it were deleted.");
+    send("/history");
+    await untilLast(carol.id, "You have no summaries yet.");
+  });
+
   it("read a summary aloud for somebody on Pro, as a voice message", { tags: "D.bot.13" }, async () => {
     const asked = telegram.chat(ANNA.id).find(({ buttons }) => buttons.some(({ text }) => text === "Audio"));
     const data = asked?.buttons.find(({ text }) => text === "Audio")?.callback_data ?? "";
