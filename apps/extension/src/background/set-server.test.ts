@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPreferencesStore, defaultPreferences } from "../settings/preferences.ts";
+import { readServerOrigin } from "../settings/server-address.ts";
+import { answerData, buildUser, createFakeApi, localConfig } from "../testing/create-fake-api.ts";
+import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
+import { createSessionStores } from "./session-stores.ts";
+import { setServer } from "./set-server.ts";
+
+let chrome: FakeChrome;
+beforeEach(() => {
+  chrome = stubChrome();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const grant = { token: "pith_ext_1", user: buildUser() };
+
+async function change({ answers }: { answers: boolean }) {
+  const stores = createSessionStores();
+  await stores.grant.write(grant);
+  const asked: { url: string; init: RequestInit | undefined }[] = [];
+  const former = createFakeApi({ "DELETE /api/auth/session": () => answerData({}) });
+  const reply = await setServer({
+    request: { type: "server:set", origin: "https://other.example" },
+    stores,
+    bareClient: former.createClient(),
+    fetch: async (input, init) => {
+      asked.push({ url: String(input), init });
+      return answers
+        ? Response.json({ success: true, data: localConfig })
+        : new Response("", { status: 502 });
+    },
+  });
+  return { reply, stores, asked };
+}
+
+describe("setServer", () => {
+  it("uses a server that answers, and ends the sign-in that belongs to the former", async () => {
+    const { reply, stores, asked } = await change({ answers: true });
+    expect(reply).toEqual({ type: "server:set", origin: "https://other.example" });
+    expect(await readServerOrigin()).toBe("https://other.example");
+    expect(await stores.grant.read()).toBeNull();
+    expect(JSON.stringify(asked)).not.toContain(grant.token);
+  });
+
+  it("keeps the former server and its sign-in if none answers", async () => {
+    const { reply, stores } = await change({ answers: false });
+    expect(reply.type).toBe("server:failed");
+    expect(await readServerOrigin()).toBe("https://pith.test");
+    expect(await stores.grant.read()).toEqual(grant);
+  });
+});
+
+describe("a sign-in", () => {
+  it("is in memory only, unless the person chose to stay signed in", async () => {
+    const stores = createSessionStores();
+    await stores.grant.write(grant);
+    expect(JSON.stringify(chrome.stored.local)).not.toContain(grant.token);
+    await createPreferencesStore().write({ ...defaultPreferences, staysSignedIn: true });
+    await stores.grant.write(grant);
+    expect(chrome.stored.local["grant"]).toEqual(grant);
+    expect(chrome.stored.session["grant"]).toBeUndefined();
+    // A restart of the browser empties the session's storage.
+    chrome.stored.session = {};
+    expect(await createSessionStores().grant.read()).toEqual(grant);
+    await stores.grant.clear();
+    expect(JSON.stringify(chrome.stored)).not.toContain(grant.token);
+  });
+});
