@@ -56,8 +56,9 @@ const mayContact = (baseUrl: string) => chrome.permissions.contains({ origins: [
 const engine = createEngineDesk({ stores: engineStores, connect, mayContact, readOrigin: readServerOrigin });
 const serveOwn = createOwnServer({ summaries: createOwnSummaries(), connect, mayContact, stayAwake });
 
-// Content scripts run beside a website's own scripts, so they can't read the key.
-void chrome.storage.local.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
+// Content scripts run beside a website's own scripts, so they can't read the key. Not every Firefox has this.
+if ("setAccessLevel" in chrome.storage.local)
+  void chrome.storage.local.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
 
 // Chrome starts the worker anew for each popup and each summary, so this repeats often enough without a timer.
 void repeatSignOut({ stores, bareClient });
