@@ -10,11 +10,11 @@ import { clipText } from "../messages/clip-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import type { SummaryMessage } from "../store/bot-store.ts";
 import { getPlace, isGroupChat } from "../telegram/get-place.ts";
+import { findVideosIn } from "../updates/find-videos-in.ts";
 import { isChatter, isMentioned, readSaid } from "../updates/is-addressed.ts";
 import { onCallback } from "./on-callback.ts";
 import { noteSummaryMessages, readPressedSummary, readSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
-import { findVideosIn } from "./summarize-links.ts";
 
 const TITLE_UNITS = 100;
 /** How long a question without a reply is taken to be about the latest summary of the chat. */

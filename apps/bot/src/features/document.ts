@@ -3,9 +3,9 @@ import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
+import { findVideosIn } from "../updates/find-videos-in.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
-import { findVideosIn } from "./summarize-links.ts";
 
 /** Caption files for 12 hours are smaller than this; Telegram serves at most 20 MB (Bot API, getFile). */
 const MAX_FILE_MEGABYTES = 10;

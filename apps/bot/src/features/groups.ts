@@ -1,12 +1,13 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { hasLinks, keepKnownHosts } from "../updates/find-video-links.ts";
+import { findVideosIn } from "../updates/find-videos-in.ts";
 import { isAddressed, isChatter, isMentioned, readSaid } from "../updates/is-addressed.ts";
 import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
 import { isQuietHour } from "./is-quiet-hour.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
-import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
+import { summarizeLinks } from "./summarize-links.ts";
 
 /**
  * Groups: the bot answers only mentions, replies and commands (`summarizeFeature`), and links by themselves where the

@@ -4,9 +4,9 @@ import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { hasLinks } from "../updates/find-video-links.ts";
+import { findVideosIn } from "../updates/find-videos-in.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
-import { findVideosIn } from "./summarize-links.ts";
 
 /** Telegram serves no larger files to bots (Bot API, getFile). */
 const MAX_FILE_MEGABYTES = 20;

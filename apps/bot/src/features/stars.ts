@@ -6,7 +6,6 @@ import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { Composer } from "grammy";
 import type { InlineKeyboardButton, RefundedPayment, SuccessfulPayment } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
-import { packCallback } from "../callbacks/callback-data.ts";
 import { offerStars } from "../jobs/offer-stars.ts";
 import type { StarEvent } from "../jobs/star-event.ts";
 import { callOptions } from "../pith/create-pith-api.ts";

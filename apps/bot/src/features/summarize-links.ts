@@ -3,29 +3,11 @@ import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { buildRefusal } from "../messages/build-refusal.ts";
 import { isGroupChat } from "../telegram/get-place.ts";
-import { type FoundVideos, findVideoLinks, hasLinks, MOST_LINKS } from "../updates/find-video-links.ts";
+import { type FoundVideos, MOST_LINKS } from "../updates/find-video-links.ts";
 import { isGroupAdmin } from "./is-group-admin.ts";
 import { offerList } from "./lists.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
-
-/** The videos that a message links to: in its text or caption, else in its buttons or its preview. */
-export function findVideosIn(message: Message): FoundVideos {
-  const found = findVideoLinks({
-    text: message.text ?? message.caption ?? "",
-    entities: message.entities ?? message.caption_entities ?? [],
-  });
-  if (hasLinks(found)) return found;
-  const buttons = message.reply_markup?.inline_keyboard.flat() ?? [];
-  const urls = [
-    ...buttons.flatMap((button) => ("url" in button ? [button.url] : [])),
-    ...(message.link_preview_options?.url ? [message.link_preview_options.url] : []),
-  ];
-  return findVideoLinks({
-    text: "",
-    entities: urls.map((url) => ({ type: "text_link", offset: 0, length: 0, url })),
-  });
-}
 
 /** In a group, the administrators may have kept the asking to themselves. */
 async function mayAsk(context: BotContext): Promise<boolean> {

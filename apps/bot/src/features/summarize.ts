@@ -2,11 +2,12 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { getPlace, isGroupChat } from "../telegram/get-place.ts";
 import { hasLinks } from "../updates/find-video-links.ts";
+import { findVideosIn } from "../updates/find-videos-in.ts";
 import { isChatter } from "../updates/is-addressed.ts";
 import { answerQuestion, TALK_MS } from "./ask.ts";
 import { listCommands } from "./help.ts";
 import { reply } from "./reply.ts";
-import { findVideosIn, summarizeLinks } from "./summarize-links.ts";
+import { summarizeLinks } from "./summarize-links.ts";
 
 /** Private chats: summarizes every message with a link, and asks for a link if there is none. */
 export const summarizeFeature = new Composer<BotContext>();

@@ -1,7 +1,7 @@
 import type { MiddlewareFn } from "grammy";
 import type { Message, Update, User } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
-import { findVideosIn } from "../features/summarize-links.ts";
+import { findVideosIn } from "./find-videos-in.ts";
 import { nameAnonymousSender, nameChatAccount } from "./name-anonymous-sender.ts";
 
 /** An edit of an older message is no request: Telegram lets people correct one for two days. */
