@@ -1,19 +1,32 @@
 import { Button, ButtonLink } from "@pith/ui/primitives/button";
 import { apiOrigin } from "../../platform/api-origin.ts";
 import { useTexts } from "../../texts/texts-provider.tsx";
+import { type DescribedEngine, useEngine } from "./use-engine.ts";
 import type { PanelSummary } from "./use-panel-summary.ts";
 
-/** Further actions for the shown summary; nothing while one is in progress. */
+/** Further actions for the shown summary, and what a full one costs; nothing while one is in progress. */
 export function PanelFooter({ summary }: { summary: PanelSummary }) {
   const { translate } = useTexts();
-  const { stage, shown, askForFull, finishedId } = summary;
+  const { stage, shown, askForFull, finishedId, usage } = summary;
+  const described = useEngine(summary.captions);
   if (stage === "glance" && askForFull && shown.phase === "done") {
     return (
       <footer className="flex items-center justify-between gap-3 border-t border-rule px-4 py-3">
-        <p className="text-xs text-soft">{translate("panel.glance")}</p>
+        <p className="text-xs text-soft">
+          {translate("panel.glance")} {described && <PriceOfFull described={described} />}
+        </p>
         <Button variant="primary" size="small" onClick={askForFull}>
           {translate("panel.full")}
         </Button>
+      </footer>
+    );
+  }
+  if (stage === "full" && shown.phase === "done" && usage !== null && described?.engine.kind === "own") {
+    return (
+      <footer className="border-t border-rule px-4 py-3">
+        <p className="text-xs text-soft">
+          {translate("panel.usage", { model: described.engine.model ?? "", ...usage })}
+        </p>
       </footer>
     );
   }
@@ -23,7 +36,7 @@ export function PanelFooter({ summary }: { summary: PanelSummary }) {
       <p className="text-xs text-soft">{translate("panel.onWebsite")}</p>
       <ButtonLink
         size="small"
-        href={`${apiOrigin}/summary/${encodeURIComponent(finishedId)}`}
+        href={`${described?.serverOrigin ?? apiOrigin}/summary/${encodeURIComponent(finishedId)}`}
         target="_blank"
         rel="noreferrer"
       >
@@ -31,4 +44,11 @@ export function PanelFooter({ summary }: { summary: PanelSummary }) {
       </ButtonLink>
     </footer>
   );
+}
+
+function PriceOfFull({ described: { engine, estimate } }: { described: DescribedEngine }) {
+  const { translate } = useTexts();
+  if (engine.kind === "server") return translate("panel.fullCost", { host: engine.host });
+  if (estimate === null) return null;
+  return translate("panel.fullTokens", { model: engine.model ?? "", ...estimate });
 }

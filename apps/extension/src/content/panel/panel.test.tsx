@@ -3,6 +3,7 @@ import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import { buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { defaultPreferences } from "../../settings/preferences.ts";
 import { type FakeChrome, stubChrome } from "../../testing/create-fake-chrome.ts";
 import { openShadowRoots } from "../../testing/open-shadow-roots.ts";
 import { type ExtensionTexts, loadTexts } from "../../texts/load-texts.ts";
@@ -117,6 +118,38 @@ describe("Panel", () => {
     await findFullButton();
   });
 
+  it("says before the press where a full summary is written and that it counts toward the limit", async () => {
+    chrome.answerBackground = () => ({
+      type: "engine:described",
+      engine: { kind: "server", host: "pith.example", model: null },
+      estimate: null,
+      serverOrigin: "https://pith.example",
+      preferences: defaultPreferences,
+    });
+    open();
+    await findFullButton();
+    expect(await screen.findByText(/written at pith\.example and counts toward your limit/)).toBeTruthy();
+  });
+
+  it("says before the press about how many tokens one's own model takes, and afterward how many it took", async () => {
+    chrome.answerBackground = () => ({
+      type: "engine:described",
+      engine: { kind: "own", host: "models.test", model: "own-writer" },
+      estimate: { inputTokens: 31_000, outputTokens: 6_200 },
+      serverOrigin: "https://pith.test",
+      preferences: defaultPreferences,
+    });
+    open();
+    const press = await findFullButton();
+    expect(await screen.findByText(/own-writer takes about 31,000 tokens in and 6,200 out/)).toBeTruthy();
+    fireEvent.click(press);
+    tell({ type: "summary:started", summaryId: "own-1", offer: null });
+    tell({ type: "summary:usage", usage: { inputTokens: 28_104, outputTokens: 5_310 } });
+    tell({ type: "summary:event", event: { type: "done", summary: buildSummary({ id: "own-1" }) } });
+    expect(await screen.findByText("own-writer took 28,104 tokens in and 5,310 out.")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Open in Pith" })).toBeNull();
+  });
+
   it("leads to the plans where the month is used up, and back to the glance", async () => {
     open();
     fireEvent.click(await findFullButton());
@@ -144,7 +177,8 @@ describe("Panel", () => {
   it("signs in where a token was revoked, and shows the code to compare", async () => {
     const requests: unknown[] = [];
     chrome.answerBackground = (request) => {
-      requests.push(request);
+      // What a full summary would cost is asked for as well.
+      if ((request as { type: string }).type !== "engine:describe") requests.push(request);
       const loginUrl = "https://pith.test/login?from=extension";
       return {
         type: "account:state",

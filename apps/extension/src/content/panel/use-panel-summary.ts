@@ -7,8 +7,9 @@ import {
 } from "@pith/ui/model/summary-progress";
 import type { ShapeChoice } from "@pith/ui/reader/shape-switch";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { TokenCount } from "../../messages/engine-messages.ts";
 import { type Failure, readFailure } from "../../messages/failure.ts";
-import type { PageVideo } from "../../messages/page-video.ts";
+import type { PageCaptions, PageVideo } from "../../messages/page-video.ts";
 import type { SummaryOffer } from "../../messages/summary-messages.ts";
 import { followSummary, type SummaryFollower } from "./follow-summary.ts";
 import { type Glance, loadGlance } from "./load-glance.ts";
@@ -29,6 +30,10 @@ export interface PanelSummary {
   shown: SummaryProgress;
   /** The full summary's id on the server, once it is done; null for one by the person's own model. */
   finishedId: string | null;
+  /** What the glance was made from; null while there is none. */
+  captions: PageCaptions | null;
+  /** The tokens that the person's own model took for the full summary that is shown; null for a server's. */
+  usage: TokenCount | null;
   /** Null while there is no glance. */
   askForFull: (() => void) | null;
   /** Other shapes of the full summary; null until one is done, or without a choice. */
@@ -43,9 +48,9 @@ export interface PanelSummary {
 
 type FollowedCommand = Parameters<typeof followSummary>[0]["command"];
 
-/** The choice for the first full summary, before the panel knows what the server offers. */
 /** Starts the id of a summary by the person's own model, which no website has. */
 const OWN_ID = "own-";
+/** The choice for the first full summary, before the panel knows what the server offers. */
 const plainChoice: ShapeChoice = { shape: "points", wish: null };
 const reading: SummaryProgress = { ...startSummaryProgress(null), stage: "captions", progress: 0.1 };
 
@@ -76,6 +81,7 @@ export function usePanelSummary({
   const [finished, setFinished] = useState<Summary | null>(null);
   const [offer, setOffer] = useState<SummaryOffer | null>(null);
   const [choice, setChoice] = useState<ShapeChoice>(plainChoice);
+  const [usage, setUsage] = useState<TokenCount | null>(null);
   const follower = useRef<SummaryFollower | null>(null);
 
   const load = useCallback(async () => {
@@ -96,11 +102,13 @@ export function usePanelSummary({
 
   function follow({ command, video }: { command: FollowedCommand; video: Video | null }): void {
     setStage("full");
+    setUsage(null);
     setShown({ ...startSummaryProgress(null), video });
     follower.current = followSummary({
       command,
       signal,
       onOffer: setOffer,
+      onUsage: setUsage,
       onEvent: (event) => {
         if (event.type === "done") setFinished(event.summary);
         setShown((state) => applySummaryEvent(state, event));
@@ -133,6 +141,8 @@ export function usePanelSummary({
       shown.phase === "done" && stage === "full" && finished && !finished.id.startsWith(OWN_ID)
         ? finished.id
         : null,
+    captions: glance?.captions ?? null,
+    usage,
     shapeOffer:
       finished && hasChoice
         ? { ...offer, choice, onChoose: (chosen) => askForShape({ from: finished, choice: chosen }) }
@@ -142,6 +152,7 @@ export function usePanelSummary({
     back() {
       follower.current?.cancel();
       follower.current = null;
+      setUsage(null);
       if (finished) setChoice({ shape: finished.shape, wish: finished.wish });
       else setStage("glance");
       const before = finished ?? glance?.summary;
