@@ -94,7 +94,7 @@ test("a press on the button shows a glance that is made in the page, without any
   await openGlance(page);
 
   await expect(findPanel(page).getByText("Instant summary: the speaker’s own words")).toBeVisible();
-  await expect(findPanel(page).getByText("Instant summary, created on this page.")).toBeVisible();
+  await expect(findPanel(page).getByText("Instant summary, created on this device.")).toBeVisible();
   const count = await findKeyPoints(page).count();
   expect(count).toBeGreaterThanOrEqual(3);
   const tooltips = page.locator(".ytp-progress-bar [data-pith-marks] [data-seed]");
