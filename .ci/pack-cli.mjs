@@ -16,7 +16,7 @@ async function run(command, { cwd, output = "inherit" }) {
 }
 
 /**
- * Packs the built command line into `directory` as an npm package, whose code has its dependencies in it:
+ * Packs the built command line into `directory` as an npm package with its dependencies bundled. To install it:
  * `npm install -g pith-cli-….tgz`.
  */
 export async function packCli({ directory }) {
@@ -54,6 +54,6 @@ export async function packCli({ directory }) {
   }
 }
 
-// `node .ci/pack-cli.mjs FOLDER`
+// Run directly: `node .ci/pack-cli.mjs FOLDER`.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
   await packCli({ directory: path.resolve(process.argv[2] ?? ".") });

@@ -10,7 +10,7 @@ import { buildStoreManifest, findStoreFaults, stores } from "./store-manifest.mj
 const outputDirectory = path.join(rootDirectory, "release", "stores");
 const extensionDirectory = path.join(rootDirectory, "apps", "extension");
 
-/** Not in apps/extension/dist, which the tests use. */
+/** Separate from apps/extension/dist, which the tests use. */
 const buildDirectory = path.join(outputDirectory, "build");
 
 async function run({ command, cwd, env = {} }) {
@@ -44,7 +44,7 @@ async function packStore({ store, version }) {
   const faults = findStoreFaults({ manifest, store, descriptions: readDescriptions(folder) });
   if (faults.length > 0) throw new StepError(`The ${store} package: ${faults.join(" ")}`);
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
-  // Vite's own record of the build, which no browser reads.
+  // Vite's build metadata, which the extension doesn't need.
   rmSync(path.join(folder, ".vite"), { recursive: true, force: true });
   const zip = path.join(outputDirectory, `pith-${store}-${version}.zip`);
   await run({ command: ["zip", "-qrX", zip, "."], cwd: folder });
@@ -53,8 +53,8 @@ async function packStore({ store, version }) {
 }
 
 /**
- * Writes the packages for Chrome's, Edge's and Firefox's stores to release/stores, with the sources that Firefox's
- * reviewers ask for and the texts of the listings.
+ * Writes the packages for the Chrome, Edge and Firefox stores to release/stores, together with the sources that
+ * Firefox's reviewers require and the texts of the store listings.
  */
 export default async function pack() {
   endWithParent();

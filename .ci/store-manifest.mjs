@@ -1,17 +1,17 @@
 /** The stores that the extension is packed for. */
 export const stores = ["chrome", "edge", "firefox"];
 
-/** Fixed forever: Firefox keeps a person's data by it. */
+/** Must never change: Firefox stores a person's data under this id. */
 const geckoId = "pith@pith.extension";
-/** The first Firefox with the data collection statement in the manifest. */
+/** The first Firefox version that supports `data_collection_permissions`. */
 const firefoxVersion = "140.0";
 
-/** Only YouTube is asked for at installation. A server or a model's host is asked for when it is set. */
+/** The only hosts requested at installation. A server's or model's host is requested when the person sets it. */
 const installedHosts = ["https://www.youtube.com/*"];
 
-/** Returns the manifest of the build for one store. The build's own manifest is for a local installation. */
+/** Returns a store's manifest, derived from the build's manifest, which is for a local installation. */
 export function buildStoreManifest({ manifest, store }) {
-  // The stores sign with keys of their own.
+  // The stores sign with their own keys.
   const { key: _key, ...kept } = manifest;
   const shared = { ...kept, host_permissions: installedHosts };
   return store === "firefox" ? toFirefox(shared) : shared;
@@ -41,7 +41,10 @@ function toFirefox({ minimum_chrome_version: _version, ...manifest }) {
   };
 }
 
-/** Returns what the stores would reject in a manifest and its `_locales`, one sentence each; empty if nothing. */
+/**
+ * Returns the reasons for which a store would reject a manifest, one sentence each; empty if there are none.
+ * `descriptions` has the extension's description by language.
+ */
 export function findStoreFaults({ manifest, store, descriptions }) {
   const faults = [];
   const hosts = manifest.host_permissions ?? [];

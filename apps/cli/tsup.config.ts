@@ -5,7 +5,7 @@ export default defineConfig({
   format: "esm",
   target: "node20",
   platform: "node",
-  // Runs anywhere, without node_modules.
+  // Bundles all dependencies, so that the output runs without node_modules.
   noExternal: [/.*/],
   dts: false,
   clean: true,

@@ -64,7 +64,7 @@ export interface PithBot {
   starBookings: StarBookings;
   /** Resumes what an earlier process left unfinished: updates, summaries and audio. */
   resume(): Promise<void>;
-  /** Leaves messages that wait for the server to the next process. */
+  /** Stops waiting for an unavailable server. The next process handles the messages that were waiting. */
   stopWaiting(): void;
 }
 
@@ -149,7 +149,7 @@ export function createBot({
     async resume() {
       const resumed = jobs.resume() + audioJobs.resume() + starBookings.resume();
       const updates = services.store.listInterruptedUpdates();
-      // Together, so that none waits for another chat's; each chat's stay in order.
+      // Concurrently, so that chats don't wait for each other. The updates of one chat stay in order.
       await Promise.all(updates.map((update) => bot.handleUpdate(update).catch(bot.errorHandler)));
       if (resumed + updates.length > 0) {
         services.logger.info({ jobs: resumed, updates: updates.length }, "Took up unfinished work");

@@ -64,7 +64,7 @@ export async function startBot({
     logger.warn({ err: error }, "The menu of commands couldn't be set");
   });
   const handling = new Set<Promise<void>>();
-  // Not awaited: what is left may wait for the server, and new updates of other chats needn't.
+  // Not awaited: leftover updates may wait for the server, and new updates shouldn't wait for them.
   const resumed = pithBot.resume().finally(() => handling.delete(resumed));
   handling.add(resumed);
   const handleUpdate: typeof bot.handleUpdate = (update) => {
@@ -147,7 +147,7 @@ async function takeFromWebhook({
   return { ended: new Promise(() => undefined), stop: async () => undefined };
 }
 
-/** Registers the command menu and the descriptions in every language the bot speaks; English is the default for all others. */
+/** Registers the command menu and descriptions in each of the bot's languages, and English for all others. */
 async function registerCommands({
   pithBot: { bot },
   getTexts,

@@ -10,9 +10,9 @@ import {
 import type { Timer } from "./telegram/timer.ts";
 
 /**
- * Keeps a message whose answer needs the server while that is away, says so once in a private chat, and handles it again
- * until it works. Other failures, and an outage of more than ten minutes, are thrown. When the process stops, the update
- * is left to the next one.
+ * Creates middleware that handles a message again until the server is available, and says once in a private chat that
+ * it is waiting. Throws other failures, and the outage itself after ten minutes. If the process stops, the update is
+ * left open for the next process.
  */
 export function createOutageWaits({
   handle,

@@ -17,7 +17,7 @@ export interface AskOptions extends FindOptions {
   output?: string;
 }
 
-/** Runs `pith ask`: answers a question from what is said, with the quotes that prove the answer and their times. */
+/** Runs `pith ask`: answers a question from the transcript, with the quotes that prove the answer and their times. */
 export async function ask({
   input,
   question,

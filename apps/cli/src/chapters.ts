@@ -10,7 +10,7 @@ export type ChaptersOptions = Pick<SummarizeOptions, "item" | "language" | "mode
   format: "text" | "json";
 };
 
-/** Runs `pith chapters`: writes when each chapter starts, and its title. */
+/** Runs `pith chapters`: writes each chapter's start time and title. */
 export async function writeChapters({
   input,
   options: { format, ...options },

@@ -16,7 +16,7 @@ export interface CliLaunch extends CliStreams {
   signal: AbortSignal;
 }
 
-/** How much the command says on standard error besides reasons for failing. */
+/** How much the command writes to standard error, apart from error messages. */
 export type Detail = "quiet" | "usual" | "verbose";
 
 export type CliContext = Omit<CliLaunch, "loadConfig"> & { config: CliConfig; detail: Detail };

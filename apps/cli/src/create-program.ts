@@ -19,8 +19,8 @@ import { writeManual } from "./shell/write-manual.ts";
 import type { ManyOptions } from "./summarize-many.ts";
 
 /**
- * Builds the command line's parser. What a command runs is loaded when it runs, so that `--help` is fast. Usage errors
- * throw CommanderError after commander has printed them.
+ * Builds the command line's parser. Each command's code is loaded only when it runs, so that `--help` is fast. Usage
+ * errors throw CommanderError after commander has printed them.
  */
 export function createProgram(launch: CliLaunch): Command {
   const program = new Command("pith")

@@ -15,8 +15,8 @@ export interface Progress {
 }
 
 /**
- * Creates a progress line on a terminal. Shows nothing elsewhere, so that pipes and logs stay clean. If verbose, it
- * writes each step on a line of its own instead, anywhere.
+ * Creates a progress line on a terminal. Shows nothing elsewhere, so that pipes and logs stay clean. If verbose, writes
+ * each step on its own line instead, on a terminal or not. If quiet, shows nothing.
  */
 export function createProgress({ stderr: stream, detail }: Pick<CliContext, "stderr" | "detail">): Progress {
   if (detail === "quiet") return { show: () => {}, clear: () => {} };

@@ -1,4 +1,4 @@
-/** A reader that closes the pipe early (`| head`) has all it wants, so this isn't a failure. */
+/** Exits with code 0 if the reader closes the pipe early, as `| head` does. */
 export function endOnClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on("error", (error: NodeJS.ErrnoException) => {

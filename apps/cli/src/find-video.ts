@@ -8,7 +8,7 @@ import type { CliContext } from "./cli-context.ts";
 import type { Progress } from "./create-progress.ts";
 import { loadInput } from "./load-input.ts";
 
-/** The overall progress once the captions are loaded. */
+/** The overall progress, 0 to 1, once the captions are loaded. */
 export const LOADED_SHARE = 0.4;
 
 export interface FindOptions {
@@ -17,7 +17,7 @@ export interface FindOptions {
   range?: VideoRange;
 }
 
-/** A video with what is to be read of it: the range, without sponsor segments. */
+/** A loaded video, and its transcript within the range, without sponsor segments. */
 export interface FoundVideo {
   kind: "video";
   loaded: LoadedVideo;

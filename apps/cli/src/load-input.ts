@@ -138,7 +138,7 @@ async function isPlainFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isFile() ?? false;
 }
 
-/** Returns the link that the bytes are, as one word with a scheme or a video's host; null if they are anything else. */
+/** Returns the bytes as a link if they are one word with a scheme or a known video host, else null. */
 function readLink(bytes: Uint8Array): string | null {
   if (bytes.byteLength > MAX_LINK_CHARACTERS) return null;
   const text = new TextDecoder().decode(bytes).trim();

@@ -1,8 +1,8 @@
 import threads from "node:worker_threads";
 import zlib from "node:zlib";
 
-// Node 20 lacks two functions that a dependency binds while it loads. Neither is called: no request accepts zstd, and
-// nothing is cloned.
+// Node 20 lacks two functions that a dependency reads when it is imported. Neither is called: no request accepts zstd,
+// and nothing is cloned.
 const missing: { createZstdDecompress?: unknown } = zlib;
 missing.createZstdDecompress ??= () => {
   throw new Error("This Node can't read zstd.");

@@ -5,7 +5,7 @@ export interface DetailOptions {
   verbose?: boolean;
 }
 
-/** Reads the settings and the options that every command has. */
+/** Creates a command's context from the settings and from the options that every command has. */
 export async function openContext({
   launch,
   options: { quiet, verbose },

@@ -23,7 +23,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns the path of this version of Node, from npm's registry; null if it can't be had here. */
+/** Returns the path of a Node of this major version, from npm's registry if needed; null if it can't be installed. */
 function findNode(version: string): string | null {
   if (process.versions.node.startsWith(`${version}.`)) return process.execPath;
   const found = spawnSync(
@@ -36,7 +36,7 @@ function findNode(version: string): string | null {
   return run.stdout?.startsWith(`v${version}.`) ? file : null;
 }
 
-/** The commands of the README's first block, without `npx pith-cli`'s own words. */
+/** Returns the arguments of each `pith` command in the README's first offline block. */
 function readExamples(): string[][] {
   const readme = readFileSync(join(folder, "node_modules/pith-cli/README.md"), "utf8");
   const block = /```sh offline\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";

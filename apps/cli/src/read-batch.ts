@@ -1,7 +1,7 @@
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { readInputFile, readStream } from "./read-input.ts";
 
-/** Reads a list of inputs, one a line; empty lines and those that start with # are left out. `-` is standard input. */
+/** Reads a list of inputs, one per line. Skips empty lines and those that start with #. `-` is standard input. */
 export async function readBatch({
   file,
   stdin,

@@ -3,7 +3,7 @@ import type { CliContext } from "./cli-context.ts";
 import { createProgress } from "./create-progress.ts";
 import { type FindOptions, type FoundVideo, findVideo } from "./find-video.ts";
 
-/** Loads one video. A list without a chosen item is printed to choose from, and null returned. */
+/** Loads one video. If the input is a list and no item is chosen, prints the list and returns null. */
 export async function requireVideo({
   input,
   options,

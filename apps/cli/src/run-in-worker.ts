@@ -7,8 +7,8 @@ import type { WorkData } from "./work.ts";
 const GRACE_MS = 120;
 
 /**
- * Runs a command in a thread of its own, so that this one can act on signals while the engine computes. `entry` is the
- * file that both threads start with.
+ * Runs a command in a worker thread, so that the main thread can handle signals while the engine computes. `entry` is
+ * the file that both threads start with.
  */
 export function runInWorker({ entry, parameters }: { entry: URL; parameters: readonly string[] }): void {
   endOnClosedPipe();
@@ -19,7 +19,7 @@ export function runInWorker({ entry, parameters }: { entry: URL; parameters: rea
   };
   const worker = new Worker(entry, { workerData, stdin: true });
   worker.on("message", () => {
-    // The command reads its standard input.
+    // The only message: the command starts to read standard input.
     process.stdin.pipe(worker.stdin ?? process.stdout);
   });
   worker.on("error", (error) => {
@@ -40,7 +40,7 @@ export function runInWorker({ entry, parameters }: { entry: URL; parameters: rea
       isStopping = true;
       worker.postMessage("stop");
       worker.once("exit", () => process.exit(exitCode));
-      // The engine doesn't read messages while it computes.
+      // While the engine computes, its thread doesn't receive the stop message.
       setTimeout(() => process.exit(exitCode), GRACE_MS);
     });
   }

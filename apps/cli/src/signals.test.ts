@@ -59,7 +59,7 @@ it.each([
 
 it("ends on SIGINT with 130 while the engine computes, before it has a result", async () => {
   const run = await stop({
-    // The note on the language is the last thing said before the engine has seconds of work.
+    // The note about the language is the last output before the engine computes for seconds.
     parameters: [long, "--language", "de", "-f", "json"],
     signal: "SIGINT",
     ready: (child) =>

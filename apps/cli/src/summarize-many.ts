@@ -20,9 +20,10 @@ export interface ManyOptions extends SummarizeOptions {
 }
 
 /**
- * Summarizes several inputs, one after another. With `out` each result is a file of that folder, written whole or not
- * at all, and an input whose file is there is left alone, so a stopped run goes on where it was. An input that is
- * refused is reported and doesn't stop the others; the command then ends as refused.
+ * Summarizes several inputs, one after another. With `out`, writes each result atomically to a file in that folder and
+ * skips inputs whose file exists, so that a stopped run can be resumed. If an input fails, reports it and continues.
+ *
+ * @throws AppError `invalid_input` at the end if an input failed.
  */
 export async function summarizeMany({
   inputs,
@@ -56,7 +57,7 @@ export async function summarizeMany({
   for (const input of given)
     await attempt(input, async () => {
       const links = options.item === undefined ? await findListLinks({ input, context }) : null;
-      // One refused video of a list doesn't stop the rest of it either.
+      // A failed video doesn't stop the rest of its list either.
       for (const link of links ?? [input])
         await attempt(link, () => summarizeOne({ input: link, options, context }));
     });
@@ -92,7 +93,7 @@ async function summarizeOne({
   else writeWhole({ file, text });
 }
 
-/** Writes a file so that a kill leaves either all of it or none. */
+/** Writes a file atomically. Throws OutputError. */
 function writeWhole({ file, text }: { file: string; text: string }): void {
   try {
     mkdirSync(join(file, ".."), { recursive: true });

@@ -66,7 +66,7 @@ export async function summarizeWithModels({
   return content;
 }
 
-/** Opens the named models, with the checker that the settings name. */
+/** Opens the named models and the checker from the settings. */
 export async function openModelOptions({
   names,
   models,

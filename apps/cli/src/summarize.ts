@@ -96,7 +96,10 @@ export async function makeResult({
   return { kind: "summary", summary: { video, transcript, range, content } };
 }
 
-/** Refuses options that need a model if there is none, and says before any work what the language then means. */
+/**
+ * Throws AppError `invalid_input` if there is no model and an option needs one. Explains on standard error what
+ * `--language` does without a model.
+ */
 export function checkOptions({ options, context }: Pick<SummarizeRequest, "options" | "context">): void {
   const { model, language } = options;
   if (listModels({ model, models: context.config.models }).length > 0) return;
@@ -136,7 +139,7 @@ async function writeResult({
   await writeOutput({ text, output: options.output, context });
 }
 
-/** Formats a summary; `columns` null doesn't wrap it. */
+/** Formats a summary. If `columns` is null, lines aren't wrapped. */
 export function formatSummary({
   summary,
   format,

@@ -10,7 +10,7 @@ export interface TranscriptOptions extends FindOptions {
   output?: string;
 }
 
-/** Runs `pith transcript`: writes what is said, with its times. */
+/** Runs `pith transcript`: writes the transcript with its times. */
 export async function writeTranscript({
   input,
   options,

@@ -3,14 +3,14 @@ import { parentPort, workerData } from "node:worker_threads";
 import { loadConfig } from "./load-config.ts";
 import { runCli } from "./run-cli.ts";
 
-/** What the thread needs to know about the process. A thread's own streams never are terminals. */
+/** What the worker thread needs from the process, because a thread's own streams are never terminals. */
 export interface WorkData {
   parameters: readonly string[];
   stdout: { isTTY: boolean; columns: number };
   stderr: { isTTY: boolean; columns: number };
 }
 
-/** Runs one command in this thread. */
+/** Runs one command in this worker thread. */
 export async function work(): Promise<void> {
   const { parameters, stdout, stderr }: WorkData = workerData;
   const stop = new AbortController();
@@ -26,7 +26,7 @@ export async function work(): Promise<void> {
   parentPort?.close();
 }
 
-/** Takes nothing from the process's standard input until someone reads it. */
+/** Asks the main thread for standard input only when it is first read. */
 async function* readStandardInput(): AsyncGenerator<Buffer> {
   parentPort?.postMessage("stdin");
   yield* process.stdin;

@@ -14,9 +14,9 @@ import { findTalks } from "./list-talks.ts";
 import { type AskedTalk, readAskedTalks, readTitles } from "./read-asked-talks.ts";
 
 const ANSWER_TIMEOUT_MS = 30_000;
-/** More talks than anybody has; newer ones come first. */
+/** More than any user has. With more, only the newest are searched. */
 const MAX_ASKED_TALKS = 10_000;
-/** Talks that are read for passages: those that say most of the question's rarest words. */
+/** How many talks are searched for passages; see `chooseTalks`. */
 const MAX_READ_TALKS = 40;
 const MAX_PASSAGES = 14;
 
@@ -27,7 +27,12 @@ export interface LibraryQuestion {
   collectionId?: string | undefined;
 }
 
-/** Answers from everything said in the actor's talks, with citations; no statements if none of them says it. */
+/**
+ * Answers a question from the transcripts of the actor's finished talks, with citations. No statements if no talk
+ * answers it.
+ *
+ * @throws AppError `timeout.answer` after 30 seconds, and as `questionAnswerer` and `speechSearcher` do.
+ */
 export async function askLibrary({
   actor,
   query: { question, ...filter },
@@ -70,7 +75,7 @@ interface AskWork {
   dependencies: Pick<SummaryDependencies, "database" | "clock" | "questionAnswerer" | "speechSearcher">;
 }
 
-/** The talks that say most of the question, by how rare its words are among the talks. */
+/** Returns the talks that mention most of the question, best first. A term counts more the fewer talks mention it. */
 async function chooseTalks({
   actor,
   ids,
@@ -159,7 +164,7 @@ async function readPassages({
   });
 }
 
-/** Drops every quote that isn't in the stored captions, and every statement that it leaves without proof. */
+/** Drops every quote that isn't in the stored captions, and every statement that cites a dropped quote. */
 function keepSaid({
   answered: { statements, moments },
   passages,

@@ -60,7 +60,7 @@ export interface FoundTalk {
   newest: Date;
 }
 
-/** Finds one page of the talks that a query shows, newest first, and one more if there are more. */
+/** Returns one page of a query's talks, newest first, plus one extra talk if there are more, and the total. */
 export async function findTalks({
   db,
   actor: { userId },

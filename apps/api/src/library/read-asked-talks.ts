@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, transcripts, videos } from "../db/schema/summaries.schema.ts";
 
-/** A finished talk that a question is asked of. */
+/** A finished talk that a question can be answered from. */
 export interface AskedTalk {
   summaryId: string;
   resultId: string;
@@ -12,7 +12,7 @@ export interface AskedTalk {
   kind: CaptionKind;
 }
 
-/** Reads the talks of summaries, in their order, without their contents. Each summary must belong to the actor. */
+/** Reads the talks of summaries, in the order of `ids`, without their contents. The caller checks who owns them. */
 export async function readAskedTalks({ db, ids }: { db: Db; ids: readonly string[] }): Promise<AskedTalk[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute(sql`
@@ -25,7 +25,7 @@ export async function readAskedTalks({ db, ids }: { db: Db; ids: readonly string
   return rows as unknown as AskedTalk[];
 }
 
-/** Reads the titles and authors of finished work, by its id. Contents are large, so only of the few that are read. */
+/** Returns titles and authors by result id. Titles are inside large contents, so ask for a few results only. */
 export async function readTitles({
   db,
   resultIds,

@@ -4,10 +4,10 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 import { buildSpeechIndex, listSearchKeys } from "@pith/engine/search/speech-index";
 
-/** Postgres refuses a tsvector of 1,048,576 bytes. A text with more distinct words than fit is found by the others. */
+/** Postgres refuses a tsvector of 1,048,576 bytes. Keys beyond this limit are left out and can't be searched for. */
 const MAX_KEY_BYTES = 1_000_000;
 
-/** What the library searches of a finished summary. */
+/** The text that a library search covers for one finished summary. */
 export interface SearchIndex {
   /** The `lines` of the engine's `SpeechIndex`. */
   lines: string;
@@ -24,7 +24,7 @@ export interface IndexedSummary {
   transcript: Pick<Transcript, "cues" | "language">;
 }
 
-/** Builds the search index of a finished summary. Ten thousand words take 30 to 100 ms, so it runs in threads. */
+/** Builds the search index of a finished summary. Ten thousand words take 30 to 100 ms: use a worker thread. */
 export function buildSearchIndex({ content, video, transcript }: IndexedSummary): SearchIndex {
   const speech = buildSpeechIndex(transcript);
   const texts = [
@@ -55,12 +55,12 @@ function takeKeys(keys: Iterable<string>): string[] {
   });
 }
 
-/** Words are folded by the primary language alone. */
+/** Returns the primary language subtag, which alone decides how words are folded. */
 function getTag(language: string): string {
   return language.toLowerCase().split("-")[0] ?? "und";
 }
 
-/** Returns a key as it is stored, for a language. */
+/** Returns a key with its language prefix, as it is stored. */
 export function tagKey({ key, language }: { key: string; language: string }): string {
   return `${getTag(language)}:${key}`;
 }

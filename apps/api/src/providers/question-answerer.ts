@@ -4,7 +4,7 @@ import type { PassageAnswer, TalkPassage } from "@pith/engine/answer/join-passag
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { FoundPassages } from "@pith/engine/search/find-talk-passages";
 
-/** Answers questions about one video or several from its transcript only. */
+/** Answers questions about one or several videos, from their transcripts only. */
 export interface QuestionAnswerer {
   answer(request: {
     question: string;

@@ -1,7 +1,7 @@
 import type { FoundPassages, SearchedTalk } from "@pith/engine/search/find-talk-passages";
 import type { IndexedSummary, SearchIndex } from "./build-search-index.ts";
 
-/** Indexes and searches speech, off the server's event loop. */
+/** Indexes and searches transcripts without blocking the server's event loop. */
 export interface SpeechSearcher {
   index(summary: IndexedSummary): Promise<SearchIndex>;
   /** See the engine's `findTalkPassages`. */

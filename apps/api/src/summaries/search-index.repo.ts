@@ -101,8 +101,8 @@ export async function findMatchingResults({
 }
 
 /**
- * Returns for each term of a language the ids of the user's finished work that says it. A term is stored as it is for
- * `findMatchingResults`.
+ * Returns, for each term in order, the ids of the user's results whose search index contains it. Matches whole words
+ * only, within the term's language.
  */
 export async function countTermHolders({
   db,
@@ -138,9 +138,9 @@ export async function countTermHolders({
 }
 
 /**
- * Makes the planner use the index of the keys and join by hash. It considers a scan of the table cheap, because the keys
- * are stored outside its rows. Without statistics, which the embedded database never collects by itself, it expects a
- * few matches and compares each with each of the user's summaries.
+ * Makes the planner use the index on the keys and hash joins. It underestimates the cost of a table scan, because the
+ * keys are stored out of line (TOAST). Without statistics, which the embedded database never collects by itself, it
+ * expects few matches and chooses a nested loop over the user's summaries.
  */
 async function planByIndex(transaction: Db): Promise<void> {
   await transaction.execute(sql`set local enable_seqscan = off`);

@@ -160,7 +160,7 @@ export async function readCueRanges({
     first: range.firstCueId,
     last: range.lastCueId,
   }));
-  // Each chunk is decompressed once a range, so only those that hold the range are joined.
+  // Postgres decompresses a chunk again for each range that joins it, so join only the chunks that hold the range.
   const { rows } = await db.execute(sql`
     select wanted.key, jsonb_path_query_array(chunk.cues, '$[$from to $to]', jsonb_build_object(
       'from', greatest(0, wanted.first - chunk.first_cue_id), 'to', wanted.last - chunk.first_cue_id)) as cues

@@ -41,7 +41,7 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("summary-language"), language: languageSchema.nullable() }),
   /** A plan to pay for with Telegram Stars. */
   z.object({ action: z.literal("stars"), plan: planIdSchema }),
-  /** A choice of a group's administrators: the setting and its value. */
+  /** A group setting and its value; see `readChoice`. */
   z.object({ action: z.literal("group"), choice: z.string().regex(/^[\w-]{1,40}$/) }),
   z.object({ action: z.literal("summary-length"), length: z.enum(["short", "medium", "long"]) }),
 ]);

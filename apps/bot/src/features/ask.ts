@@ -17,9 +17,9 @@ import { noteSummaryMessages, readPressedSummary, readSummary } from "./read-sum
 import { reply } from "./reply.ts";
 
 const TITLE_UNITS = 100;
-/** How long a question without a reply is taken to be about the latest summary of the chat. */
+/** How long after a summary a message that replies to nothing can be a question about it. */
 export const TALK_MS = DAY_MS;
-/** Question marks of the scripts that have their own. */
+/** A question mark at the start or end: Latin, full-width, Arabic, Spanish, Greek (typed as a semicolon), Armenian. */
 const MARKED = /^\s*[?？؟¿]|[?？؟;՞]\s*$/u;
 const LEADING_MARK = /^\s*[?？؟]+/u;
 /** Telegram's limit for a reply field's placeholder (Bot API, ForceReply). */
@@ -77,8 +77,11 @@ askFeature.on("message:text", async (context, next) => {
 });
 
 /**
- * A question in a group: a reply to a summary that starts or ends with a question mark, a reply to the message that
- * asks for one, or a mention with a question mark after a summary. Everything else is talk among the members.
+ * Returns the question that a group message asks, or null if the members are talking to each other. A question is:
+ * - any reply to the message that prompts for one;
+ * - a reply to a summary, with a question mark, or with a mention and more than small talk;
+ * - a mention with a question mark that replies to nothing. It is about the chat's latest summary; `subject` is null
+ *   if there is none within `TALK_MS`.
  */
 function findGroupQuestion({ context, message }: { context: BotContext; message: Message }) {
   const { me } = context;

@@ -45,7 +45,7 @@ const caption = (url: string) => ({
   caption_entities: [{ type: "url", offset: 0, length: url.length }],
 });
 
-/** What is sent, what it is answered with where speech recognition is set up, and where it isn't. */
+/** Name, message, reply with speech recognition, reply without it. */
 const kinds: [string, object, string, string][] = [
   ["a link", { text: LINK }, SUMMARY, SUMMARY],
   ["words", { text: "hello there, how are you" }, NO_LINK, NO_LINK],

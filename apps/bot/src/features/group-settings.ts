@@ -13,7 +13,7 @@ import { isGroupAdmin } from "./is-group-admin.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
-/** /settings in a group: what its administrators choose. */
+/** /settings in a group, for its administrators. */
 export const groupSettingsFeature = new Composer<BotContext>();
 
 groupSettingsFeature.command("settings", async (context, next) => {
@@ -50,7 +50,7 @@ onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice }
   const { message, keyboard } = await buildSettings(context);
   await context
     .editMessageText(message.text, { entities: message.entities, reply_markup: keyboard })
-    // The choice was made already, or the message is too old to edit.
+    // Telegram refuses an edit that changes nothing, or of a message that is too old.
     .catch(() => undefined);
 });
 
@@ -81,7 +81,10 @@ async function buildSettings(context: BotContext): Promise<{
   };
 }
 
-/** A button's choice: a letter for the setting, then its value; null if it isn't known. */
+/**
+ * Parses a button's choice: a letter for the setting, an underscore, the value. Returns null if nothing changes, as for
+ * an unknown setting or the button that only shows the time.
+ */
 export function readChoice({
   choice,
   settings,

@@ -10,15 +10,16 @@ import { startSummaries } from "./start-summaries.ts";
 import { summarizeLinks } from "./summarize-links.ts";
 
 /**
- * Groups: the bot answers only mentions, replies and commands (`summarizeFeature`), and links by themselves where the
- * administrators want that. That holds even if privacy mode is off and it sees every message.
+ * Groups and channels. The bot answers mentions, replies to its messages and commands (`summarizeFeature`). If the
+ * administrators chose that, it summarizes every link to a known video host. It ignores the rest, even if privacy mode
+ * is off and it receives every message.
  */
 export const groupFeature = new Composer<BotContext>();
 
 const groups = groupFeature.chatType(["group", "supergroup", "channel"]);
 
 groups.on("my_chat_member", async (context) => {
-  // A channel is read by people who didn't invite the bot.
+  // A greeting in a channel would reach all of its readers, who didn't invite the bot.
   if (context.chat.type === "channel") return;
   const { old_chat_member: before, new_chat_member: after } = context.myChatMember;
   const wasOutside = before.status === "left" || before.status === "kicked";
@@ -52,7 +53,7 @@ groups.on(["message:text", "message:caption"]).filter(
   },
 );
 
-/** Links by themselves count toward the group's own account, since nobody asked for their summaries. */
+/** Summarizes links that nobody asked about, if administrators chose that. They use the group account's own quota. */
 groups.on(["message:text", "message:caption"], async (context, next) => {
   const { message, services } = context;
   const settings = services.store.getGroupSettings(context.chat.id);

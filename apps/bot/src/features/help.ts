@@ -37,7 +37,7 @@ export async function sendHelp(context: BotContext): Promise<void> {
   });
 }
 
-/** All commands with what they do, one a line. */
+/** Returns all commands with their descriptions, one per line. */
 export function listCommands({ texts, canTakeWish }: { texts: Texts; canTakeWish: boolean }): string {
   return botCommands
     .filter(({ command }) => canTakeWish || command !== "wish")

@@ -21,7 +21,7 @@ const TITLE_UNITS = 80;
 const PLACE_UNITS = 160;
 const BUTTON_UNITS = 40;
 
-/** /history: one's own summaries, or those in which something is said. */
+/** /history: the user's own summaries, or those that match the search after the command. */
 export const historyFeature = new Composer<BotContext>();
 
 historyFeature.command("history", sendHistory);
@@ -72,7 +72,7 @@ export async function sendHistory(context: BotContext): Promise<void> {
   });
 }
 
-/** A talk's title, then the first places where the search is said. */
+/** Formats a talk's title and its first two search matches. */
 function buildTalk({ talk, index }: { talk: LibraryTalk; index: number }): FormattedText {
   const title = clipText({ text: cleanText(talk.title), maxUnits: TITLE_UNITS });
   const places = (talk.matches?.places ?? []).slice(0, 2).map(({ text, startSeconds }) => {

@@ -1,7 +1,10 @@
 import type { BotContext } from "../bot-context.ts";
 import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
 
-/** Returns whether the sender may decide for the group: its administrators, and those who write as the group itself. */
+/**
+ * Returns whether the sender is an administrator of the group, including an anonymous one who posts as the group.
+ * Always true in a channel, false in a private chat.
+ */
 export async function isGroupAdmin(context: BotContext): Promise<boolean> {
   const { chat, from, msg } = context;
   if (!chat || !from || chat.type === "private") return false;

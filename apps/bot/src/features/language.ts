@@ -17,7 +17,7 @@ import { startRender } from "./start-render.ts";
 export const languageFeature = new Composer<BotContext>();
 
 languageFeature.command("settings", async (context, next) => {
-  // A group's settings are its administrators' (`groupSettingsFeature`).
+  // `groupSettingsFeature` handles this command in groups.
   if (context.chat.type !== "private") return next();
   await sendLanguages(context);
   await sendLengths(context);

@@ -6,8 +6,8 @@ import type { ChatPlace } from "../telegram/chat-place.ts";
 const GONE = /message to be replied not found|REPLY_MESSAGE_ID_INVALID/i;
 
 /**
- * If a group has this summary already, or is about to get it, points at that message. Returns whether it did; a summary
- * that was deleted from the chat is made again.
+ * Replies to the message that shows this summary, or its progress, if the group has one. Returns false if the summary
+ * must be made, as when its message was deleted from the chat.
  */
 export async function pointAtSummary({
   context,
@@ -18,7 +18,7 @@ export async function pointAtSummary({
   context: BotContext;
   place: ChatPlace;
   chatKey: string;
-  /** Nobody asked: a summary that is in progress isn't pointed at. */
+  /** True if nobody asked for the summary: one in progress then gets no reply. */
   isQuiet: boolean;
 }): Promise<boolean> {
   const { store } = context.services;

@@ -7,7 +7,7 @@ import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
-/** /privacy, which Telegram asks of every bot, and /delete for the whole account. */
+/** /privacy, which Telegram requires of every bot, and /delete, which deletes the user's account. */
 export const privacyFeature = new Composer<BotContext>();
 
 privacyFeature.command("privacy", async (context) => {
@@ -48,6 +48,6 @@ onCallback(privacyFeature, "delete", async ({ context, callback: { answer } }) =
   }
   await context.answerCallbackQuery();
   const text = texts.t(answer === "yes" ? "delete.done" : "delete.kept");
-  // A message that is too old to edit keeps its buttons; the answer follows below it.
+  // Telegram refuses to edit a message that is too old; send the answer below it instead.
   await context.editMessageText(text).catch(() => reply({ context, message: text }));
 });

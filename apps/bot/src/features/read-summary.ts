@@ -74,7 +74,7 @@ export function noteSummaryMessages({
   messages: readonly Message[];
   summaryId: string;
   ownerId: number;
-  /** True for a message that asks for a question. */
+  /** True if the messages prompt the user for a question, so that any reply is one. */
   isPrompt?: boolean;
 }): void {
   const threadId = context.msg ? getPlace(context.msg).threadId : null;

@@ -28,7 +28,7 @@ const NOT_YOURS: ReceivedMessage = { code: "not_found.invoice", params: {} };
 /** Paying for plans with Telegram Stars: invoice, pre-checkout, payment and refund. */
 export const starsFeature = new Composer<BotContext>();
 
-/** Buttons that sell plans for Stars in a private chat; none elsewhere. */
+/** Creates buttons that sell plans for Stars, in private chats only; elsewhere, returns an empty list. */
 export async function createStarsButtons(context: BotContext): Promise<InlineKeyboardButton[][]> {
   const { services, texts, from, chat } = context;
   if (!from || chat?.type !== "private") return [];

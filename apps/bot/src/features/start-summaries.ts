@@ -11,8 +11,8 @@ import { reply } from "./reply.ts";
 export type RequestedVideo = Pick<SummaryRequest, "source" | "range">;
 
 /**
- * Starts a summary for each video, each in its own message below the request. In a group, the administrators' choice of
- * language and length comes before the person's, and nobody gets a summary that the group has already.
+ * Starts a summary for each video, each in its own message below the request. In a group, the group's language and
+ * length override the person's, and a summary that the group already has is pointed at instead of made again.
  */
 export async function startSummaries({
   context,
@@ -25,7 +25,7 @@ export async function startSummaries({
   message: Message;
   videos: readonly RequestedVideo[];
   requester?: User | undefined;
-  /** Nobody asked for it: only a finished summary is shown. */
+  /** True if nobody asked for the summaries: no progress is shown, and no refusal except a used-up quota. */
   isQuiet?: boolean;
 }): Promise<void> {
   if (!requester) return;
@@ -62,7 +62,7 @@ export async function startSummaries({
   }
 }
 
-/** Returns whether the message asks for this link for the first time; its edited versions hold most links again. */
+/** Returns whether the link is new in this message. An edited message usually repeats its earlier links. */
 function noteLink({
   context,
   message,

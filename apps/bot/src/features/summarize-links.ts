@@ -9,7 +9,7 @@ import { offerList } from "./lists.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
-/** In a group, the administrators may have kept the asking to themselves. */
+/** Returns whether the sender may ask for summaries. In a group, administrators can reserve that for themselves. */
 async function mayAsk(context: BotContext): Promise<boolean> {
   const { chat, services } = context;
   if (!chat || !isGroupChat(chat)) return true;

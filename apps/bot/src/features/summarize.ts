@@ -39,7 +39,7 @@ summarizeFeature.chatType("private").on("message", async (context) => {
   await answerWords(context);
 });
 
-/** What Telegram itself reports about a chat; nobody waits for an answer to it. */
+/** Fields of Telegram's service messages, which need no reply. */
 const SERVICE =
   /^(pinned_message|message_auto_delete_timer_changed|write_access_allowed|users_shared|chat_shared|connected_website|passport_data|proximity_alert_triggered|boost_added|chat_background_set|forum_topic_|general_forum_topic_|video_chat_|giveaway|paid_message_price_changed|gift|unique_gift|successful_payment|refunded_payment|web_app_data|new_chat_|left_chat_|delete_chat_photo|group_chat_created|migrate_)/;
 
@@ -47,7 +47,10 @@ function isServiceMessage(message: object): boolean {
   return Object.keys(message).some((key) => SERVICE.test(key));
 }
 
-/** What to say to words without a link: they belong to the latest summary, if there is one. */
+/**
+ * Answers a message without a link: an unknown command with the list of commands, other text as a question about the
+ * latest summary within `TALK_MS`. Without such a summary, asks for a link.
+ */
 async function answerWords(context: BotContext): Promise<void> {
   const { texts, services, msg: message } = context;
   if (!message) return;

@@ -83,8 +83,8 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
 }
 
 /**
- * Requests the summary and follows it to its end; null if the process stops first. While the server is away, the job
- * waits and tries again, for ten minutes; the server joins a repeated request to the first.
+ * Requests the summary and follows it to its end. Returns null if the process stops first. While the server is
+ * unavailable, retries for ten minutes.
  */
 async function followSummary({
   job,
@@ -119,7 +119,7 @@ async function followSummary({
   }
 }
 
-/** Throws what the server refuses, and what a call throws while the server is away. */
+/** Makes one attempt. Throws if the server refuses the request or is unavailable. */
 async function followOnce({
   job,
   dependencies,
@@ -254,7 +254,10 @@ async function showOutcome({
   }
 }
 
-/** Of a summary that nobody asked for, a group sees the result, and once a day that its plan is used up. */
+/**
+ * Returns whether a group is shown the outcome of a summary that nobody asked for: a finished summary, or a used-up
+ * quota, at most once a day.
+ */
 function mayTellQuietly({
   job,
   outcome,

@@ -37,9 +37,9 @@ export const summaryJobSchema = z.object({
   target: jobTargetSchema,
   /** The link, if the message had several: a refusal then says which it means. */
   link: z.string().nullable().default(null),
-  /** In a group: the video with its range, language and length, so that nobody gets the same summary again. */
+  /** In a group: the link with all options, to find the same summary when it is requested again. Else null. */
   chatKey: z.string().nullable().default(null),
-  /** Nobody asked for it: only the finished summary is shown, and no refusal. */
+  /** True if nobody asked for the summary: no progress is shown, and no refusal except a used-up quota. */
   isQuiet: z.boolean().default(false),
   /** Null until the API has accepted the request. */
   summaryId: z.string().nullable(),

@@ -5,12 +5,12 @@ import type { Texts } from "../locales/create-texts.ts";
 import { formatOwnLanguage } from "../messages/format-language.ts";
 import type { GroupSettings } from "../store/chat-store.ts";
 
-/** Telegram allows 100 buttons; the first is for everyone's own language. */
+/** Telegram allows 100 buttons. One more button stands for each member's own language. */
 const MOST_LANGUAGES = 96;
 const COLUMNS = 3;
 const QUIET_HOURS = ["22-7", "23-8", "0-9"] as const;
 
-/** What a group's administrators can choose, each choice marked. */
+/** Creates the buttons of a group's settings, with a check mark at each current choice. */
 export function createGroupSettingsKeyboard({
   settings,
   hasLanguages,
@@ -77,7 +77,7 @@ export function createGroupSettingsKeyboard({
   };
 }
 
-/** The languages that a group's summaries can have. */
+/** Creates the choice of a group's summary language, with a check mark at the current one. */
 export function createGroupLanguageKeyboard({
   languages,
   chosen,

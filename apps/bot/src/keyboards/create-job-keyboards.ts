@@ -74,7 +74,7 @@ export function createRefusalKeyboard({
   return rows.length > 0 ? { inline_keyboard: rows } : null;
 }
 
-/** The keyboard with further rows below; null without any button. */
+/** Returns the keyboard with more rows below; null if there are no buttons at all. */
 export function addRows({
   keyboard,
   rows,

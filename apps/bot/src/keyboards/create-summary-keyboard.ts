@@ -5,7 +5,7 @@ import type { Texts } from "../locales/create-texts.ts";
 import type { DoneSummary } from "../messages/build-summary-message.ts";
 import { OPEN_SUMMARY } from "../updates/start-payload.ts";
 
-/** Buttons for a summary posted through inline mode: they lead to the private chat, where the bot can answer. */
+/** Creates the buttons of a summary posted in inline mode. They open the private chat, where the bot can answer. */
 export function createInlineSummaryKeyboard({
   summaryId,
   username,

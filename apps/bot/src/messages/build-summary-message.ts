@@ -17,7 +17,7 @@ const COMPACT_POINTS_UNITS = 2_400;
 /** Longest chapter title, in UTF-16 units. */
 const CHAPTER_UNITS = 150;
 export const COMPACT_GIST_UNITS = 600;
-/** In a group, this much stands above the fold. Telegram shows three lines of the folded part as well. */
+/** Longest heading and gist above the fold in a group. Telegram also shows three lines of the folded part. */
 const FOLDED_HEAD_UNITS = 280;
 
 /** A summary that has its content. */
@@ -32,7 +32,7 @@ export function isDoneSummary(summary: Summary): summary is DoneSummary {
 
 /**
  * The compact summary in one message: title, gist, line, the body for its shape, and its origin. Lists of people, terms
- * and so on are in the full text. Folded, everything below the gist is in a quote that the reader expands.
+ * and so on are in the full text. If folded, everything below the gist is in an expandable block quote.
  */
 export function buildSummaryMessage({
   summary,

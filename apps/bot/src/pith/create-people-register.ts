@@ -14,7 +14,7 @@ const MOST_KNOWN = 20_000;
 export interface PeopleRegister {
   /** Makes sure that the API has this user's current name and language. Rejects as the client does. */
   ensure(person: Person): Promise<void>;
-  /** The user has no account anymore and is registered anew when they write again. */
+  /** Call when a user's account was deleted, so that `ensure` registers them again. */
   forget(telegramId: number): void;
 }
 

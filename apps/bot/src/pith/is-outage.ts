@@ -1,14 +1,14 @@
 import { readRefusal } from "./read-refusal.ts";
 
-/** How long a message waits for a server that is away: longer than any restart. */
+/** How long a message waits for an unavailable server. Longer than any restart takes. */
 export const OUTAGE_PATIENCE_MS = 10 * 60_000;
-/** Waits between attempts; each is twice as long as the one before, up to the longest. */
+/** Exponential backoff between attempts: each wait is twice the one before, up to the longest. */
 export const FIRST_OUTAGE_WAIT_MS = 1_000;
 export const LONGEST_OUTAGE_WAIT_MS = 10_000;
 
 const outageCodes: readonly string[] = ["network", "timeout", "unavailable"];
 
-/** Returns whether a call failed because the server is away, as during a restart. */
+/** Returns whether a call failed because the server is unavailable, as during a restart. */
 export function isOutage(error: unknown): boolean {
   return outageCodes.includes(readRefusal(error).code);
 }

@@ -22,9 +22,9 @@ export interface SummaryMessage {
   messageId: number;
   summaryId: string;
   ownerId: number;
-  /** The topic; null or absent outside of one. */
+  /** The forum topic; null or absent outside of one. */
   threadId?: number | null;
-  /** True for a message that asks for a question, which every reply answers. */
+  /** True if the message prompts the user for a question, so that any reply is one. */
   isPrompt?: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface BotStore extends ChatStore {
 
   saveSummaryMessage(message: SummaryMessage): void;
   findSummaryMessage(place: { chatId: number; messageId: number }): SummaryMessage | null;
-  /** The latest summary shown in a chat or topic since then; null without one. */
+  /** Returns the latest summary shown in a chat or topic since `sinceMs`; null if there is none. */
   findLatestSummaryMessage(options: {
     chatId: number;
     threadId: number | null;

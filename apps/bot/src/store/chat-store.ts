@@ -1,6 +1,6 @@
-/** What a group's or channel's administrators chose. */
+/** The settings of a group or channel, chosen by its administrators. */
 export interface GroupSettings {
-  /** Whether a link is summarized only when somebody asks, or by itself. */
+  /** `asked`: a link is summarized only if somebody asks. `links`: every link to a known video host is. */
   trigger: "asked" | "links";
   /** Who may ask for summaries. */
   askers: "everyone" | "admins";
@@ -8,42 +8,42 @@ export interface GroupSettings {
   language: string | null;
   /** Null for the choice of the person who asks. */
   length: "short" | "medium" | "long" | null;
-  /** Hours in the group's own time, from 0 to 23, in which nothing is summarized by itself; null for none. */
+  /** Hours of the group's local time, 0 to 23, in which links are summarized only if somebody asks; null for none. */
   quietHours: { from: number; to: number } | null;
-  /** The group's time, in whole hours ahead of UTC. */
+  /** The group's UTC offset in whole hours, -12 to 14. */
   utcOffsetHours: number;
 }
 
-/** A video that a chat has a summary of. */
+/** A summary that was shown in a chat. */
 export interface ChatVideo {
   chatId: number;
-  /** The topic; null outside of one. */
+  /** The forum topic; null outside of one. */
   threadId: number | null;
-  /** The video with its range, language and length. */
+  /** The `chatKey` of its job. */
   key: string;
   messageId: number;
 }
 
-/** What the bot keeps about chats, besides what it keeps about people. */
+/** What the bot stores about chats; `BotStore` adds what it stores about people. */
 export interface ChatStore {
   getGroupSettings(chatId: number): GroupSettings;
   saveGroupSettings(chatId: number, changes: Partial<GroupSettings>): void;
-  /** Keeps that a group was told why nothing was summarized. Returns false if it was told within a day. */
+  /** Records that a group is notified now. Returns false if it was notified less than a day ago. */
   noteGroupTold(chatId: number): boolean;
 
   saveChatVideo(video: ChatVideo): void;
   findChatVideo(video: Omit<ChatVideo, "messageId">): ChatVideo | null;
   deleteChatVideo(video: Omit<ChatVideo, "messageId">): void;
 
-  /** Keeps who owns a summary that was posted through inline mode. */
+  /** Records the owner of a summary that was posted through inline mode. */
   saveInlineSummary(summary: { summaryId: string; ownerId: number }): void;
-  /** The owner of a summary posted through inline mode; null if it wasn't. */
+  /** Returns the owner's Telegram id; null if the summary wasn't posted through inline mode. */
   findInlineOwner(summaryId: string): number | null;
 
-  /** Keeps the file id of an audio on Telegram's servers, so that it isn't uploaded again. */
+  /** Records Telegram's file id of an audio, so that it isn't uploaded again. */
   saveSentAudio(audio: { audioId: string; kind: "voice" | "audio"; fileId: string }): void;
   findSentAudio(audioId: string): { kind: "voice" | "audio"; fileId: string } | null;
 
-  /** Keeps a link that a message asked for. Returns false if it is known: an edited message holds most links again. */
+  /** Records a link of a message. Returns false if it was recorded before, as when the message is edited. */
   noteAskedLink(link: { chatId: number; messageId: number; url: string }): boolean;
 }

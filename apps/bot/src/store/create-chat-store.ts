@@ -64,7 +64,7 @@ const settingsSchema = z
   })
   .partial();
 
-/** The part of the bot's store that is about chats. `forgetOwner` and `prune` are called by the whole store's own. */
+/** Creates the part of the bot's store about chats. Only `createBotStore` calls `forgetOwner` and `pruneChats`. */
 export function createChatStore({
   database,
   clock,

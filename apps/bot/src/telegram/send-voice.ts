@@ -7,7 +7,7 @@ import { getPlaceOptions } from "./send-message.ts";
 
 /**
  * Sends audio as a voice message, or as a music file if the user blocks voice messages. Each file is opened only when
- * it is sent. A file that Telegram has already is sent by its id.
+ * it is sent. A file that Telegram already has is sent by its id.
  *
  * @throws GrammyError, HttpError as grammY does, and what `openFile` throws.
  */
@@ -22,7 +22,7 @@ export async function sendVoice({
 }: {
   api: Api;
   place: ChatPlace;
-  /** The file as Telegram keeps it, from an earlier message; null if there was none. */
+  /** Telegram's id of the same file, from an earlier message; null if there was none. */
   known?: { kind: "voice" | "audio"; fileId: string } | null;
   openFile: (format: AudioFormat) => Promise<Uint8Array>;
   nameFile: (extension: string) => string;
@@ -41,7 +41,7 @@ export async function sendVoice({
           : api.sendAudio(at.chatId, fileId, options);
       });
     } catch (error) {
-      // Telegram may have dropped the file, or this user takes no voice messages; it is uploaded then.
+      // Telegram may have dropped the file, or the user may block voice messages. Upload it below.
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
     }
   }

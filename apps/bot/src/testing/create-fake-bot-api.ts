@@ -169,7 +169,7 @@ export async function createFakeBotApi() {
     start: string;
   }): unknown {
     const attached = file[String(payload[field]).replace("attach://", "")];
-    // A file id stands for a file that Telegram has already.
+    // A file id refers to a file that Telegram already has.
     if (payload[field] !== `${field}-id` && !attached?.text.startsWith(start)) {
       throw new TelegramRefusal({ error_code: 400, description: "Bad Request: wrong file type" });
     }
@@ -189,7 +189,7 @@ export async function createFakeBotApi() {
     const replied = payload["reply_parameters"] as
       | { message_id: number; allow_sending_without_reply?: boolean }
       | undefined;
-    // Without the permission, a reply to a message that was deleted is refused (Bot API, ReplyParameters).
+    // Telegram refuses a reply to a deleted message unless the call allows it (Bot API, ReplyParameters).
     const isGone = replied !== undefined && !messages.has(`${chatId}:${replied.message_id}`);
     if (isGone && !replied.allow_sending_without_reply) {
       throw new TelegramRefusal({
@@ -330,7 +330,7 @@ export async function createFakeBotApi() {
         history: [text],
       });
     },
-    /** From now on, this user is an administrator of every group. */
+    /** Makes this user an administrator of every group. */
     addAdministrator(userId: number) {
       administrators.add(userId);
     },

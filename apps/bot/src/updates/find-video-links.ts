@@ -86,7 +86,7 @@ export function findVideoLinks({
   };
 }
 
-/** Only what leads to a site of videos for certain; a link to anything else may be meant for people. */
+/** Keeps only videos on known video hosts. Members may share other links for each other, not for the bot. */
 export function keepKnownHosts(found: FoundVideos): FoundVideos {
   const videos = found.videos.filter(({ url }) => {
     const link = parseVideoLink({ text: url });

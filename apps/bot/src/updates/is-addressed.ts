@@ -19,7 +19,7 @@ export function isMentioned({ message, me }: { message: Message; me: UserFromGet
   });
 }
 
-/** Words said in passing, such as thanks or a laugh: few, and no question. */
+/** Returns whether text is small talk, such as thanks or a laugh: few words and no question mark. False if empty. */
 export function isChatter(said: string, mostWords = MOST_CHATTER_WORDS): boolean {
   const words = said.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return said !== "" && words.length <= mostWords && !/[?？؟]/u.test(said);

@@ -19,7 +19,7 @@ export function nameAnonymousSender(message: Message): User | undefined {
   return nameChatAccount(chat);
 }
 
-/** The account of a chat itself, for what nobody in it asked for personally. */
+/** Returns a user that stands for the chat itself: for anonymous senders, and for requests that nobody made. */
 export function nameChatAccount(chat: Pick<Chat, "id" | "title">): User {
   return { id: FIRST_FREE_ID + Math.abs(chat.id), is_bot: false, first_name: chat.title ?? String(chat.id) };
 }

@@ -11,7 +11,7 @@ export type StartPayload =
   | { kind: "shared"; shareId: string }
   | { kind: "posted"; summaryId: string };
 
-/** How the payload of a posted summary starts. */
+/** Prefix of the payload of a summary posted through inline mode. */
 export const OPEN_SUMMARY = "o_";
 
 const MAX_PAYLOAD_CHARACTERS = 64;

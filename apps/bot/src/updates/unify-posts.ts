@@ -4,12 +4,13 @@ import type { BotContext } from "../bot-context.ts";
 import { findVideosIn } from "./find-videos-in.ts";
 import { nameAnonymousSender, nameChatAccount } from "./name-anonymous-sender.ts";
 
-/** An edit of an older message is no request: Telegram lets people correct one for two days. */
+/** Later edits of a message are ignored. Telegram lets people edit for two days. */
 const EDITS_TAKEN_SECONDS = 2 * 24 * 3600;
 
 /**
- * Makes messages of what reads as one: a channel's posts, sent by the channel itself, and edited messages with a link,
- * of which only new links are summarized (`startSummaries`). Also names who counts as the sender.
+ * Creates middleware that turns channel posts and edited messages with a video link into ordinary messages, and drops
+ * other edits. Of an edited message, only new links are summarized (`startSummaries`). A channel post and an anonymous
+ * message count as sent by the chat itself.
  */
 export function createUnifyPosts(): MiddlewareFn<BotContext> {
   return (context, next) => {

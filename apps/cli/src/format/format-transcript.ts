@@ -9,7 +9,7 @@ import { stripControlCharacters } from "./strip-control-characters.ts";
 const USUAL_CUE_MS = 4000;
 const HOUR_MS = 3_600_000;
 
-/** Formats what is said. Throws AppError if a subtitle format is asked for captions without times. */
+/** Formats a transcript. Throws AppError `invalid_input` for a subtitle format if the captions have no times. */
 export function formatTranscript({
   found: { video, transcript },
   format,
@@ -68,7 +68,7 @@ function writeSubtitles({
           message: "These captions have no times, so they can't be subtitles. Take --format text or json.",
         });
       const end = endMs ?? cues[position + 1]?.startMs ?? startMs + USUAL_CUE_MS;
-      // An arrow would end a caption's text in both formats.
+      // In SRT and WebVTT, `-->` marks a line with times.
       const text = writeSpeech(speech).replaceAll("-->", "→");
       return `${writeHead(position)}${writeClock(startMs, mark)} --> ${writeClock(end, mark)}\n${text}\n`;
     })

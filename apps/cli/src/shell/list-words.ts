@@ -31,7 +31,7 @@ const help: OptionWords = {
   defaultValue: null,
 };
 
-/** Lists the program itself, named with the empty string, and its commands, with all their options. */
+/** Lists the program, whose name is the empty string, and its commands, with all their options. */
 export function listWords(program: Command): CommandWords[] {
   return [program, ...program.commands].map((command) => ({
     name: command === program ? "" : command.name(),

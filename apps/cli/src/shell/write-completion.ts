@@ -3,7 +3,7 @@ import { type CommandWords, listWords, type OptionWords } from "./list-words.ts"
 
 export const shells = ["bash", "zsh", "fish"] as const;
 
-/** Writes the script that makes a shell complete commands, options and their values; otherwise it completes files. */
+/** Returns a shell's completion script for commands, options and their values. Elsewhere it completes file names. */
 export function writeCompletion({
   program,
   shell,

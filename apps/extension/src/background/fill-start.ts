@@ -8,7 +8,7 @@ export type FilledStart = StartCommand & {
   language: string | null;
 };
 
-/** Adds the settings to what a page left open. */
+/** Takes the length and language from the settings if the command has none. */
 export async function fillStart(command: StartCommand): Promise<FilledStart> {
   const { length, summaryLanguage } = await readPreferences();
   return {

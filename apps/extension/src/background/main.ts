@@ -36,7 +36,7 @@ import { serveSummaryPort } from "./serve-summary-port.ts";
 import { createSessionStores } from "./session-stores.ts";
 import { setServer } from "./set-server.ts";
 
-/** The clients are made for the build's server; the person may have chosen another. */
+/** The clients use the build's origin. Replaces it, because the person may have chosen another server. */
 const fetchInWorker = async (url: string, init: RequestInit) =>
   fetch(url.replace(apiOrigin, await readServerOrigin()), init);
 const fetchForModels: typeof fetch = (input, init) => fetch(input, init);
@@ -56,7 +56,7 @@ const mayContact = (baseUrl: string) => chrome.permissions.contains({ origins: [
 const engine = createEngineDesk({ stores: engineStores, connect, mayContact, readOrigin: readServerOrigin });
 const serveOwn = createOwnServer({ summaries: createOwnSummaries(), connect, mayContact, stayAwake });
 
-// Content scripts run beside a website's own scripts, so they can't read the key. Not every Firefox has this.
+// Keeps the model's key from content scripts, which run in websites' pages. Some Firefox versions lack this method.
 if ("setAccessLevel" in chrome.storage.local)
   void chrome.storage.local.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
 
@@ -114,7 +114,7 @@ onRequest({
   answer: (request) => setServer({ request, stores, bareClient, fetch: fetchForModels }),
 });
 
-// A person who changes their mind about staying signed in expects it of the present sign-in, too.
+// Moves the current sign-in between memory and disk if the person changes whether they stay signed in.
 chrome.storage.onChanged.addListener((changes, area) => {
   if (area !== "local" || !("preferences" in changes)) return;
   void stores.grant.read().then((grant) => grant && stores.grant.write(grant));

@@ -3,7 +3,7 @@ const GLANCE_PAGE = "src/glances/index.html";
 let opening: Promise<void> | null = null;
 
 async function open(): Promise<void> {
-  // Firefox has no such documents, but its background is a document of its own, which may load the engine itself.
+  // Firefox has no offscreen documents, but its background is a document, which can load the engine itself.
   if (!("offscreen" in chrome)) {
     const { listenForGlances } = await import("../glances/listen-for-glances.ts");
     listenForGlances({ onCount: () => undefined });
@@ -19,7 +19,7 @@ async function open(): Promise<void> {
 
 /** Opens the document that runs the engine, unless it is open. Resolves when pages can connect to it. */
 export async function openGlanceDocument(): Promise<void> {
-  // In Chrome the document closes itself when idle, so each call looks again.
+  // In Chrome the document closes itself when idle, so each call checks again.
   opening ??= open();
   try {
     await opening;

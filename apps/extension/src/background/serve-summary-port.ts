@@ -35,7 +35,7 @@ export function serveSummaryPort({
   client: ApiClient;
   auth: ExtensionAuth;
   runAsSomebody: RunAsSomebody;
-  /** The person's own model; null if the server is to write. */
+  /** Returns the person's own model; null if the server writes summaries. */
   readOwnModel: () => Promise<OwnModel | null>;
   serveOwn: OwnServer;
 }): void {
@@ -86,7 +86,7 @@ export function serveSummaryPort({
     }
   }
 
-  /** An existing summary stays with the engine that wrote it, whatever was chosen since. */
+  /** An existing summary stays with the engine that wrote it, even if the person has chosen another since. */
   function isOwn({ command, own }: { command: SummaryCommand; own: OwnModel | null }): boolean {
     return command.type === "summary:start" ? own !== null : isOwnId(command.summaryId);
   }

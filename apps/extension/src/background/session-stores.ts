@@ -18,8 +18,8 @@ const visitorSchema = z.object({ token: z.string(), expiresAt: z.string(), user:
 export type VisitorGrant = z.infer<typeof visitorSchema>;
 
 /**
- * All credentials of the extension, in memory until the browser closes. On disk there is only the sign-in of a person who
- * chose to stay signed in.
+ * All credentials for Pith's server. They are in memory until the browser closes, except the sign-in of a person who
+ * chose to stay signed in, which is on disk.
  */
 export interface SessionStores {
   pending: StorageItem<PendingSignIn>;
@@ -36,7 +36,7 @@ export interface SessionStores {
   revoked: StorageItem<true>;
 }
 
-/** The token, on disk or in memory as the person chose. Only one of the two has it. */
+/** Stores the token on disk or in memory, as the person chose, never in both. */
 function createGrantItem(): StorageItem<ExtensionGrant> {
   const inMemory = createStorageItem({ area: "session", key: "grant", schema: grantSchema });
   const onDisk = createStorageItem({ area: "local", key: "grant", schema: grantSchema });

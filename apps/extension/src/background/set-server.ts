@@ -7,8 +7,8 @@ import { endSignIn } from "./run-sign-in.ts";
 import type { SessionStores } from "./session-stores.ts";
 
 /**
- * Uses another Pith server, if one answers at the address. Signs out of the former, because a token must not reach
- * another server.
+ * Changes to another Pith server if one answers at the address. Signs out of the previous one, because its token must
+ * not reach another server. Changes nothing and returns `server:failed` if none answers.
  */
 export async function setServer({
   request,
@@ -18,7 +18,7 @@ export async function setServer({
 }: {
   request: ServerRequest;
   stores: SessionStores;
-  /** For the former server. */
+  /** Client for the previous server. */
   bareClient: ApiClient;
   fetch: typeof globalThis.fetch;
 }): Promise<ServerReply> {

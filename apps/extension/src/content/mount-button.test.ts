@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openShadowRoots } from "../testing/open-shadow-roots.ts";
 import { mountButton } from "./mount-button.ts";
 
-// Presses of a test are a script's.
+// A test's presses come from a script, which the guard would drop.
 vi.mock("./page/guard-presses.ts", () => ({ guardPresses: () => undefined }));
 
 const row =

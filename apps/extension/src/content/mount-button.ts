@@ -26,7 +26,7 @@ svg .seed { fill: #e0701c; }
 
 /** YouTube builds its page in steps; without a button row after this long, our button floats. */
 const ROW_WAIT_MS = 4_000;
-/** How often the row is looked for, before and after our button floats. */
+/** Intervals between searches for the row, before and after our button floats. */
 const LOOK_MS = 250;
 const LATE_LOOK_MS = 2_000;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The ways to a model without a server of Pith's. `compatible` is any server with OpenAI's chat completions API. */
+/** Providers of a person's own model. `compatible` is any server with OpenAI's chat completions API. */
 export const ownProviders = [
   "openai",
   "anthropic",
@@ -24,11 +24,11 @@ export const ownModelSchema = z.object({
 });
 export type OwnModel = z.infer<typeof ownModelSchema>;
 
-/** Who writes full summaries. */
+/** What writes full summaries: Pith's server or the person's own model. */
 export const engineKindSchema = z.enum(["server", "own"]);
 export type EngineKind = z.infer<typeof engineKindSchema>;
 
-/** Where each provider is, for the form. Null if there is no usual address. */
+/** Each provider's default base URL for the form; null if it has none. */
 export const usualAddresses: Record<OwnProvider, string | null> = {
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",
@@ -47,7 +47,7 @@ export const keyedProviders: ReadonlySet<OwnProvider> = new Set([
   "openrouter",
 ]);
 
-/** Returns the host permission that an address needs. Ports aren't part of a permission in every browser. */
+/** Returns the host permission for an address, without the port, which not every browser allows in a permission. */
 export function toHostPermission(address: string): string {
   const { protocol, hostname } = new URL(address);
   return `${protocol}//${hostname}/*`;

@@ -4,7 +4,7 @@ import { type EngineKind, engineKindSchema, type OwnModel, ownModelSchema } from
 /** The choice of engine, on this device only. The extension's pages and background read it; no website can. */
 export interface EngineStores {
   kind: StorageItem<EngineKind>;
-  /** With the key. Kept when the server is chosen again, until it is erased. */
+  /** Includes the key. Kept until it is erased, even if the server is chosen again. */
   own: StorageItem<OwnModel>;
 }
 

@@ -5,7 +5,7 @@ import { createStorageItem, type StorageItem } from "../platform/create-storage-
 /** How many finished summaries this device keeps; each is about 60 kB. */
 const MAX_KEPT = 20;
 
-/** Summaries by one's own model, newest first. They are on this device only. */
+/** Summaries by the person's own model, newest first. They are on this device only. */
 export interface OwnSummaries {
   list(): Promise<Summary[]>;
   find(id: string): Promise<Summary | null>;

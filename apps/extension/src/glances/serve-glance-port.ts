@@ -12,8 +12,8 @@ import type { TypedPort } from "../platform/typed-port.ts";
 type ReadCommand = Extract<GlanceCommand, { type: "captions:read" }>;
 
 /**
- * Lets waiting messages in, such as another page's command. A timer could wait up to a second, because Chrome slows down
- * the timers of hidden documents.
+ * Yields to the event loop, so that waiting messages are handled, such as another page's command. A timer could take up
+ * to a second, because Chrome throttles the timers of hidden documents.
  */
 function takeTurn(): Promise<void> {
   return new Promise((resolve) => {

@@ -5,21 +5,21 @@ import { pageCaptionsSchema } from "./page-video.ts";
 
 /** Panel or extension page to background; each gets one `EngineReply`. No key is part of any message. */
 export const engineRequestSchema = z.discriminatedUnion("type", [
-  /** Who would write a full summary, and what these captions would cost with one's own model. */
+  /** Asks which engine writes full summaries, and how many tokens these captions cost with the person's model. */
   z.object({ type: z.literal("engine:describe"), captions: pageCaptionsSchema.nullable() }),
   /** Has the model in the settings judge a true and a false claim. Costs a few hundred tokens. */
   z.object({ type: z.literal("engine:test") }),
 ]);
 export type EngineRequest = z.infer<typeof engineRequestSchema>;
 
-/** Tokens of all calls together. */
+/** Total tokens of several calls. */
 export const tokenCountSchema = z.object({
   inputTokens: z.number().int().nonnegative(),
   outputTokens: z.number().int().nonnegative(),
 });
 export type TokenCount = z.infer<typeof tokenCountSchema>;
 
-/** `host` is where the speech goes: Pith's server or the model's. `model` is null with the server. */
+/** `host` is where the speech is sent: Pith's server or the model's host. `model` is null for Pith's server. */
 export const engineInfoSchema = z.object({
   kind: z.enum(["server", "own"]),
   host: z.string(),
@@ -27,7 +27,7 @@ export const engineInfoSchema = z.object({
 });
 export type EngineInfo = z.infer<typeof engineInfoSchema>;
 
-/** Background to whoever asked. */
+/** The background's reply to an `EngineRequest`. */
 export const engineReplySchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("engine:described"),

@@ -53,7 +53,7 @@ export const summaryNewsSchema = z.discriminatedUnion("type", [
     offer: summaryOfferSchema.nullable(),
   }),
   z.object({ type: z.literal("summary:event"), event: summaryEventSchema }),
-  /** What one's own model was sent and wrote, also for a summary that failed or was canceled. Not sent by a server. */
+  /** Total tokens so far of the person's own model, even if the summary fails later. Never sent for Pith's server. */
   z.object({ type: z.literal("summary:usage"), usage: tokenCountSchema }),
   z.object({ type: z.literal("summary:failed"), failure: failureSchema }),
 ]);

@@ -2,7 +2,7 @@ import type { EngineKind } from "../engine/engine-choice.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { Section } from "./section.tsx";
 
-/** What is sent where, and when. */
+/** Explains what data leaves the device, when, and where it is sent. */
 export function LeavesSection({ kind, host }: { kind: EngineKind; host: string }) {
   const { translate } = useTexts();
   return (

@@ -10,7 +10,7 @@ import type { StoredOptions } from "./read-options.ts";
 import { Choice, Section } from "./section.tsx";
 import { ServerForm } from "./server-form.tsx";
 
-/** The options page. Each change applies at once; an address or a key once it was saved. */
+/** The options page. Changes apply at once, except that the server and the model must be saved. */
 export function Options({ start, origin }: { start: StoredOptions; origin: string }) {
   const { translate } = useTexts();
   const [kind, setKind] = useState(start.kind);
@@ -30,7 +30,7 @@ export function Options({ start, origin }: { start: StoredOptions; origin: strin
           ]}
           onChange={(next) => {
             setKind(next);
-            // One's own model is chosen by saving it; until then the server stays the writer.
+            // Without a stored model, the choice is stored only when the form is saved.
             if (next === "server" || start.own) void createEngineStores().kind.write(next);
           }}
         />

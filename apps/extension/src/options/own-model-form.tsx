@@ -30,7 +30,7 @@ const names: Record<Exclude<OwnProvider, "compatible">, string> = {
 
 type Outcome = "none" | "testing" | "invalid" | "refused" | EngineReply;
 
-/** Asks for the address's host first: browsers take such a question only right after a press. */
+/** Requests the host permission first, because browsers allow that only right after a press. */
 async function saveAndTest(own: OwnModel): Promise<Outcome> {
   const isAllowed = await chrome.permissions.request({ origins: [toHostPermission(own.baseUrl)] });
   if (!isAllowed) return "refused";
@@ -44,7 +44,7 @@ async function saveAndTest(own: OwnModel): Promise<Outcome> {
   }
 }
 
-/** Provider, address, model and key, with a test that has the model judge two claims. */
+/** Form for provider, address, model and key. Saving it has the model judge two claims as a test. */
 export function OwnModelForm({ start, onErase }: { start: OwnModel | null; onErase: () => void }) {
   const { translate } = useTexts();
   const [provider, setProvider] = useState<OwnProvider>(start?.provider ?? "openai");
@@ -58,7 +58,7 @@ export function OwnModelForm({ start, onErase }: { start: OwnModel | null; onEra
     setProvider(next);
     setAddress(usualAddresses[next] ?? "");
     setModel("");
-    // A key must not travel to another provider.
+    // A key must never be sent to another provider.
     setKey("");
     setOutcome("none");
   }

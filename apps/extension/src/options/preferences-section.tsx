@@ -30,7 +30,7 @@ const summaryLanguages = [
 
 const nameLanguage = (code: string) => new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 
-/** Firefox opens its page only through a call of its own. */
+/** Opens the browser's page for shortcuts. Firefox opens it only through its own API. */
 async function openShortcuts(): Promise<void> {
   const commands: object = chrome.commands;
   if ("openShortcutSettings" in commands && typeof commands.openShortcutSettings === "function")

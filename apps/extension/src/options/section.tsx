@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A titled part of the options page. */
+/** A section of the options page with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { OwnModel } from "../engine/engine-choice.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Who writes full summaries, if it isn't Pith's server. */
+/** Names the person's own model, which writes full summaries instead of Pith's server. */
 export function EngineSection({ own }: { own: OwnModel }) {
   const { translate } = useTexts();
   return (

@@ -15,8 +15,8 @@ const links = [
 ] as const;
 
 /**
- * The toolbar button's popup: this tab's video, this month's usage, the account. With one's own model there is no
- * account, and no server is asked.
+ * The toolbar button's popup: this tab's video, this month's usage, the account. With the person's own model, it shows
+ * no account and calls no server.
  */
 export function Popup({ origin, own }: { origin: string; own: OwnModel | null }) {
   const { translate } = useTexts();

@@ -5,7 +5,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 
 const MAX_SHOWN = 4;
 
-/** The last summaries that are kept on this device. Nothing without any. */
+/** The latest summaries on this device. Renders nothing if there are none. */
 export function RecentSection() {
   const { translate } = useTexts();
   const [recent, setRecent] = useState<Summary[]>([]);

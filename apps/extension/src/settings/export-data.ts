@@ -1,4 +1,4 @@
-/** What the extension keeps on this device that no file should hold. */
+/** Storage keys of credentials, which are left out of the export. */
 const SECRETS = new Set(["grant", "ending", "pendingSignIn", "visitor"]);
 
 /** Returns everything that the extension keeps on this device, as JSON, without keys and sign-ins. */

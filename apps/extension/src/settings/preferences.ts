@@ -3,7 +3,7 @@ import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { z } from "zod";
 import { createStorageItem, type StorageItem } from "../platform/create-storage-item.ts";
 
-/** What a person chose for all summaries. Each null leaves the choice to the browser or the video. */
+/** A person's settings. Null means the language of the browser or of the captions. */
 export const preferencesSchema = z.object({
   /** The language of Pith itself; null for the browser's. */
   language: z.enum(interfaceLanguages).nullable(),

@@ -5,7 +5,7 @@ import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { openTab } from "../platform/active-tab.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** A summary that one's own model wrote, read from this device. A moment opens the video there. */
+/** A summary by the person's own model, stored on this device. Choosing a moment opens the video at its time. */
 export function OwnSummaryPage({ summary }: { summary: Summary | null }) {
   const { say } = useTexts();
   const open = (seconds: number | null) => {

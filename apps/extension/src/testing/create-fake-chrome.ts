@@ -67,7 +67,7 @@ export function createPortPair({
   return pair;
 }
 
-/** Runs the engine at the far end of a port, as its document does. */
+/** Runs the engine at the far end of a port, as the offscreen document does. */
 export function serveEngine(port: FakePort): void {
   serveGlancePort({
     port: {
@@ -92,7 +92,7 @@ export interface FakeChrome {
   tab: FakeTab | null;
   openedUrls: string[];
   reloadedTabs: number[];
-  /** The background's ends of the opened ports; the engine answers its own. */
+  /** The background's ends of the opened ports, except those to the engine, which `serveEngine` answers. */
   ports: FakePort[];
   /** Called for each new port before anything is sent. */
   onPort: (port: FakePort) => void;

@@ -2,7 +2,7 @@ import type { CaptionsToRead } from "../content/panel/connect-engine.ts";
 import { type CaptionOutcome, glanceNewsSchema } from "../messages/glance-messages.ts";
 import { createPortPair, serveEngine } from "./create-fake-chrome.ts";
 
-/** The engine at the end of a fake port. */
+/** Creates an engine that reads captions through a fake port. */
 export function createInlineEngine(): { read(captions: CaptionsToRead): Promise<CaptionOutcome> } {
   const [near, far] = createPortPair({ name: "glance" });
   serveEngine(far);

@@ -4,7 +4,7 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 
 /** A question about a meeting of QMSum, and where people found its answer. */
 export interface MeetingQuestion {
-  /** The meeting's position. */
+  /** The meeting's position in the loaded transcripts. */
   meeting: number;
   question: string;
   /** First and last turn of each relevant stretch. A turn is a cue. */
@@ -42,7 +42,7 @@ export function loadMeetings(folder: string): { transcripts: Transcript[]; quest
   };
 }
 
-/** Without sound marks, the underscores in "L_C_D_", and the tokenizer's spaces before punctuation. Never empty. */
+/** Removes sound marks, the underscores in "L_C_D_", and spaces before punctuation. Returns "-" if nothing is left. */
 function cleanTurn(text: string): string {
   const clean = text
     .replace(/\{[^}]*\}/g, " ")

@@ -10,7 +10,7 @@ export interface CaptionTalk {
   transcript: Transcript;
 }
 
-/** Shorter files are samples of a format. */
+/** Shorter files are samples of a caption format, not talks. */
 const MIN_CHARACTERS = 4000;
 
 /** Loads the talks of a captions folder, sorted by name, without files that hold no speech. */

@@ -10,7 +10,7 @@ import { loadMeetings, type MeetingQuestion } from "./load-questions.ts";
 import { loadCaptionTalks } from "./load-talks.ts";
 
 const TALKS = 50;
-/** As the library asks. */
+/** The same as in `askLibrary`. */
 const MAX_PASSAGES = 14;
 
 /** A library of talks with their indexes, as the server stores them. */
@@ -42,7 +42,7 @@ function ask({ question, library }: { question: string; library: Library }): Pas
   });
 }
 
-/** Whether a quote is in the cues it cites, at their time. */
+/** Returns whether a quote is in the cues it cites and its times are within theirs. */
 function isSaid({ moment, library }: { moment: TalkMoment; library: Library }): boolean {
   const { talk, quote, firstCueId, lastCueId, startSeconds, endSeconds } = moment;
   const cues = library.transcripts[talk]?.cues.slice(firstCueId, lastCueId + 1) ?? [];
@@ -74,21 +74,21 @@ interface Figures {
   answered: number;
   /** Answers with a citation in the meeting that was asked about. */
   rightTalk: number;
-  /** Answers whose first citation is in a stretch that people marked, and with any such citation. */
+  /** Answers whose first citation, or any citation, is in a stretch that people marked as relevant. */
   firstRelevant: number;
   anyRelevant: number;
-  /** The same if the question is asked of its meeting alone. */
+  /** The same with the meeting as the only talk: answers, and answers whose first citation is relevant. */
   aloneAnswered: number;
   aloneRelevant: number;
-  /** Of the library without the meetings, where nothing answers. */
+  /** Questions without an answer in the library without the meetings, which is correct. */
   notSaid: number;
   citations: number;
   said: number;
 }
 
 /**
- * Asks the questions of QMSum of a library of 50 talks, 35 of which are its meetings, and of one of 50 talks without
- * meetings. Returns how many targets were missed. Settings are fitted on the meetings with even numbers.
+ * Asks QMSum's questions in a library of 50 talks that includes its 35 meetings, and in one of 50 talks without
+ * meetings. Returns how many targets were missed. The engine's settings were fitted on the meetings with even numbers.
  */
 export function measureAnswers(): number {
   const qmsum = openCorpus("references/qmsum");

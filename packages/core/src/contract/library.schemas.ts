@@ -117,7 +117,7 @@ export const libraryCitationSchema = z.object({
 });
 export type LibraryCitation = z.infer<typeof libraryCitationSchema>;
 
-/** An answer from the caller's talks. Without statements, none of them says it. */
+/** An answer from the caller's talks. There are no statements if no talk answers the question. */
 export const libraryAnswerSchema = z.object({
   question: z.string(),
   /** Each with the citations that prove it, as positions in `citations`. */
@@ -125,7 +125,7 @@ export const libraryAnswerSchema = z.object({
     .array(z.object({ text: z.string().min(1), citations: z.array(z.number().int().nonnegative()).min(1) }))
     .max(MAX_ANSWER_STATEMENTS),
   citations: z.array(libraryCitationSchema).max(MAX_ANSWER_CITATIONS),
-  /** Talks that the question was asked of. */
+  /** How many talks the question was asked about. */
   talks: z.number().int().nonnegative(),
 });
 export type LibraryAnswer = z.infer<typeof libraryAnswerSchema>;

@@ -44,8 +44,7 @@ export function readBuiltOrigin(): string {
 }
 
 /**
- * Copies the build with its shadow roots open. Closed ones keep the page's scripts out, and with them every locator of a
- * test.
+ * Copies the build with its shadow roots opened, because a test's locators can't find elements in closed ones.
  */
 async function copyWithOpenRoots(directory: string): Promise<void> {
   await cp(builtExtension, directory, { recursive: true });
@@ -64,7 +63,8 @@ async function copyWithOpenRoots(directory: string): Promise<void> {
 
 /**
  * Launches a browser with a new profile and the built extension. The build calls a fixed host; `serverOrigin` is the
- * server that this host resolves to. `hasClosedRoots` loads the build as it is, where no locator finds the panel's parts.
+ * server that this host resolves to. `hasClosedRoots` loads the unchanged build: locators then can't find the panel's
+ * parts, and `grantedHosts` is ignored.
  */
 export async function launchExtension({
   serverOrigin = null,
@@ -73,7 +73,7 @@ export async function launchExtension({
 }: {
   serverOrigin?: string | null;
   hasClosedRoots?: boolean;
-  /** Match patterns that the person has allowed already, since no test can press the browser's own question. */
+  /** Match patterns that are allowed already, since a test can't answer the browser's permission prompt. */
   grantedHosts?: readonly string[];
 } = {}): Promise<LaunchedExtension> {
   const builtHost = new URL(readBuiltOrigin()).host;

@@ -16,7 +16,7 @@ import { tidyModelText } from "../model/tidy-model-text.ts";
 import { buildTalksAnswerInstructions } from "./build-answer-prompt.ts";
 import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } from "./join-passages.ts";
 
-/** Token budget for one question's passages. Further ones, which fit the question less, are left out. */
+/** Token budget for one question's passages. Lines beyond it are left out; the best passages come first. */
 const MAX_PASSAGE_TOKENS = 6000;
 const MAX_STATEMENTS = 4;
 const MAX_STATEMENT_CHARACTERS = 500;
@@ -115,7 +115,7 @@ export async function answerFromPassages({
   );
 }
 
-/** The passages as speech whose lines don't cross from one to the next. */
+/** Prepares the passages as speech in which no line spans two passages. */
 function readPassages({
   transcript,
   findPassage,
@@ -133,7 +133,7 @@ function readPassages({
   return { ...speech, lines: buildSpeechLines({ sentences: speech.sentences, chapterStarts: starts }) };
 }
 
-/** The passages' lines within the budget, each passage after the title of its talk. */
+/** Lists the passages' lines within the token budget, with the talk's title before each passage. */
 function listLines({
   speech,
   passages,
@@ -161,7 +161,7 @@ function toMoment({ text, startSeconds, endSeconds, firstCueId, lastCueId }: Quo
   return { quote: text, startSeconds, endSeconds, firstCueId, lastCueId };
 }
 
-/** Each statement's text if its quotes support it, else null. */
+/** Returns each statement's text if its quotes support it, else null. */
 async function proveTexts({
   grounded,
   language,

@@ -15,7 +15,7 @@ export function buildAnswerInstructions({ rule, language }: { rule: string; lang
   ].join("\n");
 }
 
-/** The same for passages of several talks. Each statement has quotes of its own. */
+/** Builds the same instructions for passages of several talks, in which each statement has its own quotes. */
 export function buildTalksAnswerInstructions({ rule, language }: { rule: string; language: string }): string {
   const name = language === "und" ? "the language of the question" : nameLanguage(language);
   return [

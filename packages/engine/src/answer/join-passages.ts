@@ -1,9 +1,9 @@
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { AnswerMoment } from "../extract/answer-question.ts";
 
-/** A stretch of a talk that may answer a question, with the cues' own ids and times. */
+/** A stretch of a talk that may answer a question. Its cues have the talk's ids and times. */
 export interface TalkPassage {
-  /** The talk's number. */
+  /** The caller's number for the talk. */
   talk: number;
   title: string;
   language: string;
@@ -14,7 +14,7 @@ export interface TalkPassage {
 
 /** A moment of one of several talks. */
 export interface TalkMoment extends AnswerMoment {
-  /** The talk's number. */
+  /** The caller's number for the talk; see `TalkPassage`. */
   talk: number;
 }
 
@@ -25,20 +25,20 @@ export interface PassageAnswer {
   moments: TalkMoment[];
 }
 
-/** The silence between two passages, which no sentence spans. */
+/** Silence that is inserted between two passages, so that no sentence spans both. */
 const GAP_MS = 60_000;
 
 interface JoinedPassage {
   passage: TalkPassage;
   /** Its first cue in the joined transcript. */
   firstCueId: number;
-  /** What was added to its times. */
+  /** Added to the passage's times in the joined transcript. */
   offsetMs: number;
 }
 
 /**
- * Joins passages into one transcript with increasing times. `locate` maps a moment in it back to its talk; null for one
- * that spans two passages.
+ * Joins passages into one transcript with increasing times. `locate` maps a moment in it back to its talk, and returns
+ * null for a moment that spans two passages.
  */
 export function joinPassages({
   passages,
@@ -49,7 +49,7 @@ export function joinPassages({
 }): {
   transcript: Transcript;
   locate: (moment: AnswerMoment) => TalkMoment | null;
-  /** The position of the passage with a cue of the joined transcript. */
+  /** Returns the position of the passage that contains a cue of the joined transcript. */
   findPassage: (cueId: number) => number;
 } {
   const joined: JoinedPassage[] = [];

@@ -16,9 +16,9 @@ const MAX_MOMENTS = 4;
 const MAX_MOMENTS_PER_TALK = 2;
 /** A further moment must score at least this share of the first. */
 const MIN_MOMENT_SHARE = 0.6;
-/** Somebody who asks the same question doesn't answer it. */
+/** Factor for the score of a sentence that is itself a question, since it rarely answers one. */
 const QUESTION_SHARE = 0.6;
-/** Usual BM25 settings: term-frequency saturation and length normalization. */
+/** BM25's parameters: k1 (term-frequency saturation) and b (length normalization). */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.4;
 
@@ -29,9 +29,9 @@ interface Candidate {
 }
 
 /**
- * Answers a question with the sentences of passages that mention most of it, best first, made readable; each is its own
- * proof. No statements if none mentions about half of the question. S. Robertson and H. Zaragoza, "The Probabilistic
- * Relevance Framework: BM25 and Beyond", 2009.
+ * Answers a question with the sentences that mention most of it, best first. Each statement is one sentence, made
+ * readable, and cites it. No statements if no sentence and its neighbors mention half of the question. The ranking is
+ * from S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
 export function quotePassages({
   passages,
@@ -98,7 +98,7 @@ function rankSentences({
     );
     return /[?？؟]\W*$/u.test(sentence.display) ? score * QUESTION_SHARE : score;
   });
-  /** Share of the question that these sentences mention together. */
+  /** Returns the share of the question that these sentences mention together. */
   const addShares = (among: readonly number[]): number =>
     terms.reduce(
       (sum, { weight }, term) =>
@@ -129,7 +129,7 @@ function rankSentences({
   });
 }
 
-/** How often each term occurs in the words. */
+/** Counts how often each term occurs in the words. */
 function countTerms({
   words,
   terms,

@@ -19,7 +19,7 @@ export interface Passage {
 
 const MAX_SENTENCES = 4;
 export const MAX_PASSAGE_WORDS = 60;
-/** Words such as encoded data have thousands of characters, and a key point may have 1,000. */
+/** Limits passages with very long words, such as encoded data. A key point may have 1,000 characters. */
 const MAX_PASSAGE_CHARACTERS = 900;
 /* Costs of a bad start or end of a passage. `FREE_WORDS` are free; every additional `WORDS_PER_LEANING` words cost
    as much as a start that depends on context. */

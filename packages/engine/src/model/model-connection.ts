@@ -15,7 +15,7 @@ export interface ModelConnection extends ModelChoice {
   effort: ModelEffort | null;
   /** False for a server that rejects JSON schemas. */
   takesSchema: boolean;
-  /** Further headers of every request, such as those that a provider requires from browsers. */
+  /** Extra headers for every request, such as those that a provider requires from browsers. */
   headers?: Readonly<Record<string, string>>;
 }
 

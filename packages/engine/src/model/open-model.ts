@@ -53,7 +53,7 @@ export async function openModels({
   /** The judge of claims: `same` for the models that write, or `null` for no judge. */
   checker: ModelConnection | "same" | null;
   fetch: typeof globalThis.fetch;
-  /** For the calls to the models themselves. Absent: the global one. */
+  /** For model calls, while `fetch` reads context lengths. Defaults to the global fetch. */
   callFetch?: typeof globalThis.fetch;
 }): Promise<Pick<ModelOptions, "models" | "checker">> {
   const complete = (connection: ModelConnection) => withContextLength({ connection, fetch });

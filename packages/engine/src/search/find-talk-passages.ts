@@ -32,14 +32,14 @@ export interface FoundPassages {
 
 /** About two long sentences. */
 const PASSAGE_CHARACTERS = 360;
-/** Shown before and after it, for whole sentences and their context. */
+/** Added before and after a passage, to complete its sentences and show their context. */
 const AROUND_CHARACTERS = 240;
 /** For the weights, speech is counted in sentences of about this length. */
 const SENTENCE_CHARACTERS = 90;
 /** Passages that mention less of the question are left out. */
 const MIN_SHARE = 0.25;
 const MAX_PASSAGES_PER_TALK = 4;
-/** How much a talk that is about the question's words moves its passages up. */
+/** Weight in a passage's score of how often its whole talk mentions the terms. */
 const TALK_SHARE = 0.2;
 const REPEAT_SHARE = 0.04;
 
@@ -97,7 +97,10 @@ function findTermSpots({ lines, keys, term }: { lines: string; keys: string[]; t
   return findSpots({ lines, term: { keys, isPrefix: false }, at: term });
 }
 
-/** Rarity as in BM25, so that a word that nobody says weighs most. The weights add up to 1. */
+/**
+ * Weighs terms by BM25's inverse document frequency, with sentences as documents: a word that nobody says weighs most.
+ * The weights add up to 1, or are all 0.
+ */
 function weigh({ sentences, counts }: { sentences: number; counts: readonly number[] }): number[] {
   const total = Math.max(1, sentences);
   const rarities = counts.map((count) => {
@@ -108,7 +111,7 @@ function weigh({ sentences, counts }: { sentences: number; counts: readonly numb
   return rarities.map((rarity) => (whole === 0 ? 0 : rarity / whole));
 }
 
-/** The best stretches of a talk, without overlap. */
+/** Returns the best stretches of a talk, without overlap, at most `MAX_PASSAGES_PER_TALK`. */
 function findWindows({
   talk,
   spots,
@@ -149,7 +152,7 @@ function saturate(count: number): number {
   return count / (count + 1.2);
 }
 
-/** The cues of a stretch of lines, with some around it. */
+/** Returns the range of cues of a stretch of lines, with `AROUND_CHARACTERS` of context on each side. */
 function findCues({ lines, start, end }: { lines: string; start: number; end: number }) {
   const from = lines.lastIndexOf("\n", Math.max(0, start - AROUND_CHARACTERS)) + 1;
   const next = lines.indexOf("\n", Math.min(lines.length, end + AROUND_CHARACTERS));

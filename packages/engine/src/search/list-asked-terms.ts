@@ -10,7 +10,7 @@ import {
 import type { SearchTerm } from "./search-query.ts";
 import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 
-/** More words than this are ignored. */
+/** Further terms of a question are ignored. */
 const MAX_ASKED_TERMS = 24;
 /** Flags of words that can't be a topic. */
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
@@ -48,7 +48,7 @@ export function listAskedTerms({
   return [...terms.values()].slice(0, MAX_ASKED_TERMS);
 }
 
-/** What an apostrophe leaves: the "s" of "it's". */
+/** Returns whether a key is a single letter, such as the "s" left over from "it's". */
 function isLetter(key: string): boolean {
   return /^\p{L}$/u.test(key);
 }

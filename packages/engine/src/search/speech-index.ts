@@ -103,7 +103,7 @@ function escapePattern(text: string): string {
 /** Between two words: a space, or the head of the next cue's line. */
 const GAP = String.raw`(?: |\n@\d* )`;
 
-/** Returns every occurrence of a term, in order. */
+/** Returns every occurrence of a term, in order. `at` becomes the spots' `term`. */
 export function findSpots({ lines, term, at }: { lines: string; term: SearchTerm; at: number }): Spot[] {
   const words = term.keys.map(escapePattern).join(GAP);
   const pattern = new RegExp(` ${words}${term.isPrefix ? "" : "(?![^ \\n])"}`, "g");

@@ -9,7 +9,7 @@ export type Routes = Readonly<Record<string, ReturnType<FakeHandler>>>;
 
 /**
  * Loads a link from a fake web that has only these URLs. A URL with a query is looked up as is, then without its query;
- * `HEAD URL` answers that method alone.
+ * A key with a method, such as `HEAD https://…`, answers only that method.
  */
 export function loadFromRoutes({
   link,

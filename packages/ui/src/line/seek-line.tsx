@@ -9,7 +9,7 @@ import { useWidth } from "./use-width.ts";
 /** How far an arrow key moves, as in other media players. */
 const ARROW_SECONDS = 5;
 
-/** A recording as a line with gaps between its chapters; what was played is orange. Works as a slider. */
+/** A slider that shows a recording as a line with gaps between its chapters. The played part is highlighted. */
 export function SeekLine({
   label,
   durationSeconds,
@@ -19,7 +19,7 @@ export function SeekLine({
 }: {
   label: string;
   durationSeconds: number;
-  /** In seconds, in order, without the first chapter's. */
+  /** In seconds, in order. The first chapter's start can be left out. */
   chapterStarts: readonly number[];
   currentSeconds: number;
   onSeek: (seconds: number) => void;
@@ -33,7 +33,7 @@ export function SeekLine({
   );
   const seek = (seconds: number) => onSeek(Math.min(Math.max(0, seconds), durationSeconds));
 
-  /** The slider's own step is one second, so that a pointer can be precise. */
+  /** Seeks by `ARROW_SECONDS`. The slider's own step is one second, so that a pointer can be precise. */
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";
     const forward = isMirrored ? "ArrowLeft" : "ArrowRight";

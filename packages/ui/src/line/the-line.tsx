@@ -125,7 +125,8 @@ export function TheLine({
     if (!isOpen) return;
     const tree = rootRef.current?.getRootNode();
     const closeOutside = (event: Event) => {
-      // Outside a closed shadow root, an event inside it names the root's host alone. The root's own listener sees more.
+      // Outside a closed shadow root, an event inside it has the root's host as its target. Ignore it there: the
+      // listener on the root itself handles it.
       const isInTree =
         tree instanceof ShadowRoot && event.currentTarget !== tree && event.target === tree.host;
       if (isInTree || !rootRef.current) return;

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stands for the browser's close requests, which a test can't make. */
+/** Replaces the browser's close requests, which a test can't make. */
 function stubCloseRequests() {
   const watchers = new Set<EventTarget>();
   class CloseWatcher extends EventTarget {

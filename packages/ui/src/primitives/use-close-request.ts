@@ -6,8 +6,9 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Calls `onClose` when the device asks to close what is open, such as by Android's Back button or gesture, which would
- * leave the page otherwise. Browsers without `CloseWatcher` go back as usual. Escape stays with whoever listens to it.
+ * Calls `onClose` on the platform's close request, such as Android's Back button or gesture, which would otherwise
+ * leave the page. Escape is a close request too unless its keydown is canceled. Without `CloseWatcher`, Back works as
+ * usual.
  */
 export function useCloseRequest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): void {
   const onCloseRef = useRef(onClose);

@@ -5,7 +5,7 @@ import type { ExtractionPool } from "./create-extraction-pool.ts";
 
 const INDEX_TIMEOUT_MS = 60_000;
 
-/** Creates a searcher that works in the worker threads. */
+/** Creates a searcher that runs in the pool's worker threads. */
 export function createSpeechSearcher({ pool }: { pool: ExtractionPool }): SpeechSearcher {
   return {
     async index(summary) {

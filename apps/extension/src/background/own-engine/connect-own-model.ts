@@ -8,10 +8,10 @@ import type { OwnModel, OwnProvider } from "../../engine/engine-choice.ts";
 
 const RANDOM_RANGE = 2 ** 32;
 
-/** A model on one's own device answers one call at a time; more would only wait and time out. */
+/** A local model answers one call at a time. With more calls, those that wait would time out. */
 const LOCAL_CALLS = 2;
 const localProviders: ReadonlySet<OwnProvider> = new Set(["ollama", "lmstudio"]);
-/** A small model at home takes minutes for a long prompt. */
+/** A local model can take minutes for a long prompt. */
 const LOCAL_TIMEOUT_MS = 600_000;
 
 const engineProviders: Record<OwnProvider, ModelConnection["provider"]> = {
@@ -49,7 +49,7 @@ export function createOwnFetch({
   };
 }
 
-/** Opens a person's model for the engine. It writes and judges. Never rejects. */
+/** Opens a person's model, which both writes and judges, for the engine. Never rejects. */
 export async function connectOwnModel({
   own,
   fetch,
@@ -67,7 +67,7 @@ export async function connectOwnModel({
     contextTokens: null,
     effort: null,
     takesSchema: true,
-    // Anthropic refuses requests with an Origin header unless the caller says that this is meant.
+    // Anthropic refuses requests with an Origin header unless this header allows them.
     ...(own.provider === "anthropic" && {
       headers: { "anthropic-dangerous-direct-browser-access": "true" },
     }),

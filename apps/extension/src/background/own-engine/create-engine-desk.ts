@@ -9,16 +9,16 @@ import { describeOwnFailure } from "./describe-own-failure.ts";
 import { estimateOwnCost } from "./estimate-own-cost.ts";
 import { testOwnModel } from "./test-own-model.ts";
 
-/** A person waits in front of the form; a model at home may have to be loaded first. */
+/** Short, because a person is waiting, but long enough for a local model to be loaded first. */
 const TEST_TIMEOUT_MS = 120_000;
 
 export interface EngineDesk {
-  /** Returns the person's own model; null if Pith's server writes. */
+  /** Returns the person's own model; null if Pith's server writes summaries. */
   readOwnModel(): Promise<OwnModel | null>;
   answer(request: EngineRequest): Promise<EngineReply>;
 }
 
-/** Answers what the panel and the settings ask about the engine. */
+/** Creates the handler of the panel's and the settings' engine requests. */
 export function createEngineDesk({
   stores,
   connect,

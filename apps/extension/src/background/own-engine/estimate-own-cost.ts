@@ -3,11 +3,11 @@ import { estimateTokens } from "@pith/engine/model/estimate-tokens";
 import type { TokenCount } from "../../messages/engine-messages.ts";
 import type { PageCaptions } from "../../messages/page-video.ts";
 
-/** What reading, judging and writing send, as a multiple of the speech. Measured: 1.4 to 1.5, and a third for judging. */
+/** Input tokens per token of speech. Measured: 1.4 to 1.5 to read and write, plus a third to judge. */
 const SENT_SHARE = 1.8;
-/** Instructions of the calls that even a minute of speech takes. */
+/** Input tokens of the instructions, which even a minute of speech needs. */
 const SENT_AT_LEAST = 6_000;
-/** Facts, verdicts and texts, as a share of the speech. */
+/** Output tokens (facts, verdicts and texts) per token of speech. */
 const WRITTEN_SHARE = 0.35;
 const WRITTEN_AT_LEAST = 1_500;
 const ROUND_TO = 1_000;

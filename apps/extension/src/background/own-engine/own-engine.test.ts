@@ -54,7 +54,7 @@ const video = {
   chapters: [],
 };
 
-/** A background whose person has a model of their own, and a page connected to it. Pith's server fails every call. */
+/** Sets up a background with the person's own model and a connected page. Pith's server fails every call. */
 async function setUp({
   respond = answerWell,
   isAllowed = true,
@@ -143,7 +143,7 @@ describe("a person's own model", () => {
     const usage = news.findLast((one) => one.type === "summary:usage");
     expect(usage?.type === "summary:usage" && usage.usage.inputTokens).toBeGreaterThan(20_000);
 
-    // The key: in the header of requests to its own host, and in its own place in storage.
+    // The key is only in requests' headers to its own host, and in its own storage item.
     const { origin } = new URL(server.url);
     for (const { url, init } of requested) {
       expect(new URL(url).origin).toBe(origin);

@@ -10,7 +10,7 @@ import type { TypedPort } from "../../platform/typed-port.ts";
 import { describeOwnFailure } from "./describe-own-failure.ts";
 import { type OwnResult, type ReadTalk, renderTalk, summarizeCaptions } from "./own-work.ts";
 
-/** Marks the ids of summaries that no server knows. */
+/** Prefix of the ids of summaries that no server knows. */
 const OWN_ID = "own-";
 /** How many talks can be rendered again without reading them anew. */
 const MAX_TALKS = 3;
@@ -23,8 +23,8 @@ type Port = TypedPort<SummaryCommand, SummaryNews>;
 export type OwnServer = (request: { port: Port; own: OwnModel | null; command: SummaryCommand }) => void;
 
 /**
- * Serves a page's port with a person's own model, with the same events as a server. Work ends when the page cancels,
- * closes or navigates, which also ends its cost. Only finished summaries are stored.
+ * Serves a page's port with a person's own model, with the same events as a server. Work stops when the page cancels,
+ * closes or navigates, so that it costs nothing more. Only finished summaries are stored.
  */
 export function createOwnServer({
   summaries,
@@ -104,12 +104,12 @@ export function createOwnServer({
     }
     const { length, language, shape, wish } = command;
     const talk = talks.get(command.summaryId);
-    // The worker was stopped since, and what it had read with it.
+    // The worker has been restarted, or has since read `MAX_TALKS` other talks.
     if (!talk) throw new AppError({ code: "model_failed.stopped" });
     return renderTalk({ ...shared, request: { length, shape, wish, requestedLanguage: language }, talk });
   }
 
-  /** A new port to a worker that knows nothing of the summary: it was stopped meanwhile. */
+  /** Handles a page that reconnects after the worker was stopped, which loses unfinished work. */
   async function resume({ port, id }: { port: Port; id: string }): Promise<void> {
     const summary = await summaries.find(id);
     if (summary) port.send({ type: "summary:event", event: { type: "done", summary } });

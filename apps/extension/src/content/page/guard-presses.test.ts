@@ -15,7 +15,7 @@ function place(): { host: HTMLElement; button: HTMLButtonElement } {
   return { host, button };
 }
 
-/** A press with a pointer, at a place where the page shows `top`. */
+/** Returns whether a pointer press counts as seen if `top` is the page's topmost element there. */
 function press({ host, top }: { host: HTMLElement; top: Element }): boolean {
   document.elementFromPoint = () => top;
   return isPressSeen({ host, event: new MouseEvent("click", { detail: 1 }) });

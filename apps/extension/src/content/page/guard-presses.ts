@@ -16,21 +16,21 @@ function isHiddenByStyle(element: Element): boolean {
 }
 
 /**
- * Returns whether a person could see our element when they pressed: nothing of the page lies over the pressed place, and
- * the page has made neither the element nor what holds it transparent.
+ * Returns whether a person could see our element when they pressed it: nothing covers it there, and neither it nor an
+ * ancestor is transparent, hidden, filtered, clipped or masked.
  */
 export function isPressSeen({ host, event }: { host: HTMLElement; event: Event }): boolean {
   for (let element: Element | null = host; element; element = element.parentElement) {
     if (isHiddenByStyle(element)) return false;
   }
-  // A press of a key also clicks, at no place of its own.
+  // A key press also causes a click, which has no coordinates.
   if (!(event instanceof MouseEvent) || event.detail === 0) return true;
   return document.elementFromPoint(event.clientX, event.clientY) === host;
 }
 
 /**
- * Drops presses that no person made, or that a person was lured into. The page owns the document around our element: a
- * script of its could dispatch events, lay a picture over a button or make the button invisible.
+ * Drops presses that a script made, and clicks that a person was tricked into (clickjacking). The page controls the
+ * document around our element: its scripts could dispatch events, cover a button with a picture or make it invisible.
  */
 export function guardPresses({ host, root }: { host: HTMLElement; root: ShadowRoot }): void {
   for (const type of guarded) {
@@ -38,7 +38,7 @@ export function guardPresses({ host, root }: { host: HTMLElement; root: ShadowRo
       type,
       (event) => {
         const isPress = type === "click" || type === "submit";
-        // A submission follows a guarded press or key and is untrusted only if a script asked for it.
+        // `submit` follows a click or key press that was checked here already.
         if (event.isTrusted && (!isPress || isPressSeen({ host, event }))) return;
         event.preventDefault();
         event.stopImmediatePropagation();

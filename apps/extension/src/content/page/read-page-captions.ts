@@ -12,7 +12,7 @@ import { normalizeLanguage } from "./normalize-language.ts";
 
 /** The page access that reading captions needs. */
 export interface PageAccess {
-  /** Same-origin fetch; the last source is asked without the viewer's cookies. */
+  /** Same-origin fetch. Requests to the last source are made without the viewer's cookies. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** URLs of the caption requests that the page itself has made, oldest first. */
   listCaptionRequests: () => readonly string[];
@@ -40,7 +40,7 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** Usable captions, or why a track's are not. */
+/** Usable captions, or why the track's captions can't be used. */
 type Outcome = PageCaptions | "no_speech" | "truncated";
 
 /**
@@ -84,7 +84,7 @@ async function climbLadder(reading: Reading): Promise<Outcome> {
   const rungs = [
     { find: readOwnLink, credentials: "include" },
     { find: findPlayerRequest, credentials: "include" },
-    // An app that is signed in as this person would look odd to YouTube, so this rung sends no cookies.
+    // No cookies: a real app client isn't signed in with the browser's cookies, so YouTube might notice.
     { find: askAppClient, credentials: "omit" },
   ] as const;
   for (const { find, credentials } of rungs) {

@@ -16,7 +16,7 @@ import { connectPort } from "../../platform/typed-port.ts";
 
 export type CaptionsToRead = Omit<Extract<GlanceCommand, { type: "captions:read" }>, "type">;
 
-/** The engine in its own document, so that the page's player isn't held up. */
+/** The engine, which runs in its own document so that it doesn't block the page's player. */
 export interface Engine {
   /** Parses captions and keeps them if they are usable. */
   read(captions: CaptionsToRead): Promise<CaptionOutcome>;
@@ -26,7 +26,7 @@ export interface Engine {
 }
 
 /**
- * Connects to the engine. It can serve one question at a time.
+ * Connects to the engine, which handles one call at a time.
  *
  * @throws AppError `unavailable.extension_updated` if the extension was updated or removed under this page.
  */

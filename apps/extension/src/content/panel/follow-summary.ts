@@ -45,7 +45,7 @@ export function followSummary({
   onOffer: (offer: SummaryOffer) => void;
   onEvent: (event: SummaryEvent) => void;
   onFailure: (failure: Failure) => void;
-  /** Called with the tokens that one's own model took, before the last event. */
+  /** Called with the total tokens so far after each call to the person's own model. Never called with a server. */
   onUsage?: (usage: TokenCount) => void;
   connect?: () => Port;
   clock?: Clock;

@@ -4,8 +4,8 @@ import { readBrowserLanguage } from "../../platform/browser-language.ts";
 import { requestBackground } from "../../platform/request-background.ts";
 
 /**
- * Returns the language from the settings for a script in a page, which can't read them itself. The browser's if none was
- * chosen or the background doesn't answer.
+ * Returns the interface language from the settings, which a script in a page can't read itself. Returns the browser's
+ * language if none was chosen or the background doesn't answer.
  */
 export async function readChosenLanguage(): Promise<InterfaceLanguage> {
   try {

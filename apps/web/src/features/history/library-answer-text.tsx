@@ -4,7 +4,7 @@ import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { getMomentUrl } from "./moment-link.ts";
 
-/** An answer with numbered citations, each a link to its moment; or a note that no talk says it. */
+/** An answer with numbered citations, each a link to its moment, or a note that no talk answers the question. */
 export function LibraryAnswerText({ answer: { statements, citations, talks } }: { answer: LibraryAnswer }) {
   const t = useTranslate();
   const asked = <p className="mt-3 text-xs text-faint">{t("library.asked", { count: talks })}</p>;
@@ -98,7 +98,7 @@ function CitationLink({
   );
 }
 
-/** Ignores case and punctuation. */
+/** Normalizes text, to compare it without case and punctuation. */
 function fold(text: string): string {
   return text
     .normalize("NFKC")

@@ -16,7 +16,7 @@ type Speed = (typeof speeds)[number];
 
 const SKIP_SECONDS = 15;
 
-/** Plays a finished audio summary: its line to seek on, speed and chapters. */
+/** Plays a finished audio summary, with a line to seek on, a choice of speed, and chapters. */
 export function AudioPlayer({
   url,
   durationSeconds,
@@ -50,7 +50,7 @@ export function AudioPlayer({
     setSeconds(player.currentTime);
   }
 
-  /** A refusal to play is shown by the element's error or leaves the button as it was. */
+  /** Ignores a rejected `play()`: the element's own error is shown, or the button stays as it was. */
   function play(): void {
     playerRef.current?.play().catch(() => undefined);
   }

@@ -26,7 +26,7 @@ function readText(node: DomNode): string {
     .join("");
 }
 
-/** Finds a button by its text in closed shadow roots too, as only the browser's own tools can. */
+/** Finds a button by its text, also in closed shadow roots, which only the DevTools protocol can read. */
 async function findButton({ cdp, text }: { cdp: CDPSession; text: string }): Promise<DomNode | null> {
   const { root } = (await cdp.send("DOM.getDocument", { depth: -1, pierce: true })) as { root: DomNode };
   const buttons = listNodes(root).filter(({ nodeName }) => nodeName === "BUTTON");
@@ -58,7 +58,7 @@ function attack(): void {
   for (const type of commands) window.postMessage({ type, channel: "pith-page-bridge", id: "1" }, "*");
 }
 
-/** Answers the panel's questions before the player can. Runs in the page, before any of its scripts. */
+/** Answers the panel's requests to the player with forged data. Runs in the page, before any of its scripts. */
 function forgeAnswers(): void {
   const videoDetails = { videoId: "F1xioXWb8CY", title: "<img src=x>", lengthSeconds: "1e9" };
   const captionTracks = [{ baseUrl: "https://evil.example/api/timedtext", languageCode: "en" }];
@@ -101,7 +101,7 @@ test("a page's script reads nothing of the panel and presses nothing in it", asy
   expect(seen.roots).toEqual([null, null, null]);
   expect(seen.text).not.toMatch(/Full summary|Key points|Instant summary/);
 
-  // A picture over the panel, and a panel that nobody sees.
+  // Presses do nothing while the panel is almost transparent, or while something covers it.
   const setStyle = (style: string) =>
     page.evaluate((css) => document.querySelector("pith-panel")?.setAttribute("style", css), style);
   await setStyle("opacity: 0.01");
