@@ -13,8 +13,20 @@ import type { TranscriptOptions } from "./transcript.ts";
 export const inputDescription =
   "a link to a video, playlist, channel or podcast, a file with captions or a recording, or - for standard input";
 
-export const quietDescription = "show no progress and no notes, only why a command fails";
-export const verboseDescription = "say each step on standard error, on a terminal or not";
+const quietDescription = "show no progress and no notes, only why a command fails";
+const verboseDescription = "say each step on standard error, on a terminal or not";
+
+const serverFlags = "--server <address>";
+const serverDescription =
+  "have a Pith server do it, as its guest; without it PITH_SERVER says which, or it is done here";
+
+/** Adds the options that every command for videos has. */
+export function addShared(command: Command): Command {
+  return command
+    .option(serverFlags, serverDescription)
+    .option("-q, --quiet", quietDescription)
+    .option("-v, --verbose", verboseDescription);
+}
 
 /** Adds the commands that read a video without summarizing it. */
 export function addReadingCommands({ program, launch }: { program: Command; launch: CliLaunch }): void {
@@ -57,9 +69,7 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
       const { writeChapters } = await import("./chapters.ts");
       await writeChapters({ input, options, context: await start(options) });
     });
-  program
-    .command("list")
-    .description("List the videos of a playlist, a channel or a podcast.")
+  addShared(program.command("list").description("List the videos of a playlist, a channel or a podcast."))
     .argument("<link>", "a link to a playlist, a channel or a podcast's feed")
     .option("-n, --limit <number>", "most videos to list", parseItemOption)
     .addOption(
@@ -67,8 +77,6 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
         .choices(["text", "json", "links"])
         .default("text"),
     )
-    .option("-q, --quiet", quietDescription)
-    .option("-v, --verbose", verboseDescription)
     .option("-o, --output <file>", "write the result to a file")
     .action(async (link: string, options: ListOptions & DetailOptions) => {
       const { writeList } = await import("./list.ts");
@@ -77,12 +85,10 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
 }
 
 function addCommon(command: Command, formats: readonly string[]): Command {
-  return command
+  return addShared(command)
     .option("-i, --item <number>", "which video of a playlist, channel or podcast", parseItemOption)
     .option("--language <tag>", "language of the captions, such as de or pt-BR", parseLanguageOption)
     .option("--range <range>", "only this part, such as 2:30-12:00", parseRangeOption)
     .addOption(new Option("-f, --format <format>", "form of the result").choices(formats).default("text"))
-    .option("-q, --quiet", quietDescription)
-    .option("-v, --verbose", verboseDescription)
     .option("-o, --output <file>", "write the result to a file");
 }

@@ -1,12 +1,15 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
+import type { Video } from "@pith/core/videos/video";
 import { answerFromTranscript } from "@pith/engine/answer/answer-from-transcript";
 import { type Answer, answerQuestion } from "@pith/engine/extract/answer-question";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import type { CliContext } from "./cli-context.ts";
-import type { FindOptions, FoundVideo } from "./find-video.ts";
+import { createProgress } from "./create-progress.ts";
+import type { FindOptions } from "./find-video.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { wrapText } from "./format/wrap-text.ts";
+import { formatList } from "./inputs/choose-from-list.ts";
 import { requireVideo } from "./require-video.ts";
 import { listModels, openModelOptions } from "./summarize-with-models.ts";
 import { getOutputColumns, writeOutput } from "./write-output.ts";
@@ -18,20 +21,34 @@ export interface AskOptions extends FindOptions {
 }
 
 /** Runs `pith ask`: answers a question from the transcript, with the quotes that prove the answer and their times. */
-export async function ask({
-  input,
-  question,
-  options,
-  context,
-}: {
+export async function ask({ input, question, options, context }: AskRequest): Promise<void> {
+  const said =
+    context.connectServer === null
+      ? await answerHere({ input, question, options, context })
+      : await answerByServer({ input, question, options, context, connect: context.connectServer });
+  if (said === null) return;
+  const columns = getOutputColumns({ output: options.output, context });
+  const text = options.format === "json" ? formatAnswerAsJson(said) : formatAnswer({ ...said, columns });
+  await writeOutput({ text, output: options.output, context });
+}
+
+interface AskRequest {
   input: string;
   question: string;
   options: AskOptions;
   context: CliContext;
-}): Promise<void> {
+}
+
+/** An answer and the video whose times it cites. */
+interface Said {
+  answer: Pick<Answer, "found" | "answer" | "moments">;
+  video: Video;
+}
+
+async function answerHere({ input, question, options, context }: AskRequest): Promise<Said | null> {
   const found = await requireVideo({ input, options, context });
-  if (found === null) return;
-  const { transcript } = found;
+  if (found === null) return null;
+  const { transcript, video } = found;
   const { models } = context.config;
   const names = listModels({ model: options.model, models });
   const answer =
@@ -43,13 +60,32 @@ export async function ask({
           transcript,
           signal: context.signal,
         });
-  const columns = getOutputColumns({ output: options.output, context });
-  const text =
-    options.format === "json" ? formatAnswerAsJson({ answer, found }) : formatAnswer({ answer, columns });
-  await writeOutput({ text, output: options.output, context });
+  return { answer, video };
 }
 
-function formatAnswer({ answer, columns }: { answer: Answer; columns: number | null }): string {
+async function answerByServer({
+  input,
+  question,
+  options,
+  context,
+  connect,
+}: AskRequest & { connect: NonNullable<CliContext["connectServer"]> }): Promise<Said | null> {
+  const { askServer } = await import("./server/ask-server.ts");
+  const progress = createProgress(context);
+  const result = await askServer({
+    input,
+    question,
+    options: { ...options, length: "medium", shape: "points" },
+    connect,
+    context,
+    progress,
+  }).finally(progress.clear);
+  if (result.kind === "answer") return result;
+  context.stdout.write(formatList(result.list));
+  return null;
+}
+
+function formatAnswer({ answer, columns }: Pick<Said, "answer"> & { columns: number | null }): string {
   const quotes = answer.moments.map(({ quote, startSeconds }) => {
     const time = startSeconds === null ? "- " : `${formatTimecode(startSeconds)}  `;
     return wrapText({ text: clean(`“${quote}”`), columns, first: time, rest: " ".repeat(time.length) });
@@ -58,13 +94,7 @@ function formatAnswer({ answer, columns }: { answer: Answer; columns: number | n
   return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
 }
 
-function formatAnswerAsJson({
-  answer: { found: isFound, answer, moments },
-  found: { video },
-}: {
-  answer: Answer;
-  found: FoundVideo;
-}): string {
+function formatAnswerAsJson({ answer: { found: isFound, answer, moments }, video }: Said): string {
   const result = {
     found: isFound,
     answer,

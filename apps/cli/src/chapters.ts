@@ -1,9 +1,10 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
-import { formatList } from "./choose-from-list.ts";
 import type { CliContext } from "./cli-context.ts";
 import { createProgress } from "./create-progress.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
-import { makeResult, type SummarizeOptions } from "./summarize.ts";
+import { formatList } from "./inputs/choose-from-list.ts";
+import { makeResult } from "./summarize.ts";
+import type { SummarizeOptions } from "./summarize-options.ts";
 import { writeOutput } from "./write-output.ts";
 
 export type ChaptersOptions = Pick<SummarizeOptions, "item" | "language" | "model" | "range" | "output"> & {

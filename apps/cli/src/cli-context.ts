@@ -1,4 +1,5 @@
 import type { CliConfig } from "./config.ts";
+import type { ServerConnection } from "./server/connect-server.ts";
 
 /** A terminal, which has a width, or any other writable stream. */
 export type CliOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
@@ -19,4 +20,9 @@ export interface CliLaunch extends CliStreams {
 /** How much the command writes to standard error, apart from error messages. */
 export type Detail = "quiet" | "usual" | "verbose";
 
-export type CliContext = Omit<CliLaunch, "loadConfig"> & { config: CliConfig; detail: Detail };
+export type CliContext = Omit<CliLaunch, "loadConfig"> & {
+  config: CliConfig;
+  detail: Detail;
+  /** Connects to the Pith server that does the work, once a command; null if the work is done here. */
+  connectServer: (() => Promise<ServerConnection>) | null;
+};

@@ -1,3 +1,5 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
 import type { ModelAddresses } from "@pith/engine/model/model-connection";
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import {
@@ -9,8 +11,17 @@ export interface CliConfig {
   sources: SourceSettings;
   /** Named like the server's settings; unset ones are null. */
   models: ModelAddresses & { MODEL_PROVIDERS: string | null; MODEL_CHECKER: string | null };
+  /** Address of the Pith server that does the work; null to do it here. */
+  server: string | null;
+  folders: CliFolders;
   /** What is wrong with the environment, as text; null if nothing is. */
   problem: string | null;
+}
+
+/** Where the command line keeps what is its own, by the XDG Base Directory Specification. */
+export interface CliFolders {
+  /** Sessions at servers. */
+  state: string;
 }
 
 /** Reads the environment; nothing else in the command line does. An empty value counts as unset. */
@@ -44,8 +55,15 @@ export function readConfig(
       MODEL_COMPATIBLE_API_KEY: environment["MODEL_COMPATIBLE_API_KEY"] || null,
       MODEL_COMPATIBLE_BASE_URL: environment["MODEL_COMPATIBLE_BASE_URL"] || null,
     },
+    server: read("SERVER") ?? null,
+    folders: { state: findFolder(environment["XDG_STATE_HOME"], ".local/state") },
     problem: recognition.problem,
   };
+}
+
+/** The specification has relative paths ignored. */
+function findFolder(given: string | undefined, usual: string): string {
+  return join(given?.startsWith("/") ? given : join(homedir(), usual), "pith");
 }
 
 /** Returns the first configured speech recognition: a local model, any endpoint, or OpenAI. */

@@ -1,11 +1,6 @@
 import { Command, Option } from "commander";
 import packageFile from "../package.json" with { type: "json" };
-import {
-  addReadingCommands,
-  inputDescription,
-  quietDescription,
-  verboseDescription,
-} from "./add-reading-commands.ts";
+import { addReadingCommands, addShared, inputDescription } from "./add-reading-commands.ts";
 import type { CliLaunch } from "./cli-context.ts";
 import { type DetailOptions, openContext } from "./open-context.ts";
 import { lengths, outputFormats, shapes } from "./options/choices.ts";
@@ -51,12 +46,14 @@ export function createProgram(launch: CliLaunch): Command {
 }
 
 function addSummarize({ program, launch }: { program: Command; launch: CliLaunch }): void {
-  program
-    .command("summarize", { isDefault: true })
-    .alias("summarise")
-    .description(
-      "Summarize a video, a recording, a caption file or a transcript; show a list to choose from. The word summarize can be left out.",
-    )
+  addShared(
+    program
+      .command("summarize", { isDefault: true })
+      .alias("summarise")
+      .description(
+        "Summarize a video, a recording, a caption file or a transcript; show a list to choose from. The word summarize can be left out.",
+      ),
+  )
     .argument("[link|file|-...]", inputDescription)
     .option("-i, --item <number>", "which video of a playlist, channel or podcast", parseItemOption)
     .addOption(new Option("-l, --length <length>", "how much to keep").choices(lengths).default("medium"))
@@ -85,8 +82,6 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       new Option("-f, --format <format>", "form of the result").choices(outputFormats).default("text"),
     )
     .option("-o, --output <file>", "write the result to a file")
-    .option("-q, --quiet", quietDescription)
-    .option("-v, --verbose", verboseDescription)
     .option(
       "--batch <file>",
       "also summarize what this file lists, one link or file a line; - is standard input",

@@ -14,6 +14,12 @@ export async function findListLinks({
 }): Promise<string[] | null> {
   const reference = existsSync(input) ? null : parseListLink({ text: input });
   if (reference === null) return null;
+  if (context.connectServer !== null) {
+    const { listByServer } = await import("./server/read-server-source.ts");
+    const connection = await context.connectServer();
+    const list = await listByServer({ url: input, connection, signal: context.signal });
+    return list.entries.map(({ url }) => url);
+  }
   const { entries } = await listVideos({
     reference,
     dependencies: createSourceDependencies(context.config.sources),

@@ -1,9 +1,11 @@
 import { AppError } from "@pith/core/errors/app-error";
+import type { ListReference } from "@pith/core/videos/list-reference";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { createSourceDependencies } from "@pith/sources/create-source-dependencies";
 import { listVideos } from "@pith/sources/lists/list-videos";
-import { formatList, formatListAsJson } from "./choose-from-list.ts";
+import type { VideoList } from "@pith/sources/lists/video-list";
 import type { CliContext } from "./cli-context.ts";
+import { formatList, formatListAsJson } from "./inputs/choose-from-list.ts";
 import { writeOutput } from "./write-output.ts";
 
 export interface ListOptions {
@@ -28,12 +30,7 @@ export async function writeList({
       code: "invalid_input",
       message: "That isn't a link to a playlist, a channel or a podcast's feed.",
     });
-  const list = await listVideos({
-    reference,
-    dependencies: createSourceDependencies(context.config.sources),
-    signal: context.signal,
-    ...(limit !== undefined && { limit }),
-  });
+  const list = await findList({ link, reference, limit, context });
   const text =
     format === "json"
       ? formatListAsJson(list)
@@ -41,4 +38,28 @@ export async function writeList({
         ? list.entries.map(({ url }) => `${url}\n`).join("")
         : formatList(list);
   await writeOutput({ text, output, context });
+}
+
+async function findList({
+  link,
+  reference,
+  limit,
+  context: { connectServer, config, signal },
+}: {
+  link: string;
+  reference: ListReference;
+  limit: number | undefined;
+  context: CliContext;
+}): Promise<VideoList> {
+  if (connectServer === null)
+    return await listVideos({
+      reference,
+      dependencies: createSourceDependencies(config.sources),
+      signal,
+      ...(limit !== undefined && { limit }),
+    });
+  const { listByServer } = await import("./server/read-server-source.ts");
+  const list = await listByServer({ url: link, connection: await connectServer(), signal });
+  const entries = list.entries.slice(0, limit);
+  return { ...list, entries, isComplete: list.isComplete && entries.length === list.entries.length };
 }

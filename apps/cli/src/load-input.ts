@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
 import type { ListReference } from "@pith/core/videos/list-reference";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
-import { MAX_LINK_CHARACTERS, parseVideoLink } from "@pith/core/videos/parse-video-link";
+import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import type { VideoLinkResult } from "@pith/core/videos/video-link";
 import { createSourceDependencies } from "@pith/sources/create-source-dependencies";
 import { isRecording, isRecordingFile } from "@pith/sources/files/is-recording";
@@ -14,11 +14,10 @@ import { MAX_LIST_ENTRIES, type VideoList } from "@pith/sources/lists/video-list
 import { loadVideo } from "@pith/sources/load-video";
 import type { LoadedVideo } from "@pith/sources/loaded-video";
 import type { LoadProgress, SourceDependencies } from "@pith/sources/video-provider";
-import { chooseFromList } from "./choose-from-list.ts";
 import type { CliConfig } from "./config.ts";
-import { readInputFile, readStream } from "./read-input.ts";
-
-const schemePattern = /^[a-z][a-z0-9+.-]*:\/\//i;
+import { chooseFromList } from "./inputs/choose-from-list.ts";
+import { isLink, readLink } from "./inputs/is-link.ts";
+import { readInputFile, readStream } from "./inputs/read-input.ts";
 
 export interface InputRequest {
   input: string;
@@ -136,20 +135,4 @@ async function loadBytes({
 
 async function isPlainFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isFile() ?? false;
-}
-
-/** Returns the bytes as a link if they are one word with a scheme or a known video host, else null. */
-function readLink(bytes: Uint8Array): string | null {
-  if (bytes.byteLength > MAX_LINK_CHARACTERS) return null;
-  const text = new TextDecoder().decode(bytes).trim();
-  if (text === "" || /\s/.test(text)) return null;
-  return isLink({ input: text, link: parseVideoLink({ text }) }) ? text : null;
-}
-
-/**
- * Anything with a scheme is a link. Without one, only a known video host's is, since `talk.vtt` looks like a URL too.
- */
-function isLink({ input, link }: { input: string; link: VideoLinkResult }): boolean {
-  if (schemePattern.test(input)) return true;
-  return link.ok && ["youtube", "vimeo", "ted"].includes(link.reference.host);
 }

@@ -1,18 +1,59 @@
+import { AppError } from "@pith/core/errors/app-error";
 import type { CliContext, CliLaunch } from "./cli-context.ts";
+import type { CliConfig } from "./config.ts";
 
 export interface DetailOptions {
   quiet?: boolean;
   verbose?: boolean;
+  server?: string;
+  model?: string;
 }
 
 /** Creates a command's context from the settings and from the options that every command has. */
 export async function openContext({
   launch,
-  options: { quiet, verbose },
+  options,
 }: {
   launch: CliLaunch;
   options: DetailOptions;
 }): Promise<CliContext> {
+  const { quiet, verbose } = options;
   const detail = quiet === true ? "quiet" : verbose === true ? "verbose" : "usual";
-  return { ...launch, config: await launch.loadConfig(), detail };
+  const config = await launch.loadConfig();
+  const address = chooseServer({ options, config });
+  if (address === null) return { ...launch, config, detail, connectServer: null };
+  let connection: ReturnType<NonNullable<CliContext["connectServer"]>> | null = null;
+  const connect = async () => {
+    const [{ connectServer }, { createSessionStore }] = await Promise.all([
+      import("./server/connect-server.ts"),
+      import("./server/session-store.ts"),
+    ]);
+    const sessions = createSessionStore({ folder: config.folders.state });
+    return await connectServer({ address, sessions, signal: launch.signal });
+  };
+  return {
+    ...launch,
+    config,
+    detail,
+    connectServer() {
+      connection ??= connect();
+      return connection;
+    },
+  };
+}
+
+/** An option beats a setting: `--model` works here although PITH_SERVER is set. */
+function chooseServer({
+  options: { server, model },
+  config,
+}: {
+  options: DetailOptions;
+  config: CliConfig;
+}): string | null {
+  if (model === undefined) return server ?? config.server;
+  if (server === undefined) return null;
+  throw new AppError({
+    code: "invalid_input",
+    message: "--model and --server can't be used together. A server chooses its own model.",
+  });
 }

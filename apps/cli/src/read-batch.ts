@@ -1,5 +1,5 @@
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
-import { readInputFile, readStream } from "./read-input.ts";
+import { readInputFile, readStream } from "./inputs/read-input.ts";
 
 /** Reads a list of inputs, one per line. Skips empty lines and those that start with #. `-` is standard input. */
 export async function readBatch({

@@ -1,7 +1,7 @@
-import { formatList } from "./choose-from-list.ts";
 import type { CliContext } from "./cli-context.ts";
 import { createProgress } from "./create-progress.ts";
 import { type FindOptions, type FoundVideo, findVideo } from "./find-video.ts";
+import { formatList } from "./inputs/choose-from-list.ts";
 
 /** Loads one video. If the input is a list and no item is chosen, prints the list and returns null. */
 export async function requireVideo({

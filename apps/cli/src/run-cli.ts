@@ -19,8 +19,8 @@ export async function runCli({
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
     if (context.signal.aborted) return exitCodes.stopped;
     if (isAppError(error)) {
-      const { renderEnglish } = await import("./texts/render-english.ts");
-      context.stderr.write(`pith: ${stripControlCharacters(error.detail ?? renderEnglish(error.reason))}\n`);
+      const { describeRefusal } = await import("./texts/render-english.ts");
+      context.stderr.write(`pith: ${stripControlCharacters(describeRefusal(error))}\n`);
       return exitCodes.refused;
     }
     if (error instanceof OutputError) {

@@ -8,8 +8,9 @@ import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { nameResult } from "./name-result.ts";
 import { OutputError } from "./output-error.ts";
 import { readBatch } from "./read-batch.ts";
-import { checkOptions, formatSummary, makeResult, type SummarizeOptions } from "./summarize.ts";
-import { renderEnglish } from "./texts/render-english.ts";
+import { checkOptions, formatSummary, makeResult } from "./summarize.ts";
+import type { SummarizeOptions } from "./summarize-options.ts";
+import { describeRefusal } from "./texts/render-english.ts";
 import { writeOutput } from "./write-output.ts";
 
 const extensions = { text: "txt", markdown: "md", json: "json" } as const;
@@ -50,8 +51,7 @@ export async function summarizeMany({
     } catch (error) {
       if (context.signal.aborted || !isAppError(error)) throw error;
       refused += 1;
-      const reason = error.detail ?? renderEnglish(error.reason);
-      context.stderr.write(`pith: ${stripControlCharacters(`${input}: ${reason}`)}\n`);
+      context.stderr.write(`pith: ${stripControlCharacters(`${input}: ${describeRefusal(error)}`)}\n`);
     }
   };
   for (const input of given)

@@ -1,11 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
-import type { SummaryLength } from "@pith/core/summaries/summary";
-import type { SummaryShape } from "@pith/core/summaries/summary-shape";
-import type { VideoRange } from "@pith/core/videos/video";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { VideoList } from "@pith/sources/lists/video-list";
-import { formatList, formatListAsJson } from "./choose-from-list.ts";
 import type { CliContext } from "./cli-context.ts";
 import { createProgress, type Progress } from "./create-progress.ts";
 import { findVideo, LOADED_SHARE } from "./find-video.ts";
@@ -14,24 +10,12 @@ import type { FinishedSummary } from "./format/finished-summary.ts";
 import { formatJson } from "./format/format-json.ts";
 import { formatMarkdown } from "./format/format-markdown.ts";
 import { formatText } from "./format/format-text.ts";
+import { formatList, formatListAsJson } from "./inputs/choose-from-list.ts";
 import type { OutputFormat } from "./options/choices.ts";
+import type { SummarizeOptions } from "./summarize-options.ts";
 import { listModels, summarizeWithModels } from "./summarize-with-models.ts";
 import { summarizeWithin } from "./summarize-within.ts";
 import { getOutputColumns, writeOutput } from "./write-output.ts";
-
-export interface SummarizeOptions {
-  length: SummaryLength;
-  format: OutputFormat;
-  words?: number;
-  language?: string;
-  range?: VideoRange;
-  shape: SummaryShape;
-  wish?: string;
-  proof?: boolean;
-  model?: string;
-  item?: number;
-  output?: string;
-}
 
 /**
  * Runs `pith summarize`: loads, summarizes, and writes the result, or the list to choose from, to the requested output.
@@ -58,6 +42,10 @@ export async function makeResult({
   context,
   progress,
 }: SummarizeRequest & { progress: Progress }): Promise<Result> {
+  if (context.connectServer !== null) {
+    const { summarizeByServer } = await import("./server/summarize-by-server.ts");
+    return await summarizeByServer({ input, options, connect: context.connectServer, context, progress });
+  }
   const language = options.language ?? null;
   const names = listModels({ model: options.model, models: context.config.models });
   const found = await findVideo({ input, options, context, progress });
@@ -97,11 +85,18 @@ export async function makeResult({
 }
 
 /**
- * Throws AppError `invalid_input` if there is no model and an option needs one. Explains on standard error what
+ * Throws AppError `invalid_input` if an option needs a model and there is none, or if a server can't take it. Explains on standard error what
  * `--language` does without a model.
  */
 export function checkOptions({ options, context }: Pick<SummarizeRequest, "options" | "context">): void {
-  const { model, language } = options;
+  const { model, language, words } = options;
+  if (context.connectServer !== null) {
+    if (words === undefined) return;
+    throw new AppError({
+      code: "invalid_input",
+      message: "--words works without a server only. Choose a --length, or leave out --server.",
+    });
+  }
   if (listModels({ model, models: context.config.models }).length > 0) return;
   refuseWithoutModel(options);
   if (language !== undefined && context.detail !== "quiet")

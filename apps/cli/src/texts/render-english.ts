@@ -1,3 +1,5 @@
+import { ApiError } from "@pith/core/client/api-error";
+import type { AppError } from "@pith/core/errors/app-error";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { createServerTranslators } from "@pith/texts/create-server-translators";
 import { renderMessage } from "@pith/texts/render-message";
@@ -11,4 +13,10 @@ export const englishTexts: SummaryTexts = translator;
 /** Renders a message in English for the terminal. */
 export function renderEnglish(message: ReceivedMessage): string {
   return renderMessage({ message, translator });
+}
+
+/** Returns an error as people read it. A server's texts are for programs, so its reason is shown instead. */
+export function describeRefusal(error: AppError): string {
+  const detail = error instanceof ApiError ? null : error.detail;
+  return detail ?? renderEnglish(error.reason);
 }

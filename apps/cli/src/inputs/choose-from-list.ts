@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { VideoList } from "@pith/sources/lists/video-list";
-import { stripControlCharacters } from "./format/strip-control-characters.ts";
+import { stripControlCharacters } from "../format/strip-control-characters.ts";
 
 /** Returns the link of a list's video, counted from 1. Throws AppError for a number out of range. */
 export function chooseFromList({ list, item }: { list: VideoList; item: number }): string {

@@ -1,0 +1,211 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AppError } from "@pith/core/errors/app-error";
+import { buildSummary } from "@pith/core/testing";
+import { startTestServer } from "@pith/sources/testing/start-test-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runPith } from "../testing/run-pith.ts";
+import { buildPublicConfig, startPithServer } from "../testing/start-pith-server.ts";
+
+const link = "https://youtu.be/aaaaaaaaaaa";
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pith-server-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const run = (origin: string, ...parameters: string[]) =>
+  runPith({ parameters: [...parameters, "--server", origin], environment: { XDG_STATE_HOME: folder } });
+
+/** Encodes Russian, whose letters stand in both encodings in the same order. */
+function encodeAsWindows1251(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => {
+    const code = letter.charCodeAt(0);
+    return code < 0x410 ? code : code - 0x410 + 0xc0;
+  });
+}
+
+describe("pith --server", () => {
+  it("writes the server's summary of a link in every format, with its proof", async () => {
+    await using server = await startPithServer();
+    const json = await run(server.origin, link, "-f", "json", "--range", "0:00-5:00");
+    expect([json.exitCode, json.stderr]).toEqual([0, ""]);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      video: { host: "youtube", id: "aaaaaaaaaaa" },
+      keyPoints: [{ startSeconds: 60, proof: { kind: "judged" } }, { startSeconds: 400 }],
+    });
+    expect(server.callsOf("createSummary")[0]).toMatchObject({
+      authorization: "Bearer pith_ses_guest",
+      body: {
+        source: { kind: "link", url: link },
+        length: "medium",
+        range: { startSeconds: 0, endSeconds: 300 },
+      },
+    });
+    const text = await run(server.origin, link, "--proof");
+    expect(text.stdout).toContain("1:00  The peel turns orange when the nights are cold.");
+    expect(text.stdout).toContain("small-judge");
+    const markdown = await run(server.origin, link, "-f", "markdown");
+    expect(markdown.stdout).toContain("&t=60s) The peel turns orange");
+  });
+
+  it("is set by PITH_SERVER, which --model beats", async () => {
+    await using server = await startPithServer();
+    const environment = { XDG_STATE_HOME: folder, PITH_SERVER: server.origin };
+    const there = await runPith({ parameters: ["chapters", link], environment });
+    expect([there.exitCode, there.stdout]).toEqual([0, "0:00 The peel\n5:00 At the market\n"]);
+    const talk = join(folder, "talk.vtt");
+    const both = await runPith({ parameters: [talk, "--model", "x:y", "--server", "a"], environment });
+    expect([both.exitCode, both.stderr]).toEqual([3, expect.stringContaining("can't be used together")]);
+    const here = await runPith({ parameters: [talk, "--model", "compatible:small"], environment });
+    expect([here.exitCode, here.stderr]).toEqual([3, expect.stringContaining("There is no file")]);
+  });
+
+  it("stays one guest there, whose session only its owner can read", async () => {
+    await using server = await startPithServer();
+    await run(server.origin, link);
+    await run(server.origin, link);
+    expect(server.callsOf("createGuestSession").map(({ cookie }) => cookie)).toEqual([
+      null,
+      "session=secret",
+    ]);
+    const file = join(folder, "pith/sessions.json");
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ [server.origin]: "session=secret" });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it("sends a file's captions as text, whatever their encoding, and the words of standard input", async () => {
+    await using server = await startPithServer();
+    const file = join(folder, "речь.txt");
+    const words = "Привет, сегодня мы говорим о том, как устроены дверные замки и ключи. ".repeat(20);
+    writeFileSync(file, encodeAsWindows1251(words));
+    expect((await run(server.origin, file)).exitCode).toBe(0);
+    expect(server.callsOf("createSummary")[0]?.body).toMatchObject({
+      source: { kind: "file", name: "речь.txt", text: words },
+    });
+    const piped = await runPith({
+      parameters: ["-", "--server", server.origin],
+      input: "Locks have pins.",
+      environment: { XDG_STATE_HOME: folder },
+    });
+    expect(piped.exitCode).toBe(0);
+    expect(server.callsOf("createSummary")[1]?.body).toMatchObject({
+      source: { kind: "text", text: "Locks have pins." },
+    });
+  });
+
+  it("uploads a recording if the server listens to them, and says so if it doesn't", async () => {
+    const file = join(folder, "talk.wav");
+    const bytes = Buffer.concat([Buffer.from("RIFF\0\0\0\0WAVEfmt "), Buffer.alloc(5000, 1)]);
+    writeFileSync(file, bytes);
+    await using deaf = await startPithServer();
+    const refused = await run(deaf.origin, file);
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      3,
+      expect.stringContaining("doesn't listen to recordings"),
+    ]);
+    await using server = await startPithServer({
+      handlers: {
+        getPublicConfig: () => ({ ...buildPublicConfig(), recordings: { maxBytes: 1_000_000 } }),
+        uploadRecording: () => ({ id: "r1", name: "talk.wav", bytes: bytes.length }),
+      },
+    });
+    expect((await run(server.origin, file)).exitCode).toBe(0);
+    expect(server.callsOf("uploadRecording")[0]).toMatchObject({ query: { name: "talk.wav" }, bytes });
+    expect(server.callsOf("createSummary")[0]?.body).toMatchObject({
+      source: { kind: "recording", recordingId: "r1" },
+    });
+  });
+
+  it("answers questions, writes transcripts and lists videos by the server", async () => {
+    await using server = await startPithServer({
+      handlers: {
+        askQuestion: () => ({
+          id: "q1",
+          question: "Why?",
+          found: true,
+          answer: "Because of cold nights.",
+          moments: [{ quote: "cool nights", startSeconds: 60, endSeconds: 68, firstCueId: 0, lastCueId: 0 }],
+          createdAt: "2026-11-20T10:00:00Z",
+        }),
+        listVideos: () => ({
+          kind: "playlist",
+          url: "https://www.youtube.com/playlist?list=PL123456",
+          title: "Fruit",
+          author: null,
+          entries: [{ url: link, title: "Oranges", durationSeconds: 61 }],
+          isComplete: true,
+        }),
+      },
+    });
+    const answer = await run(server.origin, "ask", link, "Why?");
+    expect([answer.exitCode, answer.stdout]).toEqual([0, "Because of cold nights.\n\n1:00  “cool nights”\n"]);
+    expect(server.callsOf("askQuestion")[0]).toMatchObject({
+      params: { id: "s1" },
+      body: { question: "Why?" },
+    });
+    const transcript = await run(server.origin, "transcript", link);
+    expect(transcript.stdout).toBe("0:00  Oranges are green at first.\n");
+    const playlist = "https://www.youtube.com/playlist?list=PL123456";
+    const list = await run(server.origin, "list", playlist, "-f", "links");
+    expect([list.exitCode, list.stdout]).toEqual([0, `${link}\n`]);
+    await run(server.origin, playlist, "--item", "1");
+    expect(server.callsOf("createSummary").at(-1)?.body).toMatchObject({
+      source: { kind: "link", url: link },
+    });
+  });
+
+  it("gives the server's reasons: a refused request, a failed summary", async () => {
+    await using strict = await startPithServer({
+      handlers: {
+        createSummary: () => {
+          throw new AppError({ code: "quota_exceeded.network" });
+        },
+      },
+    });
+    const refused = await run(strict.origin, link);
+    expect([refused.exitCode, refused.stdout]).toEqual([3, ""]);
+    expect(refused.stderr).toContain("too many summaries this month");
+    const failure = { code: "video_private", params: {}, message: "Private." };
+    await using failing = await startPithServer({ events: [{ type: "error", failure }] });
+    const failed = await run(failing.origin, link);
+    expect([failed.exitCode, failed.stdout]).toEqual([3, ""]);
+    expect(failed.stderr).toMatch(/private/);
+  });
+
+  it("says which server is away, isn't one of Pith's, or lets no guests in", async () => {
+    const gone = await startTestServer((_request, response) => response.end());
+    await gone[Symbol.asyncDispose]();
+    const away = await run(gone.origin, link);
+    expect([away.exitCode, away.stderr]).toEqual([
+      3,
+      `pith: The Pith server at ${gone.origin} can't be reached. Check the address and your network, or summarize without --server.\n`,
+    ]);
+    await using stranger = await startTestServer((_request, response) => response.writeHead(404).end("no"));
+    expect((await run(stranger.origin, link)).stderr).toContain("isn't a Pith server");
+    await using closed = await startPithServer({
+      handlers: {
+        getPublicConfig: () => ({
+          ...buildPublicConfig(),
+          signIn: { kind: "firebase", apiKey: "k", authDomain: "d", projectId: "p", emulatorUrl: null },
+        }),
+      },
+    });
+    expect((await run(closed.origin, link)).stderr).toContain("can't sign in there");
+    expect((await run("ftp://x", link)).stderr).toContain("isn't the address of a server");
+  });
+
+  it("has no use for --words", async () => {
+    const { exitCode, stderr } = await run("localhost:1", link, "--words", "50");
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("--words works without a server only")]);
+  });
+
+  it("reads a summary that the server had at once", async () => {
+    await using server = await startPithServer({
+      handlers: { createSummary: () => ({ summary: buildSummary(), joined: true, cost: 0 }) },
+    });
+    expect((await run(server.origin, link)).stdout).toContain("The peel turns orange");
+    expect(server.callsOf("streamSummaryEvents")).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { SummaryLength } from "@pith/core/summaries/summary";
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
+import type { VideoRange } from "@pith/core/videos/video";
+import type { OutputFormat } from "./options/choices.ts";
+
+export interface SummarizeOptions {
+  length: SummaryLength;
+  format: OutputFormat;
+  words?: number;
+  language?: string;
+  range?: VideoRange;
+  shape: SummaryShape;
+  wish?: string;
+  proof?: boolean;
+  model?: string;
+  item?: number;
+  output?: string;
+}
