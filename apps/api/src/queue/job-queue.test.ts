@@ -1,11 +1,10 @@
-import { openAsBlob } from "node:fs";
 import { createTestLog } from "@pith/core/testing";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
-import { openMemoryDatabase } from "../db/open-embedded-database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
+import { borrowDatabase } from "../testing/borrow-database.ts";
 import { defineJob } from "./define-job.ts";
 import { forgetFutureTimes } from "./forget-future-times.ts";
 import { createJobQueue, type JobQueue } from "./job-queue.ts";
@@ -32,7 +31,7 @@ let database: Database;
 let queue: JobQueue;
 
 beforeEach(async () => {
-  database = await openMemoryDatabase({ loadDataDir: await openAsBlob(inject("databaseTemplate")) });
+  database = await borrowDatabase();
   queue = createJobQueue({
     database,
     jobs: [countJob, sharedJob],

@@ -1,4 +1,3 @@
-import { openAsBlob } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -9,14 +8,12 @@ import type { Tier } from "@pith/core/plans/tier";
 import { createFakeClock, createTestLog } from "@pith/core/testing";
 import { eq, sql } from "drizzle-orm";
 import type { Hono } from "hono";
-import { inject } from "vitest";
 import { createSessionTokens } from "../accounts/session-tokens.ts";
 import { runAudio } from "../audio/run-audio.ts";
 import { readConfig } from "../config.ts";
 import { createApp } from "../create-app.ts";
 import { createCaches } from "../create-caches.ts";
 import type { Database } from "../db/database.ts";
-import { openMemoryDatabase } from "../db/open-embedded-database.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
@@ -32,6 +29,7 @@ import { jobs } from "../queue/jobs.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { runSummary } from "../summaries/run-summary.ts";
+import { borrowDatabase } from "./borrow-database.ts";
 import { createFakeSources } from "./create-fake-sources.ts";
 import { createFakeSpeech } from "./create-fake-speech.ts";
 import { createFakeTelegram } from "./create-fake-telegram.ts";
@@ -69,7 +67,7 @@ export interface TestServerOptions {
   change?: (dependencies: Dependencies) => Partial<Dependencies>;
 }
 
-/** Creates the whole server on its own embedded database. The test controls the clock, the sources and the engine. */
+/** Creates the whole server on an embedded database of its own. The test controls the clock, the sources and the engine. */
 export async function createTestServer({ settings = {}, database: given, change }: TestServerOptions = {}) {
   const objectFolder = await mkdtemp(path.join(os.tmpdir(), "pith-objects-"));
   const config = readConfig({
@@ -85,8 +83,7 @@ export async function createTestServer({ settings = {}, database: given, change 
       if (process.env["TEST_LOG"]) process.stdout.write(`${line}\n`);
     },
   });
-  const database =
-    given ?? (await openMemoryDatabase({ loadDataDir: await openAsBlob(inject("databaseTemplate")) }));
+  const database = given ?? (await borrowDatabase());
   const queue = createJobQueue({ database, jobs, concurrency: 1, log });
   const sources = createFakeSources();
   const telegram = createFakeTelegram();
