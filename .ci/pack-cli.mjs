@@ -19,12 +19,12 @@ async function run(command, { cwd, output = "inherit" }) {
  * Packs the built command line into `directory` as an npm package with its dependencies bundled. To install it:
  * `npm install -g pith-cli-….tgz`.
  */
-export async function packCli({ directory }) {
+export async function packCli({ directory, dist = path.join(cliDirectory, "dist") }) {
   const { description, license, type, bin, engines } = readPackage(cliDirectory);
   const { version } = readPackage(rootDirectory);
   const folder = mkdtempSync(path.join(tmpdir(), "pith-pack-"));
   try {
-    cpSync(path.join(cliDirectory, "dist"), path.join(folder, "dist"), { recursive: true });
+    cpSync(dist, path.join(folder, "dist"), { recursive: true });
     cpSync(path.join(cliDirectory, "README.md"), path.join(folder, "README.md"));
     for (const name of ["LICENSE", "THIRD-PARTY-NOTICES.md"])
       cpSync(path.join(rootDirectory, name), path.join(folder, name));
@@ -54,6 +54,9 @@ export async function packCli({ directory }) {
   }
 }
 
-// Run directly: `node .ci/pack-cli.mjs FOLDER`.
+// Run directly: `node .ci/pack-cli.mjs FOLDER [DIST]`.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  await packCli({ directory: path.resolve(process.argv[2] ?? ".") });
+  await packCli({
+    directory: path.resolve(process.argv[2] ?? "."),
+    ...(process.argv[3] !== undefined && { dist: path.resolve(process.argv[3]) }),
+  });

@@ -1,7 +1,6 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
-import { answerFromTranscript } from "@pith/engine/answer/answer-from-transcript";
 import { type Answer, answerQuestion } from "@pith/engine/extract/answer-question";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import type { CliContext } from "./cli-context.ts";
@@ -10,8 +9,8 @@ import type { FindOptions } from "./find-video.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { wrapText } from "./format/wrap-text.ts";
 import { formatList } from "./inputs/choose-from-list.ts";
+import { listModels } from "./list-models.ts";
 import { requireVideo } from "./require-video.ts";
-import { listModels, openModelOptions } from "./summarize-with-models.ts";
 import { getOutputColumns, writeOutput } from "./write-output.ts";
 
 export interface AskOptions extends FindOptions {
@@ -51,15 +50,21 @@ async function answerHere({ input, question, options, context }: AskRequest): Pr
   const { transcript, video } = found;
   const { models } = context.config;
   const names = listModels({ model: options.model, models });
-  const answer =
-    names.length === 0
-      ? answerQuestion({ question, transcript, restorer: await loadRestorerFor(transcript) })
-      : await answerFromTranscript({
-          ...(await openModelOptions({ names, models })),
-          question,
-          transcript,
-          signal: context.signal,
-        });
+  if (names.length === 0) {
+    const restorer = await loadRestorerFor(transcript);
+    return { answer: answerQuestion({ question, transcript, restorer }), video };
+  }
+  // Loaded only now, since the models' code takes as long to load as an answer takes here.
+  const [{ answerFromTranscript }, { openModelOptions }] = await Promise.all([
+    import("@pith/engine/answer/answer-from-transcript"),
+    import("./summarize-with-models.ts"),
+  ]);
+  const answer = await answerFromTranscript({
+    ...(await openModelOptions({ names, models })),
+    question,
+    transcript,
+    signal: context.signal,
+  });
   return { answer, video };
 }
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { buildWav } from "@pith/sources/testing/build-recordings";
 import { buildJson3, buildPlayerResponse } from "@pith/sources/testing/build-youtube-answers";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { formatList } from "./inputs/choose-from-list.ts";
 import { listSentences } from "./testing/build-captions.ts";
@@ -162,7 +162,7 @@ describe("pith summarize with a recording", () => {
       asked = resolve;
     });
     await using listener = await startTestServer(() => asked());
-    const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), "summarize", wav], {
+    const child = spawn(process.execPath, [inject("pith"), "summarize", wav], {
       env: {
         PATH: process.env["PATH"],
         TMPDIR: temporary,

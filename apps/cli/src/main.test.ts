@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { countWords } from "@pith/engine/transcript/count-words";
 import { buildJson3, buildPlayerResponse } from "@pith/sources/testing/build-youtube-answers";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildVtt, listSentences } from "./testing/build-captions.ts";
 import { runPith } from "./testing/run-pith.ts";
 import { runPithProcess } from "./testing/run-pith-process.ts";
@@ -255,9 +255,10 @@ describe("pith summarize", () => {
   });
 
   it("ends quietly when its reader closes the pipe", () => {
-    const entry = join(import.meta.dirname, "main.ts");
     const script = 'set -o pipefail; "$0" "$1" summarize "$2" -f json -l long | head -c 1';
-    const run = spawnSync("bash", ["-c", script, process.execPath, entry, vtt], { encoding: "utf8" });
+    const run = spawnSync("bash", ["-c", script, process.execPath, inject("pith"), vtt], {
+      encoding: "utf8",
+    });
     expect([run.status, run.stdout, run.stderr]).toEqual([0, "{", ""]);
   });
 

@@ -1,3 +1,4 @@
+import * as nodeModule from "node:module";
 import threads from "node:worker_threads";
 import zlib from "node:zlib";
 
@@ -9,6 +10,9 @@ missing.createZstdDecompress ??= () => {
 };
 const missingToo: { markAsUncloneable?: unknown } = threads;
 missingToo.markAsUncloneable ??= () => {};
+
+// Compiling takes longer than reading what an earlier run compiled. Node 20 can't.
+(nodeModule as { enableCompileCache?: () => void }).enableCompileCache?.();
 
 if (!threads.isMainThread) await (await import("./work.ts")).work();
 else {

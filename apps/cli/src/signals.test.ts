@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { buildVtt } from "./testing/build-captions.ts";
 
-const entry = join(import.meta.dirname, "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "pith-signals-"));
 const long = join(folder, "long.vtt");
 
@@ -26,7 +25,7 @@ async function stop({
   signal: NodeJS.Signals;
   ready: (child: ChildProcessByStdio<null, Readable, Readable>) => Promise<void>;
 }) {
-  const child = spawn(process.execPath, [entry, ...parameters], {
+  const child = spawn(process.execPath, [inject("pith"), ...parameters], {
     env: { PATH: process.env["PATH"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -4,7 +4,8 @@ import { buildTask } from "@pith/engine/testing/build-task";
 import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { listModels, summarizeWithModels } from "./summarize-with-models.ts";
+import { listModels } from "./list-models.ts";
+import { summarizeWithModels } from "./summarize-with-models.ts";
 
 const task = buildTask({ texts: buildTalk(60) });
 const rest = { task, signal: new AbortController().signal, onEvent: () => undefined };

@@ -28,20 +28,6 @@ function connect({ name, models }: { name: string; models: CliConfig["models"] }
   return { ...choice, ...address, price: null, contextTokens: null, effort: null, takesSchema: true };
 }
 
-/** Returns the models to summarize with, in the order in which they are tried; empty for none. */
-export function listModels({
-  model,
-  models,
-}: {
-  model: string | undefined;
-  models: CliConfig["models"];
-}): string[] {
-  return (model ?? models.MODEL_PROVIDERS ?? "")
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-}
-
 /** Summarizes with models. If none responds, the embedded engine is the fallback, and the summary says so. */
 export async function summarizeWithModels({
   names,

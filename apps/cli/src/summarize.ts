@@ -11,9 +11,9 @@ import { formatJson } from "./format/format-json.ts";
 import { formatMarkdown } from "./format/format-markdown.ts";
 import { formatText } from "./format/format-text.ts";
 import { formatList, formatListAsJson } from "./inputs/choose-from-list.ts";
+import { listModels } from "./list-models.ts";
 import type { OutputFormat } from "./options/choices.ts";
 import type { SummarizeOptions } from "./summarize-options.ts";
-import { listModels, summarizeWithModels } from "./summarize-with-models.ts";
 import { summarizeWithin } from "./summarize-within.ts";
 import { getOutputColumns, writeOutput } from "./write-output.ts";
 
@@ -74,7 +74,7 @@ export async function makeResult({
   const content =
     names.length === 0
       ? summarizeWithin({ ...task, restorer: await loadRestorerFor(transcript), onEvent })
-      : await summarizeWithModels({
+      : await (await import("./summarize-with-models.ts")).summarizeWithModels({
           names,
           models: context.config.models,
           task,

@@ -1,10 +1,8 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { inject } from "vitest";
 import type { PithRun } from "./run-pith.ts";
 
-const entry = join(import.meta.dirname, "../main.ts");
-
-/** Runs the command in a separate process, from source, with piped output. */
+/** Runs the command in a separate process, as it is built, with piped output. */
 export async function runPithProcess({
   parameters,
   input = "",
@@ -14,7 +12,7 @@ export async function runPithProcess({
   input?: string | Uint8Array;
   environment?: Record<string, string>;
 }): Promise<PithRun> {
-  const child = spawn(process.execPath, [entry, ...parameters], {
+  const child = spawn(process.execPath, [inject("pith"), ...parameters], {
     env: { PATH: process.env["PATH"], NODE_OPTIONS: process.env["NODE_OPTIONS"], ...environment },
   });
   const output = { stdout: "", stderr: "" };
