@@ -6,6 +6,7 @@ import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import type { CliContext } from "./cli-context.ts";
 import { createProgress } from "./create-progress.ts";
 import type { FindOptions } from "./find-video.ts";
+import { linkTime } from "./format/link-time.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { wrapText } from "./format/wrap-text.ts";
 import { formatList } from "./inputs/choose-from-list.ts";
@@ -27,7 +28,10 @@ export async function ask({ input, question, options, context }: AskRequest): Pr
       : await answerByServer({ input, question, options, context, connect: context.connectServer });
   if (said === null) return;
   const columns = getOutputColumns({ output: options.output, context });
-  const text = options.format === "json" ? formatAnswerAsJson(said) : formatAnswer({ ...said, columns });
+  const text =
+    options.format === "json"
+      ? formatAnswerAsJson(said)
+      : formatAnswer({ ...said, columns, hasLinks: columns !== null && context.config.canShowLinks });
   await writeOutput({ text, output: options.output, context });
 }
 
@@ -90,10 +94,16 @@ async function answerByServer({
   return null;
 }
 
-function formatAnswer({ answer, columns }: Pick<Said, "answer"> & { columns: number | null }): string {
+function formatAnswer({
+  answer,
+  video,
+  columns,
+  hasLinks,
+}: Said & { columns: number | null; hasLinks: boolean }): string {
   const quotes = answer.moments.map(({ quote, startSeconds }) => {
     const time = startSeconds === null ? "- " : `${formatTimecode(startSeconds)}  `;
-    return wrapText({ text: clean(`“${quote}”`), columns, first: time, rest: " ".repeat(time.length) });
+    const text = wrapText({ text: clean(`“${quote}”`), columns, first: time, rest: " ".repeat(time.length) });
+    return linkTime({ text, video, seconds: startSeconds, hasLinks });
   });
   const paragraphs = [wrapText({ text: clean(answer.answer), columns }), quotes.join("\n")];
   return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;

@@ -1,8 +1,8 @@
 import type { CliConfig } from "./config.ts";
 import type { ServerConnection } from "./server/connect-server.ts";
 
-/** A terminal, which has a width, or any other writable stream. */
-export type CliOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
+/** A terminal, which has a size, or any other writable stream. */
+export type CliOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number; rows?: number };
 
 interface CliStreams {
   stdin: NodeJS.ReadableStream;

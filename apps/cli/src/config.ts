@@ -6,6 +6,7 @@ import {
   type RecognitionSettings,
   recognitionSettingsSchema,
 } from "@pith/sources/recognition/recognition-settings";
+import { canShowLinks } from "./format/can-show-links.ts";
 
 export interface CliConfig {
   sources: SourceSettings;
@@ -14,6 +15,8 @@ export interface CliConfig {
   /** Address of the Pith server that does the work; null to do it here. */
   server: string | null;
   folders: CliFolders;
+  /** Whether the terminal, if output goes to one, opens links. */
+  canShowLinks: boolean;
   /** What is wrong with the environment, as text; null if nothing is. */
   problem: string | null;
 }
@@ -55,6 +58,7 @@ export function readConfig(
       MODEL_COMPATIBLE_API_KEY: environment["MODEL_COMPATIBLE_API_KEY"] || null,
       MODEL_COMPATIBLE_BASE_URL: environment["MODEL_COMPATIBLE_BASE_URL"] || null,
     },
+    canShowLinks: canShowLinks(environment),
     server: read("SERVER") ?? null,
     folders: { state: findFolder(environment["XDG_STATE_HOME"], ".local/state") },
     problem: recognition.problem,

@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createProgress } from "./create-progress.ts";
+import { buildKeyPoint } from "./testing/build-finished-summary.ts";
 
 function createStream(isTTY: boolean) {
   const written: string[] = [];
@@ -24,5 +25,29 @@ describe("createProgress", () => {
     progress.show({ text: "Reading", share: 1 });
     progress.clear();
     expect(written).toEqual([]);
+  });
+
+  it("shows the latest points that fit above the line, and takes them away for the summary", () => {
+    const { stream, written } = createStream(true);
+    const progress = createProgress({ stderr: Object.assign(stream, { rows: 4 }), detail: "usual" });
+    progress.addPoint({ index: 0, keyPoint: buildKeyPoint({ text: "One.", startSeconds: 5 }) });
+    progress.addPoint({
+      index: 1,
+      keyPoint: buildKeyPoint({ text: "Two \u001b[31mis longer than the forty columns.", startSeconds: 65 }),
+    });
+    progress.clear();
+    expect(written).toEqual([
+      "\r\u001b[K0:05  One.\n",
+      "\r\u001b[1A\u001b[J1:05  Two [31mis longer than the forty\n      columns.\n",
+      "\r\u001b[2A\u001b[J",
+    ]);
+  });
+
+  it("says each point once if verbose, on a terminal or not", () => {
+    const { stream, written } = createStream(false);
+    const progress = createProgress({ stderr: stream, detail: "verbose" });
+    progress.addPoint({ index: 0, keyPoint: buildKeyPoint({ text: "One.", startSeconds: 5 }) });
+    progress.addPoint({ index: 1, keyPoint: buildKeyPoint({ text: "Two.", startSeconds: null }) });
+    expect(written).toEqual(["pith: 0:05 One.\n", "pith: Two.\n"]);
   });
 });

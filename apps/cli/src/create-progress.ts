@@ -1,49 +1,94 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { KeyPoint } from "@pith/core/summaries/summary";
 import type { CliContext, CliOutput } from "./cli-context.ts";
 import { cutToWidth } from "./format/measure-width.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
+import { wrapText } from "./format/wrap-text.ts";
 import { getColumns } from "./get-columns.ts";
 
 const WIDTH = 24;
 /** Moves to the line's start and empties it. */
 const CLEAR_LINE = "\r\u001b[K";
+/** Empties the terminal from the cursor on. */
+const CLEAR_BELOW = "\u001b[J";
+const USUAL_ROWS = 24;
+const NO_PROGRESS: Progress = { show: () => {}, addPoint: () => {}, clear: () => {} };
 
 export interface Progress {
   /** Shows the current step; `share` is the overall progress, 0 to 1. */
   show(step: { text: string; share: number }): void;
-  /** Removes the line. */
+  /** Shows a key point above the progress line. A later one with the same index replaces it. */
+  addPoint(event: { index: number; keyPoint: Pick<KeyPoint, "text" | "quotes"> }): void;
+  /** Removes the line and the points; the whole summary follows on standard output. */
   clear(): void;
 }
 
 /**
- * Creates a progress line on a terminal. Shows nothing elsewhere, so that pipes and logs stay clean. If verbose, writes
- * each step on its own line instead, on a terminal or not. If quiet, shows nothing.
+ * Creates a progress line on a terminal, with the latest key points above it, as many as the screen has room for. Shows
+ * nothing elsewhere, so that pipes and logs stay clean. If verbose, writes each step and point on its own line instead,
+ * on a terminal or not. If quiet, shows nothing.
  */
 export function createProgress({ stderr: stream, detail }: Pick<CliContext, "stderr" | "detail">): Progress {
-  if (detail === "quiet") return { show: () => {}, clear: () => {} };
+  if (detail === "quiet") return NO_PROGRESS;
   if (detail === "verbose") return createSteps(stream);
   const columns = getColumns(stream);
-  if (columns === null) return { show: () => {}, clear: () => {} };
+  if (columns === null) return NO_PROGRESS;
+  const points = new Map<number, string>();
+  let bar = "";
+  /** Lines that stand above the cursor's. */
+  let above = 0;
+  const erase = () => (above === 0 ? CLEAR_LINE : `\r\u001b[${above}A${CLEAR_BELOW}`);
+  const draw = () => {
+    // One row is the bar's, and one stays free for the shell's next prompt.
+    const room = Math.max(0, (stream.rows || USUAL_ROWS) - 2);
+    const all = [...points.values()].flatMap((point) => point.split("\n"));
+    const lines = all.slice(Math.max(0, all.length - room));
+    stream.write(`${erase()}${lines.map((line) => `${line}\n`).join("")}${bar}`);
+    above = lines.length;
+  };
   return {
-    show: ({ text, share }) => {
+    show({ text, share }) {
       const filled = Math.round(Math.min(1, Math.max(0, share)) * WIDTH);
       const room = Math.max(0, columns - WIDTH - 2);
-      const shown = cutToWidth({ text: stripControlCharacters(text).replace(/\s+/g, " "), columns: room });
-      stream.write(`${CLEAR_LINE}${"▅".repeat(filled)}${"▁".repeat(WIDTH - filled)} ${shown}`);
+      bar = `${"▅".repeat(filled)}${"▁".repeat(WIDTH - filled)} ${cutToWidth({ text: clean(text), columns: room })}`;
+      draw();
     },
-    clear: () => {
-      stream.write(CLEAR_LINE);
+    addPoint({ index, keyPoint: { text, quotes } }) {
+      const time = formatTimecode(quotes[0].startSeconds);
+      const first = time === "" ? "- " : `${time}  `;
+      // A word can be wider than the line, which would take two rows of the terminal.
+      const wrapped = wrapText({ text: clean(text), columns, first, rest: " ".repeat(first.length) });
+      points.set(
+        index,
+        wrapped
+          .split("\n")
+          .map((line) => cutToWidth({ text: line, columns }))
+          .join("\n"),
+      );
+      draw();
+    },
+    clear() {
+      stream.write(erase());
+      above = 0;
     },
   };
 }
 
 function createSteps(stream: CliOutput): Progress {
   let last = "";
+  const write = (line: string) => {
+    const step = clean(line);
+    if (step !== last) stream.write(`pith: ${step}\n`);
+    last = step;
+  };
   return {
-    show: ({ text }) => {
-      const step = stripControlCharacters(text).replace(/\s+/g, " ");
-      if (step !== last) stream.write(`pith: ${step}\n`);
-      last = step;
-    },
+    show: ({ text }) => write(text),
+    addPoint: ({ keyPoint: { text, quotes } }) =>
+      write(`${formatTimecode(quotes[0].startSeconds)} ${text}`.trimStart()),
     clear: () => {},
   };
+}
+
+function clean(text: string): string {
+  return stripControlCharacters(text).replace(/\s+/g, " ");
 }

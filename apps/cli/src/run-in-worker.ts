@@ -33,6 +33,7 @@ export function runInWorker({ entry, parameters }: { entry: URL; parameters: rea
   for (const [signal, exitCode] of [
     ["SIGINT", exitCodes.stopped],
     ["SIGTERM", exitCodes.terminated],
+    ["SIGHUP", exitCodes.hungUp],
   ] as const) {
     let isStopping = false;
     process.on(signal, () => {
@@ -46,6 +47,6 @@ export function runInWorker({ entry, parameters }: { entry: URL; parameters: rea
   }
 }
 
-function describeTerminal({ isTTY, columns }: NodeJS.WriteStream): WorkData["stdout"] {
-  return { isTTY: isTTY === true, columns: columns ?? 0 };
+function describeTerminal({ isTTY, columns, rows }: NodeJS.WriteStream): WorkData["stdout"] {
+  return { isTTY: isTTY === true, columns: columns ?? 0, rows: rows ?? 0 };
 }

@@ -44,6 +44,7 @@ async function stop({
 it.each([
   ["SIGINT", 130],
   ["SIGTERM", 143],
+  ["SIGHUP", 129],
 ] as const)("ends on %s with %i while a request is open", async (signal, exitCode) => {
   const asked = Promise.withResolvers<void>();
   await using server = await startTestServer(() => asked.resolve());

@@ -68,6 +68,8 @@ export async function makeResult({
     sponsorSecondsCut: found.sponsorSecondsCut,
   };
   const onEvent = (event: EngineEvent): void => {
+    // Without a model all points come at once, and the summary with them.
+    if (event.type === "key_point" && names.length > 0) progress.addPoint(event);
     if (event.type !== "status") return;
     progress.show({ text: video.title, share: LOADED_SHARE + event.progress * (1 - LOADED_SHARE) });
   };
@@ -127,7 +129,13 @@ async function writeResult({
   const { format } = options;
   const text =
     result.kind === "summary"
-      ? formatSummary({ summary: result.summary, format, columns, isProofShown: options.proof === true })
+      ? formatSummary({
+          summary: result.summary,
+          format,
+          columns,
+          isProofShown: options.proof === true,
+          hasLinks: columns !== null && context.config.canShowLinks,
+        })
       : format === "json"
         ? formatListAsJson(result.list)
         : formatList(result.list);
@@ -140,15 +148,17 @@ export function formatSummary({
   format,
   columns,
   isProofShown,
+  hasLinks = false,
 }: {
   summary: FinishedSummary;
   format: OutputFormat;
   columns: number | null;
   isProofShown: boolean;
+  hasLinks?: boolean;
 }): string {
   switch (format) {
     case "text":
-      return formatText({ summary, columns, isProofShown });
+      return formatText({ summary, columns, isProofShown, hasLinks });
     case "markdown":
       return formatMarkdown({ summary, isProofShown });
     case "json":

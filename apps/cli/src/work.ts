@@ -6,8 +6,8 @@ import { runCli } from "./run-cli.ts";
 /** What the worker thread needs from the process, because a thread's own streams are never terminals. */
 export interface WorkData {
   parameters: readonly string[];
-  stdout: { isTTY: boolean; columns: number };
-  stderr: { isTTY: boolean; columns: number };
+  stdout: { isTTY: boolean; columns: number; rows: number };
+  stderr: { isTTY: boolean; columns: number; rows: number };
 }
 
 /** Runs one command in this worker thread. */

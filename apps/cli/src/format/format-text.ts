@@ -8,6 +8,7 @@ import { describeProof } from "@pith/texts/describe-proof";
 import { englishTexts } from "../texts/render-english.ts";
 import { describeOrigin } from "./describe-origin.ts";
 import type { FinishedSummary } from "./finished-summary.ts";
+import { linkTime } from "./link-time.ts";
 import { listSections, type Section } from "./list-sections.ts";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 import { wrapText } from "./wrap-text.ts";
@@ -15,17 +16,20 @@ import { wrapText } from "./wrap-text.ts";
 const TIME_GAP = 2;
 
 /**
- * Formats the result for a terminal. `columns` null doesn't wrap, for pipes and files. With `isProofShown` every point
+ * Formats the result for a terminal. `columns` null doesn't wrap, for pipes and files. With `hasLinks` times are links
+ * to their moments. With `isProofShown` every point
  * has all its quotes with their times, and how it was proven.
  */
 export function formatText({
   summary,
   columns,
   isProofShown = false,
+  hasLinks = false,
 }: {
   summary: FinishedSummary;
   columns: number | null;
   isProofShown?: boolean;
+  hasLinks?: boolean;
 }): string {
   const { video, content } = summary;
   const sections = listSections(content);
@@ -37,11 +41,17 @@ export function formatText({
   const entryWidth = timeWidth === 0 ? 2 : timeWidth + TIME_GAP;
   const hasChapterHeadings = sections.some(({ kind, title }) => kind === "notes" && title !== null);
   const writeEntry = ({ startSeconds, text }: { startSeconds: number | null; text: string }) =>
-    wrapText({
-      text: clean(text),
-      columns,
-      first: timeWidth === 0 ? "- " : formatTimecode(startSeconds).padStart(timeWidth) + " ".repeat(TIME_GAP),
-      rest: " ".repeat(entryWidth),
+    linkTime({
+      text: wrapText({
+        text: clean(text),
+        columns,
+        first:
+          timeWidth === 0 ? "- " : formatTimecode(startSeconds).padStart(timeWidth) + " ".repeat(TIME_GAP),
+        rest: " ".repeat(entryWidth),
+      }),
+      video,
+      seconds: startSeconds,
+      hasLinks,
     });
   const indent = " ".repeat(entryWidth);
   const writeBelow = (text: string) => wrapText({ text: clean(text), columns, first: indent, rest: indent });

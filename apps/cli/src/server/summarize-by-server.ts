@@ -98,6 +98,7 @@ async function followSummary({
       if (event.type === "video") title = event.video.title;
       if (event.type === "status")
         progress.show({ text: describeStatus({ event, title }), share: event.progress });
+      if (event.type === "key_point") progress.addPoint(event);
       if (event.type === "done") return event.summary;
       if (event.type === "error") throw describeFailure(event.failure);
       if (event.type === "cancelled") throw new AppError({ code: "cancelled" });
