@@ -19,6 +19,7 @@ import {
   type SummaryNews,
   summaryCommandSchema,
 } from "../messages/summary-messages.ts";
+import { talkRequestSchema } from "../messages/talk-messages.ts";
 import { apiOrigin } from "../platform/api-origin.ts";
 import { onRequest } from "../platform/on-request.ts";
 import { onPort } from "../platform/typed-port.ts";
@@ -35,6 +36,7 @@ import { endSignIn, pollSignIn, repeatSignOut, startSignIn } from "./run-sign-in
 import { serveSummaryPort } from "./serve-summary-port.ts";
 import { createSessionStores } from "./session-stores.ts";
 import { setServer } from "./set-server.ts";
+import { answerTalkRequest } from "./talk/answer-talk-request.ts";
 
 /** The clients use the build's origin. Replaces it, because the person may have chosen another server. */
 const fetchInWorker = async (url: string, init: RequestInit) =>
@@ -109,6 +111,7 @@ onPort<SummaryCommand, SummaryNews>({
 });
 
 onRequest({ schema: engineRequestSchema, answer: engine.answer });
+onRequest({ schema: talkRequestSchema, answer: answerTalkRequest });
 onRequest({
   schema: serverRequestSchema,
   answer: (request) => setServer({ request, stores, bareClient, fetch: fetchForModels }),

@@ -1,19 +1,26 @@
 import { Button, ButtonLink } from "@pith/ui/primitives/button";
 import { apiOrigin } from "../../platform/api-origin.ts";
 import { useTexts } from "../../texts/texts-provider.tsx";
-import { type DescribedEngine, useEngine } from "./use-engine.ts";
+import type { DescribedEngine } from "./use-engine.ts";
 import type { PanelSummary } from "./use-panel-summary.ts";
 
 /** Further actions for the shown summary, and what a full one costs; nothing while one is in progress. */
-export function PanelFooter({ summary }: { summary: PanelSummary }) {
+export function PanelFooter({
+  summary,
+  described,
+}: {
+  summary: PanelSummary;
+  described: DescribedEngine | null;
+}) {
   const { translate } = useTexts();
-  const { stage, shown, askForFull, finishedId, usage } = summary;
-  const described = useEngine(summary.captions);
-  if (stage === "glance" && askForFull && shown.phase === "done") {
+  const { stage, shown, askForFull, hasFull, finishedId, usage } = summary;
+  if (stage === "glance" && hasFull) return null;
+  if (askForFull && (shown === null || (stage === "glance" && shown.phase === "done"))) {
     return (
       <footer className="flex items-center justify-between gap-3 border-t border-rule px-4 py-3">
         <p className="text-xs text-soft">
-          {translate("panel.glance")} {described && <PriceOfFull described={described} />}
+          {stage === "glance" && translate("panel.glance")}{" "}
+          {described && <PriceOfFull described={described} />}
         </p>
         <Button variant="primary" size="small" onClick={askForFull}>
           {translate("panel.full")}
@@ -21,7 +28,7 @@ export function PanelFooter({ summary }: { summary: PanelSummary }) {
       </footer>
     );
   }
-  if (stage === "full" && shown.phase === "done" && usage !== null && described?.engine.kind === "own") {
+  if (stage === "full" && shown?.phase === "done" && usage !== null && described?.engine.kind === "own") {
     return (
       <footer className="border-t border-rule px-4 py-3">
         <p className="text-xs text-soft">

@@ -1,19 +1,22 @@
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import { Wordmark } from "@pith/ui/brand/wordmark";
 import { Button } from "@pith/ui/primitives/button";
-import { ShapeSwitch } from "@pith/ui/reader/shape-switch";
-import { SummaryReader } from "@pith/ui/reader/summary-reader";
+import { Tabs } from "@pith/ui/primitives/tabs";
+import { ChapterList } from "@pith/ui/reader/chapter-list";
 import { getDirection } from "@pith/ui/texts/get-direction";
 import { X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import type { Marks } from "../page/mount-marks.ts";
-import { describeFailure } from "./describe-failure.ts";
-import { FailureAction } from "./failure-action.tsx";
 import { PanelFooter } from "./panel-footer.tsx";
 import { seekPlayer } from "./seek-player.ts";
+import { SummaryTab } from "./summary-tab.tsx";
+import { TranscriptTab } from "./transcript-tab.tsx";
+import { useEngine } from "./use-engine.ts";
 import { usePanelSummary } from "./use-panel-summary.ts";
+import { type PanelView, usePanelViews } from "./use-panel-views.ts";
 import { usePlayerSeconds } from "./use-player-seconds.ts";
+import { useTranscript } from "./use-transcript.ts";
 
 export interface PanelProps {
   videoId: string;
@@ -26,11 +29,17 @@ export interface PanelProps {
 /** The panel on a watch page: what the video says, beside the video. */
 export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: PanelProps) {
   const summary = usePanelSummary({ videoId, listCaptionRequests, signal });
+  const { stage, richest, captions } = summary;
+  const views = usePanelViews(summary);
+  const { view } = views;
+  const described = useEngine(captions);
+  const transcript = useTranscript({ captions, isNeeded: view === "transcript" });
   const currentSeconds = usePlayerSeconds();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const { stage, shown, shapeOffer } = summary;
-  const { keyPoints, chapters, content, video, failure } = shown;
+  const panelId = useId();
   const texts = useTexts();
+  const marked = (stage === "full" ? summary.shown : null) ?? richest;
+  const { keyPoints, chapters, content, video } = marked;
 
   useEffect(() => headingRef.current?.focus(), []);
   useEffect(() => {
@@ -44,12 +53,21 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
     if (event.key === "Escape") onClose();
   }
 
+  const hasChapters = richest.chapters.length > 1;
+  const shownViews: PanelView[] = [
+    "glance",
+    "full",
+    "transcript",
+    ...(hasChapters ? ["chapters" as const] : []),
+  ];
+
   return (
     <section
       aria-label={texts.translate("panel.label")}
       lang={texts.language}
       dir={getDirection(texts.language)}
       data-stage={stage}
+      data-view={view}
       onKeyDown={handleKey}
       className="mb-4 flex max-h-[calc(100vh-96px)] flex-col overflow-hidden rounded-surface border border-rule bg-raised text-ink"
     >
@@ -61,37 +79,46 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
           <X aria-hidden="true" size={18} />
         </Button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard accessible */}
-      <div className="overflow-y-auto overscroll-contain px-4 pt-4 pb-5" tabIndex={0}>
-        {shapeOffer && (
-          <ShapeSwitch
-            // Resets the draft once its wish was sent.
-            key={shapeOffer.choice.wish}
-            {...shapeOffer}
-            isBusy={shown.phase === "working"}
+      {captions && (
+        <Tabs
+          label={texts.translate("panel.views")}
+          value={view}
+          tabs={shownViews.map((value) => ({ value, text: texts.translate(`panel.tab.${value}`) }))}
+          onChange={views.setView}
+          getPanelId={() => panelId}
+          className="shrink-0 px-4"
+        />
+      )}
+      <div
+        ref={views.scrollRef}
+        id={panelId}
+        {...(captions && { role: "tabpanel", "aria-label": texts.translate(`panel.tab.${view}`) })}
+        className="min-h-0 overflow-y-auto overscroll-contain px-4 pt-4 pb-5"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard accessible
+        tabIndex={0}
+      >
+        {view === "transcript" ? (
+          <TranscriptTab read={transcript} keyPoints={richest.keyPoints} currentSeconds={currentSeconds} />
+        ) : view === "chapters" ? (
+          <div className="-mt-10">
+            <ChapterList
+              chapters={richest.chapters}
+              language={richest.content?.language}
+              currentSeconds={currentSeconds}
+              onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
+            />
+          </div>
+        ) : (
+          <SummaryTab
+            // Each stage's reader has its own chosen point and open proofs.
+            key={stage}
+            summary={summary}
+            currentSeconds={currentSeconds}
+            chapterMemory={views.chapterMemory}
           />
         )}
-        <SummaryReader
-          summary={
-            failure
-              ? { ...shown, failure: { ...failure, message: describeFailure({ failure, texts }) } }
-              : shown
-          }
-          hasTitle={false}
-          currentSeconds={currentSeconds}
-          onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
-          {...(stage === "full" && { onCancel: summary.back })}
-          onRetry={summary.retry}
-          renderFailureAction={(refusal) => (
-            <FailureAction
-              failure={refusal}
-              previous={summary.previous}
-              onBack={stage === "full" && summary.askForFull ? summary.back : null}
-            />
-          )}
-        />
       </div>
-      <PanelFooter summary={summary} />
+      {(view === "glance" || view === "full") && <PanelFooter summary={summary} described={described} />}
     </section>
   );
 }

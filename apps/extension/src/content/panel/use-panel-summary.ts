@@ -21,13 +21,19 @@ export interface ShapeOffer extends SummaryOffer {
   onChoose: (choice: ShapeChoice) => void;
 }
 
-/** `glance`: generated in the page. `full`: the server's, in progress or done. */
+/** `glance`: generated on this device. `full`: the engine's, in progress or done. */
 export type PanelStage = "glance" | "full";
 
 export interface PanelSummary {
+  /** Which of both the reader shows; kept while another tab is open. */
   stage: PanelStage;
-  /** What the reader shows: first the glance, then the full summary that replaces it. */
-  shown: SummaryProgress;
+  setStage: (stage: PanelStage) => void;
+  /** The summary of the stage. Null on `full` until a full one is asked for. */
+  shown: SummaryProgress | null;
+  /** The full summary if it has key points, else the glance. */
+  richest: SummaryProgress;
+  /** Whether a full summary was asked for. */
+  hasFull: boolean;
   /** The full summary's id on the server, once it is done; null for one by the person's own model. */
   finishedId: string | null;
   /** What the glance was made from; null while there is none. */
@@ -76,7 +82,8 @@ export function usePanelSummary({
   signal: AbortSignal;
 }): PanelSummary {
   const [glance, setGlance] = useState<Glance | null>(null);
-  const [shown, setShown] = useState<SummaryProgress>(reading);
+  const [glanceShown, setGlanceShown] = useState<SummaryProgress>(reading);
+  const [full, setFull] = useState<SummaryProgress | null>(null);
   const [stage, setStage] = useState<PanelStage>("glance");
   const [finished, setFinished] = useState<Summary | null>(null);
   const [offer, setOffer] = useState<SummaryOffer | null>(null);
@@ -85,14 +92,14 @@ export function usePanelSummary({
   const follower = useRef<SummaryFollower | null>(null);
 
   const load = useCallback(async () => {
-    setShown(reading);
+    setGlanceShown(reading);
     try {
       const made = await loadGlance({ videoId, listCaptionRequests, signal });
       if (signal.aborted) return;
       setGlance(made);
-      setShown(startSummaryProgress(made.summary));
+      setGlanceShown(startSummaryProgress(made.summary));
     } catch (error) {
-      if (!signal.aborted) setShown((state) => fail(state, readFailure(error)));
+      if (!signal.aborted) setGlanceShown((state) => fail(state, readFailure(error)));
     }
   }, [videoId, listCaptionRequests, signal]);
 
@@ -103,7 +110,7 @@ export function usePanelSummary({
   function follow({ command, video }: { command: FollowedCommand; video: Video | null }): void {
     setStage("full");
     setUsage(null);
-    setShown({ ...startSummaryProgress(null), video });
+    setFull({ ...startSummaryProgress(null), video });
     follower.current = followSummary({
       command,
       signal,
@@ -111,9 +118,9 @@ export function usePanelSummary({
       onUsage: setUsage,
       onEvent: (event) => {
         if (event.type === "done") setFinished(event.summary);
-        setShown((state) => applySummaryEvent(state, event));
+        setFull((state) => state && applySummaryEvent(state, event));
       },
-      onFailure: (failure) => setShown((state) => fail(state, failure)),
+      onFailure: (failure) => setFull((state) => state && fail(state, failure)),
     });
   }
 
@@ -136,11 +143,11 @@ export function usePanelSummary({
   const hasChoice = offer !== null && (offer.shapes.length > 1 || offer.canTakeWish);
   return {
     stage,
-    shown,
-    finishedId:
-      shown.phase === "done" && stage === "full" && finished && !finished.id.startsWith(OWN_ID)
-        ? finished.id
-        : null,
+    setStage,
+    shown: stage === "full" ? full : glanceShown,
+    richest: full && full.keyPoints.length > 0 ? full : glanceShown,
+    hasFull: full !== null,
+    finishedId: full?.phase === "done" && finished && !finished.id.startsWith(OWN_ID) ? finished.id : null,
     captions: glance?.captions ?? null,
     usage,
     shapeOffer:
@@ -155,8 +162,7 @@ export function usePanelSummary({
       setUsage(null);
       if (finished) setChoice({ shape: finished.shape, wish: finished.wish });
       else setStage("glance");
-      const before = finished ?? glance?.summary;
-      if (before) setShown(startSummaryProgress(before));
+      setFull(finished && startSummaryProgress(finished));
     },
     retry: () => {
       if (stage === "full" && askAgain) askAgain();

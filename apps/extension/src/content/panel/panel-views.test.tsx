@@ -1,0 +1,84 @@
+import { buildChapter, buildContent, buildSummary } from "@pith/core/testing";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { answerTalkRequest } from "../../background/talk/answer-talk-request.ts";
+import { talkRequestSchema } from "../../messages/talk-messages.ts";
+import { type OpenedPanel, openTestPanel } from "../../testing/open-test-panel.tsx";
+import { type ExtensionTexts, loadTexts } from "../../texts/load-texts.ts";
+
+let english: ExtensionTexts;
+let panel: OpenedPanel;
+
+beforeAll(async () => {
+  english = await loadTexts("en");
+});
+beforeEach(() => {
+  panel = openTestPanel(english);
+  panel.chrome.answerBackground = (message) => {
+    const request = talkRequestSchema.safeParse(message);
+    return request.success ? answerTalkRequest(request.data) : undefined;
+  };
+});
+afterEach(() => {
+  cleanup();
+  panel.restore();
+});
+
+const findTab = (name: string) => screen.findByRole("tab", { name });
+const getOpenTab = () => screen.getByRole("tab", { selected: true }).textContent;
+
+describe("the panel's tabs", () => {
+  it("say before the press what a full summary adds, and lead back to the glance while one is written", async () => {
+    fireEvent.click(await findTab("Full"));
+    expect(screen.getByText(/The full summary covers the whole video/)).toBeTruthy();
+    expect(panel.chrome.ports).toHaveLength(0);
+    fireEvent.click(screen.getByRole("button", { name: "Full summary" }));
+    fireEvent.click(await findTab("Instant"));
+    expect(screen.getByRole("region", { name: "Key points" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Full summary" })).toBeNull();
+    const content = buildContent({ gist: "All about oranges." });
+    panel.tell({ type: "summary:started", summaryId: "s1", offer: null });
+    panel.tell({ type: "summary:event", event: { type: "done", summary: buildSummary({ content }) } });
+    fireEvent.click(await findTab("Full"));
+    expect(await screen.findByText("All about oranges.")).toBeTruthy();
+    fireEvent.click(await findTab("Instant"));
+    expect(screen.queryByText("All about oranges.")).toBeNull();
+    expect(panel.chrome.ports).toHaveLength(1);
+  });
+
+  it("are moved through by arrow keys, with one tab stop", async () => {
+    const first = await findTab("Instant");
+    first.focus();
+    fireEvent.keyDown(first, { key: "ArrowRight" });
+    expect([getOpenTab(), document.activeElement?.textContent]).toEqual(["Full", "Full"]);
+    fireEvent.keyDown(screen.getByRole("tab", { selected: true }), { key: "End" });
+    expect(getOpenTab()).toBe("Transcript");
+    expect(screen.getAllByRole("tab").filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  });
+
+  it("have the transcript with a search", async () => {
+    fireEvent.click(await findTab("Transcript"));
+    fireEvent.change(await screen.findByRole("searchbox"), { target: { value: "heavy orange" } });
+    expect(await screen.findByText("1 match")).toBeTruthy();
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "bananas" } });
+    expect(await screen.findAllByText("No matches for “bananas”.")).not.toHaveLength(0);
+  });
+
+  it("have the chapters if the summary has some", async () => {
+    await findTab("Transcript");
+    expect(screen.queryByRole("tab", { name: "Chapters" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Full summary" }));
+    const chapters = [
+      buildChapter({ title: "Peel", startSeconds: 0, endSeconds: 16 }),
+      buildChapter({ title: "Weight", startSeconds: 16, endSeconds: 32 }),
+    ];
+    panel.tell({ type: "summary:started", summaryId: "s1", offer: null });
+    panel.tell({
+      type: "summary:event",
+      event: { type: "done", summary: buildSummary({ content: buildContent({ chapters }) }) },
+    });
+    fireEvent.click(await findTab("Chapters"));
+    fireEvent.click(screen.getByRole("button", { name: /Weight/ }));
+    expect(document.querySelector("video")?.currentTime).toBe(16);
+  });
+});

@@ -1,0 +1,56 @@
+import { ShapeSwitch } from "@pith/ui/reader/shape-switch";
+import { SummaryReader } from "@pith/ui/reader/summary-reader";
+import { useTexts } from "../../texts/texts-provider.tsx";
+import { describeFailure } from "./describe-failure.ts";
+import { FailureAction } from "./failure-action.tsx";
+import { seekPlayer } from "./seek-player.ts";
+import type { PanelSummary } from "./use-panel-summary.ts";
+import type { ChapterMemory } from "./use-panel-views.ts";
+
+/** The glance or the full summary, with its proof. */
+export function SummaryTab({
+  summary,
+  currentSeconds,
+  chapterMemory,
+}: {
+  summary: PanelSummary;
+  currentSeconds: number | null;
+  chapterMemory: ChapterMemory;
+}) {
+  const texts = useTexts();
+  const { stage, shown, shapeOffer } = summary;
+  if (shown === null) return <p className="text-sm text-soft">{texts.translate("panel.fullAdds")}</p>;
+  const { failure } = shown;
+  return (
+    <>
+      {stage === "full" && shapeOffer && (
+        <ShapeSwitch
+          // Resets the draft once its wish was sent.
+          key={shapeOffer.choice.wish}
+          {...shapeOffer}
+          isBusy={shown.phase === "working"}
+        />
+      )}
+      <SummaryReader
+        summary={
+          failure
+            ? { ...shown, failure: { ...failure, message: describeFailure({ failure, texts }) } }
+            : shown
+        }
+        hasTitle={false}
+        currentSeconds={currentSeconds}
+        chapterMemory={chapterMemory}
+        onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
+        {...(stage === "full" && { onCancel: summary.back })}
+        onRetry={summary.retry}
+        renderFailureAction={(refusal) => (
+          <FailureAction
+            failure={refusal}
+            previous={summary.previous}
+            onBack={stage === "full" && summary.askForFull ? summary.back : null}
+          />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SummaryReaderProps } from "@pith/ui/reader/summary-reader";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { PanelSummary } from "./use-panel-summary.ts";
+
+export type ChapterMemory = NonNullable<SummaryReaderProps["chapterMemory"]>;
+
+/** The panel's tabs. `glance` and `full` are stages of the summary. */
+export type PanelView = "glance" | "full" | "transcript" | "chapters" | "ask";
+
+export interface PanelViews {
+  view: PanelView;
+  setView: (view: PanelView) => void;
+  /** The element that scrolls. Each view keeps its position. */
+  scrollRef: RefObject<HTMLDivElement | null>;
+  /** The chapters that were opened or closed in a stage. */
+  chapterMemory: ChapterMemory;
+}
+
+/** Which tab is open. A summary that starts or ends brings its own tab back. */
+export function usePanelViews({ stage, setStage }: PanelSummary): PanelViews {
+  const [other, setOther] = useState<Exclude<PanelView, "glance" | "full"> | null>(null);
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(new Map<PanelView, number>());
+  const [memories] = useState(() => ({ glance: createChapterMemory(), full: createChapterMemory() }));
+  const view = other ?? stage;
+
+  useLayoutEffect(() => {
+    if (scrollRef.current) scrollRef.current.scrollTop = scrolled.current.get(view) ?? 0;
+  }, [view]);
+
+  return {
+    view,
+    setView(next) {
+      scrolled.current.set(view, scrollRef.current?.scrollTop ?? 0);
+      if (next === "glance" || next === "full") {
+        setStage(next);
+        setOther(null);
+      } else setOther(next);
+    },
+    scrollRef,
+    chapterMemory: memories[stage],
+  };
+}
+
+function createChapterMemory(): ChapterMemory {
+  let kept: ReadonlyMap<number, boolean> = new Map();
+  return {
+    read: () => kept,
+    write: (choices) => {
+      kept = choices;
+    },
+  };
+}
