@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createProgress } from "./create-progress.ts";
 import { buildKeyPoint } from "./testing/build-finished-summary.ts";
@@ -11,23 +11,23 @@ function createStream(isTTY: boolean) {
 }
 
 describe("createProgress", () => {
-  it("fills a line on a terminal and takes it away again", () => {
+  it("fills a line on a terminal and takes it away again", async () => {
     const { stream, written } = createStream(true);
     const progress = createProgress({ stderr: stream, detail: "usual" });
     progress.show({ text: "A title that is far too long for it", share: 0.5 });
-    progress.clear();
+    await progress.clear();
     expect(written).toEqual(["\r\u001b[K▅▅▅▅▅▅▅▅▅▅▅▅▁▁▁▁▁▁▁▁▁▁▁▁ A title that i", "\r\u001b[K"]);
   });
 
-  it("says nothing where the output isn't a terminal", () => {
+  it("says nothing where the output isn't a terminal", async () => {
     const { stream, written } = createStream(false);
     const progress = createProgress({ stderr: stream, detail: "usual" });
     progress.show({ text: "Reading", share: 1 });
-    progress.clear();
+    await progress.clear();
     expect(written).toEqual([]);
   });
 
-  it("shows the latest points that fit above the line, and takes them away for the summary", () => {
+  it("shows the latest points that fit above the line, and takes them away for the summary", async () => {
     const { stream, written } = createStream(true);
     const progress = createProgress({ stderr: Object.assign(stream, { rows: 4 }), detail: "usual" });
     progress.addPoint({ index: 0, keyPoint: buildKeyPoint({ text: "One.", startSeconds: 5 }) });
@@ -35,7 +35,7 @@ describe("createProgress", () => {
       index: 1,
       keyPoint: buildKeyPoint({ text: "Two \u001b[31mis longer than the forty columns.", startSeconds: 65 }),
     });
-    progress.clear();
+    await progress.clear();
     expect(written).toEqual([
       "\r\u001b[K0:05  One.\n",
       "\r\u001b[1A\u001b[J1:05  Two [31mis longer than the forty\n      columns.\n",
@@ -49,5 +49,23 @@ describe("createProgress", () => {
     progress.addPoint({ index: 0, keyPoint: buildKeyPoint({ text: "One.", startSeconds: 5 }) });
     progress.addPoint({ index: 1, keyPoint: buildKeyPoint({ text: "Two.", startSeconds: null }) });
     expect(written).toEqual(["pith: 0:05 One.\n", "pith: Two.\n"]);
+  });
+
+  it("is cleared only when the terminal has it, since the summary takes its place", async () => {
+    let settle = () => {};
+    const slow = new Writable({
+      write: (_chunk, _encoding, done) => {
+        settle = done;
+      },
+    });
+    const progress = createProgress({ stderr: Object.assign(slow, { isTTY: true }), detail: "usual" });
+    let isCleared = false;
+    const cleared = progress.clear().then(() => {
+      isCleared = true;
+    });
+    await Promise.resolve();
+    expect(isCleared).toBe(false);
+    settle();
+    await cleared;
   });
 });

@@ -12,15 +12,18 @@ const CLEAR_LINE = "\r\u001b[K";
 /** Empties the terminal from the cursor on. */
 const CLEAR_BELOW = "\u001b[J";
 const USUAL_ROWS = 24;
-const NO_PROGRESS: Progress = { show: () => {}, addPoint: () => {}, clear: () => {} };
+const NO_PROGRESS: Progress = { show: () => {}, addPoint: () => {}, clear: async () => {} };
 
 export interface Progress {
   /** Shows the current step; `share` is the overall progress, 0 to 1. */
   show(step: { text: string; share: number }): void;
   /** Shows a key point above the progress line. A later one with the same index replaces it. */
   addPoint(event: { index: number; keyPoint: Pick<KeyPoint, "text" | "quotes"> }): void;
-  /** Removes the line and the points; the whole summary follows on standard output. */
-  clear(): void;
+  /**
+   * Removes the line and the points. Resolves when the terminal has it: standard output is another stream, and what is
+   * erased after the summary is written would be the summary.
+   */
+  clear(): Promise<void>;
 }
 
 /**
@@ -67,9 +70,10 @@ export function createProgress({ stderr: stream, detail }: Pick<CliContext, "std
       );
       draw();
     },
-    clear() {
-      stream.write(erase());
+    async clear() {
+      const text = erase();
       above = 0;
+      await new Promise<void>((resolve) => stream.write(text, () => resolve()));
     },
   };
 }
@@ -85,7 +89,7 @@ function createSteps(stream: CliOutput): Progress {
     show: ({ text }) => write(text),
     addPoint: ({ keyPoint: { text, quotes } }) =>
       write(`${formatTimecode(quotes[0].startSeconds)} ${text}`.trimStart()),
-    clear: () => {},
+    clear: async () => {},
   };
 }
 
