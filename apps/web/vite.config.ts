@@ -8,6 +8,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { compressFiles } from "./build/compress-files.ts";
 import { writePages } from "./build/write-pages.ts";
+import { writeWorker } from "./build/write-worker.ts";
 
 /** Limit for any page's initial JavaScript, compressed, to serve slow connections. The build enforces it. */
 const MAX_INITIAL_KILOBYTES = 100;
@@ -20,7 +21,15 @@ const smallAndShared =
   /\/core\/src\/(accounts|billing|lib|plans)\/|\/contract\/summary\.endpoints\.|\/createLucideIcon\.|\/lib\/(use-search|read-error|texts\/say)\./;
 
 export default defineConfig({
-  plugins: [compileTexts(), react(), tailwindcss(), reportInitialSize(), writePages(), compressFiles()],
+  plugins: [
+    compileTexts(),
+    react(),
+    tailwindcss(),
+    reportInitialSize(),
+    writePages(),
+    writeWorker(),
+    compressFiles(),
+  ],
   build: {
     target: "es2023",
     // The first versions with light-dark(), which both themes need. For older ones, the build would emit an incorrect

@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
   use: {
     locale: "en-US",
+    // A journey can't intercept what the service worker fetches. Only the one about reading offline allows it.
+    serviceWorkers: "block",
     timezoneId: "America/New_York",
     // Tracing takes a third of the run time. To trace a failure, run `playwright test --trace on FILE`.
     trace: isFullMatrix ? "retain-on-failure" : "off",

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { Plugin, Rolldown } from "vite";
 import { type LanguageCode, languages } from "../src/lib/texts/languages.ts";
 import { buildPage } from "./build-page.ts";
+import { listFiles, listTexts } from "./list-files.ts";
 import { listPageModules } from "./list-page-modules.ts";
 
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
@@ -62,42 +62,4 @@ function listFaces({
 }): string[] {
   if (language !== "ru") return [];
   return Object.keys(bundle).filter((name) => /\/(?:onest|literata)-cyrillic-[^/]+\.woff2$/.test(name));
-}
-
-/** Catalog files for these areas. The texts that every page needs are part of the entry script in English only. */
-function listTexts({ language, areas }: { language: LanguageCode; areas: readonly string[] }): URL[] {
-  const list = (names: readonly string[]) =>
-    names.map((name) => new URL(`../locales/${language}/${name}.json`, appFile));
-  if (language === "en") return list(areas);
-  const uiTexts = ["texts/ui-texts.ts", `locales/${language}/reader.json`].map(
-    (name) => new URL(`../../../../packages/ui/src/${name}`, appFile),
-  );
-  return [...uiTexts, ...list(["shell", ...areas])];
-}
-
-/** The output files that contain these modules, with everything they import. */
-function listFiles({
-  modules,
-  bundle,
-}: {
-  modules: readonly URL[];
-  bundle: Rolldown.OutputBundle;
-}): Rolldown.OutputChunk[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const files = new Set<Rolldown.OutputChunk>();
-  const add = (chunk: Rolldown.OutputChunk) => {
-    if (files.has(chunk)) return;
-    files.add(chunk);
-    for (const name of chunk.imports) {
-      const imported = bundle[name];
-      if (imported?.type === "chunk") add(imported);
-    }
-  };
-  for (const module of modules) {
-    const name = fileURLToPath(module);
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(name));
-    if (!chunk) throw new Error(`${name} is in no file of the build.`);
-    add(chunk);
-  }
-  return [...files];
 }

@@ -7,6 +7,8 @@ import { authStore, clientAuth, onUserGone } from "./lib/auth/auth.ts";
 import type { AuthState } from "./lib/auth/create-auth-store.ts";
 import { isGuest } from "./lib/auth/is-guest.ts";
 import { logError } from "./lib/log-error.ts";
+import { eraseOffline, openOffline, readOfflineAccount } from "./lib/offline/offline-account.ts";
+import { isServerUnreachable } from "./lib/offline/use-is-offline.ts";
 import { usePayment } from "./lib/payment-store.ts";
 import { usePublicConfig } from "./lib/public-config.ts";
 import { reloadForNewBuild } from "./lib/reload-for-new-build.ts";
@@ -14,10 +16,16 @@ import { readLanguage, switchLanguage } from "./lib/texts/texts.ts";
 import { tellViewer } from "./lib/viewer.ts";
 
 connectAuth(clientAuth);
-onUserGone(() => usePayment.getState().forget());
+onUserGone(() => {
+  usePayment.getState().forget();
+  eraseOffline();
+});
 // Provides the links to bot, store and support, even if no session check needs the config.
 void usePublicConfig.getState().load();
 authStore.subscribe(showViewer);
+authStore.subscribe(({ user }, previous) => {
+  if (user && user.id !== previous.user?.id) void allowCopies(user.id);
+});
 const { pathname, search } = window.location;
 authStore.getState().start({
   // Other pages don't handle the id, so the auth state would never settle there.
@@ -48,10 +56,21 @@ async function prepare(): Promise<void> {
   await Promise.race([preloadPage(window.location.pathname).catch(logError), waited]);
 }
 
+/** Lets this browser store the user's summaries for reading offline. */
+async function allowCopies(userId: string): Promise<void> {
+  const config = await usePublicConfig.getState().load();
+  if (!config || authStore.getState().user?.id !== userId) return;
+  openOffline({ userId, isOfTab: config.signIn.kind === "firebase" });
+}
+
 function showViewer({ loading, user }: AuthState): void {
   if (user && !isGuest(user)) tellViewer("member");
   // A guest created in the background stays a visitor, so that the header doesn't change.
-  else if (!loading) tellViewer("visitor");
+  else if (!loading) {
+    // Without the server nobody can be recognized, but the account with stored summaries hasn't signed out.
+    const isUnknown = readOfflineAccount() !== null && isServerUnreachable(usePublicConfig.getState());
+    tellViewer(isUnknown ? "unknown" : "visitor");
+  }
 }
 
 function show(): void {

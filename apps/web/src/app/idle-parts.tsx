@@ -1,5 +1,6 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { lazyPage } from "../lib/lazy/lazy-page.tsx";
+import { logError } from "../lib/log-error.ts";
 import { useIdle } from "../lib/use-idle.ts";
 import { ErrorBoundary } from "./errors/error-boundary.tsx";
 
@@ -13,10 +14,15 @@ const ConsentGate = lazyPage({
 });
 
 /**
- * The footer and the cookie strip, loaded once the page itself has rendered, since neither is in the first viewport.
+ * The footer, the cookie strip and offline reading, loaded once the page itself has rendered, since neither is in the first viewport.
  */
 export function IdleParts() {
-  if (!useIdle()) return null;
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (isIdle)
+      import("../lib/offline/start-offline.ts").then(({ startOffline }) => startOffline(), logError);
+  }, [isIdle]);
+  if (!isIdle) return null;
   return (
     <>
       <ErrorBoundary fallback={null}>

@@ -1,26 +1,41 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { Link } from "../lib/link.tsx";
+import { logError } from "../lib/log-error.ts";
+import { useIsOffline } from "../lib/offline/use-is-offline.ts";
+import { useLocation } from "../lib/router.ts";
 import { useTranslate } from "../lib/texts/texts.ts";
 
-/** While offline, says so and lists what still works. */
+/** While offline, says so and links to the summaries that can still be read. */
 export function OfflineNote() {
   const t = useTranslate();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const { pathname } = useLocation();
+  const isOffline = useIsOffline();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    let isGone = false;
+    import("../lib/offline/copies.ts")
+      .then(({ listCopies }) => listCopies())
+      .then((copies) => isGone || setCount(copies.length))
+      .catch(logError);
+    return () => {
+      isGone = true;
+    };
+  }, [isOffline]);
   return (
     <div role="status">
-      {!isOnline && (
+      {isOffline && (
         <p className="border-b border-rule bg-amber-wash py-2 text-sm text-ink">
-          <span className="page block">{t("shell.offline")}</span>
+          <span className="page block">
+            {t("shell.offline")}{" "}
+            {count > 0 && pathname !== "/summaries" && (
+              <Link to="/summaries" className="link">
+                {t("shell.offlineRead", { count })}
+              </Link>
+            )}
+          </span>
         </p>
       )}
     </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

@@ -15,6 +15,7 @@ const categoryByName: ReadonlyMap<string, CookieCategory> = new Map([
   ["preferences", "functional"],
   ["session", "necessary"],
   ["signed_out", "necessary"],
+  ["offline_for", "necessary"],
   ["auth", "necessary"],
   ["csrf", "necessary"],
 ]);

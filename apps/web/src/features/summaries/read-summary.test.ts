@@ -1,5 +1,6 @@
 import { buildSummary } from "@pith/core/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createFakeCaches } from "../../lib/offline/testing/create-fake-caches.ts";
 
 const summary = buildSummary({ id: "abc" });
 const { signal } = new AbortController();
@@ -78,5 +79,33 @@ describe("readSummary", () => {
     authStore.setState({ loading: false, authType: "firebase" });
     await readSummary({ summaryId: "abc", signal });
     expect(asked).toEqual(["Bearer token"]);
+  });
+
+  it("shows this browser's copy without a connection, and fails without a copy", async () => {
+    vi.stubGlobal("caches", createFakeCaches());
+    const { authStore, readSummary } = await openPage({});
+    const { openOffline } = await import("../../lib/offline/offline-account.ts");
+    openOffline({ userId: "user-1", isOfTab: false });
+    authStore.setState({ loading: false });
+    await readSummary({ summaryId: "abc", signal });
+    await vi.waitFor(async () =>
+      expect(await (await caches.open("pith-copies-user-1")).match("/api/summaries/abc")).toBeDefined(),
+    );
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    expect((await readSummary({ summaryId: "abc", signal })).id).toBe("abc");
+    await expect(readSummary({ summaryId: "def", signal })).rejects.toMatchObject({ code: "network" });
+  });
+
+  it("deletes the copy of a summary that is gone", async () => {
+    vi.stubGlobal("caches", createFakeCaches());
+    const { authStore, readSummary } = await openPage({});
+    const { openOffline } = await import("../../lib/offline/offline-account.ts");
+    openOffline({ userId: "user-1", isOfTab: false });
+    const cache = await caches.open("pith-copies-user-1");
+    await cache.put("/api/summaries/abc", Response.json(summary));
+    authStore.setState({ loading: false });
+    vi.stubGlobal("fetch", async () => reply({ success: false, error: "Gone", code: "not_found" }, 404));
+    await expect(readSummary({ summaryId: "abc", signal })).rejects.toMatchObject({ code: "not_found" });
+    expect(await cache.match("/api/summaries/abc")).toBeUndefined();
   });
 });

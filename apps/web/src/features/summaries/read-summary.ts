@@ -3,13 +3,48 @@ import { isAppError } from "@pith/core/errors/app-error";
 import type { Summary } from "@pith/core/summaries/summary";
 import { api } from "../../lib/api-client.ts";
 import { authStore } from "../../lib/auth/auth.ts";
+import { logError } from "../../lib/log-error.ts";
+import { isServerUnreachable } from "../../lib/offline/use-is-offline.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 
 /**
- * Returns one of the reader's own summaries. If a session cookie identifies the reader, the request uses only the
+ * Returns one of the reader's own summaries, from this browser's copy if the server can't be reached. The copy is
+ * updated with each answer.
+ */
+export async function readSummary(request: { summaryId: string; signal: AbortSignal }): Promise<Summary> {
+  const loadCopies = () => import("../../lib/offline/copies.ts");
+  try {
+    const summary = await fetchSummary(request);
+    void loadCopies()
+      .then(({ saveCopy }) => saveCopy(summary))
+      .catch(logError);
+    return summary;
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    const { readCopy, removeCopy } = await loadCopies();
+    if (isUnreachable(error)) {
+      const copy = await readCopy(request.summaryId);
+      if (copy) return copy;
+    } else if (isAppError(error) && (error.code === "not_found" || error.code === "forbidden")) {
+      await removeCopy(request.summaryId);
+    }
+    throw error;
+  }
+}
+
+/** Without the server nobody is signed in, so a call that needs a sign-in also fails for want of a connection. */
+function isUnreachable(error: unknown): boolean {
+  return (
+    (isAppError(error) && (error.code === "network" || error.code === "timeout")) ||
+    isServerUnreachable(usePublicConfig.getState())
+  );
+}
+
+/**
+ * If a session cookie identifies the reader, the request uses only the
  * cookie. It then matches the one that the server preloaded with the page, and needn't wait for a token.
  */
-export async function readSummary({
+async function fetchSummary({
   summaryId,
   signal,
 }: {

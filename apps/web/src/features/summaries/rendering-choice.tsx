@@ -22,7 +22,7 @@ export function RenderingChoice({
   const t = useTranslate();
   const id = useId();
   const language = useLanguage();
-  const languages = usePublicConfig((state) => state.config?.summaryLanguages ?? []);
+  const languages = usePublicConfig((state) => state.config?.summaryLanguages) ?? [];
   const { render, isBusy } = useRendering({ summary, onFailed });
   const readCost = useVersionCosts(summary);
 

@@ -61,6 +61,11 @@ export function useSummary(summaryId: string) {
           setState((current) => ({ ...current, isConnectionLost: connection === "lost" })),
       });
       for await (const event of events) {
+        if (event.type === "done")
+          void import("../../lib/offline/copies.ts").then(
+            ({ saveCopy }) => saveCopy(event.summary),
+            logError,
+          );
         setState((current) => ({
           ...current,
           summary: event.type === "done" ? event.summary : current.summary,

@@ -4,6 +4,7 @@ import { systemClock } from "@pith/core/lib/clock";
 import { useStore } from "zustand";
 import { api, type WebsiteAuth } from "../api-client.ts";
 import { logError } from "../log-error.ts";
+import { eraseOffline } from "../offline/offline-account.ts";
 import { usePublicConfig } from "../public-config.ts";
 import { sessionStore } from "../storage.ts";
 import { type AuthState, createAuthStore } from "./create-auth-store.ts";
@@ -27,7 +28,10 @@ export const authStore = createAuthStore({
     const { endSession } = await import("./end-session.ts");
     await endSession({ api });
   },
-  markSignedOut,
+  markSignedOut() {
+    markSignedOut();
+    eraseOffline();
+  },
   async fetchOverview() {
     const { getAccountOverview } = await import("@pith/core/client/get-account-overview");
     return getAccountOverview({ client: api });
@@ -76,5 +80,5 @@ async function loadIdentity(): Promise<Identity> {
     return createFirebaseIdentity({ api, settings: config.signIn });
   }
   const { createLocalIdentity } = await import("./create-local-identity.ts");
-  return createLocalIdentity({ api });
+  return createLocalIdentity({ api, onNoSession: eraseOffline });
 }

@@ -6,7 +6,14 @@ import { endSession } from "./end-session.ts";
 import type { Identity } from "./identity.ts";
 
 /** This server's own sessions: an HttpOnly cookie that ends with the browser session, and tokens issued for it. */
-export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
+export function createLocalIdentity({
+  api,
+  onNoSession,
+}: {
+  api: ApiClient;
+  /** Called if the server says that this browser has no session, also if it ended elsewhere. */
+  onNoSession?: () => void;
+}): Identity {
   let user: User | null = null;
   let isKnown = false;
   const listeners = new Set<(user: User | null) => void>();
@@ -21,7 +28,8 @@ export function createLocalIdentity({ api }: { api: ApiClient }): Identity {
     try {
       // No Authorization header: the cookie identifies the user.
       tell((await api.call({ ...authEndpoints.getSession, auth: "none" })).user);
-    } catch {
+    } catch (error) {
+      if (isAppError(error) && error.code === "unauthenticated") onNoSession?.();
       tell(null);
     }
   }

@@ -10,6 +10,8 @@ import { useCollections } from "../../features/history/use-collections.ts";
 import { useHistory } from "../../features/history/use-history.ts";
 import { useHistoryFilter } from "../../features/history/use-history-filter.ts";
 import { Link } from "../../lib/link.tsx";
+import { OfflineLibrary } from "../../lib/offline/offline-library.tsx";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useLocation } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
@@ -43,6 +45,8 @@ export function HistoryPage() {
   const isFiltered = phrase !== "" || view.kind !== "all";
   const isEmpty = items?.length === 0;
   const isKept = view.kind === "kept";
+  // Rows that were loaded before the connection was lost stay.
+  const isOffline = useIsOffline() && (items === null || isEmpty);
   return (
     <div className="page pt-8 pb-16 md:pt-12">
       <title>{`${t("history.title")} – Pith`}</title>
@@ -57,7 +61,9 @@ export function HistoryPage() {
           )
           .join(". ")}
       </p>
-      {isEmpty && !isFiltered ? (
+      {isOffline ? (
+        <OfflineLibrary />
+      ) : isEmpty && !isFiltered ? (
         <div data-empty="" className="mt-12 max-w-measure border-s-2 border-rule ps-5">
           <p className="font-semibold">{t("history.empty")}</p>
           <p className="mt-1 text-soft">{t("history.emptyHint")}</p>

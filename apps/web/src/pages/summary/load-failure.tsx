@@ -2,6 +2,7 @@ import { getErrorCode } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Link } from "../../lib/link.tsx";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useLocation } from "../../lib/router.ts";
 import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -13,6 +14,7 @@ export function LoadFailure({ failure }: { failure: Failure }) {
   const { pathname } = useLocation();
   const isVisitor = useViewer() === "visitor";
   const code = getErrorCode(failure.code);
+  const isOffline = useIsOffline();
   const isMissing = code === "not_found" || code === "forbidden";
   return (
     <div className="page py-16 md:py-24" data-load-failure={code}>
@@ -34,15 +36,15 @@ export function LoadFailure({ failure }: { failure: Failure }) {
               </Link>
             )}
             <Link
-              to="/"
+              to={isOffline ? "/summaries" : "/"}
               className={buttonStyles({ variant: isMissing && !isVisitor ? "primary" : "outline" })}
             >
-              {t("summary.anotherVideo")}
+              {t(isOffline ? "offline.list" : "summary.anotherVideo")}
             </Link>
           </>
         }
       >
-        {isMissing ? t("summary.missingText") : sayFailure(failure)}
+        {isOffline ? t("offline.notHere") : isMissing ? t("summary.missingText") : sayFailure(failure)}
       </FailureNote>
     </div>
   );

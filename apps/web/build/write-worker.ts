@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin, type Rolldown } from "vite";
+import { type LanguageCode, languages } from "../src/lib/texts/languages.ts";
+import type { ShellBuild } from "../src/worker/create-shell-worker.ts";
+import { listFiles, listTexts } from "./list-files.ts";
+
+const workerFile = fileURLToPath(new URL("../src/worker/service-worker.ts", import.meta.url));
+const appFile = new URL("../src/app/app.tsx", import.meta.url);
+
+/** Modules of the pages that can be read offline, with the parts that they load late. */
+const offlineModules = [
+  "../pages/summary/summary-page.tsx",
+  "../pages/history/history-page.tsx",
+  "../lib/offline/copies.ts",
+  "../lib/offline/offline-library.tsx",
+  "./footer/site-footer.tsx",
+  "../../../../packages/texts/src/render-message.ts",
+];
+
+/**
+ * Writes the service worker as sw.js, in the root because a worker only controls pages below its own path. It is bundled
+ * separately as a classic script, since not every supported browser runs modules as service workers.
+ */
+export function writeWorker(): Plugin {
+  return {
+    name: "write-worker",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        const index = bundle["index.html"];
+        if (index?.type !== "asset") throw new Error("The build has no index.html.");
+        const html = index.source.toString();
+        // The last one is the website's own code; what comes before it may be the same in several builds.
+        const entryPath = [...html.matchAll(/<script type="module"[^>]*\ssrc="([^"]+)"/g)].at(-1)?.[1];
+        if (!entryPath) throw new Error("index.html has no entry script.");
+        const shell = listShellFiles({ html, bundle });
+        const id = createHash("sha256")
+          .update(html + JSON.stringify(shell))
+          .digest("base64url")
+          .slice(0, 10);
+        this.emitFile({
+          type: "asset",
+          fileName: "sw.js",
+          source: await bundleWorker({ id, entryPath, ...shell }),
+        });
+      },
+    },
+  };
+}
+
+function listShellFiles({ html, bundle }: { html: string; bundle: Rolldown.OutputBundle }): {
+  files: string[];
+  texts: Record<string, string[]>;
+} {
+  const list = (modules: readonly URL[]) =>
+    listFiles({ modules, bundle })
+      .map(({ fileName }) => `/${fileName}`)
+      .sort();
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+  const files = [...named, ...list(offlineModules.map((file) => new URL(file, appFile)))];
+  const texts = languages.map(({ code }) => [code, list(listOfflineTexts(code))]);
+  return { files: [...new Set(files)], texts: Object.fromEntries(texts) };
+}
+
+function listOfflineTexts(language: LanguageCode): URL[] {
+  const messages =
+    language === "en" ? "core/src/messages/english.json" : `texts/src/messages/${language}.json`;
+  return [
+    ...listTexts({ language, areas: ["summaries"] }),
+    new URL(`../../../../packages/${messages}`, appFile),
+  ];
+}
+
+async function bundleWorker(shellBuild: ShellBuild): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: { PITH_SHELL_BUILD: JSON.stringify(shellBuild) },
+    build: {
+      write: false,
+      target: "es2023",
+      modulePreload: false,
+      rolldownOptions: { input: workerFile, output: { format: "iife", entryFileNames: "sw.js" } },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const script = output && "output" in output ? output.output[0] : undefined;
+  if (script?.type !== "chunk") throw new Error("The service worker wasn't built.");
+  return script.code;
+}

@@ -1,0 +1,122 @@
+import { buildSummary, buildUser } from "@pith/core/testing";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { authStore } from "../auth/auth.ts";
+import { usePublicConfig } from "../public-config.ts";
+import { listCopies, MAX_COPIES, readCopy, removeCopy, saveCopy } from "./copies.ts";
+import { deleteCopies, eraseOffline, openOffline, readOfflineAccount } from "./offline-account.ts";
+import { createFakeCaches } from "./testing/create-fake-caches.ts";
+
+const anna = buildUser({ id: "anna/1" });
+const ben = buildUser({ id: "ben" });
+const build = (id: string) => buildSummary({ id, status: "done" });
+
+beforeEach(() => {
+  vi.stubGlobal("caches", createFakeCaches());
+  usePublicConfig.setState({ load: async () => null });
+  signIn(anna);
+});
+
+const { load } = usePublicConfig.getState();
+
+afterEach(async () => {
+  usePublicConfig.setState({ load });
+  eraseOffline();
+  authStore.setState({ user: null });
+  vi.unstubAllGlobals();
+});
+
+function signIn(user: typeof anna, isOfTab = false) {
+  authStore.setState({ user, loading: false });
+  openOffline({ userId: user.id, isOfTab });
+}
+
+/** As after a reload without a connection: the account can't be asked for. */
+function reloadOffline() {
+  authStore.setState({ user: null });
+}
+
+describe("copies of summaries", () => {
+  it("are readable after a reload without a connection, last opened first", async () => {
+    for (const id of ["one", "two", "one"]) await saveCopy(build(id));
+    reloadOffline();
+    expect((await readCopy("one"))?.id).toBe("one");
+    expect((await listCopies()).map(({ id }) => id)).toEqual(["one", "two"]);
+  });
+
+  it("are no more than the last ones opened", async () => {
+    for (let number = 0; number <= MAX_COPIES; number += 1) await saveCopy(build(`id-${number}`));
+    expect(await listCopies()).toHaveLength(MAX_COPIES);
+    expect(await readCopy("id-0")).toBeNull();
+  });
+
+  it("are stored for whoever turns out to be signed in", async () => {
+    authStore.setState({ user: null, loading: true });
+    eraseOffline();
+    const saved = saveCopy(build("one"));
+    signIn(ben);
+    await saved;
+    expect((await listCopies()).map(({ id }) => id)).toEqual(["one"]);
+    expect(await caches.keys()).toContain("pith-copies-ben");
+  });
+
+  it("are only of finished summaries, and go with a deleted one", async () => {
+    await saveCopy(buildSummary({ id: "working", status: "running" }));
+    await saveCopy(build("done"));
+    await removeCopy("done");
+    expect(await listCopies()).toEqual([]);
+  });
+
+  it("are gone after a sign-out, also one in another tab, and nothing is stored afterward", async () => {
+    await saveCopy(build("one"));
+    eraseOffline();
+    // This tab doesn't know yet that nobody is signed in.
+    expect(await readCopy("one")).toBeNull();
+    await saveCopy(build("two"));
+    await vi.waitFor(async () => expect(await caches.keys()).toEqual([]));
+    reloadOffline();
+    expect(await listCopies()).toEqual([]);
+  });
+
+  it("are deleted if the sign-out comes while one is being stored", async () => {
+    const open = caches.open.bind(caches);
+    vi.spyOn(caches, "open").mockImplementation(async (name) => {
+      const cache = await open(name);
+      eraseOffline();
+      await deleteCopies({ except: null });
+      return cache;
+    });
+    await saveCopy(build("one"));
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  it("are never shown to the next account", async () => {
+    await saveCopy(build("one"));
+    signIn(ben);
+    expect(await readCopy("one")).toBeNull();
+    expect(await listCopies()).toEqual([]);
+    await vi.waitFor(async () => expect(await caches.keys()).not.toContain("pith-copies-anna%2F1"));
+  });
+
+  it("of a tab's own sign-in aren't shown in another tab without it", async () => {
+    signIn(anna, true);
+    await saveCopy(build("one"));
+    reloadOffline();
+    expect(await listCopies()).toEqual([]);
+  });
+
+  it("are deleted at the next start once the browser session has ended", async () => {
+    await saveCopy(build("one"));
+    // Browsers drop session cookies when they close.
+    // biome-ignore lint/suspicious/noDocumentCookie: stands in for a closed browser
+    document.cookie = "offline_for=;path=/;max-age=0";
+    await deleteCopies({ except: readOfflineAccount()?.userId ?? null });
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  it("are missing where storage doesn't work, without an error", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.spyOn(caches, "open").mockRejectedValue(new DOMException("Blocked", "SecurityError"));
+    await saveCopy(build("one"));
+    expect(await readCopy("one")).toBeNull();
+  });
+});

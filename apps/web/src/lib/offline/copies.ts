@@ -1,0 +1,76 @@
+import type { Summary } from "@pith/core/summaries/summary";
+import { authStore, clientAuth } from "../auth/auth.ts";
+import { readStoredSession } from "../auth/stored-session.ts";
+import { logError } from "../log-error.ts";
+import { usePublicConfig } from "../public-config.ts";
+import { COPIES_PREFIX, readOfflineAccount } from "./offline-account.ts";
+
+/** The last opened summaries that stay readable without a connection. */
+export const MAX_COPIES = 30;
+
+/** Stores a finished summary of the signed-in account, once it is known who that is. */
+export async function saveCopy(summary: Summary): Promise<void> {
+  if (summary.status !== "done") return;
+  await clientAuth.waitForUser();
+  await usePublicConfig.getState().load();
+  await withCopies(async (cache) => {
+    await cache.put(getPath(summary.id), Response.json(summary));
+    const stored = await cache.keys();
+    // A cache lists its entries in the order in which they were put.
+    for (const request of stored.slice(0, -MAX_COPIES)) await cache.delete(request);
+  });
+}
+
+/** Returns null if this browser has no copy, or if it is of an account that isn't signed in. */
+export async function readCopy(summaryId: string): Promise<Summary | null> {
+  const response = await withCopies((cache) => cache.match(getPath(summaryId)));
+  return response ? ((await response.json()) as Summary) : null;
+}
+
+/** Returns the copies, last opened first. */
+export async function listCopies(): Promise<Summary[]> {
+  const responses = await withCopies(async (cache) => {
+    const requests = await cache.keys();
+    return Promise.all(requests.map((request) => cache.match(request)));
+  });
+  const found = (responses ?? []).filter((response) => response !== undefined);
+  const summaries = await Promise.all(found.map((response) => response.json() as Promise<Summary>));
+  return summaries.reverse();
+}
+
+export async function removeCopy(summaryId: string): Promise<void> {
+  await withCopies((cache) => cache.delete(getPath(summaryId)));
+}
+
+/**
+ * Runs `use` with the copies of the account that is signed in, or may still be if the server can't be asked. Returns
+ * null if there is none, also if it signs out meanwhile, in which case what was stored is deleted.
+ */
+async function withCopies<Result>(use: (cache: Cache) => Promise<Result>): Promise<Result | null> {
+  const userId = findReader();
+  // Browsers have no caches on an insecure connection.
+  if (userId === null || !("caches" in globalThis)) return null;
+  const name = COPIES_PREFIX + encodeURIComponent(userId);
+  try {
+    const result = await use(await caches.open(name));
+    if (findReader() === userId) return result;
+    await caches.delete(name);
+  } catch (error) {
+    // Storage is blocked or full.
+    logError(error);
+  }
+  return null;
+}
+
+function findReader(): string | null {
+  const account = readOfflineAccount();
+  if (account === null) return null;
+  const { user } = authStore.getState();
+  const signedInId = user?.id ?? (account.isOfTab ? (readStoredSession()?.id ?? null) : account.userId);
+  return signedInId === account.userId ? account.userId : null;
+}
+
+/** The API's own path, so that a copy is recognizable in the browser's tools. */
+function getPath(summaryId: string): string {
+  return `/api/summaries/${encodeURIComponent(summaryId)}`;
+}

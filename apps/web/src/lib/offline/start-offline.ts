@@ -1,0 +1,15 @@
+import { logError } from "../log-error.ts";
+import { deleteCopies, readOfflineAccount } from "./offline-account.ts";
+
+/** Registers the service worker, and deletes copies of accounts whose browser session has ended. */
+export function startOffline(): void {
+  void deleteCopies({ except: readOfflineAccount()?.userId ?? null });
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
+  serviceWorker.register("/sw.js").catch(logError);
+  void serviceWorker.ready.then(({ active }) => {
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
+    const own = loaded.filter(({ origin }) => origin === location.origin);
+    active?.postMessage(own.map(({ pathname }) => pathname));
+  });
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+import { usePublicConfig } from "../public-config.ts";
+
+/** True without a connection, and if the page was opened while the server couldn't be reached. */
+export function useIsOffline(): boolean {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isUnreachable = usePublicConfig(isServerUnreachable);
+  return !isOnline || isUnreachable;
+}
+
+/** Whether the page's first call failed, as it does in a page that came from the service worker's stored shell. */
+export function isServerUnreachable({ config, hasFailed }: { config: unknown; hasFailed: boolean }): boolean {
+  return hasFailed && config === null;
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}

@@ -1,0 +1,42 @@
+import { addSummary, orchardVideo } from "../../pictures/add-summary.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("without a connection, the summaries that were opened can be read, until the sign-out", async ({
+  context,
+  page,
+  site,
+}) => {
+  const person = await signIn({ context, site });
+  const id = await addSummary({ page, context, site, person, source: orchardVideo });
+  const listStored = () => page.evaluate(() => caches.keys());
+  await page.goto(`${site.origin}/summary/${id}`);
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(orchardVideo.video.title);
+  await expect
+    .poll(listStored)
+    .toEqual([expect.stringMatching("pith-copies-"), expect.stringMatching("pith-shell-")]);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(title).toHaveText(orchardVideo.video.title);
+  await page.getByRole("link", { name: "Read 1 saved summary" }).click();
+  await expect(page.locator("[data-offline-library] li")).toHaveCount(1);
+  await page.goto(`${site.origin}/summary/another`);
+  await expect(page.getByText("this summary isn’t saved on this device")).toBeVisible();
+  await page.getByRole("link", { name: "Saved summaries" }).click();
+  await page.getByRole("link", { name: orchardVideo.video.title }).click();
+  await expect(title).toHaveText(orchardVideo.video.title);
+
+  await context.setOffline(false);
+  await page.goto(`${site.origin}/subscription`);
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect.poll(listStored).toEqual([expect.stringMatching("pith-shell-")]);
+  await context.setOffline(true);
+  await page.goto(`${site.origin}/summary/${id}`);
+  await expect(page.getByText("this summary isn’t saved on this device")).toBeVisible();
+});
