@@ -1,5 +1,5 @@
 import { sequentialize } from "@grammyjs/runner";
-import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { type ApiClientOptions, Bot, Composer } from "grammy";
 import type { UserFromGetMe } from "grammy/types";
 import type { BotContext, BotServices } from "./bot-context.ts";
@@ -21,7 +21,9 @@ import { listFeature } from "./features/lists.ts";
 import { privacyFeature } from "./features/privacy.ts";
 import { proofFeature } from "./features/proof.ts";
 import { recordingFeature } from "./features/recording.ts";
+import { removeFeature } from "./features/remove-summary.ts";
 import { shapeFeature } from "./features/shapes.ts";
+import { shareFeature } from "./features/share.ts";
 import { staleButtonFeature } from "./features/stale-button.ts";
 import { starsFeature } from "./features/stars.ts";
 import { startFeature } from "./features/start.ts";
@@ -104,7 +106,7 @@ export function createBot({
   const features = new Composer<BotContext>();
   features.use((context, next) => {
     const chosen = context.from ? services.store.getPreferences(context.from.id).botLocale : null;
-    context.texts = services.getTexts(chosen ?? chooseInterfaceLanguage(context.from?.language_code));
+    context.texts = services.getTexts(chosen ?? chooseChatLanguage(context.from?.language_code));
     return next();
   });
   features.use(
@@ -123,6 +125,8 @@ export function createBot({
     audioFeature,
     proofFeature,
     shapeFeature,
+    shareFeature,
+    removeFeature,
     wishFeature,
     askFeature,
     listFeature,

@@ -1,6 +1,6 @@
-import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { type InterfaceLanguage, interfaceLanguages } from "@pith/core/lib/choose-interface-language";
-import { type Catalog, createTranslator, type Translator } from "./create-translator.ts";
+import { compileTranslator } from "./compile-translator.ts";
+import type { Catalog, Translator } from "./create-translator.ts";
 import { messageCatalogs } from "./message-catalogs.ts";
 import { summaryCatalogs } from "./summary-catalogs.ts";
 
@@ -22,14 +22,7 @@ export function createServerTranslators(
         ...summaryCatalogs[language],
         ...catalogs?.[language],
       };
-      const compiled = Object.fromEntries(
-        Object.entries(all).map(([key, text]) => [
-          key,
-          typeof text === "string" ? compileMessage(text) : text,
-        ]),
-      );
-      // Telegram's apps show isolation marks as boxes.
-      return [language, createTranslator({ language, catalogs: [compiled], isIsolated: false })];
+      return [language, compileTranslator({ language, catalog: all })];
     }),
   ) as unknown as Translators;
 }

@@ -1,4 +1,5 @@
 import { type Messages, setupI18n } from "@lingui/core";
+import type { ChatLanguage } from "@pith/core/lib/choose-chat-language";
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { isolateValues, type TextValues } from "./isolate-values.ts";
 
@@ -7,8 +8,8 @@ export type { TextValues };
 /** A catalog: ICU messages by key, either as source text or compiled by `compileTexts`. */
 export type Catalog = Readonly<Record<string, unknown>>;
 
-export interface Translator {
-  readonly language: InterfaceLanguage;
+export interface Translator<Language extends ChatLanguage = InterfaceLanguage> {
+  readonly language: Language;
   /** The text of a key; the key itself if no catalog has it. */
   translate(key: string, values?: TextValues): string;
   has(key: string): boolean;
@@ -18,15 +19,15 @@ export interface Translator {
  * Creates a translator for one language. Later catalogs add to earlier ones. With `isIsolated`, values such as names,
  * times and URLs keep their own direction in right-to-left text. Telegram's apps show those marks as boxes.
  */
-export function createTranslator({
+export function createTranslator<Language extends ChatLanguage>({
   language,
   catalogs,
   isIsolated,
 }: {
-  language: InterfaceLanguage;
+  language: Language;
   catalogs: readonly Catalog[];
   isIsolated: boolean;
-}): Translator {
+}): Translator<Language> {
   const messages: Catalog = Object.assign({}, ...catalogs);
   const i18n = setupI18n({ locale: language, messages: { [language]: messages as Messages } });
   return {

@@ -1,4 +1,5 @@
 import { getErrorCode } from "@pith/core/errors/app-error";
+import type { ChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { formatDate } from "@pith/core/lib/format-date";
 import { hasValidParams } from "@pith/core/messages/has-valid-params";
 import {
@@ -17,7 +18,7 @@ const BYTES_PER_MEGABYTE = 1_000_000;
 const BYTES_PER_KILOBYTE = 1000;
 
 /** The part of `Translator` that rendering needs. */
-export type MessageTranslator = Pick<Translator, "language" | "translate">;
+export type MessageTranslator = Pick<Translator<ChatLanguage>, "language" | "translate">;
 
 /**
  * Renders a message in the translator's language. An unknown message, or one with missing params, is rendered by its

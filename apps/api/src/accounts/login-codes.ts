@@ -1,6 +1,6 @@
 import { STOP_LOGIN_CODES } from "@pith/core/accounts/stop-login-codes";
 import { AppError } from "@pith/core/errors/app-error";
-import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import type { ChatLanguage } from "@pith/core/lib/choose-chat-language";
 import type { PlainMessageCode, ReceivedMessage } from "@pith/core/messages/message-codes";
 import { renderMessage } from "@pith/texts/render-message";
 import type { Db } from "../db/database.ts";
@@ -80,7 +80,7 @@ export async function sendLoginCode({
   network,
   language,
   dependencies,
-}: CodeSubject & { language: InterfaceLanguage; dependencies: CodeDependencies }): Promise<void> {
+}: CodeSubject & { language: ChatLanguage; dependencies: CodeDependencies }): Promise<void> {
   const { database, clock, randomness, signingSecret, telegramSender } = dependencies;
   const now = new Date(clock.now());
   const id = randomness.createId();

@@ -1,7 +1,7 @@
 import type { Device } from "@pith/core/accounts/device";
 import type { LoginCodeResponse } from "@pith/core/accounts/login-code";
 import { AppError } from "@pith/core/errors/app-error";
-import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import type { AccountDependencies } from "./account-dependencies.ts";
 import { ensureTelegramUser } from "./ensure-telegram-user.ts";
 import { checkLoginCode, createNotStartedError, sendLoginCode } from "./login-codes.ts";
@@ -28,7 +28,7 @@ export async function requestLoginCode({
   // If messages are only printed, there is no bot that the person could have started.
   if (!user && telegramSender.isReal) throw createNotStartedError();
   const binding = randomness.createSecret();
-  const language = chooseInterfaceLanguage(user?.languageCode);
+  const language = chooseChatLanguage(user?.languageCode);
   await sendLoginCode({ telegramId, purpose: "login", binding, network, language, dependencies });
   return { binding };
 }

@@ -1,4 +1,5 @@
-import { createServerTranslators } from "@pith/texts/create-server-translators";
+import { createChatTranslators } from "@pith/texts/create-chat-translators";
 
-/** Translators for everything the server says. All texts are core's messages. */
-export const translators = createServerTranslators();
+/** Translators for everything the server says. All texts are core's messages, in the languages of chats: notices are
+ * sent there. */
+export const translators = createChatTranslators();

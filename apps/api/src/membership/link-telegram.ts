@@ -1,5 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
-import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import { buildPremium } from "../accounts/build-premium.ts";
@@ -52,7 +52,7 @@ export async function linkTelegram({
 
   const subject = { telegramId, purpose: "link", binding: actor.userId, network } as const;
   if (code === null) {
-    const language = chooseInterfaceLanguage(telegramUser.languageCode);
+    const language = chooseChatLanguage(telegramUser.languageCode);
     await sendLoginCode({ ...subject, language, dependencies });
     return { pending: true, telegram_id: telegramId };
   }

@@ -1,4 +1,4 @@
-import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { users } from "../db/schema/accounts.schema.ts";
 import { notifications } from "../db/schema/notifications.schema.ts";
@@ -55,5 +55,5 @@ function putIntoWords({ row, languageCode }: { row: NotificationRow; languageCod
 } {
   const { notice, title, message, actionText } = row;
   if (!notice) return { title, message, button: actionText };
-  return sayNotice({ notice, language: chooseInterfaceLanguage(languageCode) });
+  return sayNotice({ notice, language: chooseChatLanguage(languageCode) });
 }

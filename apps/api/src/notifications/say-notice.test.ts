@@ -1,4 +1,4 @@
-import { type InterfaceLanguage, interfaceLanguages } from "@pith/core/lib/choose-interface-language";
+import { type ChatLanguage, chatLanguages } from "@pith/core/lib/choose-chat-language";
 import { describe, expect, it } from "vitest";
 import type { Notice } from "../db/schema/notice.ts";
 import { sayNotice } from "./say-notice.ts";
@@ -17,7 +17,7 @@ const notices: { [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind }> } = {
   payment_returned: { kind: "payment_returned", plan: "pro", price },
 };
 const kinds = Object.values(notices);
-const others = interfaceLanguages.filter((language) => language !== "en");
+const others = chatLanguages.filter((language) => language !== "en");
 
 describe("sayNotice", () => {
   it("says every kind in English", () => {
@@ -65,14 +65,14 @@ describe("sayNotice", () => {
       const said = Object.values(sayNotice({ notice, language }));
       for (const [index, text] of said.entries()) expect(text, notice.kind).not.toBe(english[index]);
       expect(said[1]).toContain("Pro");
-      if ("days" in notice) expect(said[1]).toContain("3");
+      if ("days" in notice) expect(said[1]).toContain(new Intl.NumberFormat(language).format(3));
       if ("price" in notice) expect(said[1]).toContain(write(1234.5));
       if ("paid" in notice) expect(said[1]).toContain(write(0.5));
     }
   });
 
   it("counts days as each language does", () => {
-    const count = (language: InterfaceLanguage, days: number) =>
+    const count = (language: ChatLanguage, days: number) =>
       sayNotice({ notice: { kind: "subscription_expires_soon", plan: "lite", days }, language }).message;
     expect([1, 2].map((days) => count("en", days))).toEqual([
       "Your Lite plan ends in 1 day.",

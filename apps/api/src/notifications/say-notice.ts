@@ -1,4 +1,4 @@
-import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import type { ChatLanguage } from "@pith/core/lib/choose-chat-language";
 import type { NoticeCode, ReceivedMessage } from "@pith/core/messages/message-codes";
 import { renderMessage } from "@pith/texts/render-message";
 import type { Notice } from "../db/schema/notice.ts";
@@ -13,7 +13,7 @@ export function getNoticeMessage({ kind, ...params }: Notice): {
 }
 
 /** Renders a notice as text, with amounts formatted for the language. */
-export function sayNotice({ notice, language }: { notice: Notice; language: InterfaceLanguage }): {
+export function sayNotice({ notice, language }: { notice: Notice; language: ChatLanguage }): {
   title: string;
   message: string;
   button: string;

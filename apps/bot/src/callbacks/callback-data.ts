@@ -1,5 +1,6 @@
 import { STOP_LOGIN_CODES } from "@pith/core/accounts/stop-login-codes";
 import { planIdSchema } from "@pith/core/plans/tier";
+import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { summaryShapeSchema } from "@pith/core/summaries/summary-shape";
 import { z } from "zod";
 
@@ -25,6 +26,17 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("render"), language: languageSchema.nullable(), summaryId: summaryIdSchema }),
   /** The same summary in another shape. */
   z.object({ action: z.literal("shape"), shape: summaryShapeSchema, summaryId: summaryIdSchema }),
+  /** The lengths that a summary can have, and the same summary in one of them. */
+  z.object({ action: z.literal("lengths"), summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("resize"), length: summaryLengthSchema, summaryId: summaryIdSchema }),
+  /** A public link to a summary, and its end. */
+  z.object({ action: z.literal("share"), summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("unshare"), summaryId: summaryIdSchema }),
+  /** A summary on the website. */
+  z.object({ action: z.literal("website"), summaryId: summaryIdSchema }),
+  /** Deletes a summary, and brings it back. */
+  z.object({ action: z.literal("remove"), summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("restore"), summaryId: summaryIdSchema }),
   /** A summary from the history. */
   z.object({ action: z.literal("open"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("delete"), answer: z.enum(["yes", "no"]) }),
@@ -43,7 +55,7 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("stars"), plan: planIdSchema }),
   /** A group setting and its value; see `readChoice`. */
   z.object({ action: z.literal("group"), choice: z.string().regex(/^[\w-]{1,40}$/) }),
-  z.object({ action: z.literal("summary-length"), length: z.enum(["short", "medium", "long"]) }),
+  z.object({ action: z.literal("summary-length"), length: summaryLengthSchema }),
 ]);
 export type Callback = z.infer<typeof callbackSchema>;
 export type CallbackAction = Callback["action"];
@@ -62,6 +74,13 @@ const forms = {
   render: ["r", "language", "summaryId"],
   shape: ["h", "shape", "summaryId"],
   proof: ["q", "summaryId"],
+  lengths: ["m", "summaryId"],
+  resize: ["z", "length", "summaryId"],
+  share: ["u", "summaryId"],
+  unshare: ["U", "summaryId"],
+  website: ["j", "summaryId"],
+  remove: ["R", "summaryId"],
+  restore: ["B", "summaryId"],
   "remove-wish": ["w"],
   "stop-codes": [STOP_LOGIN_CODES],
   cancel: ["x", "key"],

@@ -1,10 +1,13 @@
+import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
 import { MAX_QUESTION_CHARACTERS } from "@pith/core/contract/limits";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { Composer } from "grammy";
 import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
+import { packCallback } from "../callbacks/callback-data.ts";
 import { buildAnswer } from "../messages/build-answer.ts";
+import { buildLibraryAnswer } from "../messages/build-library-answer.ts";
 import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
@@ -17,6 +20,9 @@ import { noteSummaryMessages, readPressedSummary, readSummary } from "./read-sum
 import { reply } from "./reply.ts";
 
 const TITLE_UNITS = 100;
+/** Summaries that an answer from all of them offers to open. */
+const MOST_CITED = 5;
+const BUTTON_UNITS = 40;
 /** How long after a summary a message that replies to nothing can be a question about it. */
 export const TALK_MS = DAY_MS;
 /** A question mark at the start or end: Latin, full-width, Arabic, Spanish, Greek (typed as a semicolon), Armenian. */
@@ -56,12 +62,44 @@ askFeature.command("ask", async (context) => {
   const { message } = context;
   const subject = message && findSubject({ context, message });
   const question = message ? readSaid({ message, me: context.me }) : "";
-  if (!message || !subject || question === "") {
+  if (!message || question === "") {
     await reply({ context, message: context.texts.t("ask.usage") });
     return;
   }
-  await answerQuestion({ context, subject, question });
+  if (subject) await answerQuestion({ context, subject, question });
+  else await askLibrary({ context, question });
 });
+
+/** Asks everything that was said in the sender's own summaries. Never in a group, which would see them. */
+async function askLibrary({ context, question }: { context: BotContext; question: string }): Promise<void> {
+  const { texts, services, from, chat } = context;
+  if (!from) return;
+  if (chat?.type !== "private") {
+    await reply({ context, message: texts.t("private.only") });
+    return;
+  }
+  if (question.length > MAX_QUESTION_CHARACTERS) {
+    await reply({ context, message: texts.t("ask.tooLong", { limit: MAX_QUESTION_CHARACTERS }) });
+    return;
+  }
+  await context.replyWithChatAction("typing");
+  await services.people.ensure(from);
+  const answer = await services.pith
+    .forUser(from.id)
+    .call(libraryEndpoints.askLibrary, { body: { question } }, callOptions());
+  const cited = new Map(answer.citations.map(({ summaryId, title }) => [summaryId, title]));
+  const rows = [...cited].slice(0, MOST_CITED).map(([summaryId, title]) => [
+    {
+      text: clipText({ text: cleanText(title), maxUnits: BUTTON_UNITS }),
+      callback_data: packCallback({ action: "open", summaryId }),
+    },
+  ]);
+  await reply({
+    context,
+    message: buildLibraryAnswer({ answer, texts }),
+    keyboard: rows.length > 0 ? { inline_keyboard: rows } : null,
+  });
+}
 
 askFeature.on("message:text", async (context, next) => {
   const { message } = context;

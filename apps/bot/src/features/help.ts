@@ -49,6 +49,7 @@ export function listCommands({ texts, canTakeWish }: { texts: Texts; canTakeWish
 export const botCommands = [
   { command: "summarize", key: "command.summarize" },
   { command: "history", key: "command.history" },
+  { command: "ask", key: "command.ask" },
   { command: "settings", key: "command.settings" },
   { command: "cancel", key: "command.cancel" },
   { command: "language", key: "command.language" },

@@ -5,6 +5,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
+import { addRows } from "../keyboards/create-job-keyboards.ts";
 import { createSummaryKeyboard } from "../keyboards/create-summary-keyboard.ts";
 import { buildSummaryMessage } from "../messages/build-summary-message.ts";
 import { cleanText } from "../messages/clean-text.ts";
@@ -14,6 +15,7 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { onCallback } from "./on-callback.ts";
 import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
+import { createRemoveButton } from "./remove-summary.ts";
 import { reply } from "./reply.ts";
 
 const MOST_TALKS = 8;
@@ -91,10 +93,14 @@ onCallback(historyFeature, "open", async ({ context, callback }) => {
   await context.answerCallbackQuery();
   const { texts, services } = context;
   const config = await services.pith.getConfig().catch(() => null);
+  const isOwn = owned.ownerId === context.from.id && context.chat?.type === "private";
   const messages = await reply({
     context,
     message: buildSummaryMessage({ summary: owned.summary, texts }),
-    keyboard: createSummaryKeyboard({ summary: owned.summary, config, texts }),
+    keyboard: addRows({
+      keyboard: createSummaryKeyboard({ summary: owned.summary, config, isOwn, texts }),
+      rows: isOwn ? [[createRemoveButton({ summaryId: owned.summary.id, texts })]] : [],
+    }),
   });
   noteSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
 });

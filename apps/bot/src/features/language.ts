@@ -1,4 +1,4 @@
-import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import {
@@ -64,7 +64,7 @@ async function sendLengths(context: BotContext): Promise<void> {
 
 onCallback(languageFeature, "bot-locale", async ({ context, callback }) => {
   const { services } = context;
-  const botLocale = chooseInterfaceLanguage(callback.language);
+  const botLocale = chooseChatLanguage(callback.language);
   services.store.savePreferences(context.from.id, { botLocale });
   await confirmChoice({ context, text: services.getTexts(botLocale).t("language.setBot") });
   await notePerson(context);

@@ -80,6 +80,9 @@ describe("the shapes of a summary", () => {
       "In brief",
       "Notes",
       "Language",
+      "Length",
+      "Share",
+      "On the website",
     ]);
     await test.close();
     await start(buildShaped({ lists }), { getPublicConfig: () => buildPublicConfig() });

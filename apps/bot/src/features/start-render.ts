@@ -7,7 +7,7 @@ import { getPlace, isGroupChat } from "../telegram/get-place.ts";
 type RenderRequest = Extract<SummaryJob["request"], { kind: "render" }>;
 
 /**
- * Starts the same summary in another language or shape, or with another wish; everything else stays. Returns a refusal
+ * Starts the same summary in another language, length or shape, or with another wish; everything else stays. Returns a refusal
  * in the user's language, or null.
  */
 export function startRender({
@@ -18,7 +18,7 @@ export function startRender({
 }: {
   context: BotContext;
   summary: DoneSummary;
-  changes: Partial<Pick<RenderRequest, "language" | "shape" | "wish">>;
+  changes: Partial<Pick<RenderRequest, "language" | "length" | "shape" | "wish">>;
   /** The bot message to edit into the summary; null to send a new one. */
   messageId: number | null;
 }): string | null {

@@ -102,7 +102,7 @@ async function showPosted({ context, summaryId }: { context: BotContext; summary
   const messages = await reply({
     context,
     message: buildSummaryMessage({ summary, texts }),
-    keyboard: createSummaryKeyboard({ summary, config, texts }),
+    keyboard: createSummaryKeyboard({ summary, config, isOwn: ownerId === context.from?.id, texts }),
   });
   noteSummaryMessages({ context, messages, summaryId, ownerId });
 }

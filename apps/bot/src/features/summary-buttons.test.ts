@@ -46,6 +46,9 @@ describe("the buttons of a summary", () => {
       "Transcript",
       "Ask",
       "Audio",
+      "Length",
+      "Share",
+      "On the website",
     ]);
   });
 
@@ -59,7 +62,8 @@ describe("the buttons of a summary", () => {
       }),
     );
     await startWithSummary({}, buildDoneSummary({ content: buildContent({ keyPoints }) }));
-    await press("Full text");
+    // The compact message shows eight of them and says where the others are.
+    await press("All 120 key points");
     const parts = messages().slice(1);
     expect(parts.length).toBeGreaterThan(2);
     const whole = parts.map(({ text }) => text).join("\n");

@@ -1,6 +1,6 @@
 import { starsEndpoints } from "@pith/core/contract/stars.endpoints";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
-import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { GrammyError } from "grammy";
 import type { Texts } from "../locales/create-texts.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
@@ -68,7 +68,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
   }
 
   async function book(event: StarEvent): Promise<void> {
-    const texts = getTexts(chooseInterfaceLanguage(event.locale));
+    const texts = getTexts(chooseChatLanguage(event.locale));
     let retryMs = FIRST_RETRY_MS;
     for (let tries = 1; tries <= MOST_TRIES && !stopping.signal.aborted; tries += 1) {
       try {

@@ -2,7 +2,7 @@ import { getAccountOverview } from "@pith/core/client/get-account-overview";
 import { buildHttpError } from "@pith/core/client/read-reply";
 import { audioEndpoints } from "@pith/core/contract/audio.endpoints";
 import type { AudioFormat, SummaryAudio } from "@pith/core/contract/audio.schemas";
-import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { GrammyError, HttpError } from "grammy";
 import { createPlansKeyboard, createPrivateKeyboard } from "../keyboards/create-job-keyboards.ts";
 import { buildAudioRefusal } from "../messages/build-audio-refusal.ts";
@@ -147,7 +147,7 @@ export async function sendAudioRefusal({
   place: AudioJob["place"];
   dependencies: Pick<AudioJobDependencies, "api" | "pith" | "getTexts" | "publicUrl" | "getUsername">;
 }): Promise<void> {
-  const texts = getTexts(chooseInterfaceLanguage(locale));
+  const texts = getTexts(chooseChatLanguage(locale));
   const isQuota = refusal.code === "quota_exceeded";
   // Only groups have negative ids (Bot API, Chat).
   if (isQuota && place.chatId < 0) {

@@ -1,6 +1,6 @@
 import { streamSummaryEvents } from "@pith/core/client/stream-summary-events";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
-import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import type { Summary } from "@pith/core/summaries/summary";
 import type { SummaryEvent } from "@pith/core/summaries/summary-event";
 import {
@@ -62,7 +62,7 @@ type Outcome =
  */
 export async function runSummaryJob(run: JobRun): Promise<void> {
   const { job, dependencies, stopSignal } = run;
-  const texts = dependencies.getTexts(chooseInterfaceLanguage(job.locale));
+  const texts = dependencies.getTexts(chooseChatLanguage(job.locale));
   const display = createJobDisplay({ job, dependencies, stopSignal });
   const showProgress = (progress: SummaryProgress): MessageContent => ({
     message: buildProgressMessage({ progress, texts }),
@@ -296,7 +296,10 @@ async function buildOutcome({
       const username = dependencies.getUsername();
       return { message, keyboard: createInlineSummaryKeyboard({ summaryId, username, texts }) };
     }
-    return { message, keyboard: createSummaryKeyboard({ summary: outcome.summary, config, texts }) };
+    return {
+      message,
+      keyboard: createSummaryKeyboard({ summary: outcome.summary, config, isOwn: !isFolded, texts }),
+    };
   }
   const { refusal } = outcome;
   const { publicUrl, getUsername } = dependencies;

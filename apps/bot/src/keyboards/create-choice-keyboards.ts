@@ -1,4 +1,4 @@
-import { summaryLengths } from "@pith/core/summaries/summary";
+import { type Summary, summaryLengths } from "@pith/core/summaries/summary";
 import type { InlineKeyboardButton, InlineKeyboardMarkup } from "grammy/types";
 import { type Callback, packCallback } from "../callbacks/callback-data.ts";
 import { type BotLocale, botLocales, type Texts } from "../locales/create-texts.ts";
@@ -55,6 +55,26 @@ export function createLengthKeyboard({
         text: (length === current ? CHOSEN : "") + texts.t(`length.${length}`),
         callback_data: packCallback({ action: "summary-length", length }),
       })),
+    ],
+  };
+}
+
+/** The other lengths that one summary can have. */
+export function createResizeKeyboard({
+  summary,
+  texts,
+}: {
+  summary: Pick<Summary, "id" | "length">;
+  texts: Texts;
+}): InlineKeyboardMarkup {
+  return {
+    inline_keyboard: [
+      summaryLengths
+        .filter((length) => length !== summary.length)
+        .map((length) => ({
+          text: texts.t(`length.${length}`),
+          callback_data: packCallback({ action: "resize", length, summaryId: summary.id }),
+        })),
     ],
   };
 }

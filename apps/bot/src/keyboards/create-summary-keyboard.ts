@@ -1,8 +1,9 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import type { InlineKeyboardMarkup } from "grammy/types";
 import { packCallback } from "../callbacks/callback-data.ts";
+import type { MessageKey } from "../locales/bot-catalogs.ts";
 import type { Texts } from "../locales/create-texts.ts";
-import type { DoneSummary } from "../messages/build-summary-message.ts";
+import { countHiddenPoints, type DoneSummary } from "../messages/build-summary-message.ts";
 import { OPEN_SUMMARY } from "../updates/start-payload.ts";
 
 /** Creates the buttons of a summary posted in inline mode. They open the private chat, where the bot can answer. */
@@ -19,32 +20,50 @@ export function createInlineSummaryKeyboard({
   return { inline_keyboard: [[{ text: texts.t("button.more"), url }]] };
 }
 
+type PlainAction =
+  | "full"
+  | "chapters"
+  | "proof"
+  | "transcript"
+  | "ask"
+  | "audio"
+  | "languages"
+  | "lengths"
+  | "share"
+  | "website";
+
 /** Buttons for a finished summary. Each appears only if it leads somewhere. */
 export function createSummaryKeyboard({
   summary,
   config,
+  isOwn,
   texts,
 }: {
   summary: DoneSummary;
+  /** True in its owner's private chat, where sharing, the website and the plain choice of a length make sense. */
+  isOwn: boolean;
   /** Null if the server's config is unavailable; then only the buttons that always work are shown. */
   config: Pick<PublicConfig, "summaryLanguages" | "summaryShapes"> | null;
   texts: Texts;
 }): InlineKeyboardMarkup {
   const summaryId = summary.id;
   const { content } = summary;
-  const button = (
-    key: "full" | "chapters" | "proof" | "transcript" | "ask" | "audio" | "language",
-    action: "full" | "chapters" | "proof" | "transcript" | "ask" | "audio" | "languages",
-  ) => ({ text: texts.t(`button.${key}`), callback_data: packCallback({ action, summaryId }) });
+  const button = (key: MessageKey, action: PlainAction) => ({
+    text: texts.t(key),
+    callback_data: packCallback({ action, summaryId }),
+  });
+  const hidden = countHiddenPoints(content);
+  const full = { ...button("button.full", "full") };
+  if (hidden > 0) full.text = texts.t("button.allPoints", { count: content.keyPoints.length });
   const reading = [
-    ...(content.keyPoints.length > 0 ? [button("full", "full")] : []),
-    ...(content.chapters.length > 0 ? [button("chapters", "chapters")] : []),
+    ...(content.keyPoints.length > 0 ? [full] : []),
+    ...(content.chapters.length > 0 ? [button("button.chapters", "chapters")] : []),
   ];
   const sources = [
-    ...(content.keyPoints.length > 0 ? [button("proof", "proof")] : []),
-    button("transcript", "transcript"),
+    ...(content.keyPoints.length > 0 ? [button("button.proof", "proof")] : []),
+    button("button.transcript", "transcript"),
   ];
-  const more = [button("ask", "ask"), button("audio", "audio")];
+  const more = [button("button.ask", "ask"), button("button.audio", "audio")];
   const shown = content.shaped?.shape ?? "points";
   const versions = [
     ...(config?.summaryShapes ?? [])
@@ -53,7 +72,13 @@ export function createSummaryKeyboard({
         text: texts.translate(`shape.${shape}`),
         callback_data: packCallback({ action: "shape", shape, summaryId }),
       })),
-    ...(config && config.summaryLanguages.length > 0 ? [button("language", "languages")] : []),
   ];
-  return { inline_keyboard: [reading, sources, more, versions].filter((row) => row.length > 0) };
+  const settings = [
+    ...(config && config.summaryLanguages.length > 0 ? [button("button.language", "languages")] : []),
+    button("button.length", "lengths"),
+  ];
+  const own = isOwn ? [button("button.share", "share"), button("button.onWebsite", "website")] : [];
+  return {
+    inline_keyboard: [reading, sources, more, versions, settings, own].filter((row) => row.length > 0),
+  };
 }

@@ -1,6 +1,6 @@
-import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import type { ChatLanguage } from "@pith/core/lib/choose-chat-language";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
-import { createServerTranslators } from "@pith/texts/create-server-translators";
+import { createChatTranslators } from "@pith/texts/create-chat-translators";
 import type { TextValues } from "@pith/texts/create-translator";
 import { renderMessage } from "@pith/texts/render-message";
 import type { SummaryTextKey } from "@pith/texts/summary-catalogs";
@@ -13,7 +13,15 @@ export const botLocales = {
   es: "Español",
   ru: "Русский",
   ar: "العربية",
-} as const satisfies Record<InterfaceLanguage, string>;
+  fr: "Français",
+  pt: "Português",
+  it: "Italiano",
+  uk: "Українська",
+  tr: "Türkçe",
+  id: "Bahasa Indonesia",
+  hi: "हिन्दी",
+  fa: "فارسی",
+} as const satisfies Record<ChatLanguage, string>;
 export type BotLocale = keyof typeof botLocales;
 
 type TextVariables = Record<string, string | number>;
@@ -31,7 +39,7 @@ export interface Texts {
 
 /** Compiles the catalogs and returns a function that looks up the texts of a locale. */
 export function createTexts(): (locale: BotLocale) => Texts {
-  const translators = createServerTranslators(botCatalogs);
+  const translators = createChatTranslators(botCatalogs);
   return (locale) => {
     const translator = translators[locale];
     return {

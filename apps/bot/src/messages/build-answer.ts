@@ -25,7 +25,8 @@ export function buildAnswer({
     }),
   );
   return joinText({
-    pieces: [cleanText(answer.answer) || (answer.found ? "" : texts.t("ask.notFound")), ...moments],
+    // The server says that nothing was found in English.
+    pieces: [answer.found ? cleanText(answer.answer) : texts.t("ask.notFound"), ...moments],
     separator: "\n\n",
   });
 }

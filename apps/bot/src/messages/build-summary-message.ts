@@ -1,6 +1,6 @@
 import { drawTextLine } from "@pith/core/line/draw-text-line";
 import { listSummarySections, type SummarySection } from "@pith/core/summaries/list-summary-sections";
-import type { KeyPoint, Summary } from "@pith/core/summaries/summary";
+import type { KeyPoint, Summary, SummaryContent } from "@pith/core/summaries/summary";
 import type { Texts } from "../locales/create-texts.ts";
 import { buildHeading } from "./build-heading.ts";
 import { buildOrigin } from "./build-origin.ts";
@@ -103,7 +103,7 @@ function buildCompactBody({ summary, texts }: { summary: ShownSummary; texts: Te
 function buildPoints({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
   const { content, video } = summary;
   const total = content.keyPoints.length;
-  const count = total === COMPACT_POINTS + 1 ? total : COMPACT_POINTS;
+  const count = countCompactPoints(total);
   const points = pickEvenly({ items: content.keyPoints, count });
   const maxUnits = Math.floor(COMPACT_POINTS_UNITS / count);
   const body = joinText({
@@ -112,6 +112,19 @@ function buildPoints({ summary, texts }: { summary: ShownSummary; texts: Texts }
   });
   const isCut = points.length < total;
   return { body, note: isCut ? texts.t("summary.pointsShown", { shown: points.length, total }) : null };
+}
+
+function countCompactPoints(total: number): number {
+  return total === COMPACT_POINTS + 1 ? total : Math.min(total, COMPACT_POINTS);
+}
+
+/** How many key points the compact message leaves out; 0 for other shapes, which don't list them. */
+export function countHiddenPoints(content: SummaryContent): number {
+  const hasOwnBody = listSummarySections(content).some(
+    ({ kind }) => kind === "takeaways" || kind === "notes",
+  );
+  const total = content.keyPoints.length;
+  return hasOwnBody ? 0 : total - countCompactPoints(total);
 }
 
 function buildTakeaways({

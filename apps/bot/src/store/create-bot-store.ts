@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import type { Clock } from "@pith/core/lib/clock";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
@@ -89,7 +89,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
     const row = readPerson.get(telegramId);
     const botLocale = readText(row?.["bot_locale"]);
     return {
-      botLocale: botLocale === null ? null : chooseInterfaceLanguage(botLocale),
+      botLocale: botLocale === null ? null : chooseChatLanguage(botLocale),
       summaryLanguage: readText(row?.["summary_language"]),
       summaryLength: summaryLengthSchema.safeParse(row?.["summary_length"]).data ?? null,
       summaryWish: readText(row?.["summary_wish"]),

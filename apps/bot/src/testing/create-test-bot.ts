@@ -2,7 +2,7 @@ import { createFakeClock, createTestLog } from "@pith/core/testing";
 import type { Update } from "grammy/types";
 import { type BotDependencies, createBot, type PithBot } from "../create-bot.ts";
 import { createTexts } from "../locales/create-texts.ts";
-import { createPithApi } from "../pith/create-pith-api.ts";
+import { createPithApi, type PithApi } from "../pith/create-pith-api.ts";
 import type { BotStore } from "../store/bot-store.ts";
 import { createBotStore } from "../store/create-bot-store.ts";
 import { openBotDatabase } from "../store/open-bot-database.ts";
@@ -97,6 +97,7 @@ export async function createTestBot({
   pith: givenPith,
   publicUrl = PUBLIC_URL,
   timer = createFakeTimer(),
+  createPith,
 }: {
   handlers?: FakeHandlers;
   databaseFile?: string;
@@ -104,6 +105,8 @@ export async function createTestBot({
   pith?: FakePithApi;
   publicUrl?: string;
   timer?: FakeTimer;
+  /** Another API than the fake one. */
+  createPith?: () => PithApi;
 } = {}): Promise<TestBot> {
   const telegram = givenTelegram ?? (await createFakeBotApi());
   const pith = givenPith ?? createFakePithApi(handlers);
@@ -117,7 +120,9 @@ export async function createTestBot({
     timer,
     publicUrl,
     getTexts: createTexts(),
-    pith: createPithApi({ baseUrl: API_URL, serviceKey: SERVICE_KEY, fetch: pith.fetch, timer }),
+    pith:
+      createPith?.() ??
+      createPithApi({ baseUrl: API_URL, serviceKey: SERVICE_KEY, fetch: pith.fetch, timer }),
     logger,
     downloadFile: createFileDownload({
       token: BOT_TOKEN,

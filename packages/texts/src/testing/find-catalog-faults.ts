@@ -1,5 +1,4 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import { type InterfaceLanguage, interfaceLanguages } from "@pith/core/lib/choose-interface-language";
 import type { Catalog } from "../create-translator.ts";
 
 /**
@@ -7,16 +6,15 @@ import type { Catalog } from "../create-translator.ts";
  * missing plural forms, straight quotation marks in a language that has its own. Empty if there are none. `variables`
  * lists what each key may use; defaults to the English text's.
  */
-export function findCatalogFaults({
+export function findCatalogFaults<Language extends string>({
   catalogs,
   variables,
 }: {
-  catalogs: Readonly<Record<InterfaceLanguage, Catalog>>;
+  catalogs: Readonly<Record<Language | "en", Catalog>>;
   variables?: Readonly<Record<string, readonly string[]>>;
 }): string[] {
   const keys = Object.keys(variables ?? catalogs.en);
-  return interfaceLanguages.flatMap((language) => {
-    const catalog = catalogs[language];
+  return Object.entries<Catalog>(catalogs).flatMap(([language, catalog]) => {
     return [
       ...keys.filter((key) => !Object.hasOwn(catalog, key)).map((key) => `${language} lacks ${key}`),
       ...Object.keys(catalog)
@@ -37,7 +35,7 @@ function findTextFaults({
   text,
   known,
 }: {
-  language: InterfaceLanguage;
+  language: string;
   text: string;
   known: ReadonlySet<string>;
 }): string[] {

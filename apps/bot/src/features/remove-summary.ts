@@ -1,0 +1,62 @@
+import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
+import { isAppError } from "@pith/core/errors/app-error";
+import { Composer } from "grammy";
+import type { InlineKeyboardButton } from "grammy/types";
+import type { BotContext } from "../bot-context.ts";
+import { packCallback } from "../callbacks/callback-data.ts";
+import type { Texts } from "../locales/create-texts.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import { onCallback } from "./on-callback.ts";
+import { readPressedSummary } from "./read-summary.ts";
+import { reply } from "./reply.ts";
+
+/** Deleting one summary of the history, with half a minute to bring it back. */
+export const removeFeature = new Composer<BotContext>();
+
+export function createRemoveButton({
+  summaryId,
+  texts,
+}: {
+  summaryId: string;
+  texts: Texts;
+}): InlineKeyboardButton {
+  return { text: texts.t("button.delete"), callback_data: packCallback({ action: "remove", summaryId }) };
+}
+
+onCallback(removeFeature, "remove", async ({ context, callback: { summaryId } }) => {
+  const owned = await readPressedSummary({ context, summaryId });
+  if (!owned) return;
+  const { texts, services, from } = context;
+  if (owned.ownerId !== from.id) {
+    await context.answerCallbackQuery({ text: texts.t("refusal.notYours"), show_alert: true });
+    return;
+  }
+  await services.pith
+    .forUser(from.id)
+    .call(libraryEndpoints.deleteTalk, { params: { id: summaryId } }, callOptions());
+  await context.answerCallbackQuery();
+  await reply({
+    context,
+    message: texts.t("summary.deleted"),
+    keyboard: {
+      inline_keyboard: [
+        [{ text: texts.t("button.undo"), callback_data: packCallback({ action: "restore", summaryId }) }],
+      ],
+    },
+  });
+});
+
+onCallback(removeFeature, "restore", async ({ context, callback: { summaryId } }) => {
+  const { texts, services, from } = context;
+  const isBack = await services.pith
+    .forUser(from.id)
+    .call(libraryEndpoints.restoreSummary, { params: { id: summaryId } }, callOptions())
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (isAppError(error) && error.code === "not_found") return false;
+      throw error;
+    });
+  const text = texts.t(isBack ? "summary.restored" : "summary.deletedForGood");
+  await context.answerCallbackQuery({ text });
+  await context.editMessageText(text).catch(() => undefined);
+});

@@ -1,0 +1,84 @@
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import { systemEndpoints } from "@pith/core/contract/system.endpoints";
+import { Composer } from "grammy";
+import type { InlineKeyboardButton } from "grammy/types";
+import type { BotContext } from "../bot-context.ts";
+import { packCallback } from "../callbacks/callback-data.ts";
+import { cleanText } from "../messages/clean-text.ts";
+import { clipText } from "../messages/clip-text.ts";
+import { isLinkable } from "../messages/website-links.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
+import { type ButtonContext, onCallback } from "./on-callback.ts";
+import { type OwnedSummary, readPressedSummary } from "./read-summary.ts";
+import { reply } from "./reply.ts";
+
+const TITLE_UNITS = 100;
+
+/** The buttons that lead out of the chat: a public link to a summary, and the summary on the website. */
+export const shareFeature = new Composer<BotContext>();
+
+onCallback(shareFeature, "share", async ({ context, callback: { summaryId } }) => {
+  const owned = await readOwnPressed({ context, summaryId });
+  if (!owned) return;
+  const { texts, services, from } = context;
+  const { url } = await services.pith
+    .forUser(from.id)
+    .call(summaryEndpoints.shareSummary, { params: { id: summaryId } }, callOptions());
+  await context.answerCallbackQuery();
+  const title = cleanText(owned.summary.video?.title || owned.summary.content.title);
+  const query = new URLSearchParams({ url, text: clipText({ text: title, maxUnits: TITLE_UNITS }) });
+  const rows: InlineKeyboardButton[][] = [
+    [{ text: texts.t("button.sendToChat"), url: `https://t.me/share/url?${query.toString()}` }],
+    [{ text: texts.t("button.unshare"), callback_data: packCallback({ action: "unshare", summaryId }) }],
+  ];
+  await reply({
+    context,
+    message: texts.t("share.done", { url }),
+    keyboard: { inline_keyboard: rows },
+  });
+});
+
+onCallback(shareFeature, "unshare", async ({ context, callback: { summaryId } }) => {
+  const { texts, services, from } = context;
+  await services.pith
+    .forUser(from.id)
+    .call(summaryEndpoints.unshareSummary, { params: { id: summaryId } }, callOptions());
+  const text = texts.t("share.stopped");
+  await context.answerCallbackQuery();
+  await context.editMessageText(text).catch(() => reply({ context, message: text }));
+});
+
+/** A link that signs in, as people who know Pith from Telegram alone have no other way in. */
+onCallback(shareFeature, "website", async ({ context, callback: { summaryId } }) => {
+  const owned = await readOwnPressed({ context, summaryId });
+  if (!owned) return;
+  const { texts, services, from } = context;
+  const link = await services.pith.service.call(
+    systemEndpoints.createBotLoginLink,
+    { body: { telegram_id: from.id } },
+    callOptions(),
+  );
+  const url = `${link.url}&${new URLSearchParams({ redirect: `/summary/${summaryId}` }).toString()}`;
+  await context.answerCallbackQuery();
+  const keyboard = isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button.website"), url }]] } : null;
+  await reply({
+    context,
+    message: [texts.t("website.summaryLink"), keyboard ? "" : url].filter(Boolean).join("\n\n"),
+    keyboard,
+  });
+});
+
+/** The pressed summary if it is the presser's own, in their private chat; otherwise an alert and null. */
+async function readOwnPressed({
+  context,
+  summaryId,
+}: {
+  context: ButtonContext;
+  summaryId: string;
+}): Promise<OwnedSummary | null> {
+  const owned = await readPressedSummary({ context, summaryId });
+  if (!owned) return null;
+  if (owned.ownerId === context.from.id && context.chat?.type === "private") return owned;
+  await context.answerCallbackQuery({ text: context.texts.t("refusal.notYours"), show_alert: true });
+  return null;
+}

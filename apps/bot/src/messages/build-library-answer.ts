@@ -1,0 +1,39 @@
+import type { LibraryAnswer } from "@pith/core/contract/library.schemas";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { Texts } from "../locales/create-texts.ts";
+import { cleanText } from "./clean-text.ts";
+import { clipText } from "./clip-text.ts";
+import { concatText, type FormattedText, joinText, styleText } from "./formatted-text.ts";
+
+const TITLE_UNITS = 80;
+
+/** An answer from all summaries: statements with the numbers of their citations, then each citation with its quote. */
+export function buildLibraryAnswer({
+  answer: { statements, citations },
+  texts,
+}: {
+  answer: LibraryAnswer;
+  texts: Texts;
+}): FormattedText {
+  if (statements.length === 0) return concatText(texts.t("ask.notFoundInAny"));
+  const said = statements.map(
+    (statement) =>
+      `${cleanText(statement.text)} ${statement.citations.map((place) => `[${place + 1}]`).join("")}`,
+  );
+  const sources = citations.map((citation, place) =>
+    joinText({
+      pieces: [
+        [
+          `[${place + 1}]`,
+          clipText({ text: cleanText(citation.title), maxUnits: TITLE_UNITS }),
+          citation.startSeconds === null ? "" : formatTimecode(citation.startSeconds),
+        ]
+          .filter(Boolean)
+          .join(" "),
+        styleText({ piece: cleanText(citation.quote), style: "blockquote" }),
+      ],
+      separator: "\n",
+    }),
+  );
+  return joinText({ pieces: [...said, ...sources], separator: "\n\n" });
+}

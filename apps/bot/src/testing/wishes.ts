@@ -1,0 +1,235 @@
+/** Something a person does in the chat: writes (perhaps as a reply), sends a file, or presses a button. */
+export type Step =
+  | { say: string; replyTo?: RegExp }
+  | { file: string; text: string; replyTo?: RegExp }
+  | { press: RegExp };
+
+export interface Wish {
+  /** What the person wants, in plain words. */
+  wish: string;
+  steps: readonly Step[];
+  /** What everything that the last step brings has to contain. */
+  answers: readonly RegExp[];
+}
+
+/** Sixteen sentences, each about something else, so that there are points to choose from. */
+const sentences = [
+  "The telescope was folded before the launch because the rocket is too narrow for its mirror.",
+  "Engineers in California spent eleven years on the sunshield, which has five layers of thin foil.",
+  "Each layer is no thicker than a hair, and a single tear would have ended the mission.",
+  "The camera sees infrared light, which passes through the dust that hides young stars.",
+  "To see heat, the instrument itself has to stay colder than minus two hundred degrees.",
+  "That is why the observatory orbits far from Earth, at a point where the Sun is always behind it.",
+  "Fuel for the small course corrections will last about twenty years, twice as long as planned.",
+  "The rocket from French Guiana flew so precisely that almost nothing had to be corrected.",
+  "Astronomers hand in proposals every autumn, and only one in nine gets observing time.",
+  "The first deep image showed galaxies whose light had traveled for thirteen billion years.",
+  "Some of them are brighter and heavier than any theory of the early universe expected.",
+  "A team from Leiden found water and carbon dioxide in the air of a planet near a red star.",
+  "They measured how the starlight dims at certain colors while the planet passes in front of it.",
+  "Tiny meteorites have already left marks on the gold coating of eighteen mirror segments.",
+  "Operators now turn the mirror away from the direction in which most of the dust arrives.",
+  "All the pictures become public after a year, so students can work with the very same data.",
+];
+const at = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
+const buildCaptions = (lines: readonly string[]) =>
+  `WEBVTT\n\n${lines.map((line, index) => `${at(index * 60)} --> ${at(index * 60 + 55)}\n${line}`).join("\n\n")}`;
+const talk: Step = { file: "telescope.vtt", text: buildCaptions(sentences) };
+
+const say = (text: string): readonly Step[] => [{ say: text }];
+const press = (label: RegExp): readonly Step[] => [{ press: label }];
+
+export const wishes: readonly Wish[] = [
+  // Arriving
+  {
+    wish: "I’m new here. What is this?",
+    steps: say("/start"),
+    answers: [/Send me a link to a video/, /YouTube, Vimeo, and TED/],
+  },
+  { wish: "How do I use you?", steps: say("/help"), answers: [/How to use Pith/, /\/history/, /\/ask/] },
+  { wish: "Hello", steps: say("hello"), answers: [/I need a link to a video/] },
+  {
+    wish: "What do you store about me?",
+    steps: say("/privacy"),
+    answers: [/I store your Telegram name/, /\/privacy/],
+  },
+  {
+    wish: "Which summaries do I have? None yet",
+    steps: say("/history"),
+    answers: [/You have no summaries yet/],
+  },
+  { wish: "Stop, although nothing runs", steps: say("/cancel"), answers: [/Nothing is in progress/] },
+  // A summary
+  {
+    wish: "Summarize the captions that I have as a file",
+    steps: [talk],
+    answers: [/Instant summary/, /captions from your file/, /\d+:\d\d /],
+  },
+  {
+    wish: "Show me all of it",
+    steps: press(/^(All \d+ key points|Full text)$/),
+    answers: [/These points cover \d+%/],
+  },
+  { wish: "Where is the proof?", steps: press(/^Proof$/), answers: [/speaker’s own words/i, /\d+:\d\d/] },
+  { wish: "Give me every word", steps: press(/^Transcript$/), answers: [/sendDocument/, /\.txt/] },
+  { wish: "I want to ask about it", steps: press(/^Ask$/), answers: [/What do you want to know/] },
+  {
+    wish: "How many layers has the sunshield?",
+    steps: say("How many layers of foil does the sunshield have?"),
+    answers: [/five layers of thin foil/],
+  },
+  {
+    wish: "Ask with a command, as a reply",
+    steps: [{ say: "/ask how long will the fuel last", replyTo: /Instant summary/ }],
+    answers: [/twenty years/],
+  },
+  {
+    wish: "A question that nobody answers in the video",
+    steps: say("What does a kilogram of cheese cost?"),
+    answers: [/video doesn’t say/i],
+  },
+  { wish: "Thanks", steps: say("thanks"), answers: [/Glad to help/] },
+  {
+    wish: "A shorter version",
+    steps: [{ press: /^Length$/ }, { press: /^Short$/ }],
+    answers: [/Instant summary/],
+  },
+  {
+    wish: "A longer version",
+    steps: [{ press: /^Length$/ }, { press: /^Long$/ }],
+    answers: [/Instant summary/],
+  },
+  { wish: "Read it to me", steps: press(/^Audio$/), answers: [/part of the Pro plan/, /See plans/] },
+  {
+    wish: "Send it to a friend",
+    steps: press(/^Share$/),
+    answers: [/Anyone with this link can read/, /t\.me\/share\/url/],
+  },
+  { wish: "Don’t share it any longer", steps: press(/^Stop sharing$/), answers: [/no longer works/] },
+  {
+    wish: "Read it on a bigger screen",
+    steps: press(/^On the website$/),
+    answers: [/opens the summary on the website/, /redirect=%2Fsummary%2F/],
+  },
+  // What can't be summarized
+  {
+    wish: "Summarize a text that holds nothing",
+    steps: [{ file: "empty.txt", text: "" }],
+    answers: [/file is empty|text is empty/i],
+  },
+  {
+    wish: "Summarize my table",
+    steps: [{ file: "table.xlsx", text: "x" }],
+    answers: [/can’t read this type of file/],
+  },
+  {
+    wish: "Summarize a page at home",
+    steps: say("http://192.168.0.1/video"),
+    answers: [/private network|public internet|link to a video/],
+  },
+  {
+    wish: "A part that ends before it begins",
+    steps: say("https://youtu.be/dQw4w9WgXcQ 5:00-2:00"),
+    answers: [/ends before it starts/],
+  },
+  { wish: "A link that is cut off", steps: say("https://youtu.be/dQw4"), answers: [/incomplete/] },
+  { wish: "Summarize, without saying what", steps: say("/summarize"), answers: [/I need a link to a video/] },
+  // What was said earlier
+  {
+    wish: "Which summaries do I have?",
+    steps: say("/history"),
+    answers: [/Your summaries \(1\)/, /telescope/],
+  },
+  {
+    wish: "Where did somebody mention the sunshield?",
+    steps: say("/history sunshield"),
+    answers: [/“sunshield” is in 1 of your summaries/, /sunshield/],
+  },
+  {
+    wish: "A word that nobody said",
+    steps: say("/history zebra"),
+    answers: [/None of your summaries mentions “zebra”/],
+  },
+  {
+    wish: "What was said about meteorites, in any of them?",
+    steps: say("/ask what did the meteorites leave marks on"),
+    answers: [/meteorites have already left marks/],
+  },
+  {
+    wish: "Something that none of them says",
+    steps: say("/ask who won the football match in Madrid"),
+    answers: [/None of your summaries says/],
+  },
+  {
+    wish: "Open an earlier one",
+    steps: [{ say: "/history" }, { press: /^1\. / }],
+    answers: [/Instant summary/, /Delete/],
+  },
+  { wish: "Delete this one", steps: press(/^Delete$/), answers: [/The summary was deleted/] },
+  { wish: "No, bring it back", steps: press(/^Undo$/), answers: [/The summary is back/] },
+  // Settings
+  {
+    wish: "Change how you work for me",
+    steps: say("/settings"),
+    answers: [/which language should I use/, /How long should summaries be/],
+  },
+  {
+    wish: "Always short ones",
+    steps: [{ say: "/length" }, { press: /^Short$/ }],
+    answers: [/short from now on/],
+  },
+  {
+    wish: "Summaries in another language",
+    steps: say("/language"),
+    answers: [/language of the video’s captions/, /Français/, /हिन्दी/, /فارسی/],
+  },
+  { wish: "Speak French with me", steps: press(/Français/), answers: [/Je parle désormais français/] },
+  {
+    wish: "Et l’aide en français",
+    steps: say("/help"),
+    answers: [/Comment utiliser Pith/, /Interroger tous vos résumés/],
+  },
+  {
+    wish: "Back to English",
+    steps: [{ say: "/language" }, { press: /English/ }],
+    answers: [/I’ll use English from now on/],
+  },
+  {
+    wish: "Write for a beginner",
+    steps: say("/wish for a beginner"),
+    answers: [/no language model, so it can’t follow/],
+  },
+  // Plan and account
+  {
+    wish: "How much have I used?",
+    steps: say("/usage"),
+    answers: [/This month: \d of 5 summaries/, /Telegram ID/],
+  },
+  {
+    wish: "What does a plan cost?",
+    steps: say("/upgrade"),
+    answers: [/Lite/, /50 summaries per month/, /Stars/],
+  },
+  { wish: "Buy one without a card", steps: press(/for \d+ Stars/), answers: [/sendInvoice/, /One month of/] },
+  {
+    wish: "I paid and something is wrong",
+    steps: say("/paysupport"),
+    answers: [/payment questions or refunds/],
+  },
+  { wish: "The terms", steps: say("/terms"), answers: [/terms on the website/] },
+  {
+    wish: "Sign me in on the website",
+    steps: say("/website"),
+    answers: [/signs you in to the website/, /\/login\?telegramId=/],
+  },
+  {
+    wish: "Forget what you know",
+    steps: say("/forget"),
+    answers: [/I’ve deleted your language and length settings/],
+  },
+  {
+    wish: "Delete my account, I mean it",
+    steps: [{ say: "/delete" }, { press: /^Delete everything$/ }],
+    answers: [/were deleted/],
+  },
+];

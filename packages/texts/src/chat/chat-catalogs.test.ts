@@ -1,0 +1,60 @@
+import { errorCodes } from "@pith/core/errors/app-error";
+import { chatLanguages } from "@pith/core/lib/choose-chat-language";
+import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
+import english from "@pith/core/messages/english.json" with { type: "json" };
+import { type MessageCode, messageParams } from "@pith/core/messages/message-codes";
+import { describe, expect, it } from "vitest";
+import { createChatTranslators } from "../create-chat-translators.ts";
+import { renderMessage } from "../render-message.ts";
+import { summaryCatalogs } from "../summary-catalogs.ts";
+import { findCatalogFaults } from "../testing/find-catalog-faults.ts";
+import { chatMessageCatalogs, chatSummaryCatalogs } from "./chat-catalogs.ts";
+
+const codes = Object.keys(chatMessageCatalogs.fr) as MessageCode[];
+const translators = createChatTranslators();
+const pick = (catalog: Readonly<Record<string, string>>, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, catalog[key] ?? ""]));
+
+describe("the catalogs of languages that only chats have", () => {
+  it("have the same messages, each with its params and every plural form", () => {
+    const variables = Object.fromEntries(codes.map((code) => [code, Object.keys(messageParams[code])]));
+    const catalogs = { en: pick(english, codes), ...chatMessageCatalogs };
+    expect(findCatalogFaults({ catalogs, variables })).toEqual([]);
+  });
+
+  it("have every error, notice and stage", () => {
+    const needed = Object.keys(messageParams).filter(
+      (code) =>
+        code.startsWith("notice.") || code.startsWith("stage.") || errorCodes.some((each) => each === code),
+    );
+    expect(needed.filter((code) => !codes.includes(code as MessageCode))).toEqual([]);
+  });
+
+  it("have the same texts about summaries", () => {
+    const keys = Object.keys(chatSummaryCatalogs.fr);
+    expect(keys.filter((key) => !Object.hasOwn(summaryCatalogs.en, key))).toEqual([]);
+    const catalogs = { en: pick(summaryCatalogs.en, keys), ...chatSummaryCatalogs };
+    expect(findCatalogFaults({ catalogs })).toEqual([]);
+  });
+
+  it("are no copies of the English", () => {
+    for (const catalog of Object.values(chatMessageCatalogs)) {
+      const same = codes.filter(
+        (code) => String(catalog[code]).length > 20 && catalog[code] === english[code],
+      );
+      expect(same).toEqual([]);
+    }
+  });
+});
+
+describe("createChatTranslators", () => {
+  it("says a message that a chat language lacks by its error code", () => {
+    const others = chatLanguages.filter((language) => !interfaceLanguages.some((each) => each === language));
+    for (const language of others) {
+      const say = (code: string) =>
+        renderMessage({ message: { code, params: {} }, translator: translators[language] });
+      expect(say("source_over_budget.markup")).toBe(say("source_over_budget"));
+      expect(say("source_over_budget.markup")).not.toBe(english["source_over_budget.markup"]);
+    }
+  });
+});

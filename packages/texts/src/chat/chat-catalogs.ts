@@ -1,0 +1,56 @@
+import type { ChatLanguage } from "@pith/core/lib/choose-chat-language";
+import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import type { Catalog } from "../create-translator.ts";
+import { messageCatalogs } from "../message-catalogs.ts";
+import { summaryCatalogs } from "../summary-catalogs.ts";
+import persianMessages from "./fa/messages.json" with { type: "json" };
+import persianSummary from "./fa/summary.json" with { type: "json" };
+import frenchMessages from "./fr/messages.json" with { type: "json" };
+import frenchSummary from "./fr/summary.json" with { type: "json" };
+import hindiMessages from "./hi/messages.json" with { type: "json" };
+import hindiSummary from "./hi/summary.json" with { type: "json" };
+import indonesianMessages from "./id/messages.json" with { type: "json" };
+import indonesianSummary from "./id/summary.json" with { type: "json" };
+import italianMessages from "./it/messages.json" with { type: "json" };
+import italianSummary from "./it/summary.json" with { type: "json" };
+import portugueseMessages from "./pt/messages.json" with { type: "json" };
+import portugueseSummary from "./pt/summary.json" with { type: "json" };
+import turkishMessages from "./tr/messages.json" with { type: "json" };
+import turkishSummary from "./tr/summary.json" with { type: "json" };
+import ukrainianMessages from "./uk/messages.json" with { type: "json" };
+import ukrainianSummary from "./uk/summary.json" with { type: "json" };
+
+/** A language that only chats have. */
+export type ChatOnlyLanguage = Exclude<ChatLanguage, InterfaceLanguage>;
+
+/** Core's messages for each language that only chats have: those that can reach a chat. */
+export const chatMessageCatalogs: Readonly<Record<ChatOnlyLanguage, Catalog>> = {
+  fr: frenchMessages,
+  pt: portugueseMessages,
+  it: italianMessages,
+  uk: ukrainianMessages,
+  tr: turkishMessages,
+  id: indonesianMessages,
+  hi: hindiMessages,
+  fa: persianMessages,
+};
+
+/** What chats say about summaries, for the same languages. */
+export const chatSummaryCatalogs: Readonly<Record<ChatOnlyLanguage, Catalog>> = {
+  fr: frenchSummary,
+  pt: portugueseSummary,
+  it: italianSummary,
+  uk: ukrainianSummary,
+  tr: turkishSummary,
+  id: indonesianSummary,
+  hi: hindiSummary,
+  fa: persianSummary,
+};
+
+/** Core's messages and the texts about summaries in one chat language. */
+export function getChatCatalog(language: ChatLanguage): Catalog {
+  const isShared = (each: ChatLanguage): each is InterfaceLanguage => Object.hasOwn(messageCatalogs, each);
+  return isShared(language)
+    ? { ...messageCatalogs[language], ...summaryCatalogs[language] }
+    : { ...chatMessageCatalogs[language], ...chatSummaryCatalogs[language] };
+}

@@ -1,0 +1,34 @@
+import { type ChatLanguage, chatLanguages } from "@pith/core/lib/choose-chat-language";
+import english from "@pith/core/messages/english.json" with { type: "json" };
+import { messageParams } from "@pith/core/messages/message-codes";
+import { getChatCatalog } from "./chat/chat-catalogs.ts";
+import { compileTranslator } from "./compile-translator.ts";
+import type { Catalog, Translator } from "./create-translator.ts";
+
+export type ChatTranslators = Readonly<Record<ChatLanguage, Translator<ChatLanguage>>>;
+
+/**
+ * Creates a translator per chat language from core's messages, the shared texts about summaries and a surface's own
+ * catalogs. A message that a chat language lacks is said by its error code, and what no chat shows is in
+ * English.
+ *
+ * @throws Error for an invalid ICU message.
+ */
+export function createChatTranslators(catalogs?: Readonly<Record<ChatLanguage, Catalog>>): ChatTranslators {
+  return Object.fromEntries(
+    chatLanguages.map((language) => {
+      const shared = getChatCatalog(language);
+      const catalog = { ...english, ...generalize(shared), ...shared, ...catalogs?.[language] };
+      return [language, compileTranslator({ language, catalog })];
+    }),
+  ) as unknown as ChatTranslators;
+}
+
+/** The text of its error code for each message that the catalog lacks. */
+function generalize(catalog: Catalog): Catalog {
+  return Object.fromEntries(
+    Object.keys(messageParams)
+      .map((code) => [code, catalog[code.split(".")[0] ?? ""]])
+      .filter(([, text]) => text !== undefined),
+  );
+}
