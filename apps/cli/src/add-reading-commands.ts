@@ -24,6 +24,7 @@ const serverDescription =
 export function addShared(command: Command): Command {
   return command
     .option(serverFlags, serverDescription)
+    .option("--no-cache", "load and compute everything anew, and keep none of it")
     .option("-q, --quiet", quietDescription)
     .option("-v, --verbose", verboseDescription);
 }
@@ -69,8 +70,14 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
       const { writeChapters } = await import("./chapters.ts");
       await writeChapters({ input, options, context: await start(options) });
     });
-  addShared(program.command("list").description("List the videos of a playlist, a channel or a podcast."))
-    .argument("<link>", "a link to a playlist, a channel or a podcast's feed")
+  addShared(
+    program
+      .command("list")
+      .description(
+        "List the videos of a playlist, a channel or a podcast; without a link, what you summarized, the latest first.",
+      ),
+  )
+    .argument("[link]", "a link to a playlist, a channel or a podcast's feed")
     .option("-n, --limit <number>", "most videos to list", parseItemOption)
     .addOption(
       new Option("-f, --format <format>", "form of the result; links has one link a line, for --batch")
@@ -78,7 +85,7 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
         .default("text"),
     )
     .option("-o, --output <file>", "write the result to a file")
-    .action(async (link: string, options: ListOptions & DetailOptions) => {
+    .action(async (link: string | undefined, options: ListOptions & DetailOptions) => {
       const { writeList } = await import("./list.ts");
       await writeList({ link, options, context: await start(options) });
     });

@@ -7,6 +7,7 @@ import { createRandom } from "@pith/testbed/create-random";
 import { startVideoSource } from "@pith/testbed/start-video-source";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildVtt } from "./testing/build-captions.ts";
+import { isolatedSettings } from "./testing/isolated-settings.ts";
 import { runPith } from "./testing/run-pith.ts";
 
 const KILLS = isFullMatrix ? 8 : 4;
@@ -68,6 +69,7 @@ describe("pith --batch --out", () => {
       untilKill = kills < KILLS ? 3 + random.below(12) : 0;
       const child = spawn(process.execPath, [inject("pith"), "--batch", list, "--out", out, "-f", "json"], {
         env: {
+          ...isolatedSettings,
           PATH: process.env["PATH"],
           PITH_YOUTUBE_ORIGIN: source.origin,
           PITH_SPONSORBLOCK_ORIGIN: "off",

@@ -10,6 +10,7 @@ import { afterAll, describe, expect, inject, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { formatList } from "./inputs/choose-from-list.ts";
 import { listSentences } from "./testing/build-captions.ts";
+import { isolatedSettings } from "./testing/isolated-settings.ts";
 import { runPith } from "./testing/run-pith.ts";
 import { runPithProcess } from "./testing/run-pith-process.ts";
 
@@ -164,6 +165,7 @@ describe("pith summarize with a recording", () => {
     await using listener = await startTestServer(() => asked());
     const child = spawn(process.execPath, [inject("pith"), "summarize", wav], {
       env: {
+        ...isolatedSettings,
         PATH: process.env["PATH"],
         TMPDIR: temporary,
         PITH_RECOGNITION_BASE_URL: `${listener.origin}/v1`,

@@ -1,5 +1,6 @@
 import type { CliConfig } from "./config.ts";
 import type { ServerConnection } from "./server/connect-server.ts";
+import type { Cache } from "./store/create-cache.ts";
 
 /** A terminal, which has a size, or any other writable stream. */
 export type CliOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number; rows?: number };
@@ -23,6 +24,8 @@ export type Detail = "quiet" | "usual" | "verbose";
 export type CliContext = Omit<CliLaunch, "loadConfig"> & {
   config: CliConfig;
   detail: Detail;
+  /** Null with --no-cache, or if the settings have none. */
+  cache: Cache | null;
   /** Connects to the Pith server that does the work, once a command; null if the work is done here. */
   connectServer: (() => Promise<ServerConnection>) | null;
 };

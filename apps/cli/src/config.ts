@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import type { ModelAddresses } from "@pith/engine/model/model-connection";
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import {
@@ -8,6 +10,8 @@ import {
 } from "@pith/sources/recognition/recognition-settings";
 import { canShowLinks } from "./format/can-show-links.ts";
 
+const USUAL_CACHE_MB = 200;
+
 export interface CliConfig {
   sources: SourceSettings;
   /** Named like the server's settings; unset ones are null. */
@@ -15,6 +19,9 @@ export interface CliConfig {
   /** Address of the Pith server that does the work; null to do it here. */
   server: string | null;
   folders: CliFolders;
+  /** The cache's limit in bytes; 0 for none. */
+  cacheBytes: number;
+  keepsHistory: boolean;
   /** Whether the terminal, if output goes to one, opens links. */
   canShowLinks: boolean;
   /** What is wrong with the environment, as text; null if nothing is. */
@@ -23,14 +30,13 @@ export interface CliConfig {
 
 /** Where the command line keeps what is its own, by the XDG Base Directory Specification. */
 export interface CliFolders {
-  /** Sessions at servers. */
+  /** Sessions at servers, and the history. */
   state: string;
+  cache: string;
 }
 
-/** Reads the environment; nothing else in the command line does. An empty value counts as unset. */
-export function readConfig(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): CliConfig {
+/** Reads the settings. Nothing else in the command line reads the environment. An empty value counts as unset. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): CliConfig {
   const read = (name: string) => environment[`PITH_${name}`] || undefined;
   const youtubeOrigin = read("YOUTUBE_ORIGIN");
   const sponsorBlock = read("SPONSORBLOCK_ORIGIN");
@@ -60,9 +66,31 @@ export function readConfig(
     },
     canShowLinks: canShowLinks(environment),
     server: read("SERVER") ?? null,
-    folders: { state: findFolder(environment["XDG_STATE_HOME"], ".local/state") },
+    folders: {
+      state: findFolder(environment["XDG_STATE_HOME"], ".local/state"),
+      cache: findFolder(environment["XDG_CACHE_HOME"], ".cache"),
+    },
+    cacheBytes: readMegabytes(read("CACHE_MB")),
+    keepsHistory: read("HISTORY") !== "off",
     problem: recognition.problem,
   };
+}
+
+function readMegabytes(text: string | undefined): number {
+  const megabytes = Number(text ?? USUAL_CACHE_MB);
+  return (Number.isFinite(megabytes) ? Math.max(0, megabytes) : USUAL_CACHE_MB) * 1_000_000;
+}
+
+/**
+ * Reads the settings file, `pith/config` in XDG_CONFIG_HOME: lines of NAME=value, with the environment's names. The
+ * environment wins. A missing file has no settings.
+ */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Record<string, string | undefined> {
+  const file = join(findFolder(environment["XDG_CONFIG_HOME"], ".config"), "config");
+  const given = Object.entries(environment).filter(([, value]) => value);
+  return { ...(existsSync(file) && parseEnv(readFileSync(file, "utf8"))), ...Object.fromEntries(given) };
 }
 
 /** The specification has relative paths ignored. */

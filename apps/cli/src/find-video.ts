@@ -46,6 +46,7 @@ export async function findVideo({
     item: options.item ?? null,
     language: options.language ?? null,
     config: context.config,
+    cache: context.cache,
     stdin: context.stdin,
     signal: context.signal,
     onProgress: ({ stage, share }) =>

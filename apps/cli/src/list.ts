@@ -1,12 +1,18 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { ListReference } from "@pith/core/videos/list-reference";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
 import { createSourceDependencies } from "@pith/sources/create-source-dependencies";
 import { listVideos } from "@pith/sources/lists/list-videos";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import type { CliContext } from "./cli-context.ts";
+import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { formatList, formatListAsJson } from "./inputs/choose-from-list.ts";
+import { readHistory } from "./store/history.ts";
 import { writeOutput } from "./write-output.ts";
+
+/** Rows of the history without --limit. */
+const USUAL_HISTORY = 20;
 
 export interface ListOptions {
   format: "text" | "json" | "links";
@@ -14,16 +20,21 @@ export interface ListOptions {
   output?: string;
 }
 
-/** Runs `pith list`: writes the videos of a playlist, a channel or a podcast. */
+/** Runs `pith list`: writes the videos of a playlist, a channel or a podcast, or without a link what was summarized. */
 export async function writeList({
   link,
   options: { format, limit, output },
   context,
 }: {
-  link: string;
+  link: string | undefined;
   options: ListOptions;
   context: CliContext;
 }): Promise<void> {
+  if (link === undefined) {
+    const text = await listHistory({ format, limit, folder: context.config.folders.state });
+    await writeOutput({ text, output, context });
+    return;
+  }
   const reference = parseListLink({ text: link });
   if (reference === null)
     throw new AppError({
@@ -62,4 +73,27 @@ async function findList({
   const list = await listByServer({ url: link, connection: await connectServer(), signal });
   const entries = list.entries.slice(0, limit);
   return { ...list, entries, isComplete: list.isComplete && entries.length === list.entries.length };
+}
+
+async function listHistory({
+  format,
+  limit = USUAL_HISTORY,
+  folder,
+}: {
+  format: ListOptions["format"];
+  limit: number | undefined;
+  folder: string;
+}): Promise<string> {
+  const history = (await readHistory({ folder })).slice(0, limit);
+  if (format === "json") return `${JSON.stringify({ history }, null, 2)}\n`;
+  if (format === "links") return history.map(({ input }) => (input === null ? "" : `${input}\n`)).join("");
+  if (history.length === 0) return "Nothing is summarized yet. Give a link to list its videos.\n";
+  return history
+    .map(({ at, title, input, durationSeconds }) => {
+      const time = at.slice(0, "2026-11-23T10:00".length).replace("T", " ");
+      const length = durationSeconds === null ? "" : formatTimecode(durationSeconds);
+      const line = `${time}  ${length.padStart(8)}  ${title}  ${input ?? "standard input"}`;
+      return `${stripControlCharacters(line).replace(/[\r\n]+/g, " ")}\n`;
+    })
+    .join("");
 }

@@ -2,6 +2,6 @@ import type { CliConfig } from "./config.ts";
 
 /** Reads the settings. Loads the code that checks them only now, so that `--help` is fast. */
 export async function loadConfig(): Promise<CliConfig> {
-  const { readConfig } = await import("./config.ts");
-  return readConfig();
+  const { readConfig, readSettings } = await import("./config.ts");
+  return readConfig(readSettings());
 }

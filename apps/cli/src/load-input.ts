@@ -14,10 +14,12 @@ import { MAX_LIST_ENTRIES, type VideoList } from "@pith/sources/lists/video-list
 import { loadVideo } from "@pith/sources/load-video";
 import type { LoadedVideo } from "@pith/sources/loaded-video";
 import type { LoadProgress, SourceDependencies } from "@pith/sources/video-provider";
+import packageFile from "../package.json" with { type: "json" };
 import type { CliConfig } from "./config.ts";
 import { chooseFromList } from "./inputs/choose-from-list.ts";
 import { isLink, readLink } from "./inputs/is-link.ts";
 import { readInputFile, readStream } from "./inputs/read-input.ts";
+import type { Cache } from "./store/create-cache.ts";
 
 export interface InputRequest {
   input: string;
@@ -25,6 +27,7 @@ export interface InputRequest {
   item: number | null;
   language: string | null;
   config: CliConfig;
+  cache: Cache | null;
   stdin: NodeJS.ReadableStream;
   signal: AbortSignal;
   onProgress: (progress: LoadProgress) => void;
@@ -85,13 +88,27 @@ async function loadLink({
     });
   }
   if (!chosen.ok) throw new AppError(chosen.reason);
+  const { reference: video } = chosen;
+  const { cache, config } = request;
+  const { youtubeOrigin, recognition } = config.sources;
+  const key = [
+    "captions",
+    packageFile.version,
+    video,
+    language,
+    youtubeOrigin ?? null,
+    recognition?.kind ?? null,
+  ];
+  const known = await cache?.read(key);
+  if (known) return { kind: "video", loaded: known as LoadedVideo };
   const loaded = await loadVideo({
-    reference: chosen.reference,
+    reference: video,
     preferredLanguage: language,
     dependencies,
     signal,
     onProgress,
   });
+  await cache?.write(key, loaded);
   return { kind: "video", loaded };
 }
 

@@ -7,6 +7,7 @@ import { buildJson3, buildPlayerResponse } from "@pith/sources/testing/build-you
 import { startTestServer } from "@pith/sources/testing/start-test-server";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildVtt, listSentences } from "./testing/build-captions.ts";
+import { isolatedSettings } from "./testing/isolated-settings.ts";
 import { runPith } from "./testing/run-pith.ts";
 import { runPithProcess } from "./testing/run-pith-process.ts";
 
@@ -257,6 +258,7 @@ describe("pith summarize", () => {
   it("ends quietly when its reader closes the pipe", () => {
     const script = 'set -o pipefail; "$0" "$1" summarize "$2" -f json -l long | head -c 1';
     const run = spawnSync("bash", ["-c", script, process.execPath, inject("pith"), vtt], {
+      env: { ...process.env, ...isolatedSettings },
       encoding: "utf8",
     });
     expect([run.status, run.stdout, run.stderr]).toEqual([0, "{", ""]);

@@ -1,12 +1,16 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { systemClock } from "@pith/core/lib/clock";
 import type { CliContext, CliLaunch } from "./cli-context.ts";
 import type { CliConfig } from "./config.ts";
+import { createCache } from "./store/create-cache.ts";
 
 export interface DetailOptions {
   quiet?: boolean;
   verbose?: boolean;
   server?: string;
   model?: string;
+  /** False with --no-cache. */
+  cache?: boolean;
 }
 
 /** Creates a command's context from the settings and from the options that every command has. */
@@ -20,8 +24,13 @@ export async function openContext({
   const { quiet, verbose } = options;
   const detail = quiet === true ? "quiet" : verbose === true ? "verbose" : "usual";
   const config = await launch.loadConfig();
+  const { cacheBytes: maxBytes, folders } = config;
+  const cache =
+    options.cache === false || maxBytes === 0
+      ? null
+      : createCache({ folder: folders.cache, maxBytes, clock: systemClock });
   const address = chooseServer({ options, config });
-  if (address === null) return { ...launch, config, detail, connectServer: null };
+  if (address === null) return { ...launch, config, detail, cache, connectServer: null };
   let connection: ReturnType<NonNullable<CliContext["connectServer"]>> | null = null;
   const connect = async () => {
     const [{ connectServer }, { createSessionStore }] = await Promise.all([
@@ -35,6 +44,7 @@ export async function openContext({
     ...launch,
     config,
     detail,
+    cache,
     connectServer() {
       connection ??= connect();
       return connection;

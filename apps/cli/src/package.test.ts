@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildVtt } from "./testing/build-captions.ts";
+import { isolatedSettings } from "./testing/isolated-settings.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "pith-package-"));
@@ -65,6 +66,7 @@ describe.each(["20", "22", "24"])("the package on Node %s", (version) => {
     for (const parameters of examples) {
       const run = spawnSync(node, [pith, ...parameters], {
         cwd: folder,
+        env: { ...process.env, ...isolatedSettings },
         encoding: "utf8",
         input: buildVtt(20),
       });

@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { buildVtt } from "./testing/build-captions.ts";
+import { isolatedSettings } from "./testing/isolated-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pith-signals-"));
 const long = join(folder, "long.vtt");
@@ -26,7 +27,7 @@ async function stop({
   ready: (child: ChildProcessByStdio<null, Readable, Readable>) => Promise<void>;
 }) {
   const child = spawn(process.execPath, [inject("pith"), ...parameters], {
-    env: { PATH: process.env["PATH"], ...environment },
+    env: { ...isolatedSettings, PATH: process.env["PATH"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -8,7 +8,7 @@ import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { nameResult } from "./name-result.ts";
 import { OutputError } from "./output-error.ts";
 import { readBatch } from "./read-batch.ts";
-import { checkOptions, formatSummary, makeResult } from "./summarize.ts";
+import { checkOptions, formatSummary, makeResult, noteSummary } from "./summarize.ts";
 import type { SummarizeOptions } from "./summarize-options.ts";
 import { describeRefusal } from "./texts/render-english.ts";
 import { writeOutput } from "./write-output.ts";
@@ -91,6 +91,7 @@ async function summarizeOne({
   });
   if (file === null) await writeOutput({ text: `${text}\n`, output: undefined, context });
   else writeWhole({ file, text });
+  await noteSummary({ input, summary: result.summary, context });
 }
 
 /** Writes a file atomically. Throws OutputError. */

@@ -1,7 +1,11 @@
+import { resolve } from "node:path";
 import { AppError } from "@pith/core/errors/app-error";
+import { systemClock } from "@pith/core/lib/clock";
+import type { SummaryContent } from "@pith/core/summaries/summary";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { VideoList } from "@pith/sources/lists/video-list";
+import packageFile from "../package.json" with { type: "json" };
 import type { CliContext } from "./cli-context.ts";
 import { createProgress, type Progress } from "./create-progress.ts";
 import { findVideo, LOADED_SHARE } from "./find-video.ts";
@@ -10,9 +14,11 @@ import type { FinishedSummary } from "./format/finished-summary.ts";
 import { formatJson } from "./format/format-json.ts";
 import { formatMarkdown } from "./format/format-markdown.ts";
 import { formatText } from "./format/format-text.ts";
+import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { formatList, formatListAsJson } from "./inputs/choose-from-list.ts";
 import { listModels } from "./list-models.ts";
 import type { OutputFormat } from "./options/choices.ts";
+import { addToHistory } from "./store/history.ts";
 import type { SummarizeOptions } from "./summarize-options.ts";
 import { summarizeWithin } from "./summarize-within.ts";
 import { getOutputColumns, writeOutput } from "./write-output.ts";
@@ -25,6 +31,25 @@ export async function summarize(request: SummarizeRequest): Promise<void> {
   const progress = createProgress(request.context);
   const result = await makeResult({ ...request, progress }).finally(progress.clear);
   await writeResult({ result, ...request });
+  if (result.kind === "summary") await noteSummary({ ...request, ...result });
+}
+
+/** Adds a summary to the history, unless the settings have none. */
+export async function noteSummary({
+  input,
+  summary: { video, content },
+  context: { config },
+}: Omit<SummarizeRequest, "options"> & { summary: FinishedSummary }): Promise<void> {
+  if (!config.keepsHistory) return;
+  await addToHistory({
+    folder: config.folders.state,
+    entry: {
+      at: new Date(systemClock.now()).toISOString(),
+      title: stripControlCharacters(content.title || video.title),
+      input: video.url ?? (input === "-" ? null : resolve(input)),
+      durationSeconds: video.durationSeconds,
+    },
+  });
 }
 
 type Result = { kind: "summary"; summary: FinishedSummary } | { kind: "list"; list: VideoList };
@@ -73,6 +98,10 @@ export async function makeResult({
     if (event.type !== "status") return;
     progress.show({ text: video.title, share: LOADED_SHARE + event.progress * (1 - LOADED_SHARE) });
   };
+  const key = ["summary", packageFile.version, task, names, context.config.models.MODEL_CHECKER];
+  const known = names.length === 0 ? null : await context.cache?.read(key);
+  if (known)
+    return { kind: "summary", summary: { video, transcript, range, content: known as SummaryContent } };
   const content =
     names.length === 0
       ? summarizeWithin({ ...task, restorer: await loadRestorerFor(transcript), onEvent })
@@ -83,6 +112,7 @@ export async function makeResult({
           signal: context.signal,
           onEvent,
         });
+  if (names.length > 0 && !content.origin.isFallback) await context.cache?.write(key, content);
   return { kind: "summary", summary: { video, transcript, range, content } };
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { inject } from "vitest";
+import { isolatedSettings } from "./isolated-settings.ts";
 import type { PithRun } from "./run-pith.ts";
 
 /** Runs the command in a separate process, as it is built, with piped output. */
@@ -13,7 +14,12 @@ export async function runPithProcess({
   environment?: Record<string, string>;
 }): Promise<PithRun> {
   const child = spawn(process.execPath, [inject("pith"), ...parameters], {
-    env: { PATH: process.env["PATH"], NODE_OPTIONS: process.env["NODE_OPTIONS"], ...environment },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_OPTIONS: process.env["NODE_OPTIONS"],
+      ...isolatedSettings,
+      ...environment,
+    },
   });
   const output = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -1,0 +1,60 @@
+import { appendFile, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const MAX_BYTES = 500_000;
+const KEPT_LINES = 500;
+
+/** A summary that was written. */
+export interface HistoryEntry {
+  /** ISO 8601, UTC. */
+  at: string;
+  title: string;
+  /** The video's address, or the file's path; null for standard input. */
+  input: string | null;
+  durationSeconds: number | null;
+}
+
+/** Adds a summary to the history, which only its owner can read. Never throws. */
+export async function addToHistory({
+  folder,
+  entry,
+}: {
+  folder: string;
+  entry: HistoryEntry;
+}): Promise<void> {
+  const file = join(folder, "history.jsonl");
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await appendFile(file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    if ((await stat(file)).size <= MAX_BYTES) return;
+    const lines = (await readFile(file, "utf8")).trimEnd().split("\n").slice(-KEPT_LINES);
+    const part = `${file}.${process.pid}.part`;
+    await writeFile(part, `${lines.join("\n")}\n`, { mode: 0o600 });
+    await rename(part, file);
+  } catch {
+    // A folder that can't be written costs the history, not the summary.
+  }
+}
+
+/** Returns the history, the latest first. Damaged lines are left out. */
+export async function readHistory({ folder }: { folder: string }): Promise<HistoryEntry[]> {
+  const text = await readFile(join(folder, "history.jsonl"), "utf8").catch(() => "");
+  return text
+    .split("\n")
+    .flatMap((line) => {
+      const entry = parseEntry(line);
+      return entry === null ? [] : [entry];
+    })
+    .reverse();
+}
+
+function parseEntry(line: string): HistoryEntry | null {
+  try {
+    const entry: Partial<HistoryEntry> | null = JSON.parse(line);
+    if (typeof entry?.at !== "string" || typeof entry.title !== "string") return null;
+    const { at, title, input = null, durationSeconds = null } = entry;
+    return { at, title, input, durationSeconds };
+  } catch {
+    return null;
+  }
+}
