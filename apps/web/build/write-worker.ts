@@ -14,6 +14,7 @@ const offlineModules = [
   "../pages/history/history-page.tsx",
   "../lib/offline/copies.ts",
   "../lib/offline/offline-library.tsx",
+  "../lib/offline/start-offline.ts",
   "./footer/site-footer.tsx",
   "../../../../packages/texts/src/render-message.ts",
 ];

@@ -1,3 +1,4 @@
+import type { User } from "@pith/core/accounts/user";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App, preloadPage } from "./app/app.tsx";
@@ -24,7 +25,7 @@ onUserGone(() => {
 void usePublicConfig.getState().load();
 authStore.subscribe(showViewer);
 authStore.subscribe(({ user }, previous) => {
-  if (user && user.id !== previous.user?.id) void allowCopies(user.id);
+  if (user && user.id !== previous.user?.id) void allowCopies(user);
 });
 const { pathname, search } = window.location;
 authStore.getState().start({
@@ -57,10 +58,14 @@ async function prepare(): Promise<void> {
 }
 
 /** Lets this browser store the user's summaries for reading offline. */
-async function allowCopies(userId: string): Promise<void> {
+async function allowCopies(user: User): Promise<void> {
   const config = await usePublicConfig.getState().load();
-  if (!config || authStore.getState().user?.id !== userId) return;
-  openOffline({ userId, isOfTab: config.signIn.kind === "firebase" });
+  if (!config || authStore.getState().user?.id !== user.id) return;
+  openOffline({
+    userId: user.id,
+    isOfTab: config.signIn.kind === "firebase",
+    isMember: !isGuest(user),
+  });
 }
 
 function showViewer({ loading, user }: AuthState): void {

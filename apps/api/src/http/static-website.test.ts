@@ -22,6 +22,7 @@ beforeAll(async () => {
       "pages/de/login.html": '<!doctype html><html lang="de">Anmeldung',
       "assets/app-1a2b.js": `// ${"y".repeat(4000)}`,
       "favicon.svg": "<svg></svg>",
+      "sw.js": "self.addEventListener('fetch', () => undefined);",
     },
   });
 });
@@ -132,6 +133,15 @@ describe("the website", () => {
     expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(plain);
     const gzip = await get(path, { "Accept-Encoding": "gzip" });
     expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(plain);
+  });
+
+  it("has the browser ask for the service worker again each time, and lets it control every page", async () => {
+    const response = await get("/sw.js");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    // A worker controls what is below its own path, and a policy without its origin would refuse it.
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("content-security-policy")).toContain("worker-src 'self'");
   });
 
   it("sends what the build has compressed", async () => {

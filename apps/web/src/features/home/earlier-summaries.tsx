@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
 import { Link } from "../../lib/link.tsx";
+import { readOfflineAccount } from "../../lib/offline/offline-account.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
@@ -14,7 +15,10 @@ const LatestSummaries = lazyPage({
 export function EarlierSummaries() {
   const t = useTranslate();
   const hasUser = useAuth((state) => state.user !== null);
-  const isMember = useViewer() === "member";
+  const viewer = useViewer();
+  const isMember = viewer === "member";
+  // Until it is known who is signed in, a member's browser leaves room, so that what follows doesn't move.
+  const hasRoom = viewer === "unknown" && readOfflineAccount()?.isMember === true;
   return (
     <>
       {/* Has a fixed height, so that nothing shifts once the sign-in state is known. */}
@@ -25,6 +29,7 @@ export function EarlierSummaries() {
           </Link>
         )}
       </p>
+      {hasRoom && <div data-latest-room="" className="mt-2 min-h-45" />}
       {isMember && (
         <Suspense fallback={<div className="mt-2 min-h-45" />}>
           <LatestSummaries />

@@ -85,7 +85,7 @@ describe("readSummary", () => {
     vi.stubGlobal("caches", createFakeCaches());
     const { authStore, readSummary } = await openPage({});
     const { openOffline } = await import("../../lib/offline/offline-account.ts");
-    openOffline({ userId: "user-1", isOfTab: false });
+    openOffline({ userId: "user-1", isOfTab: false, isMember: true });
     authStore.setState({ loading: false });
     await readSummary({ summaryId: "abc", signal });
     await vi.waitFor(async () =>
@@ -100,7 +100,7 @@ describe("readSummary", () => {
     vi.stubGlobal("caches", createFakeCaches());
     const { authStore, readSummary } = await openPage({});
     const { openOffline } = await import("../../lib/offline/offline-account.ts");
-    openOffline({ userId: "user-1", isOfTab: false });
+    openOffline({ userId: "user-1", isOfTab: false, isMember: true });
     const cache = await caches.open("pith-copies-user-1");
     await cache.put("/api/summaries/abc", Response.json(summary));
     authStore.setState({ loading: false });

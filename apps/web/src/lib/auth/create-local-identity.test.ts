@@ -16,6 +16,8 @@ import type { Identity } from "./identity.ts";
 const guest = buildUser({ id: "guest-1", created_at: "2026-01-01T00:00:00.000Z" });
 
 const nobody: FakeAnswer = { json: { success: true, data: { user: null } } };
+const serverFailed: FakeAnswer = { status: 503, json: { success: false, error: "Down" } };
+const noConnection: FakeAnswer = { networkError: true };
 const guestMade: FakeAnswer = { json: { success: true, data: { user: guest } } };
 const freshToken: FakeAnswer = { json: { success: true, data: { token: "fresh", user: guest } } };
 
@@ -23,7 +25,8 @@ function createIdentity(...answers: readonly [FakeAnswer, ...FakeAnswer[]]) {
   const server = createFakeServer(...answers);
   const api = createApiClient({ baseUrl: "", auth: buildSignedOutAuth(), fetch: server.fetch });
   const readCalls = () => server.calls.map(({ method, url }) => `${method} ${url}`);
-  return { identity: createLocalIdentity({ api }), server, readCalls };
+  const onNoSession = vi.fn<() => void>();
+  return { identity: createLocalIdentity({ api, onNoSession }), server, readCalls, onNoSession };
 }
 
 function createStore(identity: Identity) {
@@ -50,6 +53,18 @@ describe("createLocalIdentity", () => {
     await waitFor(() => expect(told).toHaveBeenCalledWith(guest));
     expect(server.calls[0]?.headers.get("authorization")).toBeNull();
     expect(server.calls[0]?.credentials).toBe("include");
+  });
+
+  it.each([
+    { name: "says that the server has no session", answer: nobody, times: 1 },
+    { name: "says nothing of sessions if the server fails", answer: serverFailed, times: 0 },
+    { name: "says nothing of sessions without a connection", answer: noConnection, times: 0 },
+  ])("$name", async ({ answer, times }) => {
+    const { identity, onNoSession } = createIdentity(answer);
+    const told = vi.fn<(user: unknown) => void>();
+    identity.onChange(told);
+    await waitFor(() => expect(told).toHaveBeenCalledWith(null));
+    expect(onNoSession).toHaveBeenCalledTimes(times);
   });
 
   it("makes a guest session where Firebase would make its anonymous user: behind the same signInAnonymously", {

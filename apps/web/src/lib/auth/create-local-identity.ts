@@ -27,9 +27,10 @@ export function createLocalIdentity({
   async function findSession(): Promise<void> {
     try {
       // No Authorization header: the cookie identifies the user.
-      tell((await api.call({ ...authEndpoints.getSession, auth: "none" })).user);
-    } catch (error) {
-      if (isAppError(error) && error.code === "unauthenticated") onNoSession?.();
+      const { user: found } = await api.call({ ...authEndpoints.getSession, auth: "none" });
+      if (found === null) onNoSession?.();
+      tell(found);
+    } catch {
       tell(null);
     }
   }

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 function signIn(user: typeof anna, isOfTab = false) {
   authStore.setState({ user, loading: false });
-  openOffline({ userId: user.id, isOfTab });
+  openOffline({ userId: user.id, isOfTab, isMember: true });
 }
 
 /** As after a reload without a connection: the account can't be asked for. */

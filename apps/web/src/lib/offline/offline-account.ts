@@ -11,19 +11,23 @@ export interface OfflineAccount {
   userId: string;
   /** True if the sign-in belongs to one tab, as those of Firebase do. */
   isOfTab: boolean;
+  /** False for a guest. */
+  isMember: boolean;
 }
 
 export function readOfflineAccount(): OfflineAccount | null {
-  const [, kind, id] = document.cookie.match(/(?:^|; )(?:__Host-)?offline_for=([ct])\.([^;]+)/) ?? [];
-  return kind && id ? { userId: decodeURIComponent(id), isOfTab: kind === "t" } : null;
+  const [, kind, member, id] =
+    document.cookie.match(/(?:^|; )(?:__Host-)?offline_for=([ct])(m?)\.([^;]+)/) ?? [];
+  if (!kind || !id) return null;
+  return { userId: decodeURIComponent(id), isOfTab: kind === "t", isMember: member === "m" };
 }
 
 /** Called when it is known who is signed in. Copies of any other account are deleted. */
-export function openOffline({ userId, isOfTab }: OfflineAccount): void {
+export function openOffline({ userId, isOfTab, isMember }: OfflineAccount): void {
   // Signed out in another tab a moment ago.
   if (document.cookie.includes(`${SIGNED_OUT_COOKIE}=1`)) return;
   if (readOfflineAccount()?.userId !== userId) eraseOffline();
-  write(`${isOfTab ? "t" : "c"}.${encodeURIComponent(userId)}`);
+  write(`${isOfTab ? "t" : "c"}${isMember ? "m" : ""}.${encodeURIComponent(userId)}`);
 }
 
 /** Deletes the copies of every account. Other tabs see at once that they may no longer store any. */

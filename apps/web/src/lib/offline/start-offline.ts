@@ -1,8 +1,11 @@
 import { logError } from "../log-error.ts";
+import { usePublicConfig } from "../public-config.ts";
 import { deleteCopies, readOfflineAccount } from "./offline-account.ts";
+import { reloadWhenBack } from "./reload-when-back.ts";
 
 /** Registers the service worker, and deletes copies of accounts whose browser session has ended. */
 export function startOffline(): void {
+  reloadWhenBack({ readConfig: usePublicConfig.getState, reload: () => window.location.reload() });
   void deleteCopies({ except: readOfflineAccount()?.userId ?? null });
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
