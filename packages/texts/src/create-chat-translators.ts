@@ -1,9 +1,12 @@
 import { type ChatLanguage, chatLanguages } from "@pith/core/lib/choose-chat-language";
+import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import english from "@pith/core/messages/english.json" with { type: "json" };
 import { messageParams } from "@pith/core/messages/message-codes";
-import { getChatCatalog } from "./chat/chat-catalogs.ts";
+import { chatMessageCatalogs, chatSummaryCatalogs } from "./chat/chat-catalogs.ts";
 import { compileTranslator } from "./compile-translator.ts";
 import type { Catalog, Translator } from "./create-translator.ts";
+import { messageCatalogs } from "./message-catalogs.ts";
+import { summaryCatalogs } from "./summary-catalogs.ts";
 
 export type ChatTranslators = Readonly<Record<ChatLanguage, Translator<ChatLanguage>>>;
 
@@ -31,4 +34,12 @@ function generalize(catalog: Catalog): Catalog {
       .map((code) => [code, catalog[code.split(".")[0] ?? ""]])
       .filter(([, text]) => text !== undefined),
   );
+}
+
+/** Core's messages and the texts about summaries in one chat language. */
+function getChatCatalog(language: ChatLanguage): Catalog {
+  const isShared = (each: ChatLanguage): each is InterfaceLanguage => Object.hasOwn(messageCatalogs, each);
+  return isShared(language)
+    ? { ...messageCatalogs[language], ...summaryCatalogs[language] }
+    : { ...chatMessageCatalogs[language], ...chatSummaryCatalogs[language] };
 }

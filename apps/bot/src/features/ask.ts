@@ -25,8 +25,10 @@ const MOST_CITED = 5;
 const BUTTON_UNITS = 40;
 /** How long after a summary a message that replies to nothing can be a question about it. */
 export const TALK_MS = DAY_MS;
-/** A question mark at the start or end: Latin, full-width, Arabic, Spanish, Greek (typed as a semicolon), Armenian. */
-const MARKED = /^\s*[?？؟¿]|[?？؟;՞]\s*$/u;
+/** A question mark at the start or end: Latin, full-width, Arabic, Spanish, Greek, Armenian. */
+const MARKED = /^\s*[?？؟¿]|[?？؟\u037e՞]\s*$/u;
+/** Greek keyboards write the question mark as a semicolon, which ends no question in another script. */
+const MARKED_IN_GREEK = /\p{Script=Greek}.*;\s*$/su;
 const LEADING_MARK = /^\s*[?？؟]+/u;
 /** Telegram's limit for a reply field's placeholder (Bot API, ForceReply). */
 const PLACEHOLDER_UNITS = 64;
@@ -128,16 +130,20 @@ function findGroupQuestion({ context, message }: { context: BotContext; message:
   const subject = findSubject({ context, message });
   const isCalled = isMentioned({ message, me });
   if (subject)
-    return subject.isPrompt || MARKED.test(said) || (isCalled && !isChatter(said))
+    return subject.isPrompt || isMarked(said) || (isCalled && !isChatter(said))
       ? { subject, question }
       : null;
-  if (!isCalled || message.reply_to_message || !MARKED.test(said)) return null;
+  if (!isCalled || message.reply_to_message || !isMarked(said)) return null;
   const { chatId, threadId } = getPlace(message);
   const sinceMs = message.date * 1000 - TALK_MS;
   return {
     subject: context.services.store.findLatestSummaryMessage({ chatId, threadId, sinceMs }),
     question,
   };
+}
+
+function isMarked(said: string): boolean {
+  return MARKED.test(said) || MARKED_IN_GREEK.test(said);
 }
 
 /** The summary of the message being replied to; null if it isn't one of the bot's. */

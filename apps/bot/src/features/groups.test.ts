@@ -214,6 +214,13 @@ describe("a summary in a group", () => {
       expect(shownTexts().slice(1)).toEqual(Array(4).fill("It has layers."));
     });
 
+    it("takes a semicolon for a question mark in Greek alone", async () => {
+      const { replyTo } = await startTalk();
+      await test.receive(inGroup({ from: BEN, text: "he forgot the biases;", replyTo }));
+      await test.receive(inGroup({ from: BEN, text: "Τι είναι τα βάρη;", replyTo }));
+      expect(asked()).toEqual(["Τι είναι τα βάρη;"]);
+    });
+
     it("takes every reply to the message that asks for a question, from whoever pressed", async () => {
       await startTalk();
       const shown = test.telegram.chat(GROUP_ID)[0];

@@ -1,8 +1,6 @@
 import type { ChatLanguage } from "@pith/core/lib/choose-chat-language";
 import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import type { Catalog } from "../create-translator.ts";
-import { messageCatalogs } from "../message-catalogs.ts";
-import { summaryCatalogs } from "../summary-catalogs.ts";
 import persianMessages from "./fa/messages.json" with { type: "json" };
 import persianSummary from "./fa/summary.json" with { type: "json" };
 import frenchMessages from "./fr/messages.json" with { type: "json" };
@@ -46,11 +44,3 @@ export const chatSummaryCatalogs: Readonly<Record<ChatOnlyLanguage, Catalog>> = 
   hi: hindiSummary,
   fa: persianSummary,
 };
-
-/** Core's messages and the texts about summaries in one chat language. */
-export function getChatCatalog(language: ChatLanguage): Catalog {
-  const isShared = (each: ChatLanguage): each is InterfaceLanguage => Object.hasOwn(messageCatalogs, each);
-  return isShared(language)
-    ? { ...messageCatalogs[language], ...summaryCatalogs[language] }
-    : { ...chatMessageCatalogs[language], ...chatSummaryCatalogs[language] };
-}

@@ -4,11 +4,11 @@ import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
 import english from "@pith/core/messages/english.json" with { type: "json" };
 import { type MessageCode, messageParams } from "@pith/core/messages/message-codes";
 import { describe, expect, it } from "vitest";
-import { createChatTranslators } from "../create-chat-translators.ts";
-import { renderMessage } from "../render-message.ts";
-import { summaryCatalogs } from "../summary-catalogs.ts";
-import { findCatalogFaults } from "../testing/find-catalog-faults.ts";
-import { chatMessageCatalogs, chatSummaryCatalogs } from "./chat-catalogs.ts";
+import { chatMessageCatalogs, chatSummaryCatalogs } from "./chat/chat-catalogs.ts";
+import { createChatTranslators } from "./create-chat-translators.ts";
+import { renderMessage } from "./render-message.ts";
+import { summaryCatalogs } from "./summary-catalogs.ts";
+import { findCatalogFaults } from "./testing/find-catalog-faults.ts";
 
 const codes = Object.keys(chatMessageCatalogs.fr) as MessageCode[];
 const translators = createChatTranslators();

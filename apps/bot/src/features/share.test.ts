@@ -1,0 +1,57 @@
+import { AppError } from "@pith/core/errors/app-error";
+import { afterEach, describe, expect, it } from "vitest";
+import { buildDoneSummary, SUMMARY_ID } from "../testing/build-summary.ts";
+import { ANNA, BEN, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
+import { createSummaryHandlers, type FakeHandlers } from "../testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+
+const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
+let test: TestBot;
+afterEach(() => test.close());
+
+/** Shows a finished summary of Anna's in a chat. Returns its message. */
+async function show(chatId: number, handlers: FakeHandlers = {}) {
+  test = await createTestBot({ handlers: { ...createSummaryHandlers(buildDoneSummary()), ...handlers } });
+  await test.receive(buildMessageUpdate({ text: `/summarize ${LINK}`, chatId }));
+  await test.jobs.settle();
+  const [message] = test.telegram.chat(chatId);
+  if (!message) throw new Error("Nothing was shown.");
+  return message;
+}
+
+describe("the buttons that lead out of the chat", () => {
+  it("aren't in a group, where they would be the owner's alone", async () => {
+    const { buttons } = await show(GROUP_ID);
+    const names = buttons.map(({ text }) => text);
+    expect(names).toContain("Full text");
+    for (const name of ["Share", "On the website", "Delete"]) expect(names).not.toContain(name);
+  });
+
+  it("do nothing for anyone else, whose app could forge them", async () => {
+    const { messageId } = await show(GROUP_ID);
+    for (const letter of ["u", "j", "R", "m"]) {
+      const data = `${letter}:${SUMMARY_ID}`;
+      await test.receive(buildPress({ data, from: BEN, chatId: GROUP_ID, messageId }));
+      expect(test.telegram.callsOf("answerCallbackQuery").at(-1)?.payload).toMatchObject({
+        text: expect.stringContaining("Das kann nur, wer um diese"),
+        show_alert: true,
+      });
+    }
+    for (const call of ["shareSummary", "createBotLoginLink", "deleteTalk", "renderSummary"] as const) {
+      expect(test.pith.callsOf(call)).toEqual([]);
+    }
+  });
+});
+
+describe("a deleted summary", () => {
+  it("is said to be gone for good if it is too late to bring it back", async () => {
+    const { messageId } = await show(ANNA.id, {
+      deleteTalk: () => undefined,
+      restoreSummary: () => {
+        throw new AppError({ code: "not_found.summary" });
+      },
+    });
+    await test.receive(buildPress({ data: `B:${SUMMARY_ID}`, messageId }));
+    expect(test.telegram.chat(ANNA.id).at(-1)?.text).toContain("too late to undo");
+  });
+});
