@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
+import { createRandom } from "@pith/testbed/create-random";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { buildVtt } from "./testing/build-captions.ts";
 import { isolatedSettings } from "./testing/isolated-settings.ts";
@@ -69,4 +71,30 @@ it("ends on SIGINT with 130 while the engine computes, before it has a result", 
       }),
   });
   expect(run).toEqual({ exitCode: 130, output: "" });
+});
+
+it("ends on SIGINT with 130 at random moments, and prints how long it takes", {
+  timeout: 600_000,
+}, async () => {
+  const random = createRandom(200);
+  const moments = Array.from({ length: isFullMatrix ? 200 : 4 }, () => 40 + random.below(1500));
+  const times: number[] = [];
+  for (const moment of moments) {
+    const child = spawn(process.execPath, [inject("pith"), long, "-f", "json"], {
+      env: { ...isolatedSettings, PATH: process.env["PATH"] },
+      stdio: "ignore",
+    });
+    const ended = new Promise<number | string | null>((resolve) => {
+      child.once("exit", (exitCode, signal) => resolve(exitCode ?? signal));
+    });
+    await new Promise((resolve) => setTimeout(resolve, moment));
+    const start = performance.now();
+    child.kill("SIGINT");
+    // Before Node runs the command's code the signal itself ends it, and shells show that as 130 too.
+    expect([130, "SIGINT"]).toContain(await ended);
+    times.push(performance.now() - start);
+  }
+  times.sort((first, second) => first - second);
+  const show = (share: number) => `${Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)} ms`;
+  console.info(`Ctrl-C at ${times.length} moments: median ${show(0.5)}, slowest ${show(1)}.`);
 });
