@@ -1,4 +1,5 @@
 import { logError } from "../log-error.ts";
+import { onFirstMove } from "../on-first-move.ts";
 import { usePublicConfig } from "../public-config.ts";
 import { deleteCopies, readOfflineAccount } from "./offline-account.ts";
 import { reloadWhenBack } from "./reload-when-back.ts";
@@ -7,7 +8,11 @@ import { reloadWhenBack } from "./reload-when-back.ts";
 export function startOffline(): void {
   reloadWhenBack({ readConfig: usePublicConfig.getState, reload: () => window.location.reload() });
   void deleteCopies({ except: readOfflineAccount()?.userId ?? null });
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  // What the worker stores mustn't compete with the page's own files.
+  if (import.meta.env.PROD && "serviceWorker" in navigator) onFirstMove(registerWorker);
+}
+
+function registerWorker(): void {
   const { serviceWorker } = navigator;
   serviceWorker.register("/sw.js").catch(logError);
   void serviceWorker.ready.then(({ active }) => {

@@ -15,8 +15,10 @@ test("without a connection, the summaries that were opened can be read, until th
   await page.goto(`${site.origin}/summary/${id}`);
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText(orchardVideo.video.title);
+  // The worker is registered at the first move.
+  await page.keyboard.press("Shift");
   await expect
-    .poll(listStored)
+    .poll(async () => (await listStored()).sort())
     .toEqual([expect.stringMatching("pith-copies-"), expect.stringMatching("pith-shell-")]);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
@@ -32,7 +34,7 @@ test("without a connection, the summaries that were opened can be read, until th
   await expect(title).toHaveText(orchardVideo.video.title);
 
   await context.setOffline(false);
-  await page.goto(`${site.origin}/subscription`);
+  // The page reloads by itself, and knows again who is signed in.
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect.poll(listStored).toEqual([expect.stringMatching("pith-shell-")]);
