@@ -4,7 +4,7 @@ import { exitCodes } from "./lib/exit-codes.ts";
 import type { WorkData } from "./work.ts";
 
 /** How long a stopped command may take to close its requests and remove its files. */
-const GRACE_MS = 120;
+const GRACE_MS = 50;
 
 /**
  * Runs a command in a worker thread, so that the main thread can handle signals while the engine computes. `entry` is

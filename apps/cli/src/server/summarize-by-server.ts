@@ -14,7 +14,7 @@ import { createLostError, type ServerConnection } from "./connect-server.ts";
 import { readServerSource } from "./read-server-source.ts";
 
 /** How long a stopped command waits for the server to hear of it; then the summary finishes there. */
-const CANCEL_MS = 100;
+const CANCEL_MS = 50;
 
 const stages: Record<SummaryStage, string> = {
   queued: "Waiting for the server",
