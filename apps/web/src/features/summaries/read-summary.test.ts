@@ -89,7 +89,7 @@ describe("readSummary", () => {
     authStore.setState({ loading: false });
     await readSummary({ summaryId: "abc", signal });
     await vi.waitFor(async () =>
-      expect(await (await caches.open("pith-copies-user-1")).match("/api/summaries/abc")).toBeDefined(),
+      expect(await (await caches.open("pith-copies-user-1")).match("/summary/abc")).toBeDefined(),
     );
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     expect((await readSummary({ summaryId: "abc", signal })).id).toBe("abc");
@@ -102,10 +102,10 @@ describe("readSummary", () => {
     const { openOffline } = await import("../../lib/offline/offline-account.ts");
     openOffline({ userId: "user-1", isOfTab: false, isMember: true });
     const cache = await caches.open("pith-copies-user-1");
-    await cache.put("/api/summaries/abc", Response.json(summary));
+    await cache.put("/summary/abc", Response.json(summary));
     authStore.setState({ loading: false });
     vi.stubGlobal("fetch", async () => reply({ success: false, error: "Gone", code: "not_found" }, 404));
     await expect(readSummary({ summaryId: "abc", signal })).rejects.toMatchObject({ code: "not_found" });
-    expect(await cache.match("/api/summaries/abc")).toBeUndefined();
+    expect(await cache.match("/summary/abc")).toBeUndefined();
   });
 });

@@ -70,7 +70,7 @@ function findReader(): string | null {
   return signedInId === account.userId ? account.userId : null;
 }
 
-/** The API's own path, so that a copy is recognizable in the browser's tools. */
+/** The page's path, so that a copy is recognizable in the browser's tools. */
 function getPath(summaryId: string): string {
-  return `/api/summaries/${encodeURIComponent(summaryId)}`;
+  return `/summary/${encodeURIComponent(summaryId)}`;
 }
