@@ -7,6 +7,7 @@ const reportFile = process.env["PITH_TEST_REPORT"];
 export default defineConfig({
   testDir: "src/journeys",
   testMatch: "**/*.test.ts",
+  globalSetup: "./src/harness/make-data-template.ts",
   outputDir: "../../test-results/browser",
   // Sized for a machine with two cores. Each worker has its own browser and server.
   workers: 2,

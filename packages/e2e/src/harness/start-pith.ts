@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { createCleanEnvironment } from "@pith/testbed/create-clean-environment";
@@ -9,6 +9,8 @@ import { rootDirectory } from "../repository/repository.ts";
 
 const superviseScript = path.join(rootDirectory, ".ci", "supervise.mjs");
 const builtServer = path.join(rootDirectory, "apps", "api", "dist", "main.js");
+/** Names the data folder that new servers start from. The run's setup sets it, and the workers inherit it. */
+export const dataTemplateVariable = "PITH_DATA_TEMPLATE";
 const readyLimitMs = 60_000;
 const stopLimitMs = 20_000;
 
@@ -63,6 +65,8 @@ export async function startPith({
     throw new Error("apps/api/dist/main.js is not there. Build first: `npm test -- --only api,web`.");
   }
   const dataDirectory = await mkdtemp(path.join(os.tmpdir(), "pith-e2e-"));
+  const template = process.env[dataTemplateVariable];
+  if (template) await cp(template, dataDirectory, { recursive: true });
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   let output = "";
@@ -76,6 +80,8 @@ export async function startPith({
         PORT: String(port),
         PUBLIC_URL: origin,
         DATA_DIR: dataDirectory,
+        // A copied folder has no backup yet; making and checking one takes seconds.
+        BACKUPS_KEPT: "0",
         ...settings,
         ...added,
       }),
