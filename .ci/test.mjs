@@ -19,7 +19,7 @@ import { runPlaywright } from "./test/run-playwright.mjs";
 import { runVitest } from "./test/run-vitest.mjs";
 
 /** Continuous integration allows the whole run 40 minutes; the remainder is for reporting. */
-const runLimitMs = 38 * 60_000;
+const runLimitMs = 39 * 60_000;
 /** Begun first, so that the others fill the second slot beside them. */
 const longestWorkspaces = ["api", "engine", "cli"];
 /** Run alone: the first measures time, the second starts the whole product for each of its files. */

@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rootDirectory } from "../repository/repository.ts";
 
 const startLimitMs = 180_000;
+/** The clone takes builds of the same sources from the cache, as the build before these tests left them. */
+const buildCache = path.join(rootDirectory, ".turbo", "cache");
 /** Everything a fresh clone lacks: generated files, caches, data, and local settings. */
 const notInClone = /^(node_modules|dist|\.git|\.turbo|\.cache|\.data|test-results|playwright-report|\.env)$/;
 
@@ -63,7 +65,11 @@ beforeAll(async () => {
   if (isTaken) port = await findFreePort();
   npm = spawn("npm", ["start"], {
     cwd: folder,
-    env: createCleanEnvironment({ PATH: readMachinePath(), ...(isTaken ? { PORT: String(port) } : {}) }),
+    env: createCleanEnvironment({
+      PATH: readMachinePath(),
+      TURBO_CACHE_DIR: buildCache,
+      ...(isTaken ? { PORT: String(port) } : {}),
+    }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [npm.stdout, npm.stderr]) {
