@@ -33,6 +33,8 @@ export function createOutageWaits({
       } catch (error) {
         const isTelegrams = error instanceof GrammyError || error instanceof HttpError;
         if (isTelegrams || !isOutage(error) || !context.message || timer.now() >= untilMs) throw error;
+        // A process that ends while it waits doesn't end because of this update.
+        context.services.store.forgetTries(context.update.update_id);
         if (!isTold) await reply({ context, message: context.texts.t("outage.waiting") });
         isTold = true;
         await timer.wait(waitMs, stopSignal);

@@ -43,6 +43,8 @@ export interface BotStore extends ChatStore {
    */
   claimUpdate(update: Update): "new" | "interrupted" | "duplicate";
   finishUpdate(updateId: number): void;
+  /** Forgets how often this update was started, because it is known not to crash the bot. */
+  forgetTries(updateId: number): void;
   /** Updates that earlier processes claimed and never finished, oldest first. */
   listInterruptedUpdates(): Update[];
 

@@ -80,6 +80,23 @@ describe("createBotStore", () => {
     expect(store.claimUpdate(update)).toBe("new");
   });
 
+  it("hands an update that is in progress whenever a process ends to three processes, or to any number if it only waited", () => {
+    const { database, clock } = createTestStore();
+    const update = { update_id: 5 } as Update;
+    /** Each is a process that ended in the middle of the update. Returns how many of them handled it. */
+    const countHandled = ({ isWaiting }: { isWaiting: boolean }) => {
+      const claims = Array.from({ length: 30 }, () => {
+        const store = createBotStore({ database, clock });
+        const claim = store.claimUpdate(update);
+        if (isWaiting && claim !== "duplicate") store.forgetTries(5);
+        return claim;
+      });
+      return claims.filter((claim) => claim !== "duplicate").length;
+    };
+    expect(countHandled({ isWaiting: true })).toBe(30);
+    expect(countHandled({ isWaiting: false })).toBe(3);
+  });
+
   it("keeps preferences one by one, and forgets everything with the person", () => {
     const { store } = createTestStore();
     store.savePreferences(7, { summaryLength: "short" });

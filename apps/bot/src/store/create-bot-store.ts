@@ -32,6 +32,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
   const takeUpdate = database.prepare(
     "UPDATE updates SET process_id = ?, tries = tries + 1 WHERE update_id = ?",
   );
+  const clearTries = database.prepare("UPDATE updates SET tries = 0 WHERE update_id = ?");
   const endUpdate = database.prepare("UPDATE updates SET body = NULL WHERE update_id = ?");
   const readInterrupted = database.prepare(
     "SELECT body FROM updates WHERE body IS NOT NULL AND process_id <> ? AND tries < ? ORDER BY update_id",
@@ -111,6 +112,9 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
     },
     finishUpdate(updateId) {
       endUpdate.run(updateId);
+    },
+    forgetTries(updateId) {
+      clearTries.run(updateId);
     },
     listInterruptedUpdates() {
       return readInterrupted
