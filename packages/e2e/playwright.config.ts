@@ -2,11 +2,14 @@ import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { requireChromium } from "@pith/testbed/require-chromium";
 import { defineConfig } from "@playwright/test";
 
+/** Walks through every page, and a journey with three servers: too long for `npm test`. They run at night. */
+const nightlyJourneys = ["d-walk", "d-reflow", "d-focus", "s2-expiry"].map((name) => `**/${name}.test.ts`);
 const reportFile = process.env["PITH_TEST_REPORT"];
 
 export default defineConfig({
   testDir: "src/journeys",
   testMatch: "**/*.test.ts",
+  testIgnore: isFullMatrix ? [] : nightlyJourneys,
   globalSetup: "./src/harness/make-data-template.ts",
   outputDir: "../../test-results/browser",
   // Sized for a machine with two cores. Each worker has its own browser and server.

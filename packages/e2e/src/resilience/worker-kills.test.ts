@@ -8,7 +8,7 @@ import { startVideoSource } from "@pith/testbed/start-video-source";
 import { describe, expect, it } from "vitest";
 
 /** packages/bench does a thousand kills. */
-const KILLS = isFullMatrix ? 24 : 6;
+const KILLS = isFullMatrix ? 24 : 12;
 const SEED = 20_260_714;
 
 describe("workers that are killed", () => {

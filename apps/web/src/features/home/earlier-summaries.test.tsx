@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { eraseOffline, openOffline } from "../../lib/offline/offline-account.ts";
+import { eraseOffline, openOffline } from "../../lib/auth/offline-account.ts";
 import { tellViewer } from "../../lib/viewer.ts";
 import { EarlierSummaries } from "./earlier-summaries.tsx";
 

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
+import { readOfflineAccount } from "../../lib/auth/offline-account.ts";
 import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
 import { Link } from "../../lib/link.tsx";
-import { readOfflineAccount } from "../../lib/offline/offline-account.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 

@@ -84,7 +84,7 @@ describe("readSummary", () => {
   it("shows this browser's copy without a connection, and fails without a copy", async () => {
     vi.stubGlobal("caches", createFakeCaches());
     const { authStore, readSummary } = await openPage({});
-    const { openOffline } = await import("../../lib/offline/offline-account.ts");
+    const { openOffline } = await import("../../lib/auth/offline-account.ts");
     openOffline({ userId: "user-1", isOfTab: false, isMember: true });
     authStore.setState({ loading: false });
     await readSummary({ summaryId: "abc", signal });
@@ -99,7 +99,7 @@ describe("readSummary", () => {
   it("deletes the copy of a summary that is gone", async () => {
     vi.stubGlobal("caches", createFakeCaches());
     const { authStore, readSummary } = await openPage({});
-    const { openOffline } = await import("../../lib/offline/offline-account.ts");
+    const { openOffline } = await import("../../lib/auth/offline-account.ts");
     openOffline({ userId: "user-1", isOfTab: false, isMember: true });
     const cache = await caches.open("pith-copies-user-1");
     await cache.put("/summary/abc", Response.json(summary));

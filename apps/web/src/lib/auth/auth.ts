@@ -4,11 +4,11 @@ import { systemClock } from "@pith/core/lib/clock";
 import { useStore } from "zustand";
 import { api, type WebsiteAuth } from "../api-client.ts";
 import { logError } from "../log-error.ts";
-import { eraseOffline } from "../offline/offline-account.ts";
 import { usePublicConfig } from "../public-config.ts";
 import { sessionStore } from "../storage.ts";
 import { type AuthState, createAuthStore } from "./create-auth-store.ts";
 import type { Identity } from "./identity.ts";
+import { eraseOffline } from "./offline-account.ts";
 import { markSignedOut } from "./signed-out-mark.ts";
 import { PENDING_SIGN_OUTS, readStoredSession, writeStoredSession } from "./stored-session.ts";
 

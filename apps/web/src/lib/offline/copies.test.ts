@@ -1,9 +1,9 @@
 import { buildSummary, buildUser } from "@pith/core/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { authStore } from "../auth/auth.ts";
+import { deleteCopies, eraseOffline, openOffline, readOfflineAccount } from "../auth/offline-account.ts";
 import { usePublicConfig } from "../public-config.ts";
 import { listCopies, MAX_COPIES, readCopy, removeCopy, saveCopy } from "./copies.ts";
-import { deleteCopies, eraseOffline, openOffline, readOfflineAccount } from "./offline-account.ts";
 import { createFakeCaches } from "./testing/create-fake-caches.ts";
 
 const anna = buildUser({ id: "anna/1" });

@@ -1,9 +1,9 @@
 import type { Summary } from "@pith/core/summaries/summary";
 import { authStore, clientAuth } from "../auth/auth.ts";
+import { COPIES_PREFIX, readOfflineAccount } from "../auth/offline-account.ts";
 import { readStoredSession } from "../auth/stored-session.ts";
 import { logError } from "../log-error.ts";
 import { usePublicConfig } from "../public-config.ts";
-import { COPIES_PREFIX, readOfflineAccount } from "./offline-account.ts";
 
 /** The last opened summaries that stay readable without a connection. */
 export const MAX_COPIES = 30;

@@ -1,7 +1,7 @@
+import { deleteCopies, readOfflineAccount } from "../auth/offline-account.ts";
 import { logError } from "../log-error.ts";
 import { onFirstMove } from "../on-first-move.ts";
 import { usePublicConfig } from "../public-config.ts";
-import { deleteCopies, readOfflineAccount } from "./offline-account.ts";
 import { reloadWhenBack } from "./reload-when-back.ts";
 
 /** Registers the service worker, and deletes copies of accounts whose browser session has ended. */
