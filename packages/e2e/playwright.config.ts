@@ -2,8 +2,20 @@ import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { requireChromium } from "@pith/testbed/require-chromium";
 import { defineConfig } from "@playwright/test";
 
-/** Walks through every page, and a journey with three servers: too long for `npm test`. They run at night. */
-const nightlyJourneys = ["d-walk", "d-reflow", "d-focus", "s2-expiry"].map((name) => `**/${name}.test.ts`);
+/**
+ * Walks through every page and the longest journeys, which would take half of the time of `npm test`. They run at
+ * night.
+ */
+const nightlyJourneys = [
+  "audio",
+  "d-focus",
+  "d-reader",
+  "d-reflow",
+  "d-speed",
+  "d-uploads",
+  "d-walk",
+  "s2-expiry",
+].map((name) => `**/${name}.test.ts`);
 const reportFile = process.env["PITH_TEST_REPORT"];
 
 export default defineConfig({
