@@ -14,6 +14,7 @@ const nightlyJourneys = [
   "d-speed",
   "d-uploads",
   "d-walk",
+  "s1-google",
   "s2-expiry",
 ].map((name) => `**/${name}.test.ts`);
 const reportFile = process.env["PITH_TEST_REPORT"];
