@@ -8,6 +8,7 @@ import { BOT_TOKEN, botUser, createFakeBotApi, type FakeBotApi } from "./testing
 import { SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
 import { type FakeYouTube, startFakeYouTube } from "./testing/start-fake-youtube.ts";
 import { type RunningProcess, startProcess } from "./testing/start-process.ts";
+import { buildCaptions, sentences } from "./testing/telescope-talk.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const dataFolder = process.env["PITH_SHARED_DATA"] ?? path.resolve(root, "../shared/data");
@@ -19,31 +20,7 @@ const player = await readFile(
   return null;
 });
 
-/** A short talk in which every sentence says something different, so that the engine has points to choose from. */
-const sentences = [
-  "The telescope was folded before the launch because the rocket is too narrow for its mirror.",
-  "Engineers in California spent eleven years on the sunshield, which has five layers of thin foil.",
-  "Each layer is no thicker than a hair, and a single tear would have ended the mission.",
-  "The camera sees infrared light, which passes through the dust that hides young stars.",
-  "To see heat, the instrument itself has to stay colder than minus two hundred degrees.",
-  "That is why the observatory orbits far from Earth, at a point where the Sun is always behind it.",
-  "Fuel for the small course corrections will last about twenty years, twice as long as planned.",
-  "The rocket from French Guiana flew so precisely that almost nothing had to be corrected.",
-  "Astronomers hand in proposals every autumn, and only one in nine gets observing time.",
-  "The first deep image showed galaxies whose light had traveled for thirteen billion years.",
-  "Some of them are brighter and heavier than any theory of the early universe expected.",
-  "A team from Leiden found water and carbon dioxide in the air of a planet near a red star.",
-  "They measured how the starlight dims at certain colors while the planet passes in front of it.",
-  "Tiny meteorites have already left marks on the gold coating of eighteen mirror segments.",
-  "Operators now turn the mirror away from the direction in which most of the dust arrives.",
-  "All the pictures become public after a year, so students can work with the very same data.",
-];
-const vtt = `WEBVTT\n\n${sentences
-  .map((text, index) => {
-    const at = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
-    return `${at(index * 5)} --> ${at(index * 5 + 4.9)}\n${text}`;
-  })
-  .join("\n\n")}`;
+const vtt = buildCaptions({ lines: sentences, everySeconds: 5 });
 
 const LINK = "https://www.youtube.com/watch?v=GJLlxj_dtq8";
 const START_MS = 120_000;

@@ -27,8 +27,8 @@ const BUTTON_UNITS = 40;
 export const TALK_MS = DAY_MS;
 /** A question mark at the start or end: Latin, full-width, Arabic, Spanish, Greek, Armenian. */
 const MARKED = /^\s*[?？؟¿]|[?？؟\u037e՞]\s*$/u;
-/** Greek keyboards write the question mark as a semicolon, which ends no question in another script. */
-const MARKED_IN_GREEK = /\p{Script=Greek}.*;\s*$/su;
+/** Greek keyboards write the question mark as a semicolon. The last letter tells whether the text is Greek. */
+const MARKED_IN_GREEK = /\p{Script=Greek}\P{Letter}*;\s*$/u;
 const LEADING_MARK = /^\s*[?？؟]+/u;
 /** Telegram's limit for a reply field's placeholder (Bot API, ForceReply). */
 const PLACEHOLDER_UNITS = 64;

@@ -217,6 +217,7 @@ describe("a summary in a group", () => {
     it("takes a semicolon for a question mark in Greek alone", async () => {
       const { replyTo } = await startTalk();
       await test.receive(inGroup({ from: BEN, text: "he forgot the biases;", replyTo }));
+      await test.receive(inGroup({ from: BEN, text: "the value of π is 3;", replyTo }));
       await test.receive(inGroup({ from: BEN, text: "Τι είναι τα βάρη;", replyTo }));
       expect(asked()).toEqual(["Τι είναι τα βάρη;"]);
     });

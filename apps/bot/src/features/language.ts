@@ -9,7 +9,7 @@ import {
 import { formatLanguage } from "../messages/format-language.ts";
 import { notePerson } from "./note-person.ts";
 import { onCallback } from "./on-callback.ts";
-import { readPressedSummary } from "./read-summary.ts";
+import { readOwnPressed, readPressedSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
@@ -87,12 +87,8 @@ onCallback(languageFeature, "summary-length", async ({ context, callback: { leng
 
 onCallback(languageFeature, "languages", async ({ context, callback }) => {
   const { texts, services } = context;
-  const owned = await readPressedSummary({ context, summaryId: callback.summaryId });
+  const owned = await readOwnPressed({ context, summaryId: callback.summaryId });
   if (!owned) return;
-  if (owned.ownerId !== context.from.id) {
-    await context.answerCallbackQuery({ text: texts.t("refusal.notYours"), show_alert: true });
-    return;
-  }
   const { summaryLanguages } = await services.pith.getConfig();
   if (summaryLanguages.length === 0) {
     await context.answerCallbackQuery({ text: texts.t("language.onlyCaptions"), show_alert: true });

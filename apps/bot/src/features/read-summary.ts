@@ -5,6 +5,7 @@ import type { BotContext } from "../bot-context.ts";
 import { type DoneSummary, isDoneSummary } from "../messages/build-summary-message.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { getPlace } from "../telegram/get-place.ts";
+import type { ButtonContext } from "./on-callback.ts";
 
 export interface OwnedSummary {
   summary: DoneSummary;
@@ -60,6 +61,27 @@ export async function readPressedSummary({
     return null;
   }
   return { summary, ownerId };
+}
+
+/**
+ * Returns the pressed summary if it is the presser's own, with `isPrivate` only in their private chat. Otherwise shows an
+ * alert and returns null.
+ */
+export async function readOwnPressed({
+  context,
+  summaryId,
+  isPrivate = false,
+}: {
+  context: ButtonContext;
+  summaryId: string;
+  isPrivate?: boolean;
+}): Promise<OwnedSummary | null> {
+  const owned = await readPressedSummary({ context, summaryId });
+  if (!owned) return null;
+  const isOwn = owned.ownerId === context.from.id;
+  if (isOwn && (!isPrivate || context.chat?.type === "private")) return owned;
+  await context.answerCallbackQuery({ text: context.texts.t("refusal.notYours"), show_alert: true });
+  return null;
 }
 
 /** Links messages to a summary, so that a reply to one of them is a question about it. */

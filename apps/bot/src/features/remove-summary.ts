@@ -7,7 +7,7 @@ import { packCallback } from "../callbacks/callback-data.ts";
 import type { Texts } from "../locales/create-texts.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { onCallback } from "./on-callback.ts";
-import { readPressedSummary } from "./read-summary.ts";
+import { readOwnPressed } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
 /** Deleting one summary of the history, with half a minute to bring it back. */
@@ -24,13 +24,9 @@ export function createRemoveButton({
 }
 
 onCallback(removeFeature, "remove", async ({ context, callback: { summaryId } }) => {
-  const owned = await readPressedSummary({ context, summaryId });
+  const owned = await readOwnPressed({ context, summaryId });
   if (!owned) return;
   const { texts, services, from } = context;
-  if (owned.ownerId !== from.id) {
-    await context.answerCallbackQuery({ text: texts.t("refusal.notYours"), show_alert: true });
-    return;
-  }
   await services.pith
     .forUser(from.id)
     .call(libraryEndpoints.deleteTalk, { params: { id: summaryId } }, callOptions());

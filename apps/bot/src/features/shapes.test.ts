@@ -66,6 +66,30 @@ async function press(button: string, from = ANNA, chatId: number = from.id): Pro
   await test.receive(buildPress({ data, from, chatId, messageId: message.messageId }));
 }
 
+describe("the lengths of a summary", () => {
+  const prices = (["short", "medium", "long"] as const).map((length) => ({
+    length,
+    shape: "points" as const,
+    language: null,
+    cost: length === "long" ? 1 : 0,
+  }));
+
+  it("say which of them count toward the month before one is chosen", async () => {
+    await start(undefined, { listSummaryVersions: () => ({ versions: [], prices }) });
+    await press("Length");
+    const menu = messages().at(-1);
+    expect(menu?.text).toContain("+1: counts as one more summary.");
+    expect(menu?.buttons.map(({ text }) => text)).toEqual(["Short", "Long +1"]);
+  });
+
+  it("don't speak of a cost if none of them has one", async () => {
+    const free = prices.map((price) => ({ ...price, cost: 0 }));
+    await start(undefined, { listSummaryVersions: () => ({ versions: [], prices: free }) });
+    await press("Length");
+    expect(messages().at(-1)?.text).toBe("How long should this summary be?");
+  });
+});
+
 describe("the shapes of a summary", () => {
   it("are offered below it if the server has several, all but the one that is shown", async () => {
     await start();

@@ -8,8 +8,8 @@ import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
 import { isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
-import { type ButtonContext, onCallback } from "./on-callback.ts";
-import { type OwnedSummary, readPressedSummary } from "./read-summary.ts";
+import { onCallback } from "./on-callback.ts";
+import { readOwnPressed } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
 const TITLE_UNITS = 100;
@@ -18,7 +18,7 @@ const TITLE_UNITS = 100;
 export const shareFeature = new Composer<BotContext>();
 
 onCallback(shareFeature, "share", async ({ context, callback: { summaryId } }) => {
-  const owned = await readOwnPressed({ context, summaryId });
+  const owned = await readOwnPressed({ context, summaryId, isPrivate: true });
   if (!owned) return;
   const { texts, services, from } = context;
   const { url } = await services.pith
@@ -50,7 +50,7 @@ onCallback(shareFeature, "unshare", async ({ context, callback: { summaryId } })
 
 /** A link that signs in, as people who know Pith from Telegram alone have no other way in. */
 onCallback(shareFeature, "website", async ({ context, callback: { summaryId } }) => {
-  const owned = await readOwnPressed({ context, summaryId });
+  const owned = await readOwnPressed({ context, summaryId, isPrivate: true });
   if (!owned) return;
   const { texts, services, from } = context;
   const link = await services.pith.service.call(
@@ -67,18 +67,3 @@ onCallback(shareFeature, "website", async ({ context, callback: { summaryId } })
     keyboard,
   });
 });
-
-/** The pressed summary if it is the presser's own, in their private chat; otherwise an alert and null. */
-async function readOwnPressed({
-  context,
-  summaryId,
-}: {
-  context: ButtonContext;
-  summaryId: string;
-}): Promise<OwnedSummary | null> {
-  const owned = await readPressedSummary({ context, summaryId });
-  if (!owned) return null;
-  if (owned.ownerId === context.from.id && context.chat?.type === "private") return owned;
-  await context.answerCallbackQuery({ text: context.texts.t("refusal.notYours"), show_alert: true });
-  return null;
-}

@@ -1,4 +1,4 @@
-import { type Summary, summaryLengths } from "@pith/core/summaries/summary";
+import { type Summary, type SummaryLength, summaryLengths } from "@pith/core/summaries/summary";
 import type { InlineKeyboardButton, InlineKeyboardMarkup } from "grammy/types";
 import { type Callback, packCallback } from "../callbacks/callback-data.ts";
 import { type BotLocale, botLocales, type Texts } from "../locales/create-texts.ts";
@@ -59,12 +59,14 @@ export function createLengthKeyboard({
   };
 }
 
-/** The other lengths that one summary can have. */
+/** The other lengths that one summary can have. Those that count toward the quota say so. */
 export function createResizeKeyboard({
   summary,
+  freeLengths,
   texts,
 }: {
   summary: Pick<Summary, "id" | "length">;
+  freeLengths: readonly SummaryLength[];
   texts: Texts;
 }): InlineKeyboardMarkup {
   return {
@@ -72,7 +74,7 @@ export function createResizeKeyboard({
       summaryLengths
         .filter((length) => length !== summary.length)
         .map((length) => ({
-          text: texts.t(`length.${length}`),
+          text: `${texts.t(`length.${length}`)}${freeLengths.includes(length) ? "" : " +1"}`,
           callback_data: packCallback({ action: "resize", length, summaryId: summary.id }),
         })),
     ],

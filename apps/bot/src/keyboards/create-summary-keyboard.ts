@@ -40,7 +40,7 @@ export function createSummaryKeyboard({
   texts,
 }: {
   summary: DoneSummary;
-  /** True in its owner's private chat, where sharing, the website and the plain choice of a length make sense. */
+  /** True in its owner's private chat, where it can be shared and opened on the website. */
   isOwn: boolean;
   /** Null if the server's config is unavailable; then only the buttons that always work are shown. */
   config: Pick<PublicConfig, "summaryLanguages" | "summaryShapes"> | null;
@@ -53,8 +53,10 @@ export function createSummaryKeyboard({
     callback_data: packCallback({ action, summaryId }),
   });
   const hidden = countHiddenPoints(content);
-  const full = { ...button("button.full", "full") };
-  if (hidden > 0) full.text = texts.t("button.allPoints", { count: content.keyPoints.length });
+  const full = {
+    ...button("button.full", "full"),
+    ...(hidden > 0 && { text: texts.t("button.allPoints", { count: content.keyPoints.length }) }),
+  };
   const reading = [
     ...(content.keyPoints.length > 0 ? [full] : []),
     ...(content.chapters.length > 0 ? [button("button.chapters", "chapters")] : []),

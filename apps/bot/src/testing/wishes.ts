@@ -1,3 +1,5 @@
+import { buildCaptions, sentences } from "./telescope-talk.ts";
+
 /** Something a person does in the chat: writes (perhaps as a reply), sends a file, or presses a button. */
 export type Step =
   | { say: string; replyTo?: RegExp }
@@ -12,29 +14,7 @@ export interface Wish {
   answers: readonly RegExp[];
 }
 
-/** Sixteen sentences, each about something else, so that there are points to choose from. */
-const sentences = [
-  "The telescope was folded before the launch because the rocket is too narrow for its mirror.",
-  "Engineers in California spent eleven years on the sunshield, which has five layers of thin foil.",
-  "Each layer is no thicker than a hair, and a single tear would have ended the mission.",
-  "The camera sees infrared light, which passes through the dust that hides young stars.",
-  "To see heat, the instrument itself has to stay colder than minus two hundred degrees.",
-  "That is why the observatory orbits far from Earth, at a point where the Sun is always behind it.",
-  "Fuel for the small course corrections will last about twenty years, twice as long as planned.",
-  "The rocket from French Guiana flew so precisely that almost nothing had to be corrected.",
-  "Astronomers hand in proposals every autumn, and only one in nine gets observing time.",
-  "The first deep image showed galaxies whose light had traveled for thirteen billion years.",
-  "Some of them are brighter and heavier than any theory of the early universe expected.",
-  "A team from Leiden found water and carbon dioxide in the air of a planet near a red star.",
-  "They measured how the starlight dims at certain colors while the planet passes in front of it.",
-  "Tiny meteorites have already left marks on the gold coating of eighteen mirror segments.",
-  "Operators now turn the mirror away from the direction in which most of the dust arrives.",
-  "All the pictures become public after a year, so students can work with the very same data.",
-];
-const at = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
-const buildCaptions = (lines: readonly string[]) =>
-  `WEBVTT\n\n${lines.map((line, index) => `${at(index * 60)} --> ${at(index * 60 + 55)}\n${line}`).join("\n\n")}`;
-const talk: Step = { file: "telescope.vtt", text: buildCaptions(sentences) };
+const talk: Step = { file: "telescope.vtt", text: buildCaptions({ lines: sentences, everySeconds: 60 }) };
 
 const say = (text: string): readonly Step[] => [{ say: text }];
 const press = (label: RegExp): readonly Step[] => [{ press: label }];
@@ -91,12 +71,12 @@ export const wishes: readonly Wish[] = [
   { wish: "Thanks", steps: say("thanks"), answers: [/Glad to help/] },
   {
     wish: "A shorter version",
-    steps: [{ press: /^Length$/ }, { press: /^Short$/ }],
+    steps: [{ press: /^Length$/ }, { press: /^Short( \+1)?$/ }],
     answers: [/Instant summary/],
   },
   {
     wish: "A longer version",
-    steps: [{ press: /^Length$/ }, { press: /^Long$/ }],
+    steps: [{ press: /^Length$/ }, { press: /^Long( \+1)?$/ }],
     answers: [/Instant summary/],
   },
   { wish: "Read it to me", steps: press(/^Audio$/), answers: [/part of the Pro plan/, /See plans/] },
@@ -158,7 +138,7 @@ export const wishes: readonly Wish[] = [
   {
     wish: "Something that none of them says",
     steps: say("/ask who won the football match in Madrid"),
-    answers: [/None of your summaries says/],
+    answers: [/None of your summaries mentions/],
   },
   {
     wish: "Open an earlier one",
