@@ -90,7 +90,8 @@ async function listHistory({
   if (history.length === 0) return "Nothing is summarized yet. Give a link to list its videos.\n";
   return history
     .map(({ at, title, input, durationSeconds }) => {
-      const time = at.slice(0, "2026-11-23T10:00".length).replace("T", " ");
+      // Swedish writes dates as 2026-11-23 10:00.
+      const time = new Date(at).toLocaleString("sv", { dateStyle: "short", timeStyle: "short" });
       const length = durationSeconds === null ? "" : formatTimecode(durationSeconds);
       const line = `${time}  ${length.padStart(8)}  ${title}  ${input ?? "standard input"}`;
       return `${stripControlCharacters(line).replace(/[\r\n]+/g, " ")}\n`;

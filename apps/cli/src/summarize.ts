@@ -98,7 +98,10 @@ export async function makeResult({
     if (event.type !== "status") return;
     progress.show({ text: video.title, share: LOADED_SHARE + event.progress * (1 - LOADED_SHARE) });
   };
-  const key = ["summary", packageFile.version, task, names, context.config.models.MODEL_CHECKER];
+  const { models } = context.config;
+  // The same name is another model at another address.
+  const addresses = Object.entries(models).filter(([name]) => name.endsWith("_BASE_URL"));
+  const key = ["summary", packageFile.version, task, names, models.MODEL_CHECKER, addresses];
   const known = names.length === 0 ? null : await context.cache?.read(key);
   if (known)
     return { kind: "summary", summary: { video, transcript, range, content: known as SummaryContent } };
@@ -107,7 +110,7 @@ export async function makeResult({
       ? summarizeWithin({ ...task, restorer: await loadRestorerFor(transcript), onEvent })
       : await (await import("./summarize-with-models.ts")).summarizeWithModels({
           names,
-          models: context.config.models,
+          models,
           task,
           signal: context.signal,
           onEvent,
@@ -117,8 +120,8 @@ export async function makeResult({
 }
 
 /**
- * Throws AppError `invalid_input` if an option needs a model and there is none, or if a server can't take it. Explains on standard error what
- * `--language` does without a model.
+ * Throws AppError `invalid_input` if an option needs a model and there is none, or if a server can't take it. Explains
+ * on standard error what `--language` does without a model.
  */
 export function checkOptions({ options, context }: Pick<SummarizeRequest, "options" | "context">): void {
   const { model, language, words } = options;

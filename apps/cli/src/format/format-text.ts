@@ -17,8 +17,7 @@ const TIME_GAP = 2;
 
 /**
  * Formats the result for a terminal. `columns` null doesn't wrap, for pipes and files. With `hasLinks` times are links
- * to their moments. With `isProofShown` every point
- * has all its quotes with their times, and how it was proven.
+ * to their moments. With `isProofShown` every point has all its quotes with their times, and how it was proven.
  */
 export function formatText({
   summary,

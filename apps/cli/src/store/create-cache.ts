@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "@pith/core/lib/clock";
+import { DAY_MS } from "@pith/core/lib/durations";
 
-const DAY_MS = 86_400_000;
 /** Captions are corrected and replaced, so they are asked for again after a week. */
 export const MAX_AGE_MS = 7 * DAY_MS;
 /** After a cleaning this share of the limit is left, so that not every write cleans. */
