@@ -17,16 +17,24 @@ const lines = [
   "Keep them where it is cool, and they stay fresh for three weeks.",
 ];
 
-export interface OpenedPanel {
+/** The captions of the test page's video, as YouTube sends them. */
+export const spokenCaptions = JSON.stringify({
+  events: lines.map((utf8, index) => ({ tStartMs: index * 8000, dDurationMs: 8000, segs: [{ utf8 }] })),
+});
+
+export interface PanelPage {
   chrome: FakeChrome;
+  /** What YouTube answers for the video's captions; null refuses them. */
+  captions: string | null;
+  openPanel(options: { texts: ExtensionTexts; onClose?: () => void }): void;
   /** Sends the background's news on the newest port. */
   tell(news: unknown): void;
   /** Removes all stubs. */
   restore(): void;
 }
 
-/** Opens the panel on a page with a captioned video of 32 seconds. */
-export function openTestPanel(texts: ExtensionTexts): OpenedPanel {
+/** Sets up a page with a player and a captioned video of 32 seconds, on which the panel can be opened. */
+export function createPanelPage(): PanelPage {
   const chrome = stubChrome();
   openShadowRoots();
   const player = document.createElement("div");
@@ -47,28 +55,33 @@ export function openTestPanel(texts: ExtensionTexts): OpenedPanel {
     window.dispatchEvent(new MessageEvent("message", { data, source: window }));
   });
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue(undefined);
-  const captions = JSON.stringify({
-    events: lines.map((utf8, index) => ({ tStartMs: index * 8000, dDurationMs: 8000, segs: [{ utf8 }] })),
-  });
-  vi.stubGlobal("fetch", async () => new Response(captions));
-  const { signal } = new AbortController();
-  render(
-    <TextsProvider texts={texts}>
-      <Panel
-        videoId={videoId}
-        signal={signal}
-        listCaptionRequests={() => []}
-        marks={mountMarks({ signal })}
-        onClose={() => undefined}
-      />
-    </TextsProvider>,
-  );
-  return {
+  const page: PanelPage = {
     chrome,
+    captions: spokenCaptions,
+    openPanel({ texts, onClose = () => undefined }) {
+      const { signal } = new AbortController();
+      render(
+        <TextsProvider texts={texts}>
+          <Panel
+            videoId={videoId}
+            signal={signal}
+            listCaptionRequests={() => []}
+            marks={mountMarks({ signal })}
+            onClose={onClose}
+          />
+        </TextsProvider>,
+      );
+    },
     tell: (news) => act(() => chrome.ports.at(-1)?.postMessage(news)),
     restore() {
       vi.restoreAllMocks();
       vi.unstubAllGlobals();
     },
   };
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.includes("/api/timedtext") && page.captions
+      ? new Response(page.captions)
+      : new Response("", { status: 403 }),
+  );
+  return page;
 }

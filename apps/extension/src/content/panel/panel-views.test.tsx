@@ -3,17 +3,18 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerTalkRequest } from "../../background/talk/answer-talk-request.ts";
 import { talkRequestSchema } from "../../messages/talk-messages.ts";
-import { type OpenedPanel, openTestPanel } from "../../testing/open-test-panel.tsx";
+import { createPanelPage, type PanelPage } from "../../testing/create-panel-page.tsx";
 import { type ExtensionTexts, loadTexts } from "../../texts/load-texts.ts";
 
 let english: ExtensionTexts;
-let panel: OpenedPanel;
+let panel: PanelPage;
 
 beforeAll(async () => {
   english = await loadTexts("en");
 });
 beforeEach(() => {
-  panel = openTestPanel(english);
+  panel = createPanelPage();
+  panel.openPanel({ texts: english });
   panel.chrome.answerBackground = (message) => {
     const request = talkRequestSchema.safeParse(message);
     return request.success ? answerTalkRequest(request.data) : undefined;

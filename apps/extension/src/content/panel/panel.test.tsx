@@ -1,94 +1,38 @@
 import type { Summary } from "@pith/core/summaries/summary";
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import { buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { defaultPreferences } from "../../settings/preferences.ts";
-import { type FakeChrome, stubChrome } from "../../testing/create-fake-chrome.ts";
-import { openShadowRoots } from "../../testing/open-shadow-roots.ts";
+import type { FakeChrome } from "../../testing/create-fake-chrome.ts";
+import { createPanelPage, type PanelPage, spokenCaptions } from "../../testing/create-panel-page.tsx";
 import { type ExtensionTexts, loadTexts } from "../../texts/load-texts.ts";
-import { TextsProvider } from "../../texts/texts-provider.tsx";
-import { mountMarks } from "../page/mount-marks.ts";
-import { Panel } from "./panel.tsx";
-import "../page-bridge.ts";
 
-const videoId = "aaaaaaaaaaa";
-const lines = [
-  "Cold nights make oranges orange, because the green in the peel breaks down.",
-  "In the tropics ripe oranges stay green all year round.",
-  "A heavy orange is a juicy one, so weigh it in your hand.",
-  "Keep them where it is cool, and they stay fresh for three weeks.",
-];
-const json3 = JSON.stringify({
-  events: lines.map((utf8, index) => ({ tStartMs: index * 8000, dDurationMs: 8000, segs: [{ utf8 }] })),
-});
-
+let page: PanelPage;
 let chrome: FakeChrome;
 let english: ExtensionTexts;
 let commands: { type: string }[] = [];
-let captions: string | null = json3;
 const onClose = vi.fn();
-
-function placePlayer(): void {
-  const player = document.createElement("div");
-  player.id = "movie_player";
-  player.innerHTML = '<video class="html5-main-video"></video><div class="ytp-progress-bar"></div>';
-  const response = {
-    playabilityStatus: { status: "OK" },
-    videoDetails: { videoId, title: "Why oranges are orange", lengthSeconds: "32" },
-    captions: {
-      playerCaptionsTracklistRenderer: {
-        captionTracks: [{ baseUrl: `/api/timedtext?v=${videoId}`, languageCode: "en" }],
-      },
-    },
-  };
-  document.body.replaceChildren(Object.assign(player, { getPlayerResponse: () => response }));
-}
 
 beforeAll(async () => {
   english = await loadTexts("en");
 });
 beforeEach(() => {
-  chrome = stubChrome();
+  page = createPanelPage();
+  ({ chrome } = page);
   commands = [];
-  captions = json3;
   chrome.onPort = (port) =>
     port.onMessage.addListener((command) => commands.push(command as { type: string }));
-  placePlayer();
-  openShadowRoots();
-  // jsdom leaves `source` empty on messages that a window posts to itself; browsers set it.
-  vi.spyOn(window, "postMessage").mockImplementation((data: unknown) => {
-    window.dispatchEvent(new MessageEvent("message", { data, source: window }));
-  });
-  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue(undefined);
-  vi.stubGlobal("fetch", async (url: string) =>
-    url.includes("/api/timedtext") && captions ? new Response(captions) : new Response("", { status: 403 }),
-  );
 });
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  page.restore();
   onClose.mockClear();
 });
 
-function open(texts = english): void {
-  const { signal } = new AbortController();
-  render(
-    <TextsProvider texts={texts}>
-      <Panel
-        videoId={videoId}
-        signal={signal}
-        listCaptionRequests={() => []}
-        marks={mountMarks({ signal })}
-        onClose={onClose}
-      />
-    </TextsProvider>,
-  );
-}
-
+const open = (texts = english) => page.openPanel({ texts, onClose });
 const findFullButton = () => screen.findByRole("button", { name: "Full summary" });
-const tell = (news: unknown) => chrome.ports.at(-1)?.postMessage(news);
+const tell = (news: unknown) => page.tell(news);
 
 describe("Panel", () => {
   it("shows a glance with its proof, marks its moments and seeks to one that is chosen", async () => {
@@ -351,11 +295,13 @@ describe("Panel", () => {
   });
 
   it("says why there is no glance, and tries again", async () => {
-    captions = JSON.stringify({ events: [{ tStartMs: 0, dDurationMs: 9, segs: [{ utf8: "[Music]" }] }] });
+    page.captions = JSON.stringify({
+      events: [{ tStartMs: 0, dDurationMs: 9, segs: [{ utf8: "[Music]" }] }],
+    });
     open();
     expect((await screen.findByRole("alert")).getAttribute("data-failure")).toBe("no_speech");
     expect(screen.queryByRole("button", { name: "Full summary" })).toBeNull();
-    captions = json3;
+    page.captions = spokenCaptions;
     fireEvent.click(screen.getByRole("button", { name: "Summarize again" }));
     expect(await findFullButton()).toBeTruthy();
   });
