@@ -14,7 +14,8 @@ const ConsentGate = lazyPage({
 });
 
 /**
- * The footer, the cookie strip and offline reading, loaded once the page itself has rendered, since neither is in the first viewport.
+ * The footer, the cookie strip and offline reading, loaded once the page itself has rendered, since the first viewport
+ * needs none of them.
  */
 export function IdleParts() {
   const isIdle = useIdle();

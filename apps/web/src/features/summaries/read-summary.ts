@@ -41,8 +41,8 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * If a session cookie identifies the reader, the request uses only the
- * cookie. It then matches the one that the server preloaded with the page, and needn't wait for a token.
+ * If a session cookie identifies the reader, the request uses only the cookie. It then matches the one that the server
+ * preloaded with the page, and needn't wait for a token.
  */
 async function fetchSummary({
   summaryId,
