@@ -3,13 +3,12 @@ import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
 import { type Answer, answerQuestion } from "@pith/engine/extract/answer-question";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
+import { createSupportsHyperlinks } from "supports-hyperlinks";
 import type { CliContext } from "./cli-context.ts";
-import { createProgress } from "./create-progress.ts";
 import type { FindOptions } from "./find-video.ts";
 import { linkTime } from "./format/link-time.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { wrapText } from "./format/wrap-text.ts";
-import { formatList } from "./inputs/choose-from-list.ts";
 import { listModels } from "./list-models.ts";
 import { requireVideo } from "./require-video.ts";
 import { getOutputColumns, writeOutput } from "./write-output.ts";
@@ -31,7 +30,11 @@ export async function ask({ input, question, options, context }: AskRequest): Pr
   const text =
     options.format === "json"
       ? formatAnswerAsJson(said)
-      : formatAnswer({ ...said, columns, hasLinks: columns !== null && context.config.canShowLinks });
+      : formatAnswer({
+          ...said,
+          columns,
+          hasLinks: columns !== null && createSupportsHyperlinks(context.stdout),
+        });
   await writeOutput({ text, output: options.output, context });
 }
 
@@ -72,26 +75,11 @@ async function answerHere({ input, question, options, context }: AskRequest): Pr
   return { answer, video };
 }
 
-async function answerByServer({
-  input,
-  question,
-  options,
-  context,
-  connect,
-}: AskRequest & { connect: NonNullable<CliContext["connectServer"]> }): Promise<Said | null> {
+async function answerByServer(
+  request: AskRequest & { connect: NonNullable<CliContext["connectServer"]> },
+): Promise<Said | null> {
   const { askServer } = await import("./server/ask-server.ts");
-  const progress = createProgress(context);
-  const result = await askServer({
-    input,
-    question,
-    options: { ...options, length: "medium", shape: "points" },
-    connect,
-    context,
-    progress,
-  }).finally(progress.clear);
-  if (result.kind === "answer") return result;
-  context.stdout.write(formatList(result.list));
-  return null;
+  return await askServer(request);
 }
 
 function formatAnswer({

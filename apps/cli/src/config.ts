@@ -8,7 +8,6 @@ import {
   type RecognitionSettings,
   recognitionSettingsSchema,
 } from "@pith/sources/recognition/recognition-settings";
-import { canShowLinks } from "./format/can-show-links.ts";
 
 const USUAL_CACHE_MB = 200;
 
@@ -22,8 +21,6 @@ export interface CliConfig {
   /** The cache's limit in bytes; 0 for none. */
   cacheBytes: number;
   keepsHistory: boolean;
-  /** Whether the terminal, if output goes to one, opens links. */
-  canShowLinks: boolean;
   /** What is wrong with the environment, as text; null if nothing is. */
   problem: string | null;
 }
@@ -64,7 +61,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       MODEL_COMPATIBLE_API_KEY: environment["MODEL_COMPATIBLE_API_KEY"] || null,
       MODEL_COMPATIBLE_BASE_URL: environment["MODEL_COMPATIBLE_BASE_URL"] || null,
     },
-    canShowLinks: canShowLinks(environment),
     server: read("SERVER") ?? null,
     folders: {
       state: findFolder(environment["XDG_STATE_HOME"], ".local/state"),

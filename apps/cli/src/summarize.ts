@@ -5,6 +5,7 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { VideoList } from "@pith/sources/lists/video-list";
+import { createSupportsHyperlinks } from "supports-hyperlinks";
 import packageFile from "../package.json" with { type: "json" };
 import type { CliContext } from "./cli-context.ts";
 import { createProgress, type Progress } from "./create-progress.ts";
@@ -167,7 +168,7 @@ async function writeResult({
           format,
           columns,
           isProofShown: options.proof === true,
-          hasLinks: columns !== null && context.config.canShowLinks,
+          hasLinks: columns !== null && createSupportsHyperlinks(context.stdout),
         })
       : format === "json"
         ? formatListAsJson(result.list)

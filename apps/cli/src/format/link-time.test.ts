@@ -1,25 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildFinishedSummary } from "../testing/build-finished-summary.ts";
-import { canShowLinks } from "./can-show-links.ts";
 import { formatText } from "./format-text.ts";
-
-describe("canShowLinks", () => {
-  it.each([
-    [{ TERM: "xterm-kitty" }, true],
-    [{ TERM_PROGRAM: "iTerm.app", NO_COLOR: "1" }, true],
-    [{ TERM: "xterm-256color", VTE_VERSION: "7600" }, true],
-    [{ WT_SESSION: "1" }, true],
-    [{ TERM: "xterm-256color" }, false],
-    [{ TERM: "xterm", VTE_VERSION: "4205" }, false],
-    [{ TERM: "dumb", TERM_PROGRAM: "vscode" }, false],
-    [{ TERM: "tmux-256color", TERM_PROGRAM: "iTerm.app" }, false],
-    [{ TERM: "xterm", FORCE_HYPERLINK: "1" }, true],
-    [{ TERM: "xterm-kitty", FORCE_HYPERLINK: "0" }, false],
-    [{}, false],
-  ])("%j: %s", (environment, isShown) => {
-    expect(canShowLinks(environment)).toBe(isShown);
-  });
-});
 
 describe("formatText with links", () => {
   it("makes each time a link to its moment, and changes nothing else", () => {

@@ -1,0 +1,50 @@
+import type { CliContext } from "../cli-context.ts";
+import { createProgress } from "../create-progress.ts";
+import type { FindOptions } from "../find-video.ts";
+import { formatList } from "../inputs/choose-from-list.ts";
+import type { ServerConnection } from "./connect-server.ts";
+import { type ServerResult, summarizeByServer } from "./summarize-by-server.ts";
+
+export interface ServerVideoRequest {
+  input: string;
+  options: FindOptions;
+  context: CliContext;
+  connect: () => Promise<ServerConnection>;
+}
+
+/**
+ * Has a Pith server summarize a video, since it reads a transcript and answers questions for a summary only, and
+ * returns what `use` makes of it. If the input is a list and no item is chosen, prints the list and returns null.
+ */
+export async function useServerSummary<Value>({
+  input,
+  options: { item, language, range },
+  context,
+  connect,
+  use,
+}: ServerVideoRequest & {
+  use: (result: Extract<ServerResult, { kind: "summary" }>) => Promise<Value> | Value;
+}): Promise<Value | null> {
+  const progress = createProgress(context);
+  try {
+    const result = await summarizeByServer({
+      input,
+      options: {
+        ...(item !== undefined && { item }),
+        ...(language !== undefined && { language }),
+        ...(range !== undefined && { range }),
+        length: "medium",
+        shape: "points",
+      },
+      connect,
+      context,
+      progress,
+    });
+    if (result.kind === "summary") return await use(result);
+    progress.clear();
+    context.stdout.write(formatList(result.list));
+    return null;
+  } finally {
+    progress.clear();
+  }
+}
