@@ -60,6 +60,23 @@ it.each([
   expect(run).toEqual({ exitCode, output: "" });
 });
 
+it("closes its request when it is killed, so that nothing of it runs on", async () => {
+  const closed = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await using server = await startTestServer(({ socket }) => {
+    socket.once("close", () => closed.resolve());
+    asked.resolve();
+  });
+  const run = await stop({
+    parameters: ["https://youtu.be/dQw4w9WgXcQ"],
+    environment: { PITH_YOUTUBE_ORIGIN: server.origin, PITH_SPONSORBLOCK_ORIGIN: "off" },
+    signal: "SIGKILL",
+    ready: () => asked.promise,
+  });
+  expect(run).toEqual({ exitCode: null, output: "" });
+  await closed.promise;
+});
+
 it("ends on SIGINT with 130 while the engine computes, before it has a result", async () => {
   const run = await stop({
     // The note about the language is the last output before the engine computes for seconds.

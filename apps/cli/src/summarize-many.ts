@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { CliContext } from "./cli-context.ts";
 import { createProgress } from "./create-progress.ts";
@@ -82,6 +83,9 @@ async function summarizeOne({
   if (file !== null && existsSync(file)) return;
   const progress = createProgress(context);
   const result = await makeResult({ input, options, context, progress }).finally(progress.clear);
+  // Hears a stop that came while the engine computed.
+  await setImmediate();
+  context.signal.throwIfAborted();
   if (result.kind === "list") return;
   const text = formatSummary({
     summary: result.summary,
