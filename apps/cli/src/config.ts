@@ -1,15 +1,28 @@
-import { existsSync, readFileSync } from "node:fs";
-import { homedir } from "node:os";
-import { join } from "node:path";
-import { parseEnv } from "node:util";
+import { AppError } from "@pith/core/errors/app-error";
+import type { SummaryLength } from "@pith/core/summaries/summary";
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { ModelAddresses } from "@pith/engine/model/model-connection";
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import {
   type RecognitionSettings,
   recognitionSettingsSchema,
 } from "@pith/sources/recognition/recognition-settings";
+import { lengths, type OutputFormat, outputFormats, shapes } from "./options/choices.ts";
+import { readLanguageTag } from "./options/read-language-tag.ts";
+import { findFolder, findSettingsFile } from "./settings-file.ts";
+
+/** Settings by their names in the environment. */
+type Settings = Readonly<Record<string, string | undefined>>;
 
 const USUAL_CACHE_MB = 200;
+
+/** What options are without themselves on the command line. An unset one has no default of the user's. */
+export interface OptionDefaults {
+  length?: SummaryLength;
+  shape?: SummaryShape;
+  format?: OutputFormat;
+  language?: string;
+}
 
 export interface CliConfig {
   sources: SourceSettings;
@@ -18,6 +31,7 @@ export interface CliConfig {
   /** Address of the Pith server that does the work; null to do it here. */
   server: string | null;
   folders: CliFolders;
+  defaults: OptionDefaults;
   /** The cache's limit in bytes; 0 for none. */
   cacheBytes: number;
   keepsHistory: boolean;
@@ -32,8 +46,11 @@ export interface CliFolders {
   cache: string;
 }
 
-/** Reads the settings. Nothing else in the command line reads the environment. An empty value counts as unset. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): CliConfig {
+/**
+ * Reads the settings. Nothing else in the command line reads the environment. An empty value counts as unset. Throws
+ * AppError `not_configured` for a value that a setting can't have.
+ */
+export function readConfig(environment: Settings): CliConfig {
   const read = (name: string) => environment[`PITH_${name}`] || undefined;
   const youtubeOrigin = read("YOUTUBE_ORIGIN");
   const sponsorBlock = read("SPONSORBLOCK_ORIGIN");
@@ -66,32 +83,56 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       state: findFolder(environment["XDG_STATE_HOME"], ".local/state"),
       cache: findFolder(environment["XDG_CACHE_HOME"], ".cache"),
     },
-    cacheBytes: readMegabytes(read("CACHE_MB")),
+    defaults: readDefaults(environment),
+    cacheBytes: readMegabytes(environment),
     keepsHistory: read("HISTORY") !== "off",
     problem: recognition.problem,
   };
 }
 
-function readMegabytes(text: string | undefined): number {
-  const megabytes = Number(text ?? USUAL_CACHE_MB);
-  return (Number.isFinite(megabytes) ? Math.max(0, megabytes) : USUAL_CACHE_MB) * 1_000_000;
+function readDefaults(environment: Settings): OptionDefaults {
+  const choose = <Choice extends string>(name: string, choices: readonly Choice[]) => {
+    const value = environment[name] || undefined;
+    if (value === undefined) return undefined;
+    const chosen = choices.find((choice) => choice === value);
+    if (chosen !== undefined) return chosen;
+    throw createValueError({ name, environment, reason: `must be one of ${choices.join(", ")}` });
+  };
+  const readLanguage = (name: string) => {
+    const value = environment[name] || undefined;
+    const tag = value === undefined ? undefined : readLanguageTag(value);
+    if (tag !== null) return tag;
+    throw createValueError({ name, environment, reason: "must be a language tag such as en, de or pt-BR" });
+  };
+  const values = {
+    length: choose("PITH_LENGTH", lengths),
+    shape: choose("PITH_SHAPE", shapes),
+    format: choose("PITH_FORMAT", outputFormats),
+    language: readLanguage("PITH_LANGUAGE"),
+  };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/**
- * Reads the settings file, `pith/config` in XDG_CONFIG_HOME: lines of NAME=value, with the environment's names. The
- * environment wins. A missing file has no settings.
- */
-export function readSettings(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): Record<string, string | undefined> {
-  const file = join(findFolder(environment["XDG_CONFIG_HOME"], ".config"), "config");
-  const given = Object.entries(environment).filter(([, value]) => value);
-  return { ...(existsSync(file) && parseEnv(readFileSync(file, "utf8"))), ...Object.fromEntries(given) };
+function readMegabytes(environment: Settings): number {
+  const name = "PITH_CACHE_MB";
+  const text = environment[name] || String(USUAL_CACHE_MB);
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text) * 1_000_000;
+  throw createValueError({ name, environment, reason: "must be a number of megabytes, 0 for none" });
 }
 
-/** The specification has relative paths ignored. */
-function findFolder(given: string | undefined, usual: string): string {
-  return join(given?.startsWith("/") ? given : join(homedir(), usual), "pith");
+function createValueError({
+  name,
+  environment,
+  reason,
+}: {
+  name: string;
+  environment: Settings;
+  reason: string;
+}): AppError {
+  return new AppError({
+    code: "not_configured",
+    message: `${name} ${reason}, and it is “${environment[name]}”. It is set in the environment or in ${findSettingsFile(environment)}.`,
+  });
 }
 
 /** Returns the first configured speech recognition: a local model, any endpoint, or OpenAI. */

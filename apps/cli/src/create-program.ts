@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import packageFile from "../package.json" with { type: "json" };
 import { addReadingCommands, addShared, inputDescription } from "./add-reading-commands.ts";
+import { applyDefaults } from "./apply-defaults.ts";
 import type { CliLaunch } from "./cli-context.ts";
 import { type DetailOptions, openContext } from "./open-context.ts";
 import { lengths, outputFormats, shapes } from "./options/choices.ts";
@@ -90,11 +91,12 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       "--out <folder>",
       "write each result to a file of this folder, and leave alone what has one, so that a stopped run can go on; lists are taken whole",
     )
-    .action(async (inputs: string[], options: ManyOptions & DetailOptions, command: Command) => {
+    .action(async (inputs: string[], given: ManyOptions & DetailOptions, command: Command) => {
       const [input] = inputs;
-      if (input === undefined && options.batch === undefined)
+      if (input === undefined && given.batch === undefined)
         command.error("error: missing required argument 'link|file|-'");
-      const context = await openContext({ launch, options });
+      const context = await openContext({ launch, options: given });
+      const options = applyDefaults({ command, options: given, defaults: context.config.defaults });
       if (
         input !== undefined &&
         inputs.length === 1 &&

@@ -2,6 +2,7 @@ import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { readConfig } from "../config.ts";
 import { runCli } from "../run-cli.ts";
+import { readSettings } from "../settings-file.ts";
 import { isolatedSettings } from "./isolated-settings.ts";
 
 export interface PithRun {
@@ -24,7 +25,7 @@ export async function runPith({
   const output = Promise.all([text(stdout), text(stderr)]);
   const exitCode = await runCli({
     parameters,
-    loadConfig: async () => readConfig({ ...isolatedSettings, ...environment }),
+    loadConfig: async () => readConfig(readSettings({ ...isolatedSettings, ...environment })),
     stdin: Readable.from([Buffer.from(input)]),
     stdout,
     stderr,

@@ -1,0 +1,11 @@
+const MAX_TAG_LENGTH = 35;
+
+/** Returns a BCP 47 tag in its usual spelling; null if the text isn't one. */
+export function readLanguageTag(text: string): string | null {
+  try {
+    const tag = Intl.getCanonicalLocales(text)[0] ?? null;
+    return tag !== null && tag.length <= MAX_TAG_LENGTH ? tag : null;
+  } catch {
+    return null;
+  }
+}

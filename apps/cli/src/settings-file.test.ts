@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { buildVtt } from "./testing/build-captions.ts";
+import { runPith } from "./testing/run-pith.ts";
+
+let folder: string;
+let file: string;
+let talk: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pith-settings-"));
+  file = join(folder, "pith/config");
+  talk = join(folder, "talk.vtt");
+  mkdirSync(join(folder, "pith"));
+  writeFileSync(talk, buildVtt(60));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const run = (parameters: string[] = [], environment: Record<string, string> = {}) =>
+  runPith({ parameters: [talk, ...parameters], environment: { XDG_CONFIG_HOME: folder, ...environment } });
+
+describe("the settings file", () => {
+  it("gives an option its default, which the environment beats, and the option beats both", async () => {
+    writeFileSync(file, "# How I like it\nPITH_FORMAT=markdown\n");
+    expect((await run()).stdout).toMatch(/^# talk\n/);
+    expect((await run([], { PITH_FORMAT: "json" })).stdout).toMatch(/^\{/);
+    const text = await run(["--format", "text"], { PITH_FORMAT: "json" });
+    expect(text.stdout).toMatch(/^talk\n/);
+  });
+
+  it("sets length, language and shape too", async () => {
+    writeFileSync(file, "PITH_LENGTH=short\nPITH_LANGUAGE=de\nPITH_FORMAT=json\n");
+    const short = await run();
+    expect(short.stderr).toContain("Captions in German are used");
+    expect(JSON.parse(short.stdout).keyPoints.length).toBeLessThan(
+      JSON.parse((await run(["-l", "long"])).stdout).keyPoints.length,
+    );
+    const notes = await run([], { PITH_SHAPE: "notes" });
+    expect([notes.exitCode, notes.stderr]).toEqual([3, expect.stringContaining("needs a language model")]);
+    expect((await run(["--shape", "points"], { PITH_SHAPE: "notes" })).exitCode).toBe(0);
+  });
+
+  it.each<[line: string, reason: string, environment?: Record<string, string>]>([
+    ["PITH_LENGTH=huge", "PITH_LENGTH must be one of short, medium, long, and it is “huge”."],
+    ["PITH_SHAPE=poem", "PITH_SHAPE must be one of brief, points, notes, and it is “poem”."],
+    ["PITH_FORMAT=pdf", "PITH_FORMAT must be one of text, markdown, json, and it is “pdf”."],
+    [
+      "PITH_LANGUAGE=klingon please",
+      "PITH_LANGUAGE must be a language tag such as en, de or pt-BR, and it is “klingon please”.",
+    ],
+    [
+      "PITH_CACHE_MB=lots",
+      "PITH_CACHE_MB must be a number of megabytes, 0 for none, and it is “lots”.",
+      { PITH_CACHE_MB: "" },
+    ],
+  ])("is refused for %s", async (line, reason, environment = {}) => {
+    writeFileSync(file, `${line}\n`);
+    expect(await run([], environment)).toEqual({
+      exitCode: 3,
+      stdout: "",
+      stderr: `pith: ${reason} It is set in the environment or in ${file}.\n`,
+    });
+  });
+
+  it("is refused with its path for a line that isn't a setting", async () => {
+    writeFileSync(file, "PITH_LENGTH=short\nformat: markdown\n");
+    const { exitCode, stderr } = await run();
+    expect([exitCode, stderr]).toEqual([
+      3,
+      `pith: Line 2 of the settings file ${file} isn't a setting. Write NAME=value, one a line.\n`,
+    ]);
+  });
+
+  it("is refused with its path if it can't be read", async () => {
+    mkdirSync(file);
+    const { exitCode, stderr } = await run();
+    expect([exitCode, stderr]).toEqual([
+      3,
+      `pith: The settings file ${file} can't be read: illegal operation on a directory.\n`,
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { AppError } from "@pith/core/errors/app-error";
+
+type Settings = Readonly<Record<string, string | undefined>>;
+
+/** A line with a setting, with a comment, or with nothing. */
+const linePattern = /^\s*((export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=.*|#.*)?$/;
+
+/**
+ * Reads the settings file: lines of NAME=value, with the environment's names. The environment wins. A missing file has
+ * no settings. Throws AppError `not_configured`, with the file's path, if it can't be read or a line isn't a setting.
+ */
+export function readSettings(environment: Settings = process.env): Settings {
+  const file = findSettingsFile(environment);
+  const text = readText(file);
+  const wrong = text.split("\n").findIndex((line) => !linePattern.test(line));
+  if (wrong >= 0)
+    throw new AppError({
+      code: "not_configured",
+      message: `Line ${wrong + 1} of the settings file ${file} isn't a setting. Write NAME=value, one a line.`,
+    });
+  const given = Object.entries(environment).filter(([, value]) => value);
+  return { ...parseEnv(text), ...Object.fromEntries(given) };
+}
+
+/** Returns the settings file's path: `pith/config` in XDG_CONFIG_HOME. */
+export function findSettingsFile(environment: Settings): string {
+  return join(findFolder(environment["XDG_CONFIG_HOME"], ".config"), "config");
+}
+
+/** Returns Pith's folder in a base directory. The specification has relative paths ignored. */
+export function findFolder(given: string | undefined, usual: string): string {
+  return join(given?.startsWith("/") ? given : join(homedir(), usual), "pith");
+}
+
+function readText(file: string): string {
+  try {
+    // Some editors put a byte order mark first.
+    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return "";
+    const reason = message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, "");
+    throw new AppError({
+      code: "not_configured",
+      message: `The settings file ${file} can't be read: ${reason}.`,
+      cause: error,
+    });
+  }
+}
