@@ -3,6 +3,7 @@ import packageFile from "../package.json" with { type: "json" };
 import { addReadingCommands, addShared, inputDescription } from "./add-reading-commands.ts";
 import { applyDefaults } from "./apply-defaults.ts";
 import type { CliLaunch } from "./cli-context.ts";
+import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { type DetailOptions, openContext } from "./open-context.ts";
 import { lengths, outputFormats, shapes } from "./options/choices.ts";
 import { parseItemOption } from "./options/parse-item-option.ts";
@@ -13,6 +14,7 @@ import { parseWordsOption } from "./options/parse-words-option.ts";
 import { shells, writeCompletion } from "./shell/write-completion.ts";
 import { writeManual } from "./shell/write-manual.ts";
 import type { ManyOptions } from "./summarize-many.ts";
+import type { OpenTemplate } from "./template/open-template.ts";
 
 /**
  * Builds the command line's parser. Each command's code is loaded only when it runs, so that `--help` is fast. Usage
@@ -44,6 +46,23 @@ export function createProgram(launch: CliLaunch): Command {
       launch.stdout.write(writeManual(program));
     });
   return program;
+}
+
+/** The options of `pith summarize` as they are given. */
+type GivenOptions = Omit<ManyOptions, "template"> & DetailOptions & { template?: string };
+
+/** Opens `--template`'s file. What is wrong with it is a usage error. */
+async function readTemplate({ file, command }: { file: string; command: Command }): Promise<OpenTemplate> {
+  const [{ openTemplate }, { TemplateError }] = await Promise.all([
+    import("./template/open-template.ts"),
+    import("./template/read-template.ts"),
+  ]);
+  try {
+    return openTemplate(file);
+  } catch (error) {
+    if (error instanceof TemplateError) command.error(`error: ${stripControlCharacters(error.message)}`);
+    throw error;
+  }
 }
 
 function addSummarize({ program, launch }: { program: Command; launch: CliLaunch }): void {
@@ -82,6 +101,12 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
     .addOption(
       new Option("-f, --format <format>", "form of the result").choices(outputFormats).default("text"),
     )
+    .addOption(
+      new Option(
+        "-t, --template <file>",
+        "form of the result as a Mustache template, such as a note with front matter; see the README",
+      ).conflicts("format"),
+    )
     .option("-o, --output <file>", "write the result to a file")
     .option(
       "--batch <file>",
@@ -91,12 +116,16 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       "--out <folder>",
       "write each result to a file of this folder, and leave alone what has one, so that a stopped run can go on; lists are taken whole",
     )
-    .action(async (inputs: string[], given: ManyOptions & DetailOptions, command: Command) => {
+    .action(async (inputs: string[], { template: file, ...given }: GivenOptions, command: Command) => {
       const [input] = inputs;
       if (input === undefined && given.batch === undefined)
         command.error("error: missing required argument 'link|file|-'");
+      const template = file === undefined ? null : await readTemplate({ file, command });
       const context = await openContext({ launch, options: given });
-      const options = applyDefaults({ command, options: given, defaults: context.config.defaults });
+      const options = {
+        ...applyDefaults({ command, options: given, defaults: context.config.defaults }),
+        ...(template !== null && { template }),
+      };
       if (
         input !== undefined &&
         inputs.length === 1 &&

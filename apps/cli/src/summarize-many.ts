@@ -78,8 +78,9 @@ async function summarizeOne({
   options: ManyOptions;
   context: CliContext;
 }): Promise<void> {
-  const { format, out } = options;
-  const file = out === undefined ? null : join(out, `${nameResult(input)}.${extensions[format]}`);
+  const { format, template, out } = options;
+  const extension = template?.extension ?? extensions[format];
+  const file = out === undefined ? null : join(out, `${nameResult(input)}.${extension}`);
   if (file !== null && existsSync(file)) return;
   const progress = createProgress(context);
   const result = await makeResult({ input, options, context, progress }).finally(progress.clear);
@@ -87,12 +88,7 @@ async function summarizeOne({
   await setImmediate();
   context.signal.throwIfAborted();
   if (result.kind === "list") return;
-  const text = formatSummary({
-    summary: result.summary,
-    format,
-    columns: null,
-    isProofShown: options.proof === true,
-  });
+  const text = formatSummary({ summary: result.summary, options, columns: null });
   if (file === null) await writeOutput({ text: `${text}\n`, output: undefined, context });
   else writeWhole({ file, text });
   await noteSummary({ input, summary: result.summary, context });

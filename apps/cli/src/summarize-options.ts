@@ -2,6 +2,7 @@ import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { VideoRange } from "@pith/core/videos/video";
 import type { OutputFormat } from "./options/choices.ts";
+import type { OpenTemplate } from "./template/open-template.ts";
 
 export interface SummarizeOptions {
   length: SummaryLength;
@@ -15,4 +16,6 @@ export interface SummarizeOptions {
   model?: string;
   item?: number;
   output?: string;
+  /** Formats the summary in place of `format`. */
+  template?: OpenTemplate;
 }

@@ -18,7 +18,6 @@ import { formatText } from "./format/format-text.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { formatList, formatListAsJson } from "./inputs/choose-from-list.ts";
 import { listModels } from "./list-models.ts";
-import type { OutputFormat } from "./options/choices.ts";
 import { addToHistory } from "./store/history.ts";
 import type { SummarizeOptions } from "./summarize-options.ts";
 import { summarizeWithin } from "./summarize-within.ts";
@@ -165,9 +164,8 @@ async function writeResult({
     result.kind === "summary"
       ? formatSummary({
           summary: result.summary,
-          format,
+          options,
           columns,
-          isProofShown: options.proof === true,
           hasLinks: columns !== null && createSupportsHyperlinks(context.stdout),
         })
       : format === "json"
@@ -179,17 +177,16 @@ async function writeResult({
 /** Formats a summary. If `columns` is null, lines aren't wrapped. */
 export function formatSummary({
   summary,
-  format,
+  options: { template, format, proof: isProofShown = false },
   columns,
-  isProofShown,
   hasLinks = false,
 }: {
   summary: FinishedSummary;
-  format: OutputFormat;
+  options: SummarizeOptions;
   columns: number | null;
-  isProofShown: boolean;
   hasLinks?: boolean;
 }): string {
+  if (template !== undefined) return template.format(summary);
   switch (format) {
     case "text":
       return formatText({ summary, columns, isProofShown, hasLinks });

@@ -1,0 +1,89 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { drawTextLine } from "@pith/core/line/draw-text-line";
+import { formatRepairs } from "@pith/core/summaries/format-repairs";
+import type { KeyPoint } from "@pith/core/summaries/summary";
+import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
+import { describeProof } from "@pith/texts/describe-proof";
+import { describeOrigin } from "../format/describe-origin.ts";
+import type { FinishedSummary } from "../format/finished-summary.ts";
+import { listSections } from "../format/list-sections.ts";
+import { stripControlCharacters } from "../format/strip-control-characters.ts";
+import { englishTexts } from "../texts/render-english.ts";
+import { Address } from "./escape-value.ts";
+import type { TemplateView, templateFields } from "./template-fields.ts";
+
+/** Returns what a template's fields stand for. What the summary doesn't have is null, which a template leaves empty. */
+export function buildTemplateView({
+  summary,
+  now,
+}: {
+  summary: FinishedSummary;
+  now: Date;
+}): TemplateView<typeof templateFields> {
+  const { video, content } = summary;
+  const { origin } = content;
+  const describePlace = (seconds: number | null) => {
+    const url = buildMomentUrl({ video, seconds });
+    return { time: formatTimecode(seconds), seconds, url: url && new Address(url) };
+  };
+  const describePoint = (point: KeyPoint, index: number, all: readonly KeyPoint[]) => ({
+    ...describePlace(point.quotes[0].startSeconds),
+    ...describePosition(index, all),
+    number: index + 1,
+    text: clean(point.text),
+    label: clean(point.label),
+    quote: clean(point.quotes[0].text),
+    quotes: point.quotes.map(({ text, speaker, startSeconds }, at, quotes) => ({
+      ...describePlace(startSeconds),
+      ...describePosition(at, quotes),
+      text: clean(text),
+      speaker: clean(speaker),
+    })),
+    repairs: clean(formatRepairs(point.repairs)),
+    proof: clean(describeProof({ proof: point.proof, texts: englishTexts })),
+  });
+  const line = drawTextLine({ content, durationSeconds: video.durationSeconds, range: summary.range });
+  return {
+    title: clean(content.title || video.title),
+    author: clean(video.author),
+    url: video.url && new Address(stripControlCharacters(video.url)),
+    host: video.host,
+    id: video.id,
+    duration: formatTimecode(video.durationSeconds),
+    durationSeconds: video.durationSeconds,
+    published: video.publishedAt?.slice(0, 10) ?? null,
+    // Swedish writes dates as ISO 8601 does.
+    date: now.toLocaleDateString("sv-SE"),
+    language: content.language,
+    captionLanguage: origin.captionLanguage,
+    captionKind: origin.captionKind,
+    engine: origin.engine,
+    model: clean(origin.model),
+    covers: line?.percent ?? null,
+    gist: clean(content.gist),
+    origin: clean(describeOrigin(summary).join(" ")),
+    keyPoints: content.keyPoints.map(describePoint),
+    sections: listSections(content).map(({ title, kind, startSeconds, points }, index, all) => ({
+      ...describePlace(startSeconds),
+      ...describePosition(index, all),
+      title: clean(title),
+      kind,
+      points: points.map(describePoint),
+    })),
+    chapters: content.chapters.map(({ title, startSeconds }, index, all) => ({
+      ...describePlace(startSeconds),
+      ...describePosition(index, all),
+      number: index + 1,
+      title: clean(title),
+    })),
+  };
+}
+
+function describePosition(index: number, all: readonly unknown[]) {
+  return { first: index === 0, last: index === all.length - 1 };
+}
+
+/** Titles and speech are untrusted, and a line break would end a line of the template. */
+function clean(text: string | null): string | null {
+  return text && stripControlCharacters(text).replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,18 @@
+/** Fields whose values need no quotes in JSON and YAML: numbers, dates, yes and no. */
+const plainFields = /^(durationSeconds|covers|date|published|number|seconds|first|last)$/;
+const tagPattern = /\{\{[{&]?\s*(\w+)/g;
+
+/**
+ * Returns what is wrong with a part whose values are escaped for double quotes: a text outside of them, whose colon or
+ * comma would mean something else. Null if nothing is.
+ */
+export function findUnquoted(text: string): string | null {
+  for (const [index, line] of text.split("\n").entries())
+    for (const tag of line.matchAll(tagPattern)) {
+      const [, name = ""] = tag;
+      const quotes = line.slice(0, tag.index).replace(/\\./g, "").split('"').length - 1;
+      if (quotes % 2 === 0 && !plainFields.test(name))
+        return `Its line ${index + 1} needs double quotes around {{${name}}}.`;
+    }
+  return null;
+}

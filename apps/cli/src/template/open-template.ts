@@ -1,0 +1,19 @@
+import type { FinishedSummary } from "../format/finished-summary.ts";
+import { formatByTemplate } from "./format-by-template.ts";
+import { readTemplate } from "./read-template.ts";
+
+/** A template that `--template` names. */
+export interface OpenTemplate {
+  /** Of the results' files, without a dot. */
+  extension: string;
+  format(summary: FinishedSummary): string;
+}
+
+/** Opens a template file. Throws TemplateError if it can't be used. */
+export function openTemplate(file: string): OpenTemplate {
+  const template = readTemplate(file);
+  return {
+    extension: template.extension,
+    format: (summary) => formatByTemplate({ summary, template }),
+  };
+}
