@@ -34,7 +34,7 @@ import { type AudioJobs, createAudioJobs } from "./jobs/create-audio-jobs.ts";
 import { createStarBookings, type StarBookings } from "./jobs/create-star-bookings.ts";
 import { createSummaryJobs, type SummaryJobs } from "./jobs/create-summary-jobs.ts";
 import { createPeopleRegister } from "./pith/create-people-register.ts";
-import { createReceiveUpdate } from "./receive-update.ts";
+import { createBeginUpdate, createReceiveUpdate } from "./receive-update.ts";
 import { createPacing } from "./telegram/create-pacing.ts";
 import type { Timer } from "./telegram/timer.ts";
 import { createUnifyPosts } from "./updates/unify-posts.ts";
@@ -103,12 +103,12 @@ export function createBot({
   bot.use(createReceiveUpdate());
   bot.use(createUnifyPosts());
   bot.use(sequentialize((context) => (context.message ? String(context.chat?.id) : undefined)));
-  const features = new Composer<BotContext>();
-  features.use((context, next) => {
+  bot.use((context, next) => {
     const chosen = context.from ? services.store.getPreferences(context.from.id).botLocale : null;
     context.texts = services.getTexts(chosen ?? chooseChatLanguage(context.from?.language_code));
     return next();
   });
+  const features = new Composer<BotContext>();
   features.use(
     startFeature,
     starsFeature,
@@ -139,7 +139,9 @@ export function createBot({
   );
   const handle = features.middleware();
   const stopping = new AbortController();
-  bot.errorBoundary(tellError).use(createOutageWaits({ handle, timer, stopSignal: stopping.signal }));
+  bot
+    .errorBoundary(tellError)
+    .use(createBeginUpdate(), createOutageWaits({ handle, timer, stopSignal: stopping.signal }));
   bot.catch(({ error, ctx }) => {
     services.logger.error({ err: error, updateId: ctx.update.update_id }, "An update couldn't be handled");
   });
@@ -153,7 +155,8 @@ export function createBot({
     async resume() {
       const resumed = jobs.resume() + audioJobs.resume() + starBookings.resume();
       const updates = services.store.listInterruptedUpdates();
-      // Concurrently, so that chats don't wait for each other. The updates of one chat stay in order.
+      // Concurrently, so that chats don't wait for each other. The updates of one chat stay in order, also with new
+      // ones: nothing is awaited before each of these is in its chat's queue.
       await Promise.all(updates.map((update) => bot.handleUpdate(update).catch(bot.errorHandler)));
       if (resumed + updates.length > 0) {
         services.logger.info({ jobs: resumed, updates: updates.length }, "Took up unfinished work");

@@ -44,8 +44,9 @@ export async function startSummaries({
     const chatKey =
       isGroup && url !== null ? JSON.stringify([url, video.range, language, length, wish]) : null;
     if (chatKey !== null && (await pointAtSummary({ context, place, chatKey, isQuiet }))) continue;
+    const key = `${context.update.update_id}-${index}`;
     const outcome = jobs.start({
-      key: `${context.update.update_id}-${index}`,
+      key,
       requester,
       locale: context.texts.locale,
       link: videos.length > 1 ? url : null,
@@ -54,6 +55,7 @@ export async function startSummaries({
       chatKey,
       isQuiet,
     });
+    await jobs.whenShown(key);
     if (outcome === "too-many") {
       if (isQuiet) return;
       await reply({ context, message: context.texts.t("refusal.tooManyJobs", { count: MOST_OPEN_JOBS }) });

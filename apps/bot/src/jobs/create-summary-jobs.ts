@@ -12,12 +12,14 @@ import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 /** Open summaries per user; the API's own queue and limits apply as well. */
 export const MOST_OPEN_JOBS = 5;
 
-type NewSummaryJob = Omit<SummaryJob, "state" | "summaryId" | "chatKey" | "isQuiet"> &
+type NewSummaryJob = Omit<SummaryJob, "state" | "summaryId" | "waitingSinceMs" | "chatKey" | "isQuiet"> &
   Partial<Pick<SummaryJob, "chatKey" | "isQuiet">>;
 
 export interface SummaryJobs {
   /** Starts a job unless its key is already known or the user has too many open. Doesn't wait for it. */
   start(job: NewSummaryJob): "started" | "known" | "too-many";
+  /** Resolves once Telegram has a job's message, so that the next answer in its chat comes below it. */
+  whenShown(key: string): Promise<void>;
   /** Cancels a job for the user who requested it. */
   cancel(options: {
     key: string;
@@ -36,6 +38,7 @@ export interface SummaryJobs {
 interface RunningJob {
   job: SummaryJob;
   canceling: AbortController;
+  shown: Promise<void>;
   finished: Promise<void>;
 }
 
@@ -47,15 +50,20 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
 
   function run(job: SummaryJob): void {
     const canceling = new AbortController();
+    const { promise: shown, resolve: onShown } = Promise.withResolvers<void>();
     const finished = runSummaryJob({
       job,
       dependencies,
       cancelSignal: canceling.signal,
       stopSignal: stopping.signal,
+      onShown,
     })
       .catch((error: unknown) => giveUp({ job, error }))
-      .finally(() => running.delete(job.key));
-    running.set(job.key, { job, canceling, finished });
+      .finally(() => {
+        running.delete(job.key);
+        onShown();
+      });
+    running.set(job.key, { job, canceling, shown, finished });
   }
 
   /** Telegram refused the job's message, so the user can't be notified. */
@@ -91,10 +99,15 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
         requester,
         state: "open",
         summaryId: null,
+        waitingSinceMs: null,
       };
       if (!store.insertJob(job)) return "known";
       run(job);
       return "started";
+    },
+
+    async whenShown(key) {
+      await running.get(key)?.shown;
     },
 
     async cancel({ key, requesterId }) {
@@ -119,7 +132,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       if (!job || running.has(key)) return "over";
       if (job.requester.id !== requesterId) return "not-yours";
       if (store.countOpenJobs(requesterId) >= MOST_OPEN_JOBS) return "too-many";
-      const again: SummaryJob = { ...job, state: "open", summaryId: null };
+      const again: SummaryJob = { ...job, state: "open", summaryId: null, waitingSinceMs: null };
       store.saveJob(again);
       run(again);
       return "started";

@@ -27,12 +27,7 @@ import { buildSummaryMessage, type DoneSummary, isDoneSummary } from "../message
 import { concatText } from "../messages/formatted-text.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
-import {
-  FIRST_OUTAGE_WAIT_MS,
-  isOutage,
-  LONGEST_OUTAGE_WAIT_MS,
-  OUTAGE_PATIENCE_MS,
-} from "../pith/is-outage.ts";
+import { FIRST_OUTAGE_WAIT_MS, getPatienceEnd, isOutage, LONGEST_OUTAGE_WAIT_MS } from "../pith/is-outage.ts";
 import { isFault, readFailure, readRefusal } from "../pith/read-refusal.ts";
 import type { MessageContent } from "../telegram/create-message-editor.ts";
 import { createJobDisplay, type JobDisplay } from "./create-job-display.ts";
@@ -47,6 +42,8 @@ interface JobRun {
   cancelSignal: AbortSignal;
   /** Aborts when the process stops; the job stays open in the store. */
   stopSignal: AbortSignal;
+  /** Called when Telegram has the job's message. */
+  onShown: () => void;
 }
 
 type Outcome =
@@ -71,6 +68,7 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
   const range = job.request.kind === "create" ? (job.request.body.range ?? null) : null;
   const startProgress = { ...initialProgress, range };
   await display.open(showProgress(startProgress));
+  run.onShown();
 
   const outcome = await followSummary({
     ...run,
@@ -84,7 +82,7 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
 
 /**
  * Requests the summary and follows it to its end. Returns null if the process stops first. While the server is
- * unavailable, retries for ten minutes.
+ * unavailable, retries for ten minutes, which count across processes.
  */
 async function followSummary({
   job,
@@ -93,23 +91,44 @@ async function followSummary({
   stopSignal,
   onProgress,
   startProgress,
-}: JobRun & {
+}: Omit<JobRun, "onShown"> & {
   onProgress: (progress: SummaryProgress) => void;
   startProgress: SummaryProgress;
 }): Promise<Outcome | null> {
-  const { timer } = dependencies;
-  const untilMs = timer.now() + OUTAGE_PATIENCE_MS;
+  const { timer, store } = dependencies;
+  const noteWaiting = (waitingSinceMs: number | null) => {
+    const current = store.findJob(job.key);
+    if (current && current.waitingSinceMs !== waitingSinceMs) store.saveJob({ ...current, waitingSinceMs });
+  };
   const waitSignal = AbortSignal.any([stopSignal, cancelSignal]);
-  for (let waitMs = FIRST_OUTAGE_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_OUTAGE_WAIT_MS)) {
+  let beganMs = timer.now();
+  let waitMs = FIRST_OUTAGE_WAIT_MS;
+  const onAnswer = (progress: SummaryProgress) => {
+    noteWaiting(null);
+    beganMs = timer.now();
+    waitMs = FIRST_OUTAGE_WAIT_MS;
+    onProgress(progress);
+  };
+  while (true) {
     try {
-      return await followOnce({ job, dependencies, cancelSignal, stopSignal, onProgress, startProgress });
+      return await followOnce({
+        job,
+        dependencies,
+        cancelSignal,
+        stopSignal,
+        onProgress: onAnswer,
+        startProgress,
+      });
     } catch (error) {
       if (stopSignal.aborted) return null;
-      if (isOutage(error) && timer.now() < untilMs) {
+      const sinceMs = store.findJob(job.key)?.waitingSinceMs ?? timer.now();
+      if (isOutage(error) && timer.now() < getPatienceEnd({ sinceMs, beganMs })) {
+        noteWaiting(sinceMs);
         onProgress({ ...startProgress, isConnected: false });
         await timer.wait(waitMs, waitSignal);
+        waitMs = Math.min(waitMs * 2, LONGEST_OUTAGE_WAIT_MS);
         if (stopSignal.aborted) return null;
-        const isRequested = dependencies.store.findJob(job.key)?.summaryId != null;
+        const isRequested = store.findJob(job.key)?.summaryId != null;
         if (cancelSignal.aborted && !isRequested) return { kind: "cancelled" };
         continue;
       }
@@ -127,7 +146,7 @@ async function followOnce({
   stopSignal,
   onProgress,
   startProgress,
-}: JobRun & {
+}: Omit<JobRun, "onShown"> & {
   onProgress: (progress: SummaryProgress) => void;
   startProgress: SummaryProgress;
 }): Promise<Outcome> {
@@ -241,7 +260,6 @@ async function showOutcome({
     if (current) store.saveJob({ ...current, state: "failed" });
     return;
   }
-  store.deleteJob(job.key);
   if (outcome.kind === "done" && shownIn) {
     const threadId = job.target.kind === "chat" ? job.target.threadId : null;
     store.saveSummaryMessage({
@@ -252,6 +270,8 @@ async function showOutcome({
     });
     if (job.chatKey !== null) store.saveChatVideo({ ...shownIn, threadId, key: job.chatKey });
   }
+  // Last, so that a process killed before this shows the same outcome in the same message again.
+  store.deleteJob(job.key);
 }
 
 /**

@@ -43,5 +43,7 @@ export const summaryJobSchema = z.object({
   isQuiet: z.boolean().default(false),
   /** Null until the API has accepted the request. */
   summaryId: z.string().nullable(),
+  /** Since when the server has been unavailable for this job, in Unix milliseconds; null while it answers. */
+  waitingSinceMs: z.number().nullable().default(null),
 });
 export type SummaryJob = z.infer<typeof summaryJobSchema>;

@@ -1,7 +1,9 @@
 import { readRefusal } from "./read-refusal.ts";
 
 /** How long a message waits for an unavailable server. Longer than any restart takes. */
-export const OUTAGE_PATIENCE_MS = 10 * 60_000;
+const OUTAGE_PATIENCE_MS = 10 * 60_000;
+/** The least that a new process waits, as it may have started with the server. */
+const START_PATIENCE_MS = 60_000;
 /** Exponential backoff between attempts: each wait is twice the one before, up to the longest. */
 export const FIRST_OUTAGE_WAIT_MS = 1_000;
 export const LONGEST_OUTAGE_WAIT_MS = 10_000;
@@ -11,4 +13,9 @@ const outageCodes: readonly string[] = ["network", "timeout", "unavailable"];
 /** Returns whether a call failed because the server is unavailable, as during a restart. */
 export function isOutage(error: unknown): boolean {
   return outageCodes.includes(readRefusal(error).code);
+}
+
+/** Returns until when something waits that has waited since `sinceMs`, and in this process since `beganMs`. */
+export function getPatienceEnd({ sinceMs, beganMs }: { sinceMs: number; beganMs: number }): number {
+  return Math.max(sinceMs + OUTAGE_PATIENCE_MS, beganMs + START_PATIENCE_MS);
 }

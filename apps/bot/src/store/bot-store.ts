@@ -39,18 +39,25 @@ export interface BotStore extends ChatStore {
   /**
    * Claims an update.
    * `new`: handle it. `interrupted`: an earlier process claimed it and never finished; handle it. `duplicate`: it was
-   * handled, is being handled, or crashed the bot too often.
+   * handled or is being handled.
    */
   claimUpdate(update: Update): "new" | "interrupted" | "duplicate";
   finishUpdate(updateId: number): void;
-  /** Forgets how often this update was started, because it is known not to crash the bot. */
-  forgetTries(updateId: number): void;
+  /** How many processes have begun to handle this update without finishing it or ending in order. */
+  countTries(updateId: number): number;
+  noteTry(updateId: number): void;
+  /**
+   * Notes that an update waits for the server, so it isn't what ends the process. Returns since when it has waited,
+   * also in earlier processes, in Unix milliseconds.
+   */
+  noteWaiting(updateId: number): { isFirst: boolean; sinceMs: number };
   /** Updates that earlier processes claimed and never finished, oldest first. */
   listInterruptedUpdates(): Update[];
 
-  /** Returns false if a job with this key exists already. */
+  /** Returns false if a job with this key exists already or existed before. */
   insertJob(job: SummaryJob): boolean;
   saveJob(job: SummaryJob): void;
+  /** Deletes a job. Its key can't be used again, so an update that is handled again doesn't repeat it. */
   deleteJob(key: string): void;
   findJob(key: string): SummaryJob | null;
   listOpenJobs(): SummaryJob[];
@@ -86,5 +93,6 @@ export interface BotStore extends ChatStore {
 
   /** Deletes expired rows. */
   prune(): void;
+  /** Closes the store when the process ends in order. */
   close(): void;
 }

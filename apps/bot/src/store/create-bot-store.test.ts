@@ -38,6 +38,7 @@ const job: SummaryJob = {
     isGroup: true,
   },
   summaryId: null,
+  waitingSinceMs: null,
 };
 function createTestStore() {
   const clock = createFakeClock();
@@ -80,21 +81,45 @@ describe("createBotStore", () => {
     expect(store.claimUpdate(update)).toBe("new");
   });
 
-  it("hands an update that is in progress whenever a process ends to three processes, or to any number if it only waited", () => {
+  it("counts the processes that end in the middle of an update, but not in order or while it waits for the server", () => {
     const { database, clock } = createTestStore();
     const update = { update_id: 5 } as Update;
-    /** Each is a process that ended in the middle of the update. Returns how many of them handled it. */
-    const countHandled = ({ isWaiting }: { isWaiting: boolean }) => {
-      const claims = Array.from({ length: 30 }, () => {
-        const store = createBotStore({ database, clock });
-        const claim = store.claimUpdate(update);
-        if (isWaiting && claim !== "duplicate") store.forgetTries(5);
-        return claim;
-      });
-      return claims.filter((claim) => claim !== "duplicate").length;
+    const startProcess = () => {
+      const store = createBotStore({ database, clock });
+      expect(store.claimUpdate(update)).not.toBe("duplicate");
+      store.noteTry(5);
+      return store;
     };
-    expect(countHandled({ isWaiting: true })).toBe(30);
-    expect(countHandled({ isWaiting: false })).toBe(3);
+    startProcess();
+    expect(startProcess().countTries(5)).toBe(2);
+    const waiting = startProcess();
+    expect(waiting.noteWaiting(5)).toEqual({ isFirst: true, sinceMs: clock.now() });
+    expect(waiting.countTries(5)).toBe(0);
+    const sinceMs = clock.now();
+    clock.advance(60_000);
+    expect(startProcess().noteWaiting(5)).toEqual({ isFirst: false, sinceMs });
+  });
+
+  it("never starts a job again whose update is handled again", () => {
+    const { store, clock } = createTestStore();
+    store.insertJob(job);
+    store.deleteJob(job.key);
+    expect(store.insertJob(job)).toBe(false);
+    clock.advance(3 * DAY_MS);
+    store.prune();
+    expect(store.insertJob(job)).toBe(true);
+  });
+
+  it("refuses a database that a newer bot has changed, and says what to do", () => {
+    const folder = mkdtempSync(join(tmpdir(), "pith-bot-"));
+    const file = join(folder, "bot.sqlite");
+    const database = openBotDatabase(file);
+    database.exec("PRAGMA user_version = 99");
+    database.close();
+    expect(() => openBotDatabase(file)).toThrow(
+      `A newer version of Pith has changed the bot's database ${file}.`,
+    );
+    rmSync(folder, { recursive: true });
   });
 
   it("keeps preferences one by one, and forgets everything with the person", () => {

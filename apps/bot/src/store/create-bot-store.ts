@@ -13,8 +13,6 @@ import { createChatStore } from "./create-chat-store.ts";
 
 /** Telegram repeats an update for 24 hours at most (Bot API, getUpdates). */
 const UPDATES_KEPT_MS = 2 * DAY_MS;
-/** An update that was started this many times and never finished is assumed to crash the bot. */
-const MOST_TRIES = 3;
 const FAILED_JOBS_KEPT_MS = DAY_MS;
 /** If a job has waited this long, Telegram won't accept it anymore. */
 const AUDIO_JOBS_KEPT_MS = DAY_MS;
@@ -25,17 +23,18 @@ const INLINE_LINKS_KEPT_MS = DAY_MS;
 export function createBotStore({ database, clock }: { database: DatabaseSync; clock: Clock }): BotStore {
   const { forgetOwner, pruneChats, ...chats } = createChatStore({ database, clock });
   const processId = randomUUID();
-  const readUpdate = database.prepare("SELECT body, process_id, tries FROM updates WHERE update_id = ?");
+  const readUpdate = database.prepare("SELECT * FROM updates WHERE update_id = ?");
   const insertUpdate = database.prepare(
-    "INSERT INTO updates (update_id, body, process_id, received_at_ms) VALUES (?, ?, ?, ?)",
+    "INSERT INTO updates (update_id, body, process_id, tries, received_at_ms) VALUES (?, ?, ?, 0, ?)",
   );
-  const takeUpdate = database.prepare(
-    "UPDATE updates SET process_id = ?, tries = tries + 1 WHERE update_id = ?",
+  const takeUpdate = database.prepare("UPDATE updates SET process_id = ? WHERE update_id = ?");
+  const countTry = database.prepare("UPDATE updates SET tries = tries + 1 WHERE update_id = ?");
+  const noteWait = database.prepare(
+    "UPDATE updates SET tries = 0, waiting_since_ms = coalesce(waiting_since_ms, ?) WHERE update_id = ?",
   );
-  const clearTries = database.prepare("UPDATE updates SET tries = 0 WHERE update_id = ?");
   const endUpdate = database.prepare("UPDATE updates SET body = NULL WHERE update_id = ?");
   const readInterrupted = database.prepare(
-    "SELECT body FROM updates WHERE body IS NOT NULL AND process_id <> ? AND tries < ? ORDER BY update_id",
+    "SELECT body FROM updates WHERE body IS NOT NULL AND process_id <> ? ORDER BY update_id",
   );
   const insertJobRow = database.prepare(
     "INSERT INTO jobs (key, requester_id, state, body, updated_at_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -43,6 +42,10 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
   const updateJobRow = database.prepare(
     "UPDATE jobs SET state = ?, body = ?, updated_at_ms = ? WHERE key = ?",
   );
+  const endJob = database.prepare(
+    "INSERT INTO ended_jobs (key, ended_at_ms) VALUES (?, ?) ON CONFLICT DO NOTHING",
+  );
+  const readEndedJob = database.prepare("SELECT key FROM ended_jobs WHERE key = ?");
   const readJob = database.prepare("SELECT body FROM jobs WHERE key = ?");
   const readOpenJobs = database.prepare("SELECT body FROM jobs WHERE state = 'open' ORDER BY updated_at_ms");
   const countJobs = database.prepare(
@@ -106,23 +109,28 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
         return "new";
       }
       const isInterrupted = row["body"] !== null && row["process_id"] !== processId;
-      if (!isInterrupted || Number(row["tries"]) >= MOST_TRIES) return "duplicate";
+      if (!isInterrupted) return "duplicate";
       takeUpdate.run(processId, update.update_id);
       return "interrupted";
+    },
+    countTries: (updateId) => Number(readUpdate.get(updateId)?.["tries"] ?? 0),
+    noteTry(updateId) {
+      countTry.run(updateId);
+    },
+    noteWaiting(updateId) {
+      const known = readUpdate.get(updateId)?.["waiting_since_ms"];
+      noteWait.run(clock.now(), updateId);
+      return { isFirst: known == null, sinceMs: known == null ? clock.now() : Number(known) };
     },
     finishUpdate(updateId) {
       endUpdate.run(updateId);
     },
-    forgetTries(updateId) {
-      clearTries.run(updateId);
-    },
     listInterruptedUpdates() {
-      return readInterrupted
-        .all(processId, MOST_TRIES)
-        .map((row) => JSON.parse(String(row["body"])) as Update);
+      return readInterrupted.all(processId).map((row) => JSON.parse(String(row["body"])) as Update);
     },
 
     insertJob(job) {
+      if (readEndedJob.get(job.key)) return false;
       const { changes } = insertJobRow.run(
         job.key,
         job.requester.id,
@@ -136,6 +144,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
       updateJobRow.run(job.state, JSON.stringify(job), clock.now(), job.key);
     },
     deleteJob(key) {
+      endJob.run(key, clock.now());
       database.prepare("DELETE FROM jobs WHERE key = ?").run(key);
     },
     findJob: (key) => parseJob(readJob.get(key)),
@@ -208,12 +217,15 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
       const now = clock.now();
       const deleteOlder = (sql: string, keptMs: number) => database.prepare(sql).run(now - keptMs);
       deleteOlder("DELETE FROM updates WHERE received_at_ms < ?", UPDATES_KEPT_MS);
+      deleteOlder("DELETE FROM ended_jobs WHERE ended_at_ms < ?", UPDATES_KEPT_MS);
       deleteOlder("DELETE FROM jobs WHERE state = 'failed' AND updated_at_ms < ?", FAILED_JOBS_KEPT_MS);
       deleteOlder("DELETE FROM audio_jobs WHERE created_at_ms < ?", AUDIO_JOBS_KEPT_MS);
       deleteOlder("DELETE FROM summary_messages WHERE created_at_ms < ?", SUMMARY_MESSAGES_KEPT_MS);
       deleteOlder("DELETE FROM inline_links WHERE created_at_ms < ?", INLINE_LINKS_KEPT_MS);
     },
     close() {
+      // A process that ends in order wasn't ended by any of its updates.
+      database.exec("UPDATE updates SET tries = 0 WHERE body IS NOT NULL");
       database.close();
     },
   };

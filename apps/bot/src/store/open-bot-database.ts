@@ -1,6 +1,10 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { AppError } from "@pith/core/errors/app-error";
+
+/** Counts up with each change of the schema. An older bot refuses a newer schema. */
+const SCHEMA_VERSION = 1;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS updates (
@@ -19,6 +23,10 @@ const SCHEMA = `
     updated_at_ms INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS jobs_by_requester ON jobs (requester_id, state);
+  CREATE TABLE IF NOT EXISTS ended_jobs (
+    key TEXT PRIMARY KEY,
+    ended_at_ms INTEGER NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS audio_jobs (
     key TEXT PRIMARY KEY,
     body TEXT NOT NULL,
@@ -55,7 +63,7 @@ const SCHEMA = `
 /**
  * Opens the bot's own small database. It holds what must survive a restart and isn't in the API.
  *
- * @throws Error if the file can't be opened or written.
+ * @throws Error if the file can't be opened or written; AppError `not_configured` if a newer bot has changed it.
  */
 export function openBotDatabase(file: string): DatabaseSync {
   const isInMemory = file === ":memory:";
@@ -63,10 +71,20 @@ export function openBotDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   // A write-ahead log with full sync: a stored update survives a power cut.
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;");
+  const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
+  if (version > SCHEMA_VERSION) {
+    database.close();
+    throw new AppError({
+      code: "not_configured",
+      message: `A newer version of Pith has changed the bot's database ${file}. Start that version again, or move the file away: the bot then begins anew, without open summaries, message links and people's choices.`,
+    });
+  }
   database.exec(SCHEMA);
   addMissingColumn({ database, table: "people", column: "summary_wish", type: "TEXT" });
   addMissingColumn({ database, table: "summary_messages", column: "thread_id", type: "INTEGER" });
   addMissingColumn({ database, table: "summary_messages", column: "is_prompt", type: "INTEGER" });
+  addMissingColumn({ database, table: "updates", column: "waiting_since_ms", type: "INTEGER" });
+  database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   return database;
 }
 

@@ -1,17 +1,22 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Log } from "@pith/core/logging/create-log";
+import { z } from "zod";
 import type { Timer } from "../telegram/timer.ts";
 
 const RETRY_MS = 500;
 /** https://sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5;
 
+const holderSchema = z.object({ pid: z.number().int(), host: z.string(), since: z.string() });
+type Holder = z.infer<typeof holderSchema>;
+
 /**
  * Waits until no other process uses the bot's database, so that a new process doesn't take over work that another one
  * is still doing. The kernel holds the lock: it is released when its process ends, however that happens, and also works
- * between containers that share a volume.
+ * between containers that share a volume. Logs at once which process it waits for.
  */
 export async function takeBotLock({
   databaseFile,
@@ -25,13 +30,33 @@ export async function takeBotLock({
   mkdirSync(path.dirname(databaseFile), { recursive: true });
   // A separate file, since an exclusive transaction on the database itself would lock out the process that holds it.
   const lock = new DatabaseSync(`${databaseFile}.lock`);
+  // And one more to read, since nothing can be read from a database with an exclusive transaction.
+  const holderFile = `${databaseFile}.holder.json`;
   let isNoted = false;
   while (!tryLock(lock)) {
-    if (!isNoted) logger.warn({}, "Another bot process uses this data folder. Waiting for it to end.");
+    if (!isNoted) {
+      const { pid = null, host = null, since = null } = readHolder(holderFile) ?? {};
+      logger.warn(
+        { pid, host, since },
+        "Another bot process uses this data folder. This one takes over when that one ends.",
+      );
+    }
     isNoted = true;
     await timer.wait(RETRY_MS);
   }
+  if (isNoted) logger.info({}, "The other bot process has ended. This one takes over.");
+  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date(timer.now()).toISOString() };
+  writeFileSync(holderFile, JSON.stringify(holder));
   return { release: () => lock.close() };
+}
+
+/** Returns null if the file is missing or was written only in part. */
+function readHolder(file: string): Holder | null {
+  try {
+    return holderSchema.safeParse(JSON.parse(readFileSync(file, "utf8"))).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function tryLock(lock: DatabaseSync): boolean {

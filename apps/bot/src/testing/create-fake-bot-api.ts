@@ -1,6 +1,17 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { MessageEntity, Update, UserFromGetMe } from "grammy/types";
+import {
+  checkText,
+  type Refusal,
+  readButtons,
+  type ShownMessage,
+  TelegramRefusal,
+} from "./check-bot-text.ts";
+import { createFakePolling } from "./create-fake-polling.ts";
+import { type ApiCall, readCall } from "./read-bot-call.ts";
+
+export type { ApiCall, Refusal, ShownMessage };
 
 export const BOT_TOKEN = "123456:AAtest-token-for-the-fake-server_";
 
@@ -20,50 +31,25 @@ export const botUser: UserFromGetMe = {
   supports_join_request_queries: false,
 };
 
+const waitFor = (ms: number) =>
+  ms === 0 ? Promise.resolve() : new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** Generous, because the API behind a bot may have to synthesize audio on a busy machine. */
 const UNTIL_LIMIT_MS = 90_000;
-
-export interface ApiCall {
-  method: string;
-  payload: Record<string, unknown>;
-  /** Files of a multipart call by field. */
-  files: Record<string, { name: string; text: string; bytes: Uint8Array }>;
-}
-
-export interface ShownMessage {
-  chatId: number;
-  messageId: number;
-  text: string;
-  entities: MessageEntity[];
-  buttons: { text: string; callback_data?: string; url?: string }[];
-  /** Every text that it has shown, in order. */
-  history: string[];
-}
-
-/** An error that Telegram returns instead of doing what was asked. */
-export interface Refusal {
-  error_code: number;
-  description: string;
-  parameters?: { retry_after?: number; migrate_to_chat_id?: number };
-}
-
-class TelegramRefusal extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.description);
-    this.refusal = refusal;
-  }
-}
 
 /**
  * Returns a fake Bot API server that stores chats and rejects what Telegram rejects. That includes texts over 4096
  * units, entities out of bounds, a parse mode, button data over 64 bytes, and unchanged edits. It speaks HTTP, so the
  * bot under test is real down to its sockets.
  */
-export async function createFakeBotApi() {
+export async function createFakeBotApi({
+  getAnswerMs = () => 0,
+}: {
+  /** How long the answer to a call takes after the call has taken effect. */
+  getAnswerMs?: () => number;
+} = {}) {
   const calls: ApiCall[] = [];
   const messages = new Map<string, ShownMessage>();
-  const pendingUpdates: Update[] = [];
   const refusals: { method: string; refusal: Refusal }[] = [];
   const files = new Map<string, Uint8Array>();
   const administrators = new Set<number>();
@@ -71,8 +57,6 @@ export async function createFakeBotApi() {
   let nextMessageId = 5000;
   let nextUpdateId = 900_000;
   let webhook: Record<string, unknown> | null = null;
-  let openPoll: symbol | null = null;
-  let conflicts = 0;
 
   const wake = () => {
     for (const waiter of waiters) waiter();
@@ -236,48 +220,7 @@ export async function createFakeBotApi() {
     return typeof inlineId === "string" ? true : { ...toMessage(known.chatId, known.messageId), text };
   }
 
-  /**
-   * Long polling with Telegram's rules (Bot API, getUpdates): an update is confirmed when a poll asks for a later one,
-   * and a poll ends the one that is open with a 409.
-   */
-  async function getUpdates({
-    payload,
-    isClosed,
-  }: {
-    payload: Record<string, unknown>;
-    isClosed: () => boolean;
-  }): Promise<Update[]> {
-    refuseIfPlanned("getUpdates");
-    if (webhook) {
-      throw new TelegramRefusal({
-        error_code: 409,
-        description: "Conflict: can't use getUpdates method while webhook is active",
-      });
-    }
-    const poll = Symbol("poll");
-    openPoll = poll;
-    wake();
-    const offset = Number(payload["offset"] ?? 0);
-    while (pendingUpdates[0] && pendingUpdates[0].update_id < offset) pendingUpdates.shift();
-    while (
-      openPoll === poll &&
-      pendingUpdates.length === 0 &&
-      Number(payload["timeout"]) > 0 &&
-      !isClosed()
-    ) {
-      await new Promise<void>((resolve) => waiters.add(resolve));
-    }
-    if (openPoll !== poll) {
-      conflicts += 1;
-      throw new TelegramRefusal({
-        error_code: 409,
-        description:
-          "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running",
-      });
-    }
-    openPoll = null;
-    return pendingUpdates.slice(0, Number(payload["limit"] ?? 100));
-  }
+  const polling = createFakePolling({ waiters, wake, hasWebhook: () => webhook !== null });
 
   const server = createServer(async (request, response) => {
     const reply = (status: number, body: unknown) => {
@@ -296,11 +239,17 @@ export async function createFakeBotApi() {
       const call = await readCall({ request, method });
       if (method === "getUpdates") {
         response.once("close", wake);
-        const result = await getUpdates({ payload: call.payload, isClosed: () => response.destroyed });
+        refuseIfPlanned("getUpdates");
+        const result = await polling.getUpdates({
+          payload: call.payload,
+          isClosed: () => response.destroyed,
+        });
         reply(200, { ok: true, result });
         return;
       }
-      reply(200, { ok: true, result: handle(call) });
+      const result = handle(call);
+      await waitFor(getAnswerMs());
+      reply(200, { ok: true, result });
     } catch (error) {
       if (!(error instanceof TelegramRefusal)) throw error;
       reply(error.refusal.error_code, { ok: false, ...error.refusal });
@@ -316,7 +265,7 @@ export async function createFakeBotApi() {
     /** The messages of a chat as users see them now. */
     chat: (chatId: number) => [...messages.values()].filter((message) => message.chatId === chatId),
     /** How many polls another poll has ended. */
-    countConflicts: () => conflicts,
+    countConflicts: polling.countConflicts,
     /** The current webhook; null if none is set. */
     getWebhook: () => webhook,
     /** Adds a message that a user sent through inline mode. */
@@ -347,8 +296,7 @@ export async function createFakeBotApi() {
     /** Delivers an update to the next poll. */
     push(update: Omit<Update, "update_id">): number {
       const updateId = nextUpdateId++;
-      pendingUpdates.push({ ...update, update_id: updateId } as Update);
-      wake();
+      polling.push({ ...update, update_id: updateId } as Update);
       return updateId;
     },
     /** Resolves when the chats match; checks after every call. Rejects after 90 seconds with what is shown instead. */
@@ -377,80 +325,4 @@ export type FakeBotApi = Awaited<ReturnType<typeof createFakeBotApi>>;
 function toMessage(chatId: number, messageId: number) {
   const type = chatId < 0 ? "supergroup" : "private";
   return { message_id: messageId, date: 1_768_478_400, chat: { id: chatId, type }, from: botUser };
-}
-
-async function readCall({ request, method }: { request: IncomingMessage; method: string }): Promise<ApiCall> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  const body = Buffer.concat(chunks);
-  const type = request.headers["content-type"] ?? "";
-  if (!type.startsWith("multipart/form-data")) {
-    return { method, payload: body.length > 0 ? JSON.parse(body.toString("utf8")) : {}, files: {} };
-  }
-  return { method, ...readMultipart({ body, boundary: type.slice(type.indexOf("boundary=") + 9) }) };
-}
-
-/** Parses a multipart body as leniently as Telegram does, because grammY writes file names without quotes. */
-function readMultipart({
-  body,
-  boundary,
-}: {
-  body: Buffer;
-  boundary: string;
-}): Pick<ApiCall, "payload" | "files"> {
-  const payload: ApiCall["payload"] = {};
-  const files: ApiCall["files"] = {};
-  // Latin-1 maps each byte to one character, so audio survives unchanged.
-  const parts = body.toString("latin1").split(`--${boundary}`).slice(1, -1);
-  for (const part of parts) {
-    const [head = "", ...rest] = part.slice(2, -2).split("\r\n\r\n");
-    const bytes = Buffer.from(rest.join("\r\n\r\n"), "latin1");
-    const name = /name="([^"]*)"/.exec(head)?.[1] ?? "";
-    const fileName = /;filename=([^;\r]*)/.exec(head)?.[1];
-    const text = bytes.toString("utf8");
-    if (fileName === undefined) payload[name] = parseJson(text);
-    else files[name] = { name: Buffer.from(fileName, "latin1").toString("utf8"), text, bytes };
-  }
-  return { payload, files };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-function readButtons(payload: Record<string, unknown>): ShownMessage["buttons"] {
-  const markup = payload["reply_markup"] as { inline_keyboard?: ShownMessage["buttons"][] } | undefined;
-  return markup?.inline_keyboard?.flat() ?? [];
-}
-
-/** Telegram's own checks of a text. */
-function checkText(payload: Record<string, unknown>): void {
-  const refuse = (description: string) => {
-    throw new TelegramRefusal({ error_code: 400, description: `Bad Request: ${description}` });
-  };
-  if ("parse_mode" in payload) throw new Error("The bot used a parse mode.");
-  for (const { callback_data: data, url } of readButtons(payload)) {
-    if (data !== undefined && Buffer.byteLength(data) > 64) refuse("BUTTON_DATA_INVALID");
-    if (url !== undefined && /\/\/(localhost|127\.)/.test(url)) refuse("Wrong HTTP URL");
-  }
-  const text = payload["text"];
-  if (typeof text !== "string") return;
-  if ("callback_query_id" in payload) {
-    if (text.length > 200) refuse("MESSAGE_TOO_LONG");
-    return;
-  }
-  if (text.trim() === "") refuse("message text is empty");
-  if (text.length > 4096) refuse("message is too long");
-  if (/\p{Surrogate}/u.test(text)) refuse("strings must be encoded in UTF-8");
-  for (const entity of (payload["entities"] ?? []) as MessageEntity[]) {
-    const end = entity.offset + entity.length;
-    if (entity.offset < 0 || entity.length <= 0 || end > text.length) refuse("entity is out of bounds");
-    const isInPair = (at: number) => /[\uDC00-\uDFFF]/.test(text.charAt(at));
-    if (isInPair(entity.offset) || isInPair(end))
-      refuse("entity begins or ends in a middle of a UTF-16 symbol");
-  }
 }

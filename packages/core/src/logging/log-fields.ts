@@ -36,6 +36,10 @@ const checks = {
   jobs: isNumber,
   updateSource: oneOf(["polling", "webhook"]),
   bot: isName,
+  /** The process that holds a lock: its id, its machine, and since when. */
+  pid: isNumber,
+  host: isName,
+  since: matches(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/),
   /** Name of a queue or of a kind of work. */
   work: isName,
   id: isId,

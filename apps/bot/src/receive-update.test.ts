@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { User } from "grammy/types";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { buildDoneSummary } from "./testing/build-summary.ts";
+import { ANNA, BEN, buildMessageUpdate } from "./testing/build-update.ts";
+import { createSummaryHandlers } from "./testing/create-fake-pith-api.ts";
+import { createTestBot, type TestBot } from "./testing/create-test-bot.ts";
+
+const CARL: User = { ...ANNA, id: 4711, first_name: "Carl" };
+const noTalks = { items: [], total: 0, nextCursor: null };
+/** Enough turns of the event loop for everything that waits for nothing outside of the process. */
+const MANY_TURNS = 50;
+let test: TestBot;
+let folder: string;
+let databaseFile: string;
+/** The searches that the server was asked for since the last process started. */
+let begun: string[];
+let isAnswering: boolean;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pith-bot-"));
+  databaseFile = path.join(folder, "bot.sqlite");
+  begun = [];
+  isAnswering = false;
+  test = await createTestBot({
+    databaseFile,
+    handlers: {
+      ...createSummaryHandlers(buildDoneSummary()),
+      listTalks: async ({ query: { search } }) => {
+        begun.push(search ?? "");
+        if (!isAnswering) await new Promise(() => {});
+        return noTalks;
+      },
+    },
+  });
+});
+afterEach(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Leaves the process in the middle of its updates, as a kill does, and starts the next one. */
+async function kill(): Promise<void> {
+  for (let turn = 0; turn < MANY_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  begun = [];
+  test = await createTestBot({ databaseFile, telegram: test.telegram, pith: test.pith });
+}
+
+/** Sends the searches, and kills as many processes. Returns what each of them had begun. */
+async function killInTheMiddle({
+  searches,
+  kills,
+}: {
+  searches: readonly [User, string][];
+  kills: number;
+}): Promise<string[]> {
+  for (const [from, search] of searches) {
+    void test.receive(buildMessageUpdate({ text: `/history ${search}`, from }));
+  }
+  const killed: string[] = [];
+  for (let count = 0; count < kills; count += 1) {
+    if (count > 0) void test.resume();
+    const current = begun;
+    await kill();
+    killed.push(current.join());
+  }
+  return killed;
+}
+
+const texts = (from: User) => test.telegram.chat(from.id).map(({ text }) => text);
+const GIVEN_UP = "Something went wrong on our end. Try again in a moment.";
+
+describe("updates in whose middle processes are killed", () => {
+  it("are answered in order, also those that waited for the first of their chat each time", async () => {
+    const words = Array.from({ length: 20 }, (_none, index) => `w${index}`);
+    const killed = await killInTheMiddle({ searches: words.map((word) => [ANNA, word]), kills: 4 });
+    expect(killed).toEqual(["w0", "w0", "w0", "w0"]);
+    isAnswering = true;
+    await test.resume();
+    expect(texts(ANNA).map((text) => /w\d+/.exec(text)?.[0])).toEqual(words);
+  });
+
+  it("are given up after five, with a word to the sender, and those after them are answered", async () => {
+    await killInTheMiddle({
+      searches: [
+        [ANNA, "deadly"],
+        [ANNA, "next"],
+      ],
+      kills: 5,
+    });
+    isAnswering = true;
+    await test.resume();
+    expect(begun).toEqual(["next"]);
+    expect(texts(ANNA)).toEqual([GIVEN_UP, expect.stringContaining("next")]);
+    expect(test.store.listInterruptedUpdates()).toEqual([]);
+  });
+
+  it("are handled one at a time from the third, so that only the one that crashes the bot is given up", async () => {
+    const killed = await killInTheMiddle({
+      searches: [
+        [ANNA, "deadly"],
+        [BEN, "innocent"],
+        [CARL, "harmless"],
+      ],
+      kills: 5,
+    });
+    const all = "deadly,innocent,harmless";
+    expect(killed).toEqual([all, all, "deadly", "deadly", "deadly"]);
+    isAnswering = true;
+    await test.resume();
+    expect(texts(ANNA)).toEqual([GIVEN_UP]);
+    expect(texts(BEN)).toEqual([expect.stringContaining("innocent")]);
+    expect(texts(CARL)).toEqual([expect.stringContaining("harmless")]);
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import path from "node:path";
+import { createTestLog } from "@pith/core/testing";
+import { afterEach, expect, it } from "vitest";
+import { createManualTimer } from "../testing/create-test-bot.ts";
+import { takeBotLock } from "./take-bot-lock.ts";
+
+let folder: string;
+afterEach(() => rm(folder, { recursive: true }));
+
+it("waits for the process that uses the data folder, and says at once which one that is", async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pith-lock-"));
+  const lines: string[] = [];
+  const { log: logger, dropped } = createTestLog({ print: (line) => lines.push(line) });
+  const timer = createManualTimer();
+  const options = { databaseFile: path.join(folder, "bot.sqlite"), timer, logger };
+  const older = await takeBotLock(options);
+  expect(lines).toEqual([]);
+  const newer = takeBotLock(options);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      message: "Another bot process uses this data folder. This one takes over when that one ends.",
+      pid: process.pid,
+      host: hostname(),
+      since: new Date(timer.now()).toISOString(),
+    }),
+  ]);
+  older.release();
+  timer.advance(500);
+  (await newer).release();
+  expect(lines).toHaveLength(2);
+  expect(dropped).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import type { Update } from "grammy/types";
+import { TelegramRefusal } from "./check-bot-text.ts";
+
+/** The queue of a bot's updates at a fake Telegram. */
+export function createFakePolling({
+  waiters,
+  wake,
+  hasWebhook,
+}: {
+  /** Called when anything changes. */
+  waiters: Set<() => void>;
+  wake: () => void;
+  hasWebhook: () => boolean;
+}) {
+  const pendingUpdates: Update[] = [];
+  let openPoll: symbol | null = null;
+  let conflicts = 0;
+
+  /**
+   * Long polling with Telegram's rules (Bot API, getUpdates): an update is confirmed when a poll asks for a later one,
+   * and a poll ends the one that is open with a 409.
+   */
+  async function getUpdates({
+    payload,
+    isClosed,
+  }: {
+    payload: Record<string, unknown>;
+    isClosed: () => boolean;
+  }): Promise<Update[]> {
+    if (hasWebhook()) {
+      throw new TelegramRefusal({
+        error_code: 409,
+        description: "Conflict: can't use getUpdates method while webhook is active",
+      });
+    }
+    const poll = Symbol("poll");
+    openPoll = poll;
+    wake();
+    const offset = Number(payload["offset"] ?? 0);
+    while (pendingUpdates[0] && pendingUpdates[0].update_id < offset) pendingUpdates.shift();
+    while (
+      openPoll === poll &&
+      pendingUpdates.length === 0 &&
+      Number(payload["timeout"]) > 0 &&
+      !isClosed()
+    ) {
+      await new Promise<void>((resolve) => waiters.add(resolve));
+    }
+    if (openPoll !== poll) {
+      conflicts += 1;
+      throw new TelegramRefusal({
+        error_code: 409,
+        description:
+          "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running",
+      });
+    }
+    openPoll = null;
+    return pendingUpdates.slice(0, Number(payload["limit"] ?? 100));
+  }
+
+  return {
+    getUpdates,
+    /** How many polls another poll has ended. */
+    countConflicts: () => conflicts,
+    push(update: Update) {
+      pendingUpdates.push(update);
+      wake();
+    },
+  };
+}

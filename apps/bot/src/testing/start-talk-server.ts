@@ -1,0 +1,57 @@
+import { buildDoneSummary, buildSummary, buildVideo } from "./build-summary.ts";
+import { createSummaryHandlers } from "./create-fake-pith-api.ts";
+import { startFakePithServer } from "./start-fake-pith-server.ts";
+
+/** An API whose summaries are titled like their links, and whose searches find nothing. Each takes as long as given. */
+export async function startTalkServer({
+  getSummaryMs,
+  getSearchMs,
+}: {
+  getSummaryMs: () => number;
+  getSearchMs: () => number;
+}) {
+  const ids = new Map<string, string>();
+  const talks = new Map<string, { title: string; isDone: boolean }>();
+  const timers = new Set<NodeJS.Timeout>();
+  const waitFor = (ms: number) => new Promise<void>((resolve) => timers.add(setTimeout(resolve, ms)));
+
+  function build(id: string) {
+    const talk = talks.get(id);
+    if (!talk?.isDone) return buildSummary({ id });
+    return buildDoneSummary({ id, video: buildVideo({ title: talk.title }) });
+  }
+
+  const server = await startFakePithServer({
+    ...createSummaryHandlers(buildSummary()),
+    createSummary: ({ body }, { telegramId }) => {
+      const url = body.source.kind === "link" ? body.source.url : "";
+      // Like the real API: the same person's same link joins the summary that is being made.
+      const key = `${telegramId} ${url}`;
+      const known = ids.get(key);
+      const id = known ?? `00000000-0000-4000-8000-${String(ids.size).padStart(12, "0")}`;
+      if (!known) {
+        ids.set(key, id);
+        const talk = { title: url.slice(-11), isDone: false };
+        talks.set(id, talk);
+        void waitFor(getSummaryMs()).then(() => {
+          talk.isDone = true;
+          server.pith.stream(id).emit({ type: "done", summary: build(id) });
+        });
+      }
+      return { summary: build(id), joined: known !== undefined, cost: 1 };
+    },
+    getSummary: ({ params }) => build(params.id),
+    listTalks: async () => {
+      await waitFor(getSearchMs());
+      return { items: [], total: 0, nextCursor: null };
+    },
+  });
+  return {
+    ...server,
+    countSummaries: () => ids.size,
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      await server.close();
+    },
+  };
+}
