@@ -238,8 +238,7 @@ export function answerLikeAModel(request: { instructions: string; prompt: string
       const [quote] = quoted;
       return {
         found: quote !== undefined,
-        answer: tellOtherwise(quote?.text ?? ""),
-        quotes: quote ? [quote] : [],
+        statements: quote ? [{ text: tellOtherwise(quote.text), quotes: [quote] }] : [],
       };
     }
     case "writing":

@@ -11,7 +11,7 @@ export interface QuestionAnswerer {
     transcript: Transcript;
     signal: AbortSignal;
     onCall: (call: ModelCall) => void;
-  }): Promise<Pick<QuestionAnswer, "found" | "answer" | "moments">>;
+  }): Promise<Pick<QuestionAnswer, "found" | "answer" | "moments" | "statements">>;
   /** Answers from passages of several talks, best first. No statements if they don't answer the question. */
   answerFromPassages(request: {
     question: string;

@@ -37,7 +37,7 @@ export async function askQuestion({
   const transcript = { language: row.language, kind: row.kind, cues: await readCues({ db, transcriptId }) };
   const calls: ModelCall[] = [];
   const timeout = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-  const { found, answer, moments } = await questionAnswerer
+  const { found, answer, moments, statements } = await questionAnswerer
     .answer({
       question,
       transcript,
@@ -52,8 +52,20 @@ export async function askQuestion({
   const questionId = randomness.createId();
   await db
     .insert(questions)
-    .values({ id: questionId, summaryId: summary.id, question, found, answer, moments, createdAt });
-  return { id: questionId, question, found, answer, moments, createdAt: createdAt.toISOString() };
+    .values({
+      id: questionId,
+      summaryId: summary.id,
+      question,
+      found,
+      answer,
+      moments,
+      statements,
+      createdAt,
+    });
+  return {
+    ...{ id: questionId, question, found, answer, moments, createdAt: createdAt.toISOString() },
+    ...(statements && { statements }),
+  };
 }
 
 function createTimeoutError(cause: unknown): AppError {
@@ -77,8 +89,9 @@ export async function listQuestions({
     .where(eq(questions.summaryId, summary.id))
     .orderBy(desc(questions.createdAt))
     .limit(MAX_LISTED_QUESTIONS);
-  return rows.map(({ summaryId: _summaryId, createdAt, ...answered }) => ({
+  return rows.map(({ summaryId: _summaryId, createdAt, statements, ...answered }) => ({
     ...answered,
+    ...(statements && { statements }),
     createdAt: createdAt.toISOString(),
   }));
 }

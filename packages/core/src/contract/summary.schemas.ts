@@ -112,6 +112,11 @@ export const questionAnswerSchema = z.object({
       }),
     )
     .max(10),
+  /** The parts of `answer`, each with the moments that prove it as indexes into `moments`. Older answers have none. */
+  statements: z
+    .array(z.object({ text: z.string(), moments: z.array(z.number().int().nonnegative()).max(10) }))
+    .max(20)
+    .optional(),
   createdAt: z.iso.datetime(),
 });
 export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;

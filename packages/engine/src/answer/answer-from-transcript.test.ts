@@ -35,8 +35,11 @@ const createReader = (answer: string) =>
       const read = readPrompt(request);
       if (read.kind === "check") return answerLikeAModel(request);
       const line = read.lines.find(({ text }) => text.includes("organ"));
-      if (line === undefined) return { found: false, answer: "", quotes: [] };
-      return { found: true, answer, quotes: [{ line: Number(line.number), text: sentence }] };
+      if (line === undefined) return { found: false, statements: [] };
+      return {
+        found: true,
+        statements: [{ text: answer, quotes: [{ line: Number(line.number), text: sentence }] }],
+      };
     },
   });
 
@@ -56,17 +59,18 @@ describe("answerFromTranscript", () => {
   });
 
   it("says that it isn't said where the model finds nothing, or proves it with words that nobody said", async () => {
-    const honest = createStubModel({ answer: () => ({ found: false, answer: "", quotes: [] }) });
+    const honest = createStubModel({ answer: () => ({ found: false, statements: [] }) });
     const liar = createStubModel({
       answer: () => ({
         found: true,
-        answer: "It was Bach.",
-        quotes: [{ line: 3, text: "It was Johann Sebastian Bach himself." }],
+        statements: [
+          { text: "It was Bach.", quotes: [{ line: 3, text: "It was Johann Sebastian Bach himself." }] },
+        ],
       }),
     });
     for (const stub of [honest, liar])
       expect(await ask({ stub, question: "Who played the organ?" })).toMatchObject({
-        ...{ found: false, answer: NOT_SAID, moments: [] },
+        ...{ found: false, answer: NOT_SAID, moments: [], statements: [] },
       });
   });
 
@@ -77,6 +81,7 @@ describe("answerFromTranscript", () => {
     });
     expect(answer.found).toBe(true);
     expect(answer.answer).toBe(sentence);
+    expect(answer.statements).toEqual([{ text: sentence, moments: [0] }]);
   });
 
   it("leaves out the sentences of an answer that aren't borne out", async () => {
@@ -85,6 +90,42 @@ describe("answerFromTranscript", () => {
       question: "Who rebuilt the organ?",
     });
     expect(answer.answer).toBe("Helena Strand rebuilt the organ in 1962.");
+  });
+
+  it("names for each sentence the moments that prove it, and cites no moment of a sentence left out", async () => {
+    const cost = "The cathedral's new bell weighs 900 kilograms.";
+    const stub = createStubModel({
+      answer: (request) => {
+        const read = readPrompt(request);
+        if (read.kind === "check") return answerLikeAModel(request);
+        const find = (word: string) => Number(read.lines.find(({ text }) => text.includes(word))?.number);
+        const bell = { line: find("bell"), text: cost };
+        const organ = { line: find("organ"), text: sentence };
+        return {
+          found: true,
+          statements: [
+            { text: "The new bell weighs 900 kilograms.", quotes: [bell] },
+            {
+              text: "Bach played it first.",
+              quotes: [{ line: find("porch"), text: "The porch is painted blue." }],
+            },
+            { text: "Helena Strand rebuilt the organ in 1962.", quotes: [organ] },
+          ],
+        };
+      },
+    });
+    const answer = await ask({
+      stub,
+      question: "What of the cathedral's organ, bell and porch?",
+      transcript: buildTranscript({
+        texts: [...buildTalk(30), sentence, "The porch is painted blue.", cost, ...buildTalk(20)],
+      }),
+    });
+    expect(answer.moments.map(({ quote }) => quote)).toEqual([sentence, cost]);
+    expect(answer.statements).toEqual([
+      { text: "The new bell weighs 900 kilograms.", moments: [1] },
+      { text: "Helena Strand rebuilt the organ in 1962.", moments: [0] },
+    ]);
   });
 
   it("sends passages that speak of the question, never a long transcript whole", async () => {
@@ -104,8 +145,12 @@ describe("answerFromTranscript", () => {
         const line = read.lines.find(({ text }) => text.includes("organ"));
         return {
           found: line !== undefined,
-          answer: "Helena Strand hat die Orgel im Jahr 1962 mit 4100 Pfeifen neu gebaut.",
-          quotes: [{ line: Number(line?.number ?? 0), text: sentence }],
+          statements: [
+            {
+              text: "Helena Strand hat die Orgel im Jahr 1962 mit 4100 Pfeifen neu gebaut.",
+              quotes: [{ line: Number(line?.number ?? 0), text: sentence }],
+            },
+          ],
         };
       },
     });

@@ -30,17 +30,19 @@ const MAX_ANSWER_CHARACTERS = 800;
 
 const requestedAnswerSchema = z.object({
   found: z.boolean(),
-  answer: z.string(),
-  quotes: z.array(z.object({ line: z.number(), text: z.string() })),
+  statements: z.array(
+    z.object({ text: z.string(), quotes: z.array(z.object({ line: z.number(), text: z.string() })) }),
+  ),
+});
+const quoteSchema = z.object({
+  line: z.coerce.number().int().nullable().catch(null),
+  text: z.string().min(1).max(4000),
 });
 const takenAnswerSchema = z.object({
   found: z.boolean(),
-  answer: z.string().max(8000).catch(""),
-  quotes: z
-    .array(
-      z.object({ line: z.coerce.number().int().nullable().catch(null), text: z.string().min(1).max(4000) }),
-    )
-    .max(50)
+  statements: z
+    .array(z.object({ text: z.string().max(8000).catch(""), quotes: z.array(quoteSchema).max(20).catch([]) }))
+    .max(20)
     .catch([]),
 });
 const wordsSchema = z.object({ words: z.array(z.string().max(80)).max(40) });
@@ -72,46 +74,59 @@ function toMoment({ text, startSeconds, endSeconds, firstCueId, lastCueId }: Quo
   return { quote: text, startSeconds, endSeconds, firstCueId, lastCueId };
 }
 
-/** The quotes found in the captions, deduplicated, in the order of the talk. */
-function findProof({
-  quotes,
-  speech,
-}: {
-  quotes: z.infer<typeof takenAnswerSchema>["quotes"];
-  speech: Speech;
-}): Quote[] {
-  const found = new Map<number, Quote>();
-  for (const quote of quotes) {
-    const match = findQuotes({ quotes: [quote], speech })?.[0];
-    if (match !== undefined && !found.has(match.firstCueId)) found.set(match.firstCueId, match);
-  }
-  return [...found.values()].slice(0, MAX_MOMENTS).sort((left, right) => left.firstCueId - right.firstCueId);
+/** Part of an answer with the captions' words that the model quotes for it. */
+interface GroundedStatement {
+  text: string;
+  proof: Quote[];
 }
 
-/** The answer if its quotes support every sentence in it, otherwise null. */
+/** Splits the model's statements into sentences and finds their quotes in the captions. Drops those without a quote. */
+function groundStatements({
+  statements,
+  speech,
+}: {
+  statements: z.infer<typeof takenAnswerSchema>["statements"];
+  speech: Speech;
+}): GroundedStatement[] {
+  const found = new Map<number, Quote>();
+  return statements.flatMap(({ text, quotes }) => {
+    const proof = quotes.flatMap((quote): Quote[] => {
+      const match = findQuotes({ quotes: [quote], speech })?.[0];
+      if (match === undefined) return [];
+      const known = found.get(match.firstCueId);
+      if (known === undefined && found.size >= MAX_MOMENTS) return [];
+      found.set(match.firstCueId, known ?? match);
+      return [known ?? match];
+    });
+    if (proof.length === 0) return [];
+    const parts = splitStatements(tidyModelText(text));
+    return (parts.length === 0 ? [""] : parts).map((part) => ({ text: part, proof: [...new Set(proof)] }));
+  });
+}
+
+/** Returns the statements that their quotes support. Empty if none are, or if the answer is too long. */
 async function proveAnswer({
-  text,
+  grounded,
   language,
-  proof,
   speech,
   run,
 }: {
-  text: string;
+  grounded: readonly GroundedStatement[];
   language: string;
-  proof: readonly Quote[];
   speech: Speech;
   run: ModelRun;
-}): Promise<string | null> {
-  if (text === "" || text.length > MAX_ANSWER_CHARACTERS) return null;
-  const evidence = proof.map((quote, at) => ({
-    id: `quote-${at}`,
-    text: quote.speaker === null ? quote.text : `${quote.speaker}: ${quote.text}`,
-  }));
-  const statements = splitStatements(text).map((statement, at) => ({
+}): Promise<GroundedStatement[]> {
+  const written = grounded.filter(({ text }) => text !== "");
+  const length = written.reduce((sum, { text }) => sum + text.length, 0);
+  if (length === 0 || length > MAX_ANSWER_CHARACTERS) return [];
+  const statements = written.map(({ text, proof }, at) => ({
     id: `sentence-${at}`,
     kind: "answer" as const,
-    text: statement,
-    evidence,
+    text,
+    evidence: proof.map((quote) => ({
+      id: `quote-${quote.firstCueId}`,
+      text: quote.speaker === null ? quote.text : `${quote.speaker}: ${quote.text}`,
+    })),
     isRewritten: false,
   }));
   const proven = await proveStatements({
@@ -123,14 +138,31 @@ async function proveAnswer({
     signal: run.signal,
   });
   // The supported sentences are still shown if another one isn't supported.
-  const shown = statements.flatMap(({ id }) => proven.get(id)?.text ?? []);
-  return shown.length === 0 ? null : shown.join(" ");
+  return written.flatMap(({ proof }, at) => {
+    const text = proven.get(`sentence-${at}`)?.text;
+    return text === undefined ? [] : { text, proof };
+  });
+}
+
+/** Lists the cited moments in the order of the talk, and each statement's moments as indexes into that list. */
+function citeMoments(shown: readonly GroundedStatement[]): Pick<Answer, "answer" | "moments" | "statements"> {
+  const cited = [...new Set(shown.flatMap(({ proof }) => proof))].sort(
+    (left, right) => left.firstCueId - right.firstCueId,
+  );
+  return {
+    answer: shown.map(({ text }) => text).join(" "),
+    moments: cited.map(toMoment),
+    statements: shown.map(({ text, proof }) => ({
+      text,
+      moments: proof.map((quote) => cited.indexOf(quote)).sort((left, right) => left - right),
+    })),
+  };
 }
 
 /**
  * Answers a question from what was said in a video. Only passages relevant to the question are sent, never the whole
  * of a long transcript. The model's quotes are matched against the captions, and each sentence of its answer is
- * judged against them. Unsupported sentences are left out; if none is supported, the quotes are the answer. If
+ * judged against its own quotes. Unsupported sentences are left out; if none is supported, the quotes are the answer. If
  * nothing in the speech answers the question, `found` is false and nothing is cited. Rejects with AppError:
  * `no_speech`, `cancelled`, `model_failed`.
  */
@@ -158,6 +190,7 @@ export async function answerFromTranscript({
     found: false,
     answer: NOT_SAID,
     moments: [],
+    statements: [],
     usage: readModelUsage(run),
   });
   const numbers = findPassages({
@@ -186,21 +219,21 @@ export async function answerFromTranscript({
     },
     read: ({ value }) => takenAnswerSchema.safeParse(value).data ?? null,
   });
-  const proof = answered.found ? findProof({ quotes: answered.quotes, speech }) : [];
-  if (proof.length === 0) return notSaid();
-  const text = await proveAnswer({
-    text: tidyModelText(answered.answer),
+  const grounded = answered.found ? groundStatements({ statements: answered.statements, speech }) : [];
+  if (grounded.length === 0) return notSaid();
+  const proven = await proveAnswer({
+    grounded,
     language: asked === "und" ? transcript.language : asked,
-    proof,
     speech,
     run,
   });
   const { language } = speech.index;
+  const quoted = [...new Set(grounded.flatMap(({ proof }) => proof))]
+    .sort((left, right) => left.firstCueId - right.firstCueId)
+    .map((quote) => ({ text: makeReadable({ text: quote.text, language }) || quote.text, proof: [quote] }));
   return {
     found: true,
-    answer:
-      text ?? proof.map((quote) => makeReadable({ text: quote.text, language }) || quote.text).join(" "),
-    moments: proof.map(toMoment),
+    ...citeMoments(proven.length > 0 ? proven : quoted),
     usage: readModelUsage(run),
   };
 }

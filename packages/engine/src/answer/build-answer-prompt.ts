@@ -7,10 +7,10 @@ export function buildAnswerInstructions({ rule, language }: { rule: string; lang
     "You answer a question about a video from passages of its captions, and from nothing else that you know.",
     rule,
     "Numbered lines are what is said; the others say what is known of the video. The question stands behind the passages.",
-    'Answer with JSON alone: {"found":true,"answer":"…","quotes":[{"line":7,"text":"…"}]}',
-    `- answer: up to 3 sentences in ${name} that say only what the quotes carry, with numbers in digits and names in their right spelling`,
-    "- quotes: 1 to 4 stretches of 5 to 40 words, copied exactly with their mistakes, that together carry everything the answer states, each with the number of the line in which it begins",
-    '- if the passages don\'t answer the question: {"found":false,"answer":"","quotes":[]}; never guess',
+    'Answer with JSON alone: {"found":true,"statements":[{"text":"…","quotes":[{"line":7,"text":"…"}]}]}',
+    `- statements: 1 to 3, each one sentence in ${name} that says only what its own quotes carry, with numbers in digits and names in their right spelling; read one after another, they are the answer`,
+    "- quotes: 1 or 2 stretches of 5 to 40 words for each statement, copied exactly with their mistakes, that together carry everything it states, each with the number of the line in which it begins",
+    '- if the passages don\'t answer the question: {"found":false,"statements":[]}; never guess',
     "- no links, no markup",
   ].join("\n");
 }

@@ -54,6 +54,7 @@ describe("answerQuestion", () => {
       found: false,
       answer: "That isn't said in this video.",
       moments: [],
+      statements: [],
     });
   });
 
@@ -62,13 +63,15 @@ describe("answerQuestion", () => {
       { length: 12 },
       (_each, part) => `Part ${part} is about volcanoes and their lava.`,
     );
-    const { moments } = answerQuestion({
+    const { moments, statements, answer } = answerQuestion({
       question: "volcanoes lava",
       transcript: buildTranscript({ texts }),
     });
     expect(moments.length).toBeGreaterThan(1);
     expect(moments.length).toBeLessThanOrEqual(3);
     expect(moments).toEqual([...moments].sort((left, right) => left.firstCueId - right.firstCueId));
+    expect(statements.map(({ moments: cited }) => cited)).toEqual(moments.map((_moment, at) => [at]));
+    expect(statements.map(({ text }) => text).join(" ")).toBe(answer);
   });
 
   it("answers in scripts without spaces", () => {

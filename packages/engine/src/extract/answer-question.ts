@@ -25,6 +25,8 @@ export interface Answer {
    */
   answer: string;
   moments: AnswerMoment[];
+  /** The parts of `answer`, each with the moments that prove it as indexes into `moments`. */
+  statements: { text: string; moments: number[] }[];
 }
 
 const NOT_SAID = "That isn't said in this video.";
@@ -61,12 +63,17 @@ export function answerQuestion({
   const index = buildTermIndex({ texts, language });
   const asked = findAskedTerms({ index, sentenceCount: sentences.length });
   const best = rankSentences({ index, asked, sentenceCount: sentences.length });
-  if (best.length === 0) return { found: false, answer: NOT_SAID, moments: [] };
+  if (best.length === 0) return { found: false, answer: NOT_SAID, moments: [], statements: [] };
   const cited = best.sort((left, right) => left - right).flatMap((position) => sentences[position] ?? []);
+  const statements = cited.map(({ display }, at) => ({
+    text: makeReadable({ text: display, language }),
+    moments: [at],
+  }));
   return {
     found: true,
-    answer: cited.map(({ display }) => makeReadable({ text: display, language })).join(" "),
+    answer: statements.map(({ text }) => text).join(" "),
     moments: cited.map(toMoment),
+    statements,
   };
 }
 

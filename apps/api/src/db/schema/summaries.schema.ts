@@ -268,6 +268,8 @@ export const questions = pgTable(
     found: boolean("found").notNull(),
     answer: text("answer").notNull(),
     moments: jsonb("moments").$type<QuestionAnswer["moments"]>().notNull(),
+    /** Null for answers from before statements were stored. */
+    statements: jsonb("statements").$type<QuestionAnswer["statements"]>(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("questions_summary").on(table.summaryId, table.createdAt)],

@@ -31,7 +31,7 @@ export function createExtractiveAnswerer({ pool }: { pool: ExtractionPool }): Qu
   return {
     async answer({ signal, onCall: _onCall, ...request }) {
       const result = await pool.run({ task: { kind: "answer", ...request }, signal });
-      return result as Pick<QuestionAnswer, "found" | "answer" | "moments">;
+      return result as Pick<QuestionAnswer, "found" | "answer" | "moments" | "statements">;
     },
     async answerFromPassages({ signal, onCall: _onCall, ...request }) {
       const result = await pool.run({ task: { kind: "answer-from-passages", ...request }, signal });

@@ -252,10 +252,12 @@ describe("the API with a model", () => {
     const said = await put("What does sourdough need?");
     expect(said.body.data.found).toBe(true);
     expect(said.body.data.moments.length).toBeGreaterThan(0);
+    expect(said.body.data.statements[0].moments).toEqual([0]);
+    const listed = await server.call("listQuestions", { as: guest, params: { id } });
+    expect(listed.body.data).toEqual([said.body.data]);
     respond = (request) => ({
       kind: "answer",
-      text:
-        readPrompt(request).kind === "search" ? '{"words":[]}' : '{"found":false,"answer":"","quotes":[]}',
+      text: readPrompt(request).kind === "search" ? '{"words":[]}' : '{"found":false,"statements":[]}',
     });
     expect((await put("What does sourdough cost on Mars?")).body.data).toMatchObject({
       found: false,

@@ -109,11 +109,7 @@ async function answer({
 }: TaskContext & { task: Extract<ModelTask, { kind: "answer" }> }) {
   const options = await openAccess(task.access);
   try {
-    const {
-      found,
-      answer: text,
-      moments,
-    } = await answerFromTranscript({
+    const { usage: _usage, ...answered } = await answerFromTranscript({
       ...options,
       settings: { ...options.settings, maxRetryWaitMs: MAX_ANSWER_RETRY_WAIT_MS },
       question: task.question,
@@ -121,7 +117,7 @@ async function answer({
       signal,
       onCall,
     });
-    return { found, answer: text, moments };
+    return answered;
   } catch (error) {
     if (isAppError(error) && error.code !== "model_failed") throw error;
     throw new Error(`The model gave no answer: ${nameFailure(error)}`);
