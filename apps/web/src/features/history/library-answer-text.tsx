@@ -1,5 +1,6 @@
 import type { LibraryAnswer, LibraryCitation } from "@pith/core/contract/library.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { CitedStatement } from "../../lib/cited-statement.tsx";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { getMomentUrl } from "./moment-link.ts";
@@ -26,22 +27,24 @@ export function LibraryAnswerText({ answer: { statements, citations, talks } }: 
           dir="auto"
           className="mt-2 font-serif text-base break-words text-match"
         >
-          {statement.text}{" "}
-          {statement.citations.map((at) => {
-            const citation = citations[at];
-            return (
-              citation && (
-                <Link
-                  key={at}
-                  to={getMomentUrl(citation)}
-                  aria-label={t("library.source", { number: at + 1, title: citation.title })}
-                  className="me-1 inline-block min-w-6 rounded-[calc(var(--px)*5)] bg-seed-wash px-1 text-center font-sans text-xs leading-6 font-semibold no-underline tabular hover:underline"
-                >
-                  {at + 1}
-                </Link>
-              )
-            );
-          })}
+          <CitedStatement
+            text={statement.text}
+            citations={statement.citations}
+            renderNumber={({ at, className }) => {
+              const citation = citations[at];
+              return (
+                citation && (
+                  <Link
+                    to={getMomentUrl(citation)}
+                    aria-label={t("library.source", { number: at + 1, title: citation.title })}
+                    className={className}
+                  >
+                    {at + 1}
+                  </Link>
+                )
+              );
+            }}
+          />
         </p>
       ))}
       <ol className="mt-3 list-none border-t border-rule p-0 pt-2">

@@ -6,7 +6,8 @@ import type { Moment } from "@pith/ui/model/moment";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { clsx } from "clsx";
-import { useEffect, useId, useState } from "react";
+import { Fragment, useEffect, useId, useState } from "react";
+import { CitedStatement } from "../../lib/cited-statement.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuestions } from "./use-questions.ts";
 
@@ -86,7 +87,7 @@ export function QuestionsPane({
                 dir="auto"
                 className={clsx("mt-1 font-serif text-base break-words", !answer.found && "font-semibold")}
               >
-                {answer.answer}
+                <AnswerText answer={answer} onSeek={onSeek} />
               </p>
               <ol className="mt-2 list-none p-0">
                 {answer.moments.map((moment, index) => (
@@ -121,6 +122,45 @@ export function QuestionsPane({
       )}
     </div>
   );
+}
+
+/** The answer with the numbers of its moments. Answers from before these were stored have none. */
+function AnswerText({
+  answer: { answer, statements, moments },
+  onSeek,
+}: {
+  answer: QuestionAnswer;
+  onSeek: (moment: Moment) => void;
+}) {
+  const t = useTranslate();
+  if (!statements?.length) return answer;
+  return statements.map(({ text, moments: citations }, order) => (
+    <Fragment key={`${citations.join()}-${text}`}>
+      {order > 0 && " "}
+      <CitedStatement
+        text={text}
+        citations={citations}
+        renderNumber={({ at, className }) => {
+          const moment = moments[at];
+          return (
+            moment && (
+              <button
+                type="button"
+                aria-label={t("ask.source", {
+                  number: at + 1,
+                  place: formatTimecode(moment.startSeconds) || t("ask.place"),
+                })}
+                className={className}
+                onClick={() => onSeek({ seconds: moment.startSeconds, cueId: moment.firstCueId })}
+              >
+                {at + 1}
+              </button>
+            )
+          );
+        }}
+      />
+    </Fragment>
+  ));
 }
 
 /** Whether the answer contains the quote already, ignoring case and punctuation. */

@@ -1,0 +1,54 @@
+import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { QuestionsPane } from "./questions-pane.tsx";
+
+beforeAll(() => loadTextArea("summaries"));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const buildMoment = (firstCueId: number, startSeconds: number | null) => ({
+  ...{ quote: `quote ${firstCueId}`, startSeconds, endSeconds: null },
+  ...{ firstCueId, lastCueId: firstCueId },
+});
+
+const answered: QuestionAnswer = {
+  id: "one",
+  question: "Who rebuilt the organ?",
+  found: true,
+  answer: "Strand rebuilt it. It has 4100 pipes.",
+  moments: [buildMoment(3, 61), buildMoment(9, null)],
+  statements: [
+    { text: "Strand rebuilt it.", moments: [0] },
+    { text: "It has 4100 pipes.", moments: [0, 1] },
+  ],
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+
+function show(answer: QuestionAnswer) {
+  vi.spyOn(api, "call").mockResolvedValue([answer]);
+  const onSeek = vi.fn();
+  render(<QuestionsPane summaryId="abc" chapters={[]} isFieldBelow={false} request={null} onSeek={onSeek} />);
+  return onSeek;
+}
+
+it("puts behind each sentence of an answer the numbers of its moments, which jump there", async () => {
+  const onSeek = show(answered);
+  expect(await screen.findAllByRole("button", { name: "Source 1: 1:01" })).toHaveLength(2);
+  const text = screen.getByText(/Strand rebuilt it/);
+  expect(text.textContent).toBe("Strand rebuilt it. 1 It has 4100 pipes. 1 2");
+  await userEvent.click(screen.getByRole("button", { name: "Source 2: In the transcript" }));
+  expect(onSeek).toHaveBeenCalledExactlyOnceWith({ seconds: null, cueId: 9 });
+});
+
+it("shows an answer that was stored without statements as its text", async () => {
+  const { statements: _statements, ...older } = answered;
+  show(older);
+  expect((await screen.findByText(/Strand rebuilt it/)).textContent).toBe(older.answer);
+  expect(screen.queryByRole("button", { name: /Source/ })).toBeNull();
+});
