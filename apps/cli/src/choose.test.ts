@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -95,6 +95,26 @@ describe("pith summarize with a link to a list", () => {
     const run = await runOnPlaylist(...parameters);
     expect([run.exitCode, run.stdout]).toEqual([exitCode, ""]);
     expect(run.stderr).toMatch(text);
+  });
+
+  it("takes a list whole with --out, each video in a file, by a format or a template, and does none twice", async () => {
+    const out = join(folder, "summaries");
+    const template = join(folder, "note.txt");
+    writeFileSync(template, "{{id}} {{title}}\n");
+    for (const parameters of [
+      ["-f", "json"],
+      ["-f", "json"],
+      ["-t", template],
+    ]) {
+      const run = await runOnPlaylist("--out", out, ...parameters);
+      expect(run).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    }
+    expect(readdirSync(out)).toEqual(ids.flatMap((id) => [`youtube-${id}.json`, `youtube-${id}.txt`]));
+    for (const id of ids) {
+      const { video } = JSON.parse(readFileSync(join(out, `youtube-${id}.json`), "utf8"));
+      expect(video.id).toBe(id);
+      expect(readFileSync(join(out, `youtube-${id}.txt`), "utf8")).toMatch(new RegExp(`^${id} .+\n$`));
+    }
   });
 
   it("refuses to choose from a link to one video", async () => {

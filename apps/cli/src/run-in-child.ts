@@ -2,8 +2,10 @@ import { fork } from "node:child_process";
 import { exitCodes } from "./lib/exit-codes.ts";
 import { stopSignals } from "./stop-signals.ts";
 
-/** How long a stopped command may take to close its requests and remove its files. */
-const GRACE_MS = 50;
+/** How long a stopped command may take to answer; while the engine computes it can't. */
+const ANSWER_MS = 50;
+/** How long a command that answered may take to close its requests and remove its files. */
+const GRACE_MS = 120;
 
 /**
  * Runs a command in a process of its own, whose file is `entry`, with this process's streams. A signal then ends the
@@ -31,7 +33,8 @@ export function runInChild({ entry, parameters }: { entry: URL; parameters: read
       isStopping = true;
       child.once("exit", end);
       child.send("stop", () => {});
-      // While the engine computes, the child doesn't receive the message.
+      const unanswered = setTimeout(end, ANSWER_MS);
+      child.once("message", () => clearTimeout(unanswered));
       setTimeout(end, GRACE_MS);
     });
 }

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { answerLikeAModel, readCheckedItems, readPrompt } from "@pith/engine/testing/answer-like-a-model";
 import { type OpenAiServer, startOpenAiServer } from "@pith/engine/testing/start-openai-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -156,6 +158,41 @@ describe("pith summarize --wish", () => {
 });
 
 describe("pith summarize --proof", () => {
+  it.each<[format: string, parameters: string[], write: (text: string) => string]>([
+    ["text", ["-f", "text"], String],
+    ["markdown", ["-f", "markdown"], escapeMarkdown],
+    ["json", ["-f", "json"], (text) => JSON.stringify(text).slice(1, -1)],
+    ["a template", ["-t", join(folder, "proof.txt")], String],
+  ])(
+    "shows each point with its quotes, their times and its proof in %s",
+    async (format, parameters, write) => {
+      writeFileSync(
+        join(folder, "proof.txt"),
+        "{{#keyPoints}}\n{{text}}\n{{#quotes}}\n{{time}} {{text}}\n{{/quotes}}\n{{proof}}\n{{/keyPoints}}\n",
+      );
+      const { keyPoints } = JSON.parse(await summarize("-f", "json"));
+      const said = await summarize("--proof", ...parameters);
+      expect(keyPoints.length).toBeGreaterThan(2);
+      let at = 0;
+      const find = (text: string) => {
+        const found = said.indexOf(text, at);
+        expect([text, found >= 0]).toEqual([text, true]);
+        at = found;
+      };
+      for (const { text, quotes } of keyPoints) {
+        if (format === "json") find(write(text));
+        for (const quote of quotes) {
+          const time = formatTimecode(quote.startSeconds);
+          // JSON has a quote's time, in seconds, after its text.
+          if (format !== "json") find(format === "markdown" ? `**${time}**` : time);
+          find(write(quote.text));
+          if (format === "json") find(`"startSeconds": ${quote.startSeconds}`);
+        }
+        find(format === "json" ? '"judged"' : "small checked this against what was said");
+      }
+    },
+  );
+
   it("shows every quote with its time, and which model judged the point", async () => {
     const text = await summarize("--proof");
     expect(text).toMatch(

@@ -15,6 +15,6 @@ export const exitMeanings: readonly (readonly [code: number, meaning: string])[]
   [exitCodes.wrongUsage, "wrong usage"],
   [exitCodes.refused, "refused; the reason is on standard error"],
   [exitCodes.hungUp, "stopped by SIGHUP, as when its terminal closes"],
-  [exitCodes.stopped, "stopped by Ctrl-C; nothing is left behind"],
+  [exitCodes.stopped, "stopped by Ctrl-C, at any moment; nothing is left behind"],
   [exitCodes.terminated, "stopped by SIGTERM"],
 ];

@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { exitMeanings } from "./lib/exit-codes.ts";
+import { buildVtt } from "./testing/build-captions.ts";
+import { runPithProcess } from "./testing/run-pith-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pith-exits-"));
+const talk = join(folder, "talk.vtt");
+beforeAll(() => writeFileSync(talk, buildVtt(20)));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// The three of signals are in signals.test.ts.
+it.each<[exitCode: number, name: string, parameters: string[], output: RegExp]>([
+  [0, "a summary", [talk], /^talk\n/],
+  [1, "a result that can't be written", [talk, "-o", join(folder, "no", "where")], /can't be written to/],
+  [2, "wrong usage", [talk, "--length", "huge"], /Allowed choices are short, medium, long/],
+  [3, "an input that is refused", ["missing.vtt"], /^pith: There is no file missing\.vtt/],
+])("the process exits with %i for %s", async (exitCode, _name, parameters, output) => {
+  const run = await runPithProcess({ parameters });
+  expect(run.exitCode).toBe(exitCode);
+  // Only a result is on standard output, and only a reason on standard error.
+  const [said, silent] = exitCode === 0 ? [run.stdout, run.stderr] : [run.stderr, run.stdout];
+  expect(said).toMatch(output);
+  expect(silent).toBe("");
+});
+
+it("the README and the manual give every exit code the same meaning", () => {
+  const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+  const rows = [...readme.matchAll(/^\| (\d+) \| (.+) \|$/gm)].map(([, code, meaning]) => [
+    Number(code),
+    meaning,
+  ]);
+  expect(rows).toEqual(exitMeanings);
+});
