@@ -8,7 +8,10 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import type { LibraryView } from "./library-filter.ts";
 import type { useCollections } from "./use-collections.ts";
 
-/** What the library shows: everything, kept points, a collection or a source. On phones its lines wrap. */
+/**
+ * What the library shows: everything, kept points, a collection or a source. On phones this is one row that scrolls
+ * sideways, so that many collections don't push the list down.
+ */
 export function LibraryFilters({
   view,
   collections: { overview, error, create, rename, remove },
@@ -19,14 +22,26 @@ export function LibraryFilters({
   onView: (view: LibraryView) => void;
 }) {
   const t = useTranslate();
+  const rowRef = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<"new" | "name" | null>(null);
   const collections = overview?.collections ?? [];
   const chosen = collections.find(({ id }) => view.kind === "collection" && view.id === id);
   const sources = librarySources.filter((source) => (overview?.sources[source] ?? 0) > 0);
 
+  // A chosen collection may be far along the row when the page opens with it.
+  useEffect(() => {
+    const row = rowRef.current;
+    if (!row || row.scrollWidth <= row.clientWidth) return;
+    row.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [view, collections.length]);
+
   return (
     <nav aria-label={t("library.filters")} className="min-w-0 text-sm lg:sticky lg:top-24 lg:self-start">
-      <div className="flex flex-wrap gap-1 pb-2 max-lg:-mx-2.5 lg:block lg:pb-0">
+      <div
+        ref={rowRef}
+        data-filter-row=""
+        className="relative flex gap-1 overflow-x-auto py-1 max-lg:-mx-2.5 max-lg:px-1 lg:block lg:overflow-x-visible lg:py-0"
+      >
         <FilterList>
           <FilterItem
             text={t("library.all")}
@@ -120,7 +135,7 @@ export function LibraryFilters({
 }
 
 function FilterList({ children }: { children: ReactNode }) {
-  return <ul className="flex min-w-0 list-none flex-wrap gap-1 p-0 lg:block">{children}</ul>;
+  return <ul className="flex shrink-0 list-none gap-1 p-0 lg:block">{children}</ul>;
 }
 
 function FilterItem({
@@ -135,7 +150,7 @@ function FilterItem({
   onChoose: () => void;
 }) {
   return (
-    <li className="max-w-full min-w-0">
+    <li className="shrink-0">
       <button
         type="button"
         aria-current={isChosen ? "page" : undefined}

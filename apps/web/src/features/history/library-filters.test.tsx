@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { LibraryFilters } from "./library-filters.tsx";
+
+beforeAll(() => loadTextArea("summaries"));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const names = Array.from({ length: 30 }, (_each, at) => `Collection ${at}`);
+const collections = {
+  overview: {
+    ...{ talks: 2, keptPoints: 1, sources: { youtube: 1, podcasts: 0, files: 0, others: 0 } },
+    collections: names.map((name, at) => ({ id: `c-${at}`, name, talks: 1 })),
+  },
+  ...{ error: null, refresh: vi.fn(), create: vi.fn(), rename: vi.fn(), remove: vi.fn() },
+};
+
+it("brings the chosen collection into view if the row of filters scrolls", () => {
+  vi.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(3000);
+  const shown: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function show() {
+    shown.push(this.textContent);
+  };
+  render(
+    <LibraryFilters view={{ kind: "collection", id: "c-25" }} collections={collections} onView={vi.fn()} />,
+  );
+  expect(shown).toEqual(["Collection 251"]);
+  expect(screen.getAllByRole("button", { name: /^Collection/ })).toHaveLength(names.length);
+});
