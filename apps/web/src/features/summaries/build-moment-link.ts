@@ -3,8 +3,8 @@ import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { SummarySource } from "./summary-source.ts";
 
 /**
- * Returns a link to where a quote is said: on the public page if there is one, else in the video. Null for a private
- * summary of a file.
+ * Returns a link for other people to where a quote is said: on the public page if there is one, else in the video. Null
+ * for a private summary of a file.
  */
 export function buildMomentLink({
   source: { shareId, video },
@@ -18,4 +18,27 @@ export function buildMomentLink({
   if (shareId === null) return video ? buildMomentUrl({ video, seconds: startSeconds }) : null;
   const place = startSeconds === null ? "" : `?t=${Math.floor(startSeconds)}`;
   return `${origin}/s/${shareId}${place}`;
+}
+
+/**
+ * Returns a link to where a quote is said in this summary, and whether it opens for its owner only. Null if the summary
+ * has no page of its own.
+ */
+export function buildSummaryMomentLink({
+  source,
+  quote,
+  origin,
+}: {
+  source: SummarySource;
+  quote: Quote;
+  origin: string;
+}): { url: string; isPrivate: boolean } | null {
+  const { shareId, summaryId } = source;
+  if (shareId === null && summaryId !== null) {
+    const { startSeconds, firstCueId } = quote;
+    const place = startSeconds === null ? `cue=${firstCueId}` : `t=${Math.floor(startSeconds)}`;
+    return { url: `${origin}/summary/${summaryId}?${place}`, isPrivate: true };
+  }
+  const url = buildMomentLink({ source, quote, origin });
+  return url === null ? null : { url, isPrivate: false };
 }

@@ -4,7 +4,7 @@ import { lazyPart, prepare, useLazyPart } from "../../lib/lazy/lazy-part.ts";
 import { logError } from "../../lib/log-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useCopied } from "../../lib/use-copied.ts";
-import { buildMomentLink } from "./build-moment-link.ts";
+import { buildSummaryMomentLink } from "./build-moment-link.ts";
 import type { SummarySource } from "./summary-source.ts";
 import { writeQuote } from "./write-quote.ts";
 
@@ -14,9 +14,9 @@ const quoteCard = lazyPart(async () => (await import("./quote-card-dialog.tsx"))
 export function PointActions({ source, point }: { source: SummarySource; point: KeyPoint }) {
   const t = useTranslate();
   const { origin } = window.location;
-  const link = buildMomentLink({ source, quote: point.quotes[0], origin });
+  const link = buildSummaryMomentLink({ source, quote: point.quotes[0], origin });
   const quote = useCopied(writeQuote({ source, point, origin }));
-  const moment = useCopied(link ?? "");
+  const moment = useCopied(link?.url ?? "");
   const { Part: QuoteCardDialog, fetch } = useLazyPart(quoteCard);
   const [isOpen, setOpen] = useState(false);
 
@@ -35,7 +35,7 @@ export function PointActions({ source, point }: { source: SummarySource; point: 
       </button>
       {link !== null && (
         <button type="button" onClick={moment.copy}>
-          {t(moment.isCopied ? "share.copied" : "point.copyLink")}
+          {t(moment.isCopied ? "share.copied" : link.isPrivate ? "point.copyPrivateLink" : "point.copyLink")}
         </button>
       )}
       <button

@@ -11,7 +11,7 @@ import { useViewer } from "../../lib/viewer.ts";
 /** Explains why the summary can't be shown and what to do. */
 export function LoadFailure({ failure }: { failure: Failure }) {
   const t = useTranslate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isVisitor = useViewer() === "visitor";
   const code = getErrorCode(failure.code);
   const isOffline = useIsOffline();
@@ -29,7 +29,7 @@ export function LoadFailure({ failure }: { failure: Failure }) {
             )}
             {isMissing && isVisitor && (
               <Link
-                to={`/login?redirect=${encodeURIComponent(pathname)}`}
+                to={`/login?redirect=${encodeURIComponent(pathname + search)}`}
                 className={buttonStyles({ variant: "primary" })}
               >
                 {t("nav.signIn")}

@@ -1,0 +1,50 @@
+import { buildContent, buildKeyPoint, buildQuote, buildVideo } from "@pith/core/testing";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { PointActions } from "./point-actions.tsx";
+import type { SummarySource } from "./summary-source.ts";
+
+beforeAll(() => loadTextArea("summaries"));
+afterEach(cleanup);
+
+const own: SummarySource = { summaryId: "abc", shareId: null, content: buildContent(), video: buildVideo() };
+
+/** Presses the link's button and returns what is then on the clipboard. */
+async function copyLink({
+  source,
+  startSeconds = 60.9,
+  name,
+}: {
+  source: SummarySource;
+  startSeconds?: number | null;
+  name: string;
+}): Promise<string> {
+  const user = userEvent.setup();
+  const point = buildKeyPoint({ quotes: [buildQuote({ startSeconds, firstCueId: 7 })] });
+  render(<PointActions source={source} point={point} />);
+  await user.click(screen.getByRole("button", { name }));
+  return window.navigator.clipboard.readText();
+}
+
+const { origin } = window.location;
+
+it("copies for a private summary a link that opens it at the moment, and says that it is private", async () => {
+  expect(await copyLink({ source: own, name: "Copy private link" })).toBe(`${origin}/summary/abc?t=60`);
+});
+
+it("links to the cue of a private summary without times", async () => {
+  const file = { ...own, video: null };
+  expect(await copyLink({ source: file, startSeconds: null, name: "Copy private link" })).toBe(
+    `${origin}/summary/abc?cue=7`,
+  );
+});
+
+it.each([own.summaryId, null])(
+  "copies for a shared summary the link of its page (own id: %s)",
+  async (summaryId) => {
+    const shared = { ...own, summaryId, shareId: "xyz" };
+    expect(await copyLink({ source: shared, name: "Copy public link" })).toBe(`${origin}/s/xyz?t=60`);
+  },
+);
