@@ -65,4 +65,18 @@ describe("buildPage", () => {
     expect(buildPage({ html: index, files: [] })).not.toContain("literata");
     expect(index).toContain("/literata-latin.woff2");
   });
+
+  it("holds what was rendered ahead, whose title and preloads belong into the head", () => {
+    const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
+    const rendered = {
+      path: "/s/:shareId",
+      isFrame: true,
+      html: '<title>Docs – Pith</title><link rel="preload" as="image" href="/a.webp"/><main>$& Docs</main>',
+    };
+    const page = buildPage({ html: index, files: [], language: "de", rendered });
+    expect(page).toContain('<html lang="de" dir="ltr" data-page="/s/:shareId" data-frame>');
+    expect(page.match(/<title>[^<]*<\/title>/g)).toEqual(["<title>Docs – Pith</title>"]);
+    expect(page).toContain('<link rel="preload" as="image" href="/a.webp"/>  </head>');
+    expect(page).toContain('<div id="root"><main>$& Docs</main></div>');
+  });
 });

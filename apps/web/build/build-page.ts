@@ -8,8 +8,22 @@ export interface ScriptFile {
   code: string;
 }
 
+/** What a visitor sees before scripts run. */
+export interface RenderedAhead {
+  /** The route pattern, or `*` for an unknown page. */
+  path: string;
+  /** The frame alone, without the page. */
+  isFrame: boolean;
+  /** Rendered by React. May start with elements that belong into the head. */
+  html: string;
+}
+
+/** Elements that React hoists into the head, which it writes first. */
+const hoisted = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)+/;
+
 /**
- * Returns a page's HTML with preload links for the scripts and fonts that it doesn't name yet, and its language set.
+ * Returns a page's HTML with preload links for the scripts and fonts that it doesn't name yet, its language set, and
+ * with what was rendered ahead.
  */
 export function buildPage({
   html,
@@ -17,6 +31,7 @@ export function buildPage({
   faces = [],
   language = "en",
   isHome = false,
+  rendered = null,
 }: {
   html: string;
   files: readonly ScriptFile[];
@@ -25,6 +40,7 @@ export function buildPage({
   language?: LanguageCode;
   /** True for home. Its code is in the entry scripts, so `files` can't show whether it uses the serif font. */
   isHome?: boolean;
+  rendered?: RenderedAhead | null;
 }): string {
   const own = files.filter(({ fileName }) => !html.includes(`/${fileName}"`));
   const links = own.map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`);
@@ -34,10 +50,22 @@ export function buildPage({
   const page = html
     .replace(/<html\b[^>]*>/, (tag) => (language === "en" ? tag : openDocument(language)))
     .replace("  </head>", () => `${[...fonts, ...links].join("")}  </head>`);
+  const filled = rendered ? fillPage({ page, rendered }) : page;
   // Pages without serif text don't preload that font.
   return isHome || own.some(({ code }) => code.includes("font-serif"))
-    ? page
-    : page.replace(readingFaces, "");
+    ? filled
+    : filled.replace(readingFaces, "");
+}
+
+function fillPage({ page, rendered }: { page: string; rendered: RenderedAhead }): string {
+  const [head = ""] = rendered.html.match(hoisted) ?? [];
+  const title = head.match(/<title>[^<]*<\/title>/)?.[0];
+  const mark = ` data-page="${rendered.path}"${rendered.isFrame ? " data-frame" : ""}`;
+  return page
+    .replace(/<html\b[^>]*(?=>)/, (tag) => tag + mark)
+    .replace(/<title>[^<]*<\/title>/, (old) => title ?? old)
+    .replace("  </head>", () => `${title ? head.replace(title, "") : head}  </head>`)
+    .replace('<div id="root">', (tag) => tag + rendered.html.slice(head.length));
 }
 
 function openDocument(language: LanguageCode): string {

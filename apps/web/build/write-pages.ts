@@ -1,16 +1,24 @@
 import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
 import { type LanguageCode, languages } from "../src/lib/texts/languages.ts";
-import { buildPage } from "./build-page.ts";
+import { buildPage, type RenderedAhead } from "./build-page.ts";
 import { listFiles, listTexts } from "./list-files.ts";
-import { listPageModules } from "./list-page-modules.ts";
+import { listPageModules, type PageModule } from "./list-page-modules.ts";
+import { type RenderAhead, withRenderer } from "./render-pages.ts";
 
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
+/** Pages that are the same for everyone, so that they can be sent with their content. */
+const commonPages = new Set(["/", "/docs", "/privacy", "/terms", "/support"]);
+/** The lazy part of home that is rendered ahead. The rest is in the entry script. */
+const homePart = { file: "../pages/home/home-talks.tsx", areas: ["talks"] };
+/** The page for a path that no route has. */
+const missingPage: PageModule = { path: "*", file: "../pages/not-found/not-found-page.tsx", areas: [] };
+
 /**
- * Writes one HTML file per route that preloads the route's scripts together with the entry script. `/s/:shareId`
- * becomes pages/s.html, and pages/de/s.html with German texts. The server uses the same names
- * (apps/api/src/http/website-pages.ts).
+ * Writes one HTML file per route. It has what the route shows before scripts run, and preloads the route's scripts
+ * together with the entry script. `/s/:shareId` becomes pages/s.html, and pages/de/s.html in German. Unknown paths get
+ * pages/404.html. The server uses the same names (apps/api/src/http/website-pages.ts).
  */
 export function writePages(): Plugin {
   return {
@@ -18,36 +26,56 @@ export function writePages(): Plugin {
     apply: "build",
     generateBundle: {
       order: "post",
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const index = bundle["index.html"];
         if (index?.type !== "asset") throw new Error("The build has no index.html.");
         const html = index.source.toString();
-        const pages = listPageModules(readFileSync(appFile, "utf8"));
-        for (const { code: language } of languages) {
-          const faces = listFaces({ language, bundle });
-          for (const { path, file, areas } of pages) {
-            const modules = [new URL(file, appFile), ...listTexts({ language, areas })];
-            this.emitFile({
-              type: "asset",
-              fileName: `${getFolder(language)}${path.replaceAll(/\/:\w+/g, "")}.html`,
-              source: buildPage({ html, files: listFiles({ modules, bundle }), faces, language }),
-            });
+        const pages = [...listPageModules(readFileSync(appFile, "utf8")), missingPage];
+        await withRenderer(async (renderAhead) => {
+          for (const { code: language } of languages) {
+            const faces = listFaces({ language, bundle });
+            for (const { path, file, areas } of pages) {
+              const modules = [new URL(file, appFile), ...listTexts({ language, areas })];
+              const rendered = await renderPage({ renderAhead, path, language });
+              const files = listFiles({ modules, bundle });
+              const source = buildPage({ html, files, faces, language, rendered });
+              this.emitFile({ type: "asset", fileName: getFileName({ path, language }), source });
+            }
+            const modules = [
+              new URL(homePart.file, appFile),
+              ...listTexts({ language, areas: homePart.areas }),
+            ];
+            const files = listFiles({ modules, bundle });
+            const rendered = await renderPage({ renderAhead, path: "/", language });
+            const home = buildPage({ html, files, faces, language, isHome: true, rendered });
+            if (language === "en") index.source = home;
+            else this.emitFile({ type: "asset", fileName: `pages/${language}/index.html`, source: home });
           }
-          if (language === "en") continue;
-          const files = listFiles({ modules: listTexts({ language, areas: [] }), bundle });
-          this.emitFile({
-            type: "asset",
-            fileName: `${getFolder(language)}/index.html`,
-            source: buildPage({ html, files, faces, language, isHome: true }),
-          });
-        }
+        });
       },
     },
   };
 }
 
-function getFolder(language: LanguageCode): string {
-  return language === "en" ? "pages" : `pages/${language}`;
+async function renderPage({
+  renderAhead,
+  path,
+  language,
+}: {
+  renderAhead: RenderAhead;
+  path: string;
+  language: LanguageCode;
+}): Promise<RenderedAhead> {
+  const isMissing = path === missingPage.path;
+  const isFrame = !isMissing && !commonPages.has(path);
+  const pathname = isMissing ? "/404" : path;
+  return { path, isFrame, html: await renderAhead({ pathname, language, isFrame }) };
+}
+
+function getFileName({ path, language }: { path: string; language: LanguageCode }): string {
+  const folder = language === "en" ? "pages" : `pages/${language}`;
+  const name = path === missingPage.path ? "/404" : path.replaceAll(/\/:\w+/g, "");
+  return `${folder}${name}.html`;
 }
 
 /**

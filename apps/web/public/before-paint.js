@@ -1,7 +1,12 @@
-// Prevents a flash of the wrong theme or direction. A separate file because the content security policy forbids inline
-// scripts.
+// Prevents a flash of the wrong theme, direction or page. A separate file because the content security policy forbids
+// inline scripts.
 (() => {
   const root = document.documentElement;
+  const rendered = { page: root.dataset.page, language: root.lang };
+  const isOf = (page) => {
+    const pattern = page.replace(/\/$/, "").replace(/:\w+/g, "[^/]+");
+    return page === "*" || new RegExp(`^${pattern}/?$`, "i").test(location.pathname);
+  };
   try {
     const old = localStorage.getItem("vite-ui-theme");
     if (old !== null) {
@@ -17,7 +22,14 @@
       .find((code) => known.includes(code));
     root.lang = language;
     root.dir = language === "ar" ? "rtl" : "ltr";
+    // Written by src/lib/auth/offline-account.ts.
+    if (/(?:^|; )(?:__Host-)?offline_for=[ct]m\./.test(document.cookie)) root.dataset.member = "";
   } catch {
     // Storage is blocked.
   }
+  // The page that the HTML was rendered for isn't this one: the stored shell offline, another language chosen here, or
+  // a part of the page that the address names. Hidden until scripts show the right one (src/main.tsx).
+  if (rendered.page === undefined) return;
+  const isPart = rendered.page !== "/" && root.dataset.frame === undefined && location.search !== "";
+  if (!isOf(rendered.page) || rendered.language !== root.lang || isPart) root.dataset.outdated = "";
 })();

@@ -1,6 +1,6 @@
 import type { User } from "@pith/core/accounts/user";
 import { startTransition } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, preloadPage } from "./app/app.tsx";
 import "./app/app.css";
 import { connectAuth } from "./lib/api-client.ts";
@@ -8,12 +8,13 @@ import { authStore, clientAuth, onUserGone } from "./lib/auth/auth.ts";
 import type { AuthState } from "./lib/auth/create-auth-store.ts";
 import { isGuest } from "./lib/auth/is-guest.ts";
 import { eraseOffline, openOffline, readOfflineAccount } from "./lib/auth/offline-account.ts";
+import { noteRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
 import { logError } from "./lib/log-error.ts";
 import { isServerUnreachable } from "./lib/offline/use-is-offline.ts";
 import { usePayment } from "./lib/payment-store.ts";
 import { usePublicConfig } from "./lib/public-config.ts";
 import { reloadForNewBuild } from "./lib/reload-for-new-build.ts";
-import { readLanguage, switchLanguage } from "./lib/texts/texts.ts";
+import { readLanguage, switchLanguage, textsStore } from "./lib/texts/texts.ts";
 import { tellViewer } from "./lib/viewer.ts";
 
 connectAuth(clientAuth);
@@ -46,15 +47,28 @@ window.addEventListener("vite:preloadError", () => {
 /** Longest wait for the page's own code, which is preloaded with this script, before the skeleton is shown. */
 const LONGEST_WAIT_MS = 500;
 
-void prepare().finally(show);
+const { dataset } = document.documentElement;
+/** Whether the visitor already sees this page, rendered ahead (build/write-pages.ts). */
+const isRendered =
+  dataset["page"] !== undefined && dataset["outdated"] === undefined && !("frame" in dataset);
 
-/** Loads the stored language and the page for this URL. */
-async function prepare(): Promise<void> {
+void prepare().then(show);
+
+/** Loads the stored language and the page for this URL. Returns whether the page is loaded. */
+async function prepare(): Promise<boolean> {
   const language = readLanguage();
   if (language !== "en") await switchLanguage(language).catch(logError);
-  const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  // If it can't load now, rendering the page retries and shows the error.
-  await Promise.race([preloadPage(window.location.pathname).catch(logError), waited]);
+  const loading = preloadPage(window.location.pathname).then(
+    () => true,
+    (error: unknown) => {
+      // Rendering the page retries and shows the error.
+      logError(error);
+      return false;
+    },
+  );
+  if (isRendered) return loading;
+  const waited = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LONGEST_WAIT_MS));
+  return Promise.race([loading, waited]);
 }
 
 /** Lets this browser store the user's summaries for reading offline. */
@@ -78,8 +92,22 @@ function showViewer({ loading, user }: AuthState): void {
   }
 }
 
-function show(): void {
+function show(isLoaded: boolean): void {
   const root = document.getElementById("root");
+  if (!root) return;
+  const { search: query, hash } = window.location;
+  // What the URL adds isn't in the page that was rendered ahead.
+  const canHydrate = isRendered && isLoaded && query === "" && hash === "" && isInLanguage();
+  if (canHydrate) noteRenderedAhead();
   // A transition renders in slices, so that the browser can respond to input in between.
-  if (root) startTransition(() => createRoot(root).render(<App />));
+  startTransition(() => {
+    if (canHydrate) hydrateRoot(root, <App />, { onRecoverableError: logError });
+    else createRoot(root).render(<App />);
+  });
+  delete dataset["outdated"];
+}
+
+/** False if the language's texts couldn't be loaded. */
+function isInLanguage(): boolean {
+  return document.documentElement.lang === textsStore.getState().language;
 }

@@ -19,6 +19,8 @@ beforeAll(async () => {
       "pages/s.html": `<!doctype html><head>${head}</head><body>Shared</body>`,
       "pages/login.html": "<!doctype html><body>Login</body>",
       "pages/de/index.html": '<!doctype html><html lang="de">Start',
+      "pages/404.html": "<!doctype html><body>No such page",
+      "pages/de/404.html": '<!doctype html><html lang="de">Keine solche Seite',
       "pages/de/login.html": '<!doctype html><html lang="de">Anmeldung',
       "assets/app-1a2b.js": `// ${"y".repeat(4000)}`,
       "favicon.svg": "<svg></svg>",
@@ -69,9 +71,10 @@ describe("the website", () => {
     expect(german).toMatchObject({ status: 200, text: '<!doctype html><html lang="de">Anmeldung' });
     expect(german.etag).not.toBe(plain.etag);
     expect((await read("/", "language=de")).text).toContain("Start");
+    expect((await read("/no/such/page")).text).toContain("No such page");
     expect(await read("/no/such/page", "language=de")).toMatchObject({
       status: 404,
-      text: expect.stringContaining("Start"),
+      text: expect.stringContaining("Keine solche Seite"),
     });
     for (const name of ["en", "es", "1", "..", "%2e%2e", "de/login", "deutsch"]) {
       expect(await read("/login", `language=${name}`), name).toEqual(plain);

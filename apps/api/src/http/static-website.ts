@@ -32,6 +32,8 @@ const compressedTypes = /^(text|application\/(json|manifest|xml)|image\/svg)/;
 const MIN_COMPRESSED_BYTES = 1024;
 /** Files in this folder have a content hash in their name. */
 const HASHED_FOLDER = "/assets/";
+/** The page for paths that no route has. */
+const MISSING = "/pages/404.html";
 const INDEX = "/index.html";
 /** Set by the website after consent (apps/web/src/features/consent/use-language-cookie.ts). */
 const LANGUAGE_COOKIE = "language";
@@ -50,7 +52,7 @@ interface StoredFile {
 
 /**
  * Serves the built website. Hashed files are cached forever, pages are always revalidated, and each file is compressed
- * once. A path without a file gets its prerendered page, or the index page with status 404 if there is no such page.
+ * once. A path without a file gets its prerendered page, or the not-found page with status 404 if it is no route.
  * Pages are in the language of the visitor's cookie, otherwise of their browser, if that translation was built.
  * `renderPage` may change the page for a path.
  */
@@ -83,7 +85,7 @@ export function serveWebsite({
     const language = readLanguage(context);
     const file =
       found ??
-      (pageFile && (await loadPage({ file: pageFile, language }))) ??
+      (await loadPage({ file: pageFile ?? MISSING, language })) ??
       (await loadPage({ file: INDEX, language }));
     if (!file) return next();
     if (isPage) context.header("Vary", "Cookie, Accept-Language", { append: true });

@@ -1,11 +1,12 @@
 import { TextsContext } from "@pith/ui/texts/texts-context";
-import { type ReactElement, useMemo } from "react";
+import { type ComponentType, type ReactElement, type ReactNode, useMemo } from "react";
 import { UNSAFE_RouteContext as RouteContext } from "react-router";
 import { BrowserRouter } from "../lib/browser-router.tsx";
 import { isLazyPage, lazyPage } from "../lib/lazy/lazy-page.tsx";
+import { PageSkeleton } from "../lib/lazy/page-skeleton.tsx";
 import { useLocation } from "../lib/router.ts";
 import { useTextsState } from "../lib/texts/texts.ts";
-import { HomePage } from "../pages/home/home-page.tsx";
+import { HomePage, preloadHome } from "../pages/home/home-page.tsx";
 import type { PaymentResultProps } from "../pages/payment/payment-result-page.tsx";
 import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import { matchPath } from "./match-path.ts";
@@ -101,20 +102,40 @@ function findPage(pathname: string): Route & { params: Record<string, string> } 
   return { ...unknownPage, params: {} };
 }
 
-/** Loads the page at this path before it is shown. Home is already loaded. */
+/** Loads the page at this path before it is shown. Of home, which is already loaded, the part that is rendered ahead. */
 export async function preloadPage(pathname: string): Promise<void> {
   const { type } = findPage(pathname).element;
   if (isLazyPage(type)) await type.preload();
+  if (type === HomePage) await preloadHome();
 }
 
-export function App() {
+type Router = ComponentType<{ children: ReactNode }>;
+
+export function App({ router = BrowserRouter }: { router?: Router }) {
+  return (
+    <Surroundings router={router}>
+      <Pages />
+    </Surroundings>
+  );
+}
+
+/** The frame with a placeholder instead of a page, for the pages that can't be rendered ahead. */
+export function FrameApp({ router }: { router: Router }) {
+  return (
+    <Surroundings router={router}>
+      <Shell>
+        <PageSkeleton />
+      </Shell>
+    </Surroundings>
+  );
+}
+
+function Surroundings({ router: Router, children }: { router: Router; children: ReactNode }) {
   const uiTexts = useTextsState((state) => state.uiTexts);
   return (
     <ErrorBoundary element="main">
       <TextsContext value={uiTexts}>
-        <BrowserRouter>
-          <Pages />
-        </BrowserRouter>
+        <Router>{children}</Router>
       </TextsContext>
     </ErrorBoundary>
   );

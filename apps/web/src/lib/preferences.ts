@@ -19,13 +19,16 @@ interface PreferencesState extends Preferences {
 
 /** The user's summary preferences, stored in this browser. */
 export const usePreferences = create<PreferencesState>((set, get) => ({
-  ...readPreferences(),
+  ...defaults,
   change(changes) {
     set(changes);
     const { change: _change, ...preferences } = get();
     localStore.write(KEY, JSON.stringify(preferences));
   },
 }));
+
+// Not the initial state, which must be the one that pages are rendered ahead with.
+usePreferences.setState(readPreferences());
 
 function readPreferences(): Preferences {
   const stored = readJson({ store: localStore, key: KEY });

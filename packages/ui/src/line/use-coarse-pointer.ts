@@ -4,7 +4,11 @@ const QUERY = "(pointer: coarse)";
 
 /** Whether the main pointer is a finger. */
 export function useCoarsePointer(): boolean {
-  return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(QUERY).matches ?? false);
+  return useSyncExternalStore(
+    subscribe,
+    () => globalThis.matchMedia?.(QUERY).matches ?? false,
+    () => false,
+  );
 }
 
 function subscribe(onChange: () => void): () => void {

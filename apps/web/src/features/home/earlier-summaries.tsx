@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
-import { readOfflineAccount } from "../../lib/auth/offline-account.ts";
 import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -17,8 +16,6 @@ export function EarlierSummaries() {
   const hasUser = useAuth((state) => state.user !== null);
   const viewer = useViewer();
   const isMember = viewer === "member";
-  // Until it is known who is signed in, a member's browser leaves room, so that what follows doesn't move.
-  const hasRoom = viewer === "unknown" && readOfflineAccount()?.isMember === true;
   return (
     <>
       {/* Has a fixed height, so that nothing shifts once the sign-in state is known. */}
@@ -29,7 +26,10 @@ export function EarlierSummaries() {
           </Link>
         )}
       </p>
-      {hasRoom && <div data-latest-room="" className="mt-2 min-h-45" />}
+      {/* In a member's browser (public/before-paint.js), room until the sign-in is known, so that nothing moves. */}
+      {viewer === "unknown" && (
+        <div data-latest-room="" className="mt-2 hidden min-h-45 in-data-member:block" />
+      )}
       {isMember && (
         <Suspense fallback={<div className="mt-2 min-h-45" />}>
           <LatestSummaries />

@@ -13,7 +13,7 @@ export function Hero({ children }: { children: ReactNode }) {
       </h1>
       <p className="mt-3 text-base/6 text-soft md:mt-5 md:text-lg">
         <strong className="block font-medium text-ink">{t("home.reason")}</strong>
-        <span className="block text-sm/5 md:text-base">{t("home.subtitle")}</span>
+        <span className="block text-[calc(var(--px)*14)]/5 md:text-base">{t("home.subtitle")}</span>
       </p>
       <div className="mt-3 max-w-190 md:mt-10">{children}</div>
     </section>

@@ -5,6 +5,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { useIsLive } from "../../lib/use-is-live.ts";
 import { TalkMoment } from "./talk-moment.tsx";
 import { TalkPoint } from "./talk-point.tsx";
 import { buildTalkSummary, pointIndexes, type Talk, type TalkId, talks } from "./talks.ts";
@@ -18,6 +19,7 @@ const FIRST_POINT: Record<TalkId, number> = { carbon: 1, pipeline: 2, network: 3
 export function TalkExamples({ renderPlayer }: { renderPlayer: RenderTalkPlayer }) {
   const t = useTranslate();
   const [talkIndex, setTalkIndex] = useState(0);
+  const isLive = useIsLive();
   const talk = talks[talkIndex] ?? (talks[0] as Talk);
   const [selected, setSelected] = useState(FIRST_POINT.carbon);
   const [highlighted, setHighlighted] = useState<number | null>(null);
@@ -65,9 +67,9 @@ export function TalkExamples({ renderPlayer }: { renderPlayer: RenderTalkPlayer 
           })}
         </a>
       </p>
-      <div className="line-enter mt-3 wide:mt-2">
+      <div className={clsx("line-enter mt-3 wide:mt-2", !isLive && "overflow-hidden")}>
         <TheLine
-          line={line}
+          line={isLive ? line : null}
           momentTexts={texts}
           selected={selected}
           highlighted={highlighted}

@@ -1,6 +1,7 @@
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "../../lib/router.ts";
 import { useSingleKeys } from "../../lib/single-keys.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import type { FilledLink } from "./filled-link.ts";
@@ -34,7 +35,8 @@ export function LinkPanel({
   const t = useTranslate();
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [link, setLink] = useState(() => findSharedLink(window.location.search) ?? "");
+  const { search } = useLocation();
+  const [link, setLink] = useState(() => findSharedLink(search) ?? "");
   const [isMissing, setMissing] = useState(false);
 
   useEffect(() => {
@@ -51,6 +53,9 @@ export function LinkPanel({
     document.addEventListener("keydown", focus);
     return () => document.removeEventListener("keydown", focus);
   }, []);
+
+  // Typed into the page that was rendered ahead, before scripts ran.
+  useEffect(() => setLink((known) => known || (inputRef.current?.value ?? "")), []);
 
   useEffect(() => {
     if (!filled) return;
@@ -92,6 +97,7 @@ export function LinkPanel({
         <input
           ref={inputRef}
           id={id}
+          name="url"
           type="url"
           dir={link && "ltr"}
           inputMode="url"

@@ -11,10 +11,15 @@ export function SupportLinks() {
     <div data-support="">
       <p className="max-w-measure text-soft">{t("support.text")}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        {config && (
+        {config ? (
           <a href={`mailto:${config.supportEmail}`} className={buttonStyles({ variant: "outline" })}>
             {t("support.mail")}
           </a>
+        ) : (
+          // Its room, so that nothing shifts.
+          <span aria-hidden="true" className={`${buttonStyles({ variant: "outline" })} invisible`}>
+            {t("support.mail")}
+          </span>
         )}
         {config?.communityUrl && (
           <a

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { onFirstMove } from "../on-first-move.ts";
 import { useLocation } from "../router.ts";
+import { isRenderedAhead } from "./rendered-ahead.ts";
 
 /** Sections further than this below the window aren't loaded yet. */
 const NEAR_MARGIN = "0px 0px 80px 0px";
@@ -12,15 +13,18 @@ const NEAR_MARGIN = "0px 0px 80px 0px";
 export function LazySection({
   id,
   className,
+  isFirst = false,
   children,
 }: {
   id?: string;
   className?: string;
+  /** True if part of it is in the first window, so that it is rendered ahead. */
+  isFirst?: boolean;
   children: ReactNode;
 }) {
   const ref = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  const [isDue, setDue] = useState(false);
+  const [isDue, setDue] = useState(isFirst && isRenderedAhead());
   const isWanted = isDue || hash !== "";
 
   useEffect(() => {

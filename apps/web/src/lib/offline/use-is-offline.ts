@@ -3,7 +3,11 @@ import { usePublicConfig } from "../public-config.ts";
 
 /** True without a connection, and if the page was opened while the server couldn't be reached. */
 export function useIsOffline(): boolean {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const isUnreachable = usePublicConfig(isServerUnreachable);
   return !isOnline || isUnreachable;
 }

@@ -12,8 +12,8 @@ afterAll(async () => {
   // Tests of the build run without a DOM.
   if (typeof document === "undefined") return;
   // A test that resets modules leaves its own instances to the next file, so get the current ones.
-  const { switchLanguage, useTextsState } = await import("../texts/texts.ts");
-  if (useTextsState.getState().language !== "en") await switchLanguage("en");
+  const { switchLanguage, textsStore } = await import("../texts/texts.ts");
+  if (textsStore.getState().language !== "en") await switchLanguage("en");
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", "/");

@@ -2,7 +2,7 @@ import { getErrorCode } from "@pith/core/errors/app-error";
 import type { PlainMessageCode, ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { Notification } from "@pith/core/notifications/notification";
 import { curlQuotes } from "@pith/ui/texts/curl-quotes";
-import { loadTextArea, translate, translateMessage, useTextsState } from "./texts.ts";
+import { loadTextArea, textsStore, translate, translateMessage } from "./texts.ts";
 
 /** A refusal or failure: a message code, or an English sentence stored before messages had params. */
 export interface Failure {
@@ -17,7 +17,7 @@ export interface Failure {
  */
 export function say(said: ReceivedMessage | PlainMessageCode): string {
   const message = typeof said === "string" ? { code: said, params: {} } : said;
-  const { language, renderMessage } = useTextsState.getState();
+  const { language, renderMessage } = textsStore.getState();
   if (renderMessage === null) {
     // If they can't be loaded, this generic text still fits any failure.
     loadTextArea("messages").catch(() => undefined);
@@ -30,7 +30,7 @@ export function say(said: ReceivedMessage | PlainMessageCode): string {
 /** Returns the message for a refusal or failure in the user's language. */
 export function sayFailure({ code, params, message }: Failure): string {
   if (params !== null) return say({ code, params });
-  const isEnglish = useTextsState.getState().language === "en";
+  const isEnglish = textsStore.getState().language === "en";
   return isEnglish ? curlQuotes(message) : say({ code: getErrorCode(code), params: {} });
 }
 

@@ -13,9 +13,9 @@ beforeEach(() => {
 
 describe("chooseLanguage", () => {
   it("goes by the later of two choices, whichever is there first", async () => {
-    const { chooseLanguage, useTextsState } = await loadTexts();
+    const { chooseLanguage, textsStore } = await loadTexts();
     await Promise.all([chooseLanguage("de"), chooseLanguage("es"), chooseLanguage("en")]);
-    expect(useTextsState.getState().language).toBe("en");
+    expect(textsStore.getState().language).toBe("en");
     expect(document.documentElement.lang).toBe("en");
     expect(localStorage.getItem("ui-language")).toBe("en");
   });

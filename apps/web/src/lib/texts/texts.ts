@@ -4,7 +4,8 @@ import { isolateValues } from "@pith/texts/isolate-values";
 import { loadMessageCatalog } from "@pith/texts/load-message-catalog";
 import type { renderMessage } from "@pith/texts/render-message";
 import type { UiTexts } from "@pith/ui/texts/ui-texts";
-import { create } from "zustand";
+import { useSyncExternalStore } from "react";
+import { createStore } from "zustand/vanilla";
 import type account from "../../locales/en/account.json";
 import type docs from "../../locales/en/docs.json";
 import type home from "../../locales/en/home.json";
@@ -50,12 +51,18 @@ interface TextsState {
   revision: number;
 }
 
-export const useTextsState = create<TextsState>(() => ({
+export const textsStore = createStore<TextsState>(() => ({
   language: "en",
   uiTexts: null,
   renderMessage: null,
   revision: 0,
 }));
+
+/** Reads the current state, also while a page that was rendered ahead becomes interactive. */
+export function useTextsState<Result>(select: (state: TextsState) => Result): Result {
+  const read = () => select(textsStore.getState());
+  return useSyncExternalStore(textsStore.subscribe, read, read);
+}
 
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
 
@@ -68,7 +75,7 @@ export function translateMessage(code: string, values?: Readonly<Record<string, 
 
 /** In right-to-left texts, names, times and URLs are isolated to keep their own direction. */
 function isolate(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
-  return getDirection(useTextsState.getState().language) === "ltr" ? { ...values } : isolateValues(values);
+  return getDirection(textsStore.getState().language) === "ltr" ? { ...values } : isolateValues(values);
 }
 
 /** Returns the translate function for the current language. */
@@ -88,14 +95,14 @@ export async function loadTextArea(area: TextArea): Promise<void> {
 
 async function fetchArea(area: TextArea): Promise<void> {
   if (loadedAreas.has(area)) return;
-  const { language } = useTextsState.getState();
+  const { language } = textsStore.getState();
   const [messages, renderer] = await Promise.all([
     fetchMessages({ language, area }),
     area === "messages" ? import("@pith/texts/render-message") : {},
   ]);
   i18n.load(language, messages);
   // The language was switched meanwhile, without this area.
-  if (language !== useTextsState.getState().language) return fetchArea(area);
+  if (language !== textsStore.getState().language) return fetchArea(area);
   loadedAreas.add(area);
   showTexts(renderer);
 }
@@ -121,10 +128,16 @@ export async function switchLanguage(language: LanguageCode): Promise<boolean> {
   if (ownSwitch !== lastSwitch) return false;
   for (const part of messages.values()) i18n.load(language, part);
   i18n.activate(language);
-  document.documentElement.lang = language;
-  document.documentElement.dir = getDirection(language);
+  showLanguage(language);
   showTexts({ language, uiTexts });
   return true;
+}
+
+function showLanguage(language: LanguageCode): void {
+  // Pages are also rendered ahead, where there is no document.
+  if (typeof document === "undefined") return;
+  document.documentElement.lang = language;
+  document.documentElement.dir = getDirection(language);
 }
 
 /** Switches to the language that the reader chose, and remembers it. */
@@ -161,7 +174,7 @@ export function readBrowserLanguage(): LanguageCode {
 }
 
 function showTexts(change: Partial<TextsState>): void {
-  useTextsState.setState((state) => ({ ...change, revision: state.revision + 1 }));
+  textsStore.setState((state) => ({ ...change, revision: state.revision + 1 }));
 }
 
 async function fetchMessages({

@@ -23,6 +23,9 @@ const Pricing = lazyPage({
   areas: ["home", "account"],
 });
 
+/** Loads what is rendered ahead of home's lazy parts, so that React can take it over. */
+export const preloadHome = HomeTalks.preload;
+
 /** The home page: the summary form, example talks, and information about Pith. */
 export function HomePage() {
   const t = useTranslate();
@@ -35,7 +38,7 @@ export function HomePage() {
           <SourceForm />
           <EarlierSummaries />
         </Hero>
-        <LazySection className="home-example">
+        <LazySection className="home-example" isFirst>
           <HomeTalks />
         </LazySection>
       </div>

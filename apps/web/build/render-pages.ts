@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { compileTexts } from "@pith/texts/build/compile-texts";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import type { LanguageCode } from "../src/lib/texts/languages.ts";
+
+const entryFile = fileURLToPath(new URL("../src/prerender.tsx", import.meta.url));
+
+/** src/prerender.tsx */
+export type RenderAhead = (page: {
+  pathname: string;
+  language: LanguageCode;
+  isFrame: boolean;
+}) => Promise<string>;
+
+/** Builds the website's code for Node and calls `use` with its renderer. */
+export async function withRenderer<Result>(
+  use: (renderAhead: RenderAhead) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), "pith-render-"));
+  try {
+    await build({
+      configFile: false,
+      logLevel: "warn",
+      publicDir: false,
+      plugins: [compileTexts(), react()],
+      // The folder is outside of the project, where Node would find no packages.
+      ssr: { noExternal: true },
+      build: {
+        ssr: entryFile,
+        outDir: folder,
+        emptyOutDir: true,
+        // As in the website's own build, since the names of images depend on it.
+        assetsInlineLimit: 0,
+        minify: false,
+        rolldownOptions: { output: { entryFileNames: "prerender.mjs", chunkFileNames: "[name]-[hash].mjs" } },
+      },
+    });
+    const module = await import(pathToFileURL(path.join(folder, "prerender.mjs")).href);
+    return await use(module.renderAhead);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
