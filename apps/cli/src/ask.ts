@@ -78,7 +78,7 @@ async function answerHere({ input, question, options, context }: AskRequest): Pr
 async function answerByServer(
   request: AskRequest & { connect: NonNullable<CliContext["connectServer"]> },
 ): Promise<Said | null> {
-  const { askServer } = await import("./server/ask-server.ts");
+  const { askServer } = await import("./ask-server.ts");
   return await askServer(request);
 }
 

@@ -14,6 +14,9 @@ import { findFolder, findSettingsFile } from "./settings-file.ts";
 /** Settings by their names in the environment. */
 type Settings = Readonly<Record<string, string | undefined>>;
 
+/** What the command line was started with, for the settings file to add to. */
+export const environment: Settings = process.env;
+
 const USUAL_CACHE_MB = 200;
 
 /** What options are without themselves on the command line. An unset one has no default of the user's. */
@@ -50,8 +53,8 @@ export interface CliFolders {
  * Reads the settings. Nothing else in the command line reads the environment. An empty value counts as unset. Throws
  * AppError `not_configured` for a value that a setting can't have.
  */
-export function readConfig(environment: Settings): CliConfig {
-  const read = (name: string) => environment[`PITH_${name}`] || undefined;
+export function readConfig(settings: Settings): CliConfig {
+  const read = (name: string) => settings[`PITH_${name}`] || undefined;
   const youtubeOrigin = read("YOUTUBE_ORIGIN");
   const sponsorBlock = read("SPONSORBLOCK_ORIGIN");
   const sponsorBlockOrigin = sponsorBlock === "off" ? null : sponsorBlock;
@@ -67,42 +70,42 @@ export function readConfig(environment: Settings): CliConfig {
       recognition: recognition.settings,
     },
     models: {
-      MODEL_PROVIDERS: environment["MODEL_PROVIDERS"] || null,
-      MODEL_CHECKER: environment["MODEL_CHECKER"] || null,
-      MODEL_OPENAI_API_KEY: environment["MODEL_OPENAI_API_KEY"] || null,
-      MODEL_OPENAI_BASE_URL: environment["MODEL_OPENAI_BASE_URL"] || null,
-      MODEL_ANTHROPIC_API_KEY: environment["MODEL_ANTHROPIC_API_KEY"] || null,
-      MODEL_ANTHROPIC_BASE_URL: environment["MODEL_ANTHROPIC_BASE_URL"] || null,
-      MODEL_GOOGLE_API_KEY: environment["MODEL_GOOGLE_API_KEY"] || null,
-      MODEL_GOOGLE_BASE_URL: environment["MODEL_GOOGLE_BASE_URL"] || null,
-      MODEL_COMPATIBLE_API_KEY: environment["MODEL_COMPATIBLE_API_KEY"] || null,
-      MODEL_COMPATIBLE_BASE_URL: environment["MODEL_COMPATIBLE_BASE_URL"] || null,
+      MODEL_PROVIDERS: settings["MODEL_PROVIDERS"] || null,
+      MODEL_CHECKER: settings["MODEL_CHECKER"] || null,
+      MODEL_OPENAI_API_KEY: settings["MODEL_OPENAI_API_KEY"] || null,
+      MODEL_OPENAI_BASE_URL: settings["MODEL_OPENAI_BASE_URL"] || null,
+      MODEL_ANTHROPIC_API_KEY: settings["MODEL_ANTHROPIC_API_KEY"] || null,
+      MODEL_ANTHROPIC_BASE_URL: settings["MODEL_ANTHROPIC_BASE_URL"] || null,
+      MODEL_GOOGLE_API_KEY: settings["MODEL_GOOGLE_API_KEY"] || null,
+      MODEL_GOOGLE_BASE_URL: settings["MODEL_GOOGLE_BASE_URL"] || null,
+      MODEL_COMPATIBLE_API_KEY: settings["MODEL_COMPATIBLE_API_KEY"] || null,
+      MODEL_COMPATIBLE_BASE_URL: settings["MODEL_COMPATIBLE_BASE_URL"] || null,
     },
     server: read("SERVER") ?? null,
     folders: {
-      state: findFolder(environment["XDG_STATE_HOME"], ".local/state"),
-      cache: findFolder(environment["XDG_CACHE_HOME"], ".cache"),
+      state: findFolder(settings["XDG_STATE_HOME"], ".local/state"),
+      cache: findFolder(settings["XDG_CACHE_HOME"], ".cache"),
     },
-    defaults: readDefaults(environment),
-    cacheBytes: readMegabytes(environment),
+    defaults: readDefaults(settings),
+    cacheBytes: readMegabytes(settings),
     keepsHistory: read("HISTORY") !== "off",
     problem: recognition.problem,
   };
 }
 
-function readDefaults(environment: Settings): OptionDefaults {
+function readDefaults(settings: Settings): OptionDefaults {
   const choose = <Choice extends string>(name: string, choices: readonly Choice[]) => {
-    const value = environment[name] || undefined;
+    const value = settings[name] || undefined;
     if (value === undefined) return undefined;
     const chosen = choices.find((choice) => choice === value);
     if (chosen !== undefined) return chosen;
-    throw createValueError({ name, environment, reason: `must be one of ${choices.join(", ")}` });
+    throw createValueError({ name, settings, reason: `must be one of ${choices.join(", ")}` });
   };
   const readLanguage = (name: string) => {
-    const value = environment[name] || undefined;
+    const value = settings[name] || undefined;
     const tag = value === undefined ? undefined : readLanguageTag(value);
     if (tag !== null) return tag;
-    throw createValueError({ name, environment, reason: "must be a language tag such as en, de or pt-BR" });
+    throw createValueError({ name, settings, reason: "must be a language tag such as en, de or pt-BR" });
   };
   const values = {
     length: choose("PITH_LENGTH", lengths),
@@ -113,25 +116,25 @@ function readDefaults(environment: Settings): OptionDefaults {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-function readMegabytes(environment: Settings): number {
+function readMegabytes(settings: Settings): number {
   const name = "PITH_CACHE_MB";
-  const text = environment[name] || String(USUAL_CACHE_MB);
+  const text = settings[name] || String(USUAL_CACHE_MB);
   if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text) * 1_000_000;
-  throw createValueError({ name, environment, reason: "must be a number of megabytes, 0 for none" });
+  throw createValueError({ name, settings, reason: "must be a number of megabytes, 0 for none" });
 }
 
 function createValueError({
   name,
-  environment,
+  settings,
   reason,
 }: {
   name: string;
-  environment: Settings;
+  settings: Settings;
   reason: string;
 }): AppError {
   return new AppError({
     code: "not_configured",
-    message: `${name} ${reason}, and it is “${environment[name]}”. It is set in the environment or in ${findSettingsFile(environment)}.`,
+    message: `${name} ${reason}, and it is “${settings[name]}”. It is set in the environment or in ${findSettingsFile(settings)}.`,
   });
 }
 

@@ -2,9 +2,9 @@ import type { CliConfig } from "./config.ts";
 
 /** Reads the settings. Loads the code that checks them only now, so that `--help` is fast. */
 export async function loadConfig(): Promise<CliConfig> {
-  const [{ readConfig }, { readSettings }] = await Promise.all([
+  const [{ environment, readConfig }, { readSettings }] = await Promise.all([
     import("./config.ts"),
     import("./settings-file.ts"),
   ]);
-  return readConfig(readSettings());
+  return readConfig(readSettings(environment));
 }

@@ -13,7 +13,7 @@ const linePattern = /^\s*((export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=.*|#.*)?$/;
  * Reads the settings file: lines of NAME=value, with the environment's names. The environment wins. A missing file has
  * no settings. Throws AppError `not_configured`, with the file's path, if it can't be read or a line isn't a setting.
  */
-export function readSettings(environment: Settings = process.env): Settings {
+export function readSettings(environment: Settings): Settings {
   const file = findSettingsFile(environment);
   const text = readText(file);
   const wrong = text.split("\n").findIndex((line) => !linePattern.test(line));

@@ -4,7 +4,7 @@ import type { FinishedSummary } from "./format/finished-summary.ts";
 import { formatTranscript } from "./format/format-transcript.ts";
 import type { TranscriptFormat } from "./options/choices.ts";
 import { requireVideo } from "./require-video.ts";
-import type { ServerVideoRequest } from "./server/use-server-summary.ts";
+import type { ServerVideoRequest } from "./use-server-summary.ts";
 import { writeOutput } from "./write-output.ts";
 
 export interface TranscriptOptions extends FindOptions {
@@ -32,6 +32,6 @@ export async function writeTranscript({
 }
 
 async function findByServer(request: ServerVideoRequest): Promise<FinishedSummary | null> {
-  const { useServerSummary } = await import("./server/use-server-summary.ts");
+  const { useServerSummary } = await import("./use-server-summary.ts");
   return await useServerSummary({ ...request, use: ({ summary }) => summary });
 }

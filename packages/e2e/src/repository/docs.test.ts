@@ -96,7 +96,7 @@ describe("the documents", () => {
 
   it("link to files that exist", () => {
     const broken = docs.flatMap((doc) =>
-      [...readText(doc).matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)]
+      [...readText(doc).matchAll(/\]\((?!https?:|\{\{)([^)#\s]+)[^)]*\)/g)]
         .map(([, link = ""]) => path.posix.join(path.posix.dirname(doc), link))
         .filter((file) => !paths.includes(file.replace(/\/$/, "")))
         .map((file) => `${doc} links to ${file}`),

@@ -1,9 +1,9 @@
-import type { CliContext } from "../cli-context.ts";
-import { createProgress } from "../create-progress.ts";
-import type { FindOptions } from "../find-video.ts";
-import { formatList } from "../inputs/choose-from-list.ts";
-import type { ServerConnection } from "./connect-server.ts";
-import { type ServerResult, summarizeByServer } from "./summarize-by-server.ts";
+import type { CliContext } from "./cli-context.ts";
+import { createProgress } from "./create-progress.ts";
+import type { FindOptions } from "./find-video.ts";
+import { formatList } from "./inputs/choose-from-list.ts";
+import type { ServerConnection } from "./server/connect-server.ts";
+import { type ServerResult, summarizeByServer } from "./server/summarize-by-server.ts";
 
 export interface ServerVideoRequest {
   input: string;
