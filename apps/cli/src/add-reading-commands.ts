@@ -78,13 +78,17 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
       ),
   )
     .argument("[link]", "a link to a playlist, a channel or a podcast's feed")
-    .option("-n, --limit <number>", "most videos to list", parseItemOption)
+    .option(
+      "-n, --limit <number>",
+      "most videos to list; without it 20 of the history, 500 of a list",
+      parseItemOption,
+    )
     .addOption(
       new Option("-f, --format <format>", "form of the result; links has one link a line, for --batch")
         .choices(["text", "json", "links"])
         .default("text"),
     )
-    .option("-o, --output <file>", "write the result to a file")
+    .option("-o, --output <file>", "write the result to a file; without it to standard output")
     .action(async (link: string | undefined, options: ListOptions & DetailOptions) => {
       const { writeList } = await import("./list.ts");
       await writeList({ link, options, context: await start(options) });
@@ -93,9 +97,17 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
 
 function addCommon(command: Command, formats: readonly string[]): Command {
   return addShared(command)
-    .option("-i, --item <number>", "which video of a playlist, channel or podcast", parseItemOption)
-    .option("--language <tag>", "language of the captions, such as de or pt-BR", parseLanguageOption)
-    .option("--range <range>", "only this part, such as 2:30-12:00", parseRangeOption)
+    .option(
+      "-i, --item <number>",
+      "which video of a playlist, channel or podcast; without it the list is shown",
+      parseItemOption,
+    )
+    .option(
+      "--language <tag>",
+      "language of the captions, such as de or pt-BR; without it the video's own",
+      parseLanguageOption,
+    )
+    .option("--range <range>", "only this part, such as 2:30-12:00; without it all", parseRangeOption)
     .addOption(new Option("-f, --format <format>", "form of the result").choices(formats).default("text"))
-    .option("-o, --output <file>", "write the result to a file");
+    .option("-o, --output <file>", "write the result to a file; without it to standard output");
 }

@@ -13,6 +13,7 @@ import { parseWishOption } from "./options/parse-wish-option.ts";
 import { parseWordsOption } from "./options/parse-words-option.ts";
 import { shells, writeCompletion } from "./shell/write-completion.ts";
 import { writeManual } from "./shell/write-manual.ts";
+import { suggestCommand } from "./suggest-command.ts";
 import type { ManyOptions } from "./summarize-many.ts";
 import type { OpenTemplate } from "./template/open-template.ts";
 
@@ -29,7 +30,14 @@ export function createProgram(launch: CliLaunch): Command {
       writeOut: (text) => launch.stdout.write(text),
       writeErr: (text) => launch.stderr.write(text),
     })
-    .showHelpAfterError("(pith --help shows what there is)");
+    .showHelpAfterError("(pith --help shows what there is)")
+    .usage("[options] <link|file|-...>\n       pith <command> [options]")
+    // Names alone leave room for what each command does on 80 columns.
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .addHelpText(
+      "after",
+      "\nA link or a file alone is summarized: pith summarize --help has the options of\na summary. Each command's --help has its own, and pith man is the manual.",
+    );
   addSummarize({ program, launch });
   addReadingCommands({ program, launch });
   program
@@ -75,9 +83,17 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       ),
   )
     .argument("[link|file|-...]", inputDescription)
-    .option("-i, --item <number>", "which video of a playlist, channel or podcast", parseItemOption)
+    .option(
+      "-i, --item <number>",
+      "which video of a playlist, channel or podcast; without it the list is shown",
+      parseItemOption,
+    )
     .addOption(new Option("-l, --length <length>", "how much to keep").choices(lengths).default("medium"))
-    .option("-w, --words <number>", "most words of all key points together", parseWordsOption)
+    .option(
+      "-w, --words <number>",
+      "most words of all key points together; without it --length decides",
+      parseWordsOption,
+    )
     .addOption(
       new Option(
         "-s, --shape <shape>",
@@ -92,12 +108,16 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       parseWishOption,
     )
     .option("--proof", "show every point's quotes with their times, and how the point was proven")
-    .option("--language <tag>", "language to write in, such as de or pt-BR", parseLanguageOption)
+    .option(
+      "--language <tag>",
+      "language to write in, such as de or pt-BR; without it the captions' own",
+      parseLanguageOption,
+    )
     .option(
       "--model <provider:model>",
       "write with a language model, such as compatible:llama3.1:8b; without it MODEL_PROVIDERS says which, and keys and addresses are the server's settings",
     )
-    .option("--range <range>", "only this part, such as 2:30-12:00", parseRangeOption)
+    .option("--range <range>", "only this part, such as 2:30-12:00; without it all", parseRangeOption)
     .addOption(
       new Option("-f, --format <format>", "form of the result").choices(outputFormats).default("text"),
     )
@@ -107,7 +127,7 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
         "form of the result as a Mustache template, such as a note with front matter; see the README",
       ).conflicts("format"),
     )
-    .option("-o, --output <file>", "write the result to a file")
+    .option("-o, --output <file>", "write the result to a file; without it to standard output")
     .option(
       "--batch <file>",
       "also summarize what this file lists, one link or file a line; - is standard input",
@@ -116,10 +136,16 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       "--out <folder>",
       "write each result to a file of this folder, and leave alone what has one, so that a stopped run can go on; lists are taken whole",
     )
+    .addHelpText(
+      "after",
+      "\nPITH_LENGTH, PITH_SHAPE, PITH_FORMAT and PITH_LANGUAGE set other defaults, in the\nenvironment or in ~/.config/pith/config.",
+    )
     .action(async (inputs: string[], { template: file, ...given }: GivenOptions, command: Command) => {
       const [input] = inputs;
       if (input === undefined && given.batch === undefined)
         command.error("error: missing required argument 'link|file|-'");
+      const mistyped = input === undefined ? null : suggestCommand({ word: input, program });
+      if (mistyped !== null) command.error(mistyped);
       const template = file === undefined ? null : await readTemplate({ file, command });
       const context = await openContext({ launch, options: given });
       const options = {

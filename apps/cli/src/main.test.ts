@@ -255,6 +255,25 @@ describe("pith summarize", () => {
     expect(run.stdout).toContain("--range <range>");
   });
 
+  it.each([[], ["summarize"], ["ask"], ["transcript"], ["chapters"], ["list"], ["completion"], ["man"]])(
+    "keeps the help within 80 columns: %s",
+    async (...command) => {
+      const { stdout, exitCode } = await runPith({ parameters: [...command, "--help"] });
+      expect(exitCode).toBe(0);
+      expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["sumarize", "summarize"],
+    ["lst", "list"],
+    ["chapter", "chapters"],
+  ])("asks which command is meant by %s", async (word, meant) => {
+    const run = await runPith({ parameters: [word, "https://youtu.be/dQw4w9WgXcQ"] });
+    expect([run.exitCode, run.stdout]).toEqual([2, ""]);
+    expect(run.stderr).toContain(`(Did you mean ${meant}?)`);
+  });
+
   it("ends quietly when its reader closes the pipe", () => {
     const script = 'set -o pipefail; "$0" "$1" summarize "$2" -f json -l long | head -c 1';
     const run = spawnSync("bash", ["-c", script, process.execPath, inject("pith"), vtt], {
