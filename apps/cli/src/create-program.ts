@@ -138,7 +138,7 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
     )
     .addHelpText(
       "after",
-      "\nPITH_LENGTH, PITH_SHAPE, PITH_FORMAT and PITH_LANGUAGE set other defaults, in the\nenvironment or in ~/.config/pith/config.",
+      "\nPITH_LENGTH, PITH_SHAPE, PITH_FORMAT and PITH_LANGUAGE set other defaults, in\nthe environment or in ~/.config/pith/config.",
     )
     .action(async (inputs: string[], { template: file, ...given }: GivenOptions, command: Command) => {
       const [input] = inputs;
