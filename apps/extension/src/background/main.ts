@@ -43,11 +43,11 @@ const fetchInWorker = async (url: string, init: RequestInit) =>
   fetch(url.replace(apiOrigin, await readServerOrigin()), init);
 const fetchForModels: typeof fetch = (input, init) => fetch(input, init);
 const stores = createSessionStores();
-const bareClient = createApiClient({
-  baseUrl: apiOrigin,
-  auth: { waitForUser: async () => null, getIdToken: async () => null },
-  fetch: fetchInWorker,
-});
+const nobody = { waitForUser: async () => null, getIdToken: async () => null };
+const bareClient = createApiClient({ baseUrl: apiOrigin, auth: nobody, fetch: fetchInWorker });
+/** Also for a server that is no longer the chosen one. */
+const clientFor = (origin: string) =>
+  createApiClient({ baseUrl: origin, auth: nobody, fetch: (url, init) => fetch(url, init) });
 const auth = createExtensionAuth({ stores, bareClient, clock: systemClock });
 const client = createApiClient({ baseUrl: apiOrigin, auth, fetch: fetchInWorker });
 const runAsSomebody = createRunAsSomebody({ auth });
@@ -63,7 +63,7 @@ if ("setAccessLevel" in chrome.storage.local)
   void chrome.storage.local.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
 
 // Chrome starts the worker anew for each popup and each summary, so this repeats often enough without a timer.
-void repeatSignOut({ stores, bareClient });
+void repeatSignOut({ stores, clientFor });
 
 async function obey(request: AccountRequest): Promise<void> {
   switch (request.type) {
@@ -74,7 +74,7 @@ async function obey(request: AccountRequest): Promise<void> {
     case "session:poll":
       return pollSignIn({ stores, bareClient, clock: systemClock });
     case "session:end":
-      return endSignIn({ stores, bareClient });
+      return endSignIn({ stores, clientFor });
     default:
       assertNever(request);
   }
@@ -114,7 +114,7 @@ onRequest({ schema: engineRequestSchema, answer: engine.answer });
 onRequest({ schema: talkRequestSchema, answer: answerTalkRequest });
 onRequest({
   schema: serverRequestSchema,
-  answer: (request) => setServer({ request, stores, bareClient, fetch: fetchForModels }),
+  answer: (request) => setServer({ request, stores, clientFor, fetch: fetchForModels }),
 });
 
 // Moves the current sign-in between memory and disk if the person changes whether they stay signed in.

@@ -103,7 +103,7 @@ describe("endSignIn", () => {
   it("gives a pending sign-in up", async () => {
     const { api, stores, bareClient } = setUp();
     await stores.pending.write(started);
-    await endSignIn({ stores, bareClient });
+    await endSignIn({ stores, clientFor: () => bareClient });
     expect(await stores.pending.read()).toBeNull();
     expect(api.calls).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe("endSignIn", () => {
     const { api, stores, bareClient } = setUp();
     await stores.grant.write(grant);
     api.handlers[endCall] = () => ({ json: { success: true } });
-    await endSignIn({ stores, bareClient });
+    await endSignIn({ stores, clientFor: () => bareClient });
     expect(api.calls.at(-1)?.body).toEqual({ fingerprint: await getSessionFingerprint(grant.token) });
     expect(await stores.grant.read()).toBeNull();
     expect(chrome.stored).toEqual({ session: {}, local: {} });
@@ -135,7 +135,7 @@ describe("endSignIn", () => {
       );
       await stores.grant.write(grant);
       if (handler) api.handlers[endCall] = handler;
-      await endSignIn({ stores, bareClient });
+      await endSignIn({ stores, clientFor: () => bareClient });
       // What a restarted worker or a reopened popup finds.
       expect(await createSessionStores().grant.read()).toBeNull();
       // A restarted browser has only what is on disk, and none of it is a credential.
@@ -143,10 +143,10 @@ describe("endSignIn", () => {
       expect(JSON.stringify(chrome.stored)).not.toContain(grant.token);
       vi.restoreAllMocks();
 
-      await repeatSignOut({ stores, bareClient: createFakeApi().createClient() });
+      await repeatSignOut({ stores, clientFor: () => createFakeApi().createClient() });
       const back = createFakeApi({ [endCall]: () => ({ json: { success: true } }) });
-      await repeatSignOut({ stores: createSessionStores(), bareClient: back.createClient() });
-      await repeatSignOut({ stores: createSessionStores(), bareClient: back.createClient() });
+      await repeatSignOut({ stores: createSessionStores(), clientFor: () => back.createClient() });
+      await repeatSignOut({ stores: createSessionStores(), clientFor: () => back.createClient() });
       expect(back.calls.map(({ body }) => body)).toEqual([
         { fingerprint: await getSessionFingerprint(grant.token) },
       ]);

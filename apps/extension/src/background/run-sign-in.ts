@@ -3,6 +3,7 @@ import type { ApiClient } from "@pith/core/client/create-api-client";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
+import { readServerOrigin } from "../settings/server-address.ts";
 import type { SessionStores } from "./session-stores.ts";
 
 /** The popup shows the account until then, so a hanging server mustn't keep it any longer. */
@@ -63,34 +64,34 @@ export async function pollSignIn({ stores, bareClient, clock }: SignInDependenci
   await stores.revoked.clear();
 }
 
+interface SignOutDependencies {
+  stores: SessionStores;
+  /** Returns a client for the server at an origin. */
+  clientFor: (origin: string) => ApiClient;
+}
+
 /**
  * Cancels a pending sign-in, or drops the extension's token and has the server revoke it. Signed out even if the server
  * can't be reached: the revocation is remembered for `repeatSignOut`.
  */
-export async function endSignIn({
-  stores,
-  bareClient,
-}: Pick<SignInDependencies, "stores" | "bareClient">): Promise<void> {
+export async function endSignIn({ stores, clientFor }: SignOutDependencies): Promise<void> {
   await stores.pending.clear();
   await stores.revoked.clear();
   const grant = await stores.grant.read();
   if (!grant) return;
-  const fingerprint = await getSessionFingerprint(grant.token);
-  await stores.ending.write([...((await stores.ending.read()) ?? []), fingerprint]);
+  const ended = { origin: await readServerOrigin(), fingerprint: await getSessionFingerprint(grant.token) };
+  await stores.ending.write([...((await stores.ending.read()) ?? []), ended]);
   await stores.grant.clear();
-  await repeatSignOut({ stores, bareClient });
+  await repeatSignOut({ stores, clientFor });
 }
 
 /**
- * Ends the sessions of earlier sign-outs that the server hasn't heard about, including those from before a restart.
- * Never throws.
+ * Ends the sessions of earlier sign-outs that their server hasn't heard about, including those from before a restart
+ * and those of a server that is no longer chosen. Never throws.
  */
-export async function repeatSignOut({
-  stores,
-  bareClient,
-}: Pick<SignInDependencies, "stores" | "bareClient">): Promise<void> {
-  for (const fingerprint of (await stores.ending.read()) ?? []) {
-    const isHeard = await bareClient
+export async function repeatSignOut({ stores, clientFor }: SignOutDependencies): Promise<void> {
+  for (const { origin, fingerprint } of (await stores.ending.read()) ?? []) {
+    const isHeard = await clientFor(origin)
       .call(
         authEndpoints.endSession,
         { body: { fingerprint } },
@@ -101,7 +102,7 @@ export async function repeatSignOut({
         () => false,
       );
     if (!isHeard) continue;
-    const left = ((await stores.ending.read()) ?? []).filter((other) => other !== fingerprint);
+    const left = ((await stores.ending.read()) ?? []).filter((other) => other.fingerprint !== fingerprint);
     if (left.length > 0) await stores.ending.write(left);
     else await stores.ending.clear();
   }

@@ -17,6 +17,9 @@ export type ExtensionGrant = z.infer<typeof grantSchema>;
 const visitorSchema = z.object({ token: z.string(), expiresAt: z.string(), user: userSchema });
 export type VisitorGrant = z.infer<typeof visitorSchema>;
 
+const endingSchema = z.object({ origin: z.string(), fingerprint: z.string() });
+export type EndingSession = z.infer<typeof endingSchema>;
+
 /**
  * All credentials for Pith's server. They are in memory until the browser closes, except the sign-in of a person who
  * chose to stay signed in, which is on disk.
@@ -28,10 +31,10 @@ export interface SessionStores {
   /** The browser's identity on the website of a server with its own sessions; usually a guest. */
   visitor: StorageItem<VisitorGrant>;
   /**
-   * Fingerprints of tokens whose sign-out the server hasn't heard about. On disk, so that they survive a restart of the
-   * browser.
+   * Fingerprints of tokens whose sign-out their server hasn't heard about. On disk, so that they survive a restart of
+   * the browser.
    */
-  ending: StorageItem<string[]>;
+  ending: StorageItem<EndingSession[]>;
   /** Set when the server rejects the extension's token, until the user signs in again or signs out. */
   revoked: StorageItem<true>;
 }
@@ -59,7 +62,7 @@ export function createSessionStores(): SessionStores {
     pending: createStorageItem({ area: "session", key: "pendingSignIn", schema: pendingSchema }),
     grant: createGrantItem(),
     visitor: createStorageItem({ area: "session", key: "visitor", schema: visitorSchema }),
-    ending: createStorageItem({ area: "local", key: "ending", schema: z.array(z.string()) }),
+    ending: createStorageItem({ area: "local", key: "ending", schema: z.array(endingSchema) }),
     revoked: createStorageItem({ area: "session", key: "revoked", schema: z.literal(true) }),
   };
 }

@@ -1,9 +1,11 @@
 // @vitest-environment node
+import { getSessionFingerprint } from "@pith/core/accounts/get-session-fingerprint";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPreferencesStore, defaultPreferences } from "../settings/preferences.ts";
 import { readServerOrigin } from "../settings/server-address.ts";
 import { answerData, buildUser, createFakeApi, localConfig } from "../testing/create-fake-api.ts";
 import { type FakeChrome, stubChrome } from "../testing/create-fake-chrome.ts";
+import { repeatSignOut } from "./run-sign-in.ts";
 import { createSessionStores } from "./session-stores.ts";
 import { setServer } from "./set-server.ts";
 
@@ -13,17 +15,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const endCall = "POST /api/auth/ended-sessions";
 const grant = { token: "pith_ext_1", user: buildUser() };
 
-async function change({ answers }: { answers: boolean }) {
+async function change({ answers, formerAnswers = true }: { answers: boolean; formerAnswers?: boolean }) {
   const stores = createSessionStores();
   await stores.grant.write(grant);
   const asked: { url: string; init: RequestInit | undefined }[] = [];
-  const former = createFakeApi({ "DELETE /api/auth/session": () => answerData({}) });
+  const former = createFakeApi(formerAnswers ? { [endCall]: () => answerData({}) } : {});
   const reply = await setServer({
     request: { type: "server:set", origin: "https://other.example" },
     stores,
-    bareClient: former.createClient(),
+    clientFor: () => former.createClient(),
     fetch: async (input, init) => {
       asked.push({ url: String(input), init });
       return answers
@@ -41,6 +44,22 @@ describe("setServer", () => {
     expect(await readServerOrigin()).toBe("https://other.example");
     expect(await stores.grant.read()).toBeNull();
     expect(JSON.stringify(asked)).not.toContain(grant.token);
+  });
+
+  it("repeats a sign-out that the former server didn't hear, at that server", async () => {
+    const { stores } = await change({ answers: true, formerAnswers: false });
+    const api = createFakeApi({ [endCall]: () => answerData({}) });
+    const asked: string[] = [];
+    const clientFor = (origin: string) => {
+      asked.push(origin);
+      return api.createClient();
+    };
+    await repeatSignOut({ stores, clientFor });
+    await repeatSignOut({ stores, clientFor });
+    expect(asked).toEqual(["https://pith.test"]);
+    expect(api.calls.map(({ body }) => body)).toEqual([
+      { fingerprint: await getSessionFingerprint(grant.token) },
+    ]);
   });
 
   it("keeps the former server and its sign-in if none answers", async () => {

@@ -8,18 +8,18 @@ import type { SessionStores } from "./session-stores.ts";
 
 /**
  * Changes to another Pith server if one answers at the address. Signs out of the previous one, because its token must
- * not reach another server. Changes nothing and returns `server:failed` if none answers.
+ * not reach another server; a sign-out that it doesn't hear is repeated later. Changes nothing and returns `server:failed` if none answers.
  */
 export async function setServer({
   request,
   stores,
-  bareClient,
+  clientFor,
   fetch,
 }: {
   request: ServerRequest;
   stores: SessionStores;
-  /** Client for the previous server. */
-  bareClient: ApiClient;
+  /** Returns a client for the server at an origin. */
+  clientFor: (origin: string) => ApiClient;
   fetch: typeof globalThis.fetch;
 }): Promise<ServerReply> {
   const { origin } = new URL(request.origin);
@@ -33,9 +33,8 @@ export async function setServer({
   } catch (error) {
     return { type: "server:failed", failure: readFailure(error) };
   }
-  await endSignIn({ stores, bareClient });
+  await endSignIn({ stores, clientFor });
   await stores.visitor.clear();
-  await stores.ending.clear();
   await createServerAddressStore().write(origin);
   return { type: "server:set", origin };
 }

@@ -14,6 +14,7 @@ import { ServerForm } from "./server-form.tsx";
 export function Options({ start, origin }: { start: StoredOptions; origin: string }) {
   const { translate } = useTexts();
   const [kind, setKind] = useState(start.kind);
+  const [own, setOwn] = useState(start.own);
   return (
     <main className="mx-auto flex max-w-160 flex-col gap-8 px-4 pt-8 pb-16">
       <header className="flex flex-col gap-3">
@@ -31,11 +32,18 @@ export function Options({ start, origin }: { start: StoredOptions; origin: strin
           onChange={(next) => {
             setKind(next);
             // Without a stored model, the choice is stored only when the form is saved.
-            if (next === "server" || start.own) void createEngineStores().kind.write(next);
+            if (next === "server" || own) void createEngineStores().kind.write(next);
           }}
         />
         {kind === "own" ? (
-          <OwnModelForm start={start.own} onErase={() => setKind("server")} />
+          <OwnModelForm
+            start={own}
+            onSave={setOwn}
+            onErase={() => {
+              setOwn(null);
+              setKind("server");
+            }}
+          />
         ) : (
           <ServerForm start={origin} />
         )}

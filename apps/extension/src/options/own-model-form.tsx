@@ -31,12 +31,19 @@ const names: Record<Exclude<OwnProvider, "compatible">, string> = {
 type Outcome = "none" | "testing" | "invalid" | "refused" | EngineReply;
 
 /** Requests the host permission first, because browsers allow that only right after a press. */
-async function saveAndTest(own: OwnModel): Promise<Outcome> {
+async function saveAndTest({
+  own,
+  onSave,
+}: {
+  own: OwnModel;
+  onSave: (own: OwnModel) => void;
+}): Promise<Outcome> {
   const isAllowed = await chrome.permissions.request({ origins: [toHostPermission(own.baseUrl)] });
   if (!isAllowed) return "refused";
   const stores = createEngineStores();
   await stores.own.write(own);
   await stores.kind.write("own");
+  onSave(own);
   try {
     return await requestBackground({ request: { type: "engine:test" }, schema: engineReplySchema });
   } catch (error) {
@@ -45,7 +52,16 @@ async function saveAndTest(own: OwnModel): Promise<Outcome> {
 }
 
 /** Form for provider, address, model and key. Saving it has the model judge two claims as a test. */
-export function OwnModelForm({ start, onErase }: { start: OwnModel | null; onErase: () => void }) {
+export function OwnModelForm({
+  start,
+  onSave,
+  onErase,
+}: {
+  start: OwnModel | null;
+  /** Called once the model is stored, before its test. */
+  onSave: (own: OwnModel) => void;
+  onErase: () => void;
+}) {
   const { translate } = useTexts();
   const [provider, setProvider] = useState<OwnProvider>(start?.provider ?? "openai");
   const [address, setAddress] = useState(start?.baseUrl ?? usualAddresses.openai ?? "");
@@ -76,7 +92,7 @@ export function OwnModelForm({ start, onErase }: { start: OwnModel | null; onEra
       return;
     }
     setOutcome("testing");
-    void saveAndTest(own.data).then(setOutcome);
+    void saveAndTest({ own: own.data, onSave }).then(setOutcome);
   }
 
   async function erase() {
