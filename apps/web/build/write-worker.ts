@@ -12,6 +12,8 @@ const appFile = new URL("../src/app/app.tsx", import.meta.url);
 const offlineModules = [
   "../pages/summary/summary-page.tsx",
   "../pages/history/history-page.tsx",
+  "../features/summaries/export-menu.tsx",
+  "../features/home/offline-latest.tsx",
   "../lib/offline/copies.ts",
   "../lib/offline/offline-library.tsx",
   "../lib/offline/start-offline.ts",

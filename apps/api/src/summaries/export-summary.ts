@@ -1,22 +1,11 @@
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
-import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
-import { formatTimecode } from "@pith/core/lib/format-timecode";
-import { formatRepairs } from "@pith/core/summaries/format-repairs";
-import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
-import { listSummarySections, type SummarySection } from "@pith/core/summaries/list-summary-sections";
-import type { SummaryContent } from "@pith/core/summaries/summary";
-import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
-import type { Video } from "@pith/core/videos/video";
-import { describeProof } from "@pith/texts/describe-proof";
+import { type SummaryFileFormat, writeSummaryFile } from "@pith/texts/write-summary-file";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { translators } from "../lib/translators.ts";
 import { requireDoneSummary } from "./read-summary.ts";
 import { findVideo } from "./transcripts.repo.ts";
 
-export type ExportFormat = "markdown" | "text" | "srt";
-
-const writers = { markdown: writeMarkdown, text: writeText, srt: writeSrt };
 const endings = { markdown: "md", text: "txt", srt: "srt" };
 const types = {
   markdown: "text/markdown; charset=utf-8",
@@ -40,20 +29,18 @@ export async function exportSummary({
   db: Db;
   actor: Actor;
   id: string;
-  format: ExportFormat;
+  format: SummaryFileFormat;
 }): Promise<ExportedFile> {
   const { result, content } = await requireDoneSummary({ db, actor, id });
   const video = result.videoId ? await findVideo({ db, id: result.videoId }) : null;
   return {
-    text: writers[format]({ content, video }),
+    text: writeSummaryFile({
+      ...{ format, content, video },
+      texts: translators[chooseInterfaceLanguage(content.language)],
+    }),
     contentType: types[format],
     fileName: `${nameFile(content.title)}.${endings[format]}`,
   };
-}
-
-interface Written {
-  content: SummaryContent;
-  video: Video | null;
 }
 
 /** Keeps letters, digits and dashes of any script, so that the name is valid on every system. */
@@ -63,141 +50,4 @@ function nameFile(title: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
   return [...name].slice(0, 60).join("") || "summary";
-}
-
-function writeMarkdown({ content, video }: Written): string {
-  const texts = getTexts(content);
-  const writeTime = (seconds: number | null) => {
-    const time = formatTimecode(seconds);
-    const url = video ? buildMomentUrl({ video, seconds }) : null;
-    return time === "" ? "" : url === null ? ` (${time})` : ` ([${time}](<${url}>))`;
-  };
-  const lines = [`# ${escapeMarkdown(content.title)}`, "", escapeMarkdown(content.gist), ""];
-  if (video?.url) lines.push(`<${video.url}>`, "");
-  const usual = findUsualProof({ content, texts });
-  for (const section of listSummarySections(content)) {
-    const heading = nameSection({ section, content, texts });
-    if (heading !== null) lines.push(`## ${escapeMarkdown(heading)}`, "");
-    for (const point of section.points) {
-      const label = point.label === null ? "" : `**${escapeMarkdown(point.label)}:** `;
-      lines.push(`- ${label}${escapeMarkdown(point.text)}${writeTime(point.quotes[0].startSeconds)}`);
-      const quotes = listQuotesToShow(point);
-      for (const [index, { text, speaker, startSeconds }] of quotes.entries()) {
-        const time = quotes.length > 1 ? writeTime(startSeconds) : "";
-        const name = speaker === null ? "" : ` — ${escapeMarkdown(speaker)}`;
-        if (index > 0) lines.push("  >");
-        lines.push(`  > ${escapeMarkdown(text)}${name}${time}`);
-      }
-      if (point.repairs.length > 0) lines.push("", `  ${escapeMarkdown(formatRepairs(point.repairs))}`);
-      const proof = describeProof({ proof: point.proof, texts });
-      if (proof !== usual.proof) lines.push("", `  *${escapeMarkdown(proof)}*`);
-      lines.push("");
-    }
-  }
-  if (usual.line !== null) lines.push(`*${escapeMarkdown(usual.line)}*`);
-  return `${lines.join("\n").trimEnd()}\n`;
-}
-
-function writeText({ content, video }: Written): string {
-  const texts = getTexts(content);
-  const writeTime = (seconds: number | null) => {
-    const time = formatTimecode(seconds);
-    return time === "" ? "" : `[${time}] `;
-  };
-  const lines = [toLine(content.title), "", toLine(content.gist), ""];
-  if (video?.url) lines.push(video.url, "");
-  const usual = findUsualProof({ content, texts });
-  for (const section of listSummarySections(content)) {
-    const heading = nameSection({ section, content, texts });
-    if (heading !== null) lines.push(toLine(heading), "");
-    for (const point of section.points) {
-      const label = point.label === null ? "" : `${toLine(point.label)}: `;
-      lines.push(`- ${writeTime(point.quotes[0].startSeconds)}${label}${toLine(point.text)}`);
-      const quotes = listQuotesToShow(point);
-      for (const { text, speaker, startSeconds } of quotes) {
-        const time = quotes.length > 1 ? writeTime(startSeconds) : "";
-        const name = speaker === null ? "" : ` — ${toLine(speaker)}`;
-        lines.push(`  ${time}“${toLine(text)}”${name}`);
-      }
-      if (point.repairs.length > 0) lines.push(`  ${toLine(formatRepairs(point.repairs))}`);
-      const proof = describeProof({ proof: point.proof, texts });
-      if (proof !== usual.proof) lines.push(`  ${toLine(proof)}`);
-      lines.push("");
-    }
-  }
-  if (usual.line !== null) lines.push(toLine(usual.line));
-  return `${lines.join("\n").trimEnd()}\n`;
-}
-
-type Texts = Parameters<typeof describeProof>[0]["texts"];
-
-/** Returns texts in the summary's own language if Pith supports it, else in English. */
-function getTexts({ language }: SummaryContent): Texts {
-  return translators[chooseInterfaceLanguage(language)];
-}
-
-/** Returns null for key points without a chapter, which need no heading. */
-function nameSection({
-  section: { kind, chapterIndex },
-  content,
-  texts,
-}: {
-  section: SummarySection;
-  content: SummaryContent;
-  texts: Texts;
-}): string | null {
-  if (kind !== "points" && kind !== "notes") return texts.translate(`section.${kind}`);
-  return chapterIndex === null ? null : (content.chapters[chapterIndex]?.title ?? null);
-}
-
-/**
- * Returns the most common proof of the points, and the line that states it once at the end. Both are null if there are
- * no points.
- */
-function findUsualProof({ content, texts }: { content: SummaryContent; texts: Texts }): {
-  proof: string | null;
-  line: string | null;
-} {
-  const points = listSummarySections(content).flatMap((section) => section.points);
-  const byProof = Map.groupBy(points, ({ proof }) => describeProof({ proof, texts }));
-  const [usual] = [...byProof].sort(([, left], [, right]) => right.length - left.length);
-  if (usual === undefined) return { proof: null, line: null };
-  const [proof] = usual;
-  return { proof, line: byProof.size === 1 ? proof : texts.translate("proof.usual", { proof }) };
-}
-
-/** A line break in a title or quote must not start a new paragraph or subtitle. */
-function toLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
-
-const mainSections: ReadonlySet<SummarySection["kind"]> = new Set(["takeaways", "notes", "points"]);
-
-/**
- * Writes subtitles of the shape's sections, each shown while its quote is spoken. Quotes without a time are left out,
- * and so are lists, which only repeat points.
- */
-function writeSrt({ content }: Written): string {
-  const main = listSummarySections(content).filter(({ kind }) => mainSections.has(kind));
-  const timed = main
-    .flatMap(({ points }) => points)
-    .flatMap(({ text, quotes }) => quotes.map((quote) => ({ ...quote, text })))
-    .flatMap(({ text, startSeconds, endSeconds }) =>
-      startSeconds === null ? [] : [{ text, startSeconds, endSeconds: endSeconds ?? startSeconds + 1 }],
-    )
-    .sort((first, second) => first.startSeconds - second.startSeconds);
-  return timed
-    .map(
-      ({ text, startSeconds, endSeconds }, index) =>
-        `${index + 1}\n${formatSrtTime(startSeconds)} --> ${formatSrtTime(endSeconds)}\n${toLine(text)}\n`,
-    )
-    .join("\n");
-}
-
-function formatSrtTime(seconds: number): string {
-  const ms = Math.round(seconds * 1000);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const hours = Math.floor(ms / 3_600_000);
-  const rest = `${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}`;
-  return `${two(hours)}:${rest},${String(ms % 1000).padStart(3, "0")}`;
 }

@@ -1,9 +1,19 @@
-import { render } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { buildContent, buildSummary } from "@pith/core/testing";
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { eraseOffline, openOffline } from "../../lib/auth/offline-account.ts";
+import { createFakeCaches } from "../../lib/offline/testing/create-fake-caches.ts";
 import { tellViewer } from "../../lib/viewer.ts";
 import { EarlierSummaries } from "./earlier-summaries.tsx";
 
-afterEach(() => tellViewer("visitor"));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  eraseOffline();
+  tellViewer("visitor");
+});
 
 function findRoom({ viewer }: { viewer: "unknown" | "visitor" }): Element | null {
   tellViewer(viewer);
@@ -15,5 +25,25 @@ describe("EarlierSummaries", () => {
     // build/before-paint.test.ts shows which browsers are marked.
     expect(findRoom({ viewer: "unknown" })?.className).toMatch(/(^| )hidden( .*)? in-data-member:block/);
     expect(findRoom({ viewer: "visitor" })).toBeNull();
+  });
+
+  it("shows a member who is offline the summaries stored on this device in that room", async () => {
+    vi.stubGlobal("caches", createFakeCaches());
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    openOffline({ userId: "user-1", isOfTab: false, isMember: true });
+    const cache = await caches.open("pith-copies-user-1");
+    const copy = {
+      ...buildSummary({ id: "kept", status: "done" }),
+      content: buildContent({ title: "The harbour" }),
+    };
+    await cache.put("/summary/kept", Response.json(copy));
+    tellViewer("unknown");
+    render(
+      <MemoryRouter>
+        <EarlierSummaries />
+      </MemoryRouter>,
+    );
+    const link = await screen.findByRole("link", { name: /^The harbour/ });
+    expect(link.getAttribute("href")).toBe("/summary/kept");
   });
 });

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { lazyPage } from "../../lib/lazy/lazy-page.tsx";
 import { Link } from "../../lib/link.tsx";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
@@ -10,11 +11,17 @@ const LatestSummaries = lazyPage({
   areas: ["summaries"],
 });
 
+const OfflineLatest = lazyPage({
+  load: async () => (await import("./offline-latest.tsx")).OfflineLatest,
+  areas: ["summaries"],
+});
+
 /** The way to the history for returning users, including guests; with the latest summaries for members. */
 export function EarlierSummaries() {
   const t = useTranslate();
   const hasUser = useAuth((state) => state.user !== null);
   const viewer = useViewer();
+  const isOffline = useIsOffline();
   const isMember = viewer === "member";
   return (
     <>
@@ -26,9 +33,16 @@ export function EarlierSummaries() {
           </Link>
         )}
       </p>
-      {/* In a member's browser (public/before-paint.js), room until the sign-in is known, so that nothing moves. */}
+      {/* In a member's browser (public/before-paint.js), room until the sign-in is known, so that nothing moves. It is
+          never known offline, so the room then has the summaries stored on this device. */}
       {viewer === "unknown" && (
-        <div data-latest-room="" className="mt-2 hidden min-h-45 in-data-member:block" />
+        <div data-latest-room="" className="mt-2 hidden min-h-45 in-data-member:block">
+          {isOffline && (
+            <Suspense fallback={null}>
+              <OfflineLatest />
+            </Suspense>
+          )}
+        </div>
       )}
       {isMember && (
         <Suspense fallback={<div className="mt-2 min-h-45" />}>

@@ -1,3 +1,4 @@
+import { buildContent, buildVideo } from "@pith/core/testing";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -9,13 +10,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const content = buildContent({ title: "The harbour" });
+
 /** Renders a page on which the menu hasn't been opened yet. */
 async function show(onFailed: (message: string) => void = () => undefined) {
   vi.resetModules();
   const { loadTextArea } = await import("../../lib/texts/texts.ts");
   await loadTextArea("summaries");
   const { ExportButton, exportMenu } = await import("./export-button.tsx");
-  render(<ExportButton summaryId="abc" title="The harbour" onFailed={onFailed} />);
+  render(<ExportButton content={content} video={buildVideo()} onFailed={onFailed} />);
   return { button: screen.getByRole("button", { name: "Export" }), exportMenu };
 }
 
@@ -48,6 +51,18 @@ describe("ExportButton", () => {
     const { button } = await show();
     button.click();
     expect(await screen.findByRole("menu")).toBeTruthy();
+  });
+
+  it("copies the summary as Markdown without asking the server", async () => {
+    const user = userEvent.setup();
+    const ask = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    const { button } = await show();
+    await user.click(button);
+    await user.click(await screen.findByRole("menuitem", { name: "Copy as Markdown" }));
+    await waitFor(async () =>
+      expect(await window.navigator.clipboard.readText()).toMatch(/^# The harbour\n[\s\S]*\n- /),
+    );
+    expect(ask).not.toHaveBeenCalled();
   });
 
   it("doesn't call back whoever has gone on while the menu was fetched", async () => {

@@ -1,15 +1,16 @@
-import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Video } from "@pith/core/videos/video";
 import { Button } from "@pith/ui/primitives/button";
 import { Menu, MenuItem, MenuSeparator } from "@pith/ui/primitives/menu";
 import { Check, Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { api } from "../../lib/api-client.ts";
 import { copyText } from "../../lib/copy-text.ts";
 import { downloadText } from "../../lib/download-text.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { getFileName } from "./get-file-name.ts";
+import { writeExport } from "./write-export.ts";
 
 /** How long the confirmation is shown. */
 const COPIED_MS = 2000;
@@ -24,15 +25,15 @@ const formats = [
 export type MenuPress = { key: string } | { pointerType: string };
 
 export interface ExportMenuProps {
-  summaryId: string;
-  title: string;
+  content: SummaryContent;
+  video: Video | null;
   onFailed: (message: string) => void;
   /** The press that loaded this menu; it is replayed to open it. */
   press: MenuPress;
 }
 
-/** Exports the summary as a file or prints it. */
-export function ExportMenu({ summaryId, title, onFailed, press }: ExportMenuProps) {
+/** Exports the summary as a file or prints it. Files are written in the page, so that this works offline. */
+export function ExportMenu({ content, video, onFailed, press }: ExportMenuProps) {
   const t = useTranslate();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -53,13 +54,10 @@ export function ExportMenu({ summaryId, title, onFailed, press }: ExportMenuProp
     );
   }, []);
 
-  async function download({ format, extension, type }: (typeof formats)[number]): Promise<void> {
+  function download({ format, extension, type }: (typeof formats)[number]): void {
     try {
-      const text = await api.call(summaryEndpoints.exportSummary, {
-        params: { id: summaryId },
-        query: { format },
-      });
-      downloadText({ fileName: getFileName({ title, extension }), text, type });
+      const fileName = getFileName({ title: content.title, extension });
+      downloadText({ fileName, text: writeExport({ content, video, format }), type });
     } catch (error) {
       logError(error);
       onFailed(readError(error));
@@ -68,9 +66,7 @@ export function ExportMenu({ summaryId, title, onFailed, press }: ExportMenuProp
 
   async function copyMarkdown(): Promise<void> {
     try {
-      const query = { format: "markdown" } as const;
-      const text = await api.call(summaryEndpoints.exportSummary, { params: { id: summaryId }, query });
-      setCopied(await copyText(text));
+      setCopied(await copyText(writeExport({ content, video, format: "markdown" })));
     } catch (error) {
       logError(error);
       onFailed(readError(error));
@@ -97,7 +93,7 @@ export function ExportMenu({ summaryId, title, onFailed, press }: ExportMenuProp
       <MenuItem onSelect={() => void copyMarkdown()}>{t("export.copyMarkdown")}</MenuItem>
       <MenuSeparator />
       {formats.map((format) => (
-        <MenuItem key={format.format} onSelect={() => void download(format)}>
+        <MenuItem key={format.format} onSelect={() => download(format)}>
           {t(`export.${format.format}`)}
         </MenuItem>
       ))}

@@ -46,6 +46,21 @@ it("puts behind each sentence of an answer the numbers of its moments, which jum
   expect(onSeek).toHaveBeenCalledExactlyOnceWith({ seconds: null, cueId: 9 });
 });
 
+it("says offline that asking needs a connection, and keeps the question", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  show(answered);
+  const field = screen.getByRole<HTMLInputElement>("textbox");
+  await userEvent.type(field, "And the bell?{Enter}");
+  const button = screen.getByRole("button", { name: "Ask" });
+  await userEvent.click(button);
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "You’re offline. Asking needs a connection.",
+  );
+  expect(vi.mocked(api.call)).toHaveBeenCalledTimes(1);
+  expect(field.value).toBe("And the bell?");
+});
+
 it("shows an answer that was stored without statements as its text", async () => {
   const { statements: _statements, ...older } = answered;
   show(older);

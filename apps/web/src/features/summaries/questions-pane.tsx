@@ -8,6 +8,7 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { clsx } from "clsx";
 import { Fragment, useEffect, useId, useState } from "react";
 import { CitedStatement } from "../../lib/cited-statement.tsx";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuestions } from "./use-questions.ts";
 
@@ -35,12 +36,14 @@ export function QuestionsPane({
 }) {
   const t = useTranslate();
   const id = useId();
+  const isOffline = useIsOffline();
   const [question, setQuestion] = useState("");
   const { answers, isAsking, error, ask } = useQuestions(summaryId);
   useEffect(() => {
     if (request === null || request.isAsked) return;
     request.isAsked = true;
-    void ask(request.question);
+    if (isOffline) setQuestion(request.question);
+    else void ask(request.question);
   }, [request]);
   return (
     <div data-questions="" className={clsx("flex", isFieldBelow ? "flex-col-reverse" : "flex-col")}>
@@ -48,7 +51,7 @@ export function QuestionsPane({
         className={clsx("flex gap-2", isFieldBelow && "sticky bottom-0 z-1 bg-raised pt-3")}
         onSubmit={(event) => {
           event.preventDefault();
-          if (question.trim() === "") return;
+          if (question.trim() === "" || isOffline) return;
           void ask(question.trim()).then((hasAnswer) => hasAnswer && setQuestion(""));
         }}
       >
@@ -65,10 +68,22 @@ export function QuestionsPane({
           className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint"
           onChange={(event) => setQuestion(event.target.value)}
         />
-        <Button type="submit" variant="primary" disabled={isAsking}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+          disabled={isAsking}
+          aria-disabled={isOffline}
+          aria-describedby={isOffline ? `${id}-offline` : undefined}
+        >
           {t(isAsking ? "ask.asking" : "ask.ask")}
         </Button>
       </form>
+      {isOffline && (
+        <p id={`${id}-offline`} className="mt-3 text-sm text-soft">
+          {t("offline.ask")}
+        </p>
+      )}
       {error && <FailureNote className="mt-4">{error}</FailureNote>}
       {answers.length === 0 ? (
         <p className="mt-4 text-sm text-faint">{t("ask.hint")}</p>

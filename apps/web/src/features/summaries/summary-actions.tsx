@@ -2,9 +2,10 @@ import type { Summary } from "@pith/core/summaries/summary";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Share2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { lazyPart, prepare, useLazyPart } from "../../lib/lazy/lazy-part.ts";
 import { logError } from "../../lib/log-error.ts";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { onFirstMove } from "../../lib/on-first-move.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -21,6 +22,8 @@ export function SummaryActions({
   onChange: (summary: Summary) => void;
 }) {
   const t = useTranslate();
+  const noteId = useId();
+  const isOffline = useIsOffline();
   const [isSharing, setSharing] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { Part: ShareDialog, fetch: fetchShareDialog } = useLazyPart(shareDialog);
@@ -36,6 +39,7 @@ export function SummaryActions({
   );
 
   async function share(): Promise<void> {
+    if (isOffline) return;
     setSharing(true);
     setError(null);
     try {
@@ -52,8 +56,14 @@ export function SummaryActions({
       <RenderingChoice summary={summary} onFailed={setError} />
       {/* Export and share stay together: next to the length if a phone has room, otherwise on the next row. */}
       <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5 max-sm:*:grow max-[360px]:[&>button>svg]:hidden">
-        <ExportButton summaryId={summary.id} title={summary.content?.title ?? ""} onFailed={setError} />
+        {summary.content && (
+          <ExportButton content={summary.content} video={summary.video} onFailed={setError} />
+        )}
+        {/* Not `disabled`, which would lose the focus when the connection goes. */}
         <Button
+          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+          aria-disabled={isOffline}
+          aria-describedby={isOffline ? noteId : undefined}
           onPointerEnter={() => prepare(shareDialog)}
           onFocus={() => prepare(shareDialog)}
           onClick={() => void share()}
@@ -62,6 +72,11 @@ export function SummaryActions({
           {t("share.open")}
         </Button>
       </div>
+      {isOffline && (
+        <p id={noteId} className="w-full text-sm text-soft">
+          {t("offline.share")}
+        </p>
+      )}
       {error && <FailureNote className="w-full">{error}</FailureNote>}
       {ShareDialog && (
         <ShareDialog
