@@ -27,23 +27,26 @@ describe("EarlierSummaries", () => {
     expect(findRoom({ viewer: "visitor" })).toBeNull();
   });
 
-  it("shows a member who is offline the summaries stored on this device in that room", async () => {
-    vi.stubGlobal("caches", createFakeCaches());
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    openOffline({ userId: "user-1", isOfTab: false, isMember: true });
-    const cache = await caches.open("pith-copies-user-1");
-    const copy = {
-      ...buildSummary({ id: "kept", status: "done" }),
-      content: buildContent({ title: "The harbour" }),
-    };
-    await cache.put("/summary/kept", Response.json(copy));
-    tellViewer("unknown");
-    render(
-      <MemoryRouter>
-        <EarlierSummaries />
-      </MemoryRouter>,
-    );
-    const link = await screen.findByRole("link", { name: /^The harbour/ });
-    expect(link.getAttribute("href")).toBe("/summary/kept");
-  });
+  it.each(["unknown", "member"] as const)(
+    "shows offline the summaries stored on this device (viewer: %s)",
+    async (viewer) => {
+      vi.stubGlobal("caches", createFakeCaches());
+      vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+      openOffline({ userId: "user-1", isOfTab: false, isMember: true });
+      const cache = await caches.open("pith-copies-user-1");
+      const copy = {
+        ...buildSummary({ id: "kept", status: "done" }),
+        content: buildContent({ title: "The harbour" }),
+      };
+      await cache.put("/summary/kept", Response.json(copy));
+      tellViewer(viewer);
+      render(
+        <MemoryRouter>
+          <EarlierSummaries />
+        </MemoryRouter>,
+      );
+      const link = await screen.findByRole("link", { name: /^The harbour/ });
+      expect(link.getAttribute("href")).toBe("/summary/kept");
+    },
+  );
 });

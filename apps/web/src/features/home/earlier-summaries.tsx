@@ -33,8 +33,8 @@ export function EarlierSummaries() {
           </Link>
         )}
       </p>
-      {/* In a member's browser (public/before-paint.js), room until the sign-in is known, so that nothing moves. It is
-          never known offline, so the room then has the summaries stored on this device. */}
+      {/* In a member's browser (public/before-paint.js), room until the sign-in is known, so that nothing moves. Offline
+          it may never be known, so the room then has the summaries stored on this device. */}
       {viewer === "unknown" && (
         <div data-latest-room="" className="mt-2 hidden min-h-45 in-data-member:block">
           {isOffline && (
@@ -46,7 +46,7 @@ export function EarlierSummaries() {
       )}
       {isMember && (
         <Suspense fallback={<div className="mt-2 min-h-45" />}>
-          <LatestSummaries />
+          {isOffline ? <OfflineLatest /> : <LatestSummaries />}
         </Suspense>
       )}
     </>
