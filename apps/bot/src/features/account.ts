@@ -8,6 +8,7 @@ import { buildUsage } from "../messages/build-usage.ts";
 import { joinText } from "../messages/formatted-text.ts";
 import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import { findGroupAccount } from "./group-plan.ts";
 import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { notePerson } from "./note-person.ts";
 import { onCallback } from "./on-callback.ts";
@@ -39,6 +40,7 @@ export async function sendUsage(context: BotContext): Promise<void> {
 accountFeature.command("upgrade", sendPlans);
 
 export async function sendPlans(context: BotContext): Promise<void> {
+  if (findGroupAccount(context)) return sendGroupPlans(context);
   if (!context.from || (await leadToPrivateChat({ context, page: "plans" }))) return;
   const { texts, services } = context;
   const url = buildPlansUrl({ publicUrl: services.publicUrl, telegramId: context.from.id });
@@ -52,6 +54,13 @@ export async function sendPlans(context: BotContext): Promise<void> {
     }),
     keyboard: rows.length > 0 ? { inline_keyboard: rows } : null,
   });
+}
+
+/** Says nothing about anybody's own account, since the whole group reads it. */
+async function sendGroupPlans(context: BotContext): Promise<void> {
+  const rows = await createStarsButtons(context);
+  const message = context.texts.t(rows.length > 0 ? "stars.group" : "stars.groupUnavailable");
+  await reply({ context, message, keyboard: rows.length > 0 ? { inline_keyboard: rows } : null });
 }
 
 accountFeature.command(["website", "login"], sendLoginLink);

@@ -1,6 +1,7 @@
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { buildFullText } from "../messages/build-full-text.ts";
+import { isGroupChat } from "../telegram/get-place.ts";
 import { onCallback } from "./on-callback.ts";
 import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
@@ -14,7 +15,11 @@ onCallback(fullTextFeature, "full", async ({ context, callback }) => {
   await context.answerCallbackQuery();
   const messages = await reply({
     context,
-    message: buildFullText({ summary: owned.summary, texts: context.texts }),
+    message: buildFullText({
+      summary: owned.summary,
+      texts: context.texts,
+      isFolded: context.chat !== undefined && isGroupChat(context.chat),
+    }),
   });
   noteSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
 });

@@ -1,3 +1,4 @@
+import { getAccountOverview } from "@pith/core/client/get-account-overview";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
@@ -5,10 +6,13 @@ import {
   createGroupLanguageKeyboard,
   createGroupSettingsKeyboard,
 } from "../keyboards/create-group-keyboards.ts";
+import { buildUsage } from "../messages/build-usage.ts";
 import type { FormattedText } from "../messages/formatted-text.ts";
 import { joinText, styleText } from "../messages/formatted-text.ts";
+import { callOptions } from "../pith/create-pith-api.ts";
 import type { GroupSettings } from "../store/chat-store.ts";
 import { isGroupChat } from "../telegram/get-place.ts";
+import { findGroupAccount } from "./group-plan.ts";
 import { isGroupAdmin } from "./is-group-admin.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
@@ -68,6 +72,7 @@ async function buildSettings(context: BotContext): Promise<{
       pieces: [
         styleText({ piece: texts.t("group.settings"), style: "bold" }),
         texts.t("group.settingsAbout"),
+        await describePlan(context),
         seesLinks ? null : texts.t("group.needsAdmin"),
       ],
       separator: "\n\n",
@@ -79,6 +84,21 @@ async function buildSettings(context: BotContext): Promise<{
       texts,
     }),
   };
+}
+
+/** The plan of the group itself, what is left of it and when it ends; null if it can't be read. */
+async function describePlan(context: BotContext): Promise<FormattedText | null> {
+  const { services, texts } = context;
+  const group = findGroupAccount(context);
+  if (!group) return null;
+  try {
+    await services.people.ensure(group);
+    const client = services.pith.forUser(group.id);
+    return buildUsage({ overview: await getAccountOverview({ client, options: callOptions() }), texts });
+  } catch (error) {
+    services.logger.warn({ err: error }, "A group's plan couldn't be read");
+    return null;
+  }
 }
 
 /**

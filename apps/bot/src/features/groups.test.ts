@@ -325,7 +325,6 @@ describe("what is personal", () => {
   it.each([
     ["/usage", "usage"],
     ["/plan", "usage"],
-    ["/upgrade", "plans"],
     ["/website", "login"],
     ["/wish", "wish"],
   ])("isn't shown in a group: %s leads to the private chat", async (command, page) => {

@@ -1,5 +1,6 @@
 import type { ShapedContent, SummaryContent } from "@pith/core/summaries/summary";
 import { afterEach, describe, expect, it } from "vitest";
+import { packCallback } from "../callbacks/callback-data.ts";
 import {
   buildContent,
   buildDoneSummary,
@@ -191,11 +192,17 @@ describe("the shapes of a summary", () => {
     expect(proof).toContain("Personen\n\n");
   });
 
-  it("are for the person who asked, since each is a summary of theirs", async () => {
+  it("have no buttons in a group, and an old button refuses everyone but the person who asked", async () => {
     test = await createTestBot({ handlers: { ...createSummaryHandlers(buildShaped({})), ...offer } });
     await test.receive(buildMessageUpdate({ text: `/summarize ${LINK}`, chatId: GROUP_ID }));
     await test.jobs.settle();
-    await press("Notes", BEN, GROUP_ID);
+    const [shown] = messages(GROUP_ID);
+    const names = shown?.buttons.map(({ text }) => text) ?? [];
+    expect(names).toContain("Proof");
+    for (const name of ["Notes", "Language", "Length"]) expect(names).not.toContain(name);
+    const messageId = shown?.messageId ?? 0;
+    const data = packCallback({ action: "shape", shape: "notes", summaryId: SUMMARY_ID });
+    await test.receive(buildPress({ data, from: BEN, chatId: GROUP_ID, messageId }));
     expect(test.pith.callsOf("renderSummary")).toHaveLength(0);
     expect(test.telegram.callsOf("answerCallbackQuery")[0]?.payload).toMatchObject({ show_alert: true });
   });

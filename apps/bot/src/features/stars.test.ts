@@ -15,6 +15,7 @@ import {
 } from "../testing/build-update.ts";
 import { createSummaryHandlers, type FakeHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
 
 const ORDER_ID = "order-0123456789";
 const CHARGE_ID = "stxcharge_1";
@@ -115,18 +116,50 @@ describe("/upgrade", () => {
     });
   });
 
-  it("offers nothing for Stars in a group, nor where the server can't be asked", async () => {
+  it("offers a group a plan of its own, which any member may pay for, and says so in the group", async () => {
     await start();
     await test.receive(buildMessageUpdate({ text: "/upgrade", chatId: GROUP_ID }));
-    expect(messages(GROUP_ID)[0]?.buttons.map(({ text }) => text)).toEqual(["Open private chat"]);
-    await test.receive(buildPress({ data: "p:lite", messageId: 1, chatId: GROUP_ID }));
-    test.pith.setHandlers({
+    const [menu] = messages(GROUP_ID);
+    expect(menu?.buttons.map(({ text }) => text)).toEqual(["Lite for 193 Stars", "Pro for 770 Stars"]);
+    const group = { telegram_id: nameChatAccount({ id: GROUP_ID, title: undefined }).id };
+    expect(test.pith.callsOf("listStarsOffers")[0]?.request).toEqual({ query: group });
+    const data = menu?.buttons[0]?.callback_data ?? "";
+    await test.receive(buildPress({ data, from: BEN, messageId: menu?.messageId ?? 0, chatId: GROUP_ID }));
+    expect(test.pith.callsOf("createStarsOrder")[0]?.request).toEqual({ body: { ...group, plan: "lite" } });
+    const invoice = test.telegram.callsOf("sendInvoice")[0]?.payload;
+    expect(invoice?.["chat_id"]).toBe(GROUP_ID);
+    const payload = String(invoice?.["payload"]);
+    const checkout = buildCheckout().pre_checkout_query;
+    await test.receive({ pre_checkout_query: { ...checkout, invoice_payload: payload } } as Incoming);
+    expect(test.pith.callsOf("checkStarsOrder")[0]?.request).toEqual({
+      body: { ...group, order_id: ORDER_ID, stars: 193 },
+    });
+    const { message } = buildPayment("successful_payment") as { message: { successful_payment: object } };
+    await test.receive({
+      message: {
+        ...message,
+        chat: buildMessage({ text: "", chatId: GROUP_ID }).chat,
+        successful_payment: { ...message.successful_payment, invoice_payload: payload },
+      },
+    } as unknown as Incoming);
+    await test.starBookings.settle();
+    expect(test.pith.callsOf("confirmStarsPayment")[0]?.request).toEqual({
+      body: { order_id: ORDER_ID, stars: 193, charge_id: CHARGE_ID },
+    });
+    expect(messages(GROUP_ID).at(-1)?.text).toBe("Payment received. This group’s Lite plan is active.");
+    expect(messages()).toEqual([]);
+  });
+
+  it("says that plans can't be shown where the server can't be asked", async () => {
+    await start({
       listStarsOffers: () => {
         throw new AppError({ code: "internal", message: "No." });
       },
     });
     await test.receive(buildMessageUpdate({ text: "/upgrade" }));
     expect(messages()[0]?.buttons.map(({ text }) => text)).toEqual(["See plans"]);
+    await test.receive(buildMessageUpdate({ text: "/upgrade", chatId: GROUP_ID }));
+    expect(messages(GROUP_ID)[0]?.text).toContain("can’t be shown right now");
     expect(test.telegram.callsOf("sendInvoice")).toEqual([]);
   });
 

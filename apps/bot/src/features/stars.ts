@@ -11,6 +11,7 @@ import type { StarEvent } from "../jobs/star-event.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { readRefusal } from "../pith/read-refusal.ts";
 import { clipAlert } from "./errors.ts";
+import { findGroupAccount, packInvoice, readInvoice } from "./group-plan.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
@@ -28,24 +29,25 @@ const NOT_YOURS: ReceivedMessage = { code: "not_found.invoice", params: {} };
 /** Paying for plans with Telegram Stars: invoice, pre-checkout, payment and refund. */
 export const starsFeature = new Composer<BotContext>();
 
-/** Creates buttons that sell plans for Stars, in private chats only; elsewhere, returns an empty list. */
+/** Creates buttons that sell plans for Stars: in a group for the group, in a channel none. */
 export async function createStarsButtons(context: BotContext): Promise<InlineKeyboardButton[][]> {
   const { services, texts, from, chat } = context;
-  if (!from || chat?.type !== "private") return [];
-  return offerStars({ person: from, dependencies: services, texts });
+  const person = chat?.type === "private" ? from : findGroupAccount(context);
+  return person ? offerStars({ person, dependencies: services, texts }) : [];
 }
 
 onCallback(starsFeature, "stars", async ({ context, callback }) => {
   const { services, texts } = context;
-  if (context.chat?.type !== "private") {
-    await context.answerCallbackQuery({ text: clipAlert(texts.t("stars.private")), show_alert: true });
+  const group = findGroupAccount(context);
+  if (!context.chat || (!group && context.chat.type !== "private")) {
+    await context.answerCallbackQuery({ text: texts.t("refusal.buttonOld"), show_alert: true });
     return;
   }
   let order: StarsOffer & { order_id: string };
   try {
     order = await services.pith.service.call(
       starsEndpoints.createStarsOrder,
-      { body: { telegram_id: context.from.id, plan: callback.plan } },
+      { body: { telegram_id: group?.id ?? context.from.id, plan: callback.plan } },
       callOptions(),
     );
   } catch (error) {
@@ -57,22 +59,28 @@ onCallback(starsFeature, "stars", async ({ context, callback }) => {
   await context.api.sendInvoice(
     context.chat.id,
     texts.t("stars.title", { plan: order.name }),
-    texts.t("stars.description", { plan: order.name }).slice(0, MAX_DESCRIPTION_UNITS),
-    order.order_id,
+    texts
+      .t(group ? "stars.groupDescription" : "stars.description", { plan: order.name })
+      .slice(0, MAX_DESCRIPTION_UNITS),
+    packInvoice({ orderId: order.order_id, group }),
     STARS_CURRENCY,
     [{ label: order.name, amount: order.stars }],
-    { start_parameter: INVOICE_START },
+    {
+      start_parameter: INVOICE_START,
+      ...(context.msg?.is_topic_message && { message_thread_id: context.msg.message_thread_id }),
+    },
   );
 });
 
 starsFeature.on("pre_checkout_query", async (context) => {
   const { services, texts } = context;
-  const { invoice_payload: orderId, total_amount: stars, currency } = context.preCheckoutQuery;
+  const { invoice_payload: payload, total_amount: stars, currency } = context.preCheckoutQuery;
+  const { orderId, groupId } = readInvoice(payload);
   try {
     if (currency !== STARS_CURRENCY) throw new Error(`An invoice in ${currency} isn't ours.`);
     await services.pith.service.call(
       starsEndpoints.checkStarsOrder,
-      { body: { telegram_id: context.from.id, order_id: orderId, stars } },
+      { body: { telegram_id: groupId ?? context.from.id, order_id: orderId, stars } },
       { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) },
     );
   } catch (error) {
@@ -107,6 +115,7 @@ function keepPayment({
 }): void {
   const { services, texts, chat } = context;
   const { currency, telegram_payment_charge_id: chargeId } = payment;
+  const invoice = readInvoice(payment.invoice_payload);
   if (!chat || currency !== STARS_CURRENCY) {
     services.logger.warn({ currency, chargeId }, "A payment that isn't ours was told");
     return;
@@ -114,7 +123,8 @@ function keepPayment({
   services.starBookings.start({
     kind,
     chargeId,
-    orderId: payment.invoice_payload,
+    orderId: invoice.orderId,
+    isForGroup: invoice.groupId !== null,
     stars: payment.total_amount,
     chatId: chat.id,
     locale: texts.locale,

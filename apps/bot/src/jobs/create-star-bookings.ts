@@ -98,6 +98,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
       { body: { order_id: orderId, stars, charge_id: chargeId } },
       callOptions(stopping.signal),
     );
+    if (event.isForGroup) return texts.t("stars.groupPaid", { plan: name });
     const date = new Intl.DateTimeFormat(texts.locale, { dateStyle: "long", timeZone: "UTC" });
     return premium.expiry_date === null
       ? texts.t("stars.paidOpen", { plan: name })

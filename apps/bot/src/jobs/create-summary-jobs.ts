@@ -6,13 +6,16 @@ import { personSchema } from "../pith/person.ts";
 import { isFault, readRefusal } from "../pith/read-refusal.ts";
 import { readTelegramError } from "../telegram/read-telegram-error.ts";
 import { runSummaryJob } from "./run-summary-job.ts";
-import type { SummaryJob } from "./summary-job.ts";
+import { getOwner, type SummaryJob } from "./summary-job.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 /** Open summaries per user; the API's own queue and limits apply as well. */
 export const MOST_OPEN_JOBS = 5;
 
-type NewSummaryJob = Omit<SummaryJob, "state" | "summaryId" | "waitingSinceMs" | "chatKey" | "isQuiet"> &
+type NewSummaryJob = Omit<
+  SummaryJob,
+  "state" | "summaryId" | "payer" | "waitingSinceMs" | "chatKey" | "isQuiet"
+> &
   Partial<Pick<SummaryJob, "chatKey" | "isQuiet">>;
 
 export interface SummaryJobs {
@@ -70,20 +73,21 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   async function giveUp({ job, error }: { job: SummaryJob; error: unknown }): Promise<void> {
     const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
     if (!isBlocked) logger.error({ err: error }, "A summary couldn't be shown");
+    const stored = store.findJob(job.key) ?? job;
     store.deleteJob(job.key);
-    const summaryId = store.findJob(job.key)?.summaryId ?? job.summaryId;
-    if (summaryId) await cancelSummary({ summaryId, requesterId: job.requester.id }).catch(() => undefined);
+    const { summaryId } = stored;
+    if (summaryId) await cancelSummary({ summaryId, ownerId: getOwner(stored).id }).catch(() => undefined);
   }
 
   async function cancelSummary({
     summaryId,
-    requesterId,
+    ownerId,
   }: {
     summaryId: string;
-    requesterId: number;
+    ownerId: number;
   }): Promise<void> {
     await pith
-      .forUser(requesterId)
+      .forUser(ownerId)
       .call(summaryEndpoints.cancelSummary, { params: { id: summaryId } }, callOptions());
   }
 
@@ -93,6 +97,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       if (store.countOpenJobs(newJob.requester.id) >= MOST_OPEN_JOBS) return "too-many";
       const requester = personSchema.parse(newJob.requester);
       const job: SummaryJob = {
+        payer: null,
         chatKey: null,
         isQuiet: false,
         ...newJob,
@@ -114,12 +119,13 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       const entry = running.get(key);
       if (!entry) return "over";
       if (entry.job.requester.id !== requesterId) return "not-yours";
-      const summaryId = store.findJob(key)?.summaryId;
+      const stored = store.findJob(key) ?? entry.job;
+      const { summaryId } = stored;
       // Without an id the request is still in flight; the job cancels it once it has one.
       entry.canceling.abort();
       if (!summaryId) return "cancelled";
       try {
-        await cancelSummary({ summaryId, requesterId });
+        await cancelSummary({ summaryId, ownerId: getOwner(stored).id });
         return "cancelled";
       } catch (error) {
         if (isFault(error)) logger.error({ err: error }, "A summary couldn't be canceled");
@@ -132,7 +138,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       if (!job || running.has(key)) return "over";
       if (job.requester.id !== requesterId) return "not-yours";
       if (store.countOpenJobs(requesterId) >= MOST_OPEN_JOBS) return "too-many";
-      const again: SummaryJob = { ...job, state: "open", summaryId: null, waitingSinceMs: null };
+      const again: SummaryJob = { ...job, state: "open", payer: null, summaryId: null, waitingSinceMs: null };
       store.saveJob(again);
       run(again);
       return "started";

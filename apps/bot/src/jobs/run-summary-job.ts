@@ -30,9 +30,10 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { FIRST_OUTAGE_WAIT_MS, getPatienceEnd, isOutage, LONGEST_OUTAGE_WAIT_MS } from "../pith/is-outage.ts";
 import { isFault, readFailure, readRefusal } from "../pith/read-refusal.ts";
 import type { MessageContent } from "../telegram/create-message-editor.ts";
+import { findGroupPayer } from "./choose-payer.ts";
 import { createJobDisplay, type JobDisplay } from "./create-job-display.ts";
 import { offerStars } from "./offer-stars.ts";
-import type { SummaryJob } from "./summary-job.ts";
+import { getOwner, type SummaryJob } from "./summary-job.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 interface JobRun {
@@ -150,8 +151,9 @@ async function followOnce({
   onProgress: (progress: SummaryProgress) => void;
   startProgress: SummaryProgress;
 }): Promise<Outcome> {
-  const client = dependencies.pith.forUser(job.requester.id);
   const summary = await requestSummary({ job, dependencies, stopSignal });
+  const owner = getOwner(dependencies.store.findJob(job.key) ?? job);
+  const client = dependencies.pith.forUser(owner.id);
   if (cancelSignal.aborted) {
     const { status } = await client.call(
       summaryEndpoints.cancelSummary,
@@ -197,11 +199,14 @@ async function requestSummary({
   const { store, pith, people } = dependencies;
   // In a group, the requester may never have written to the bot in private.
   await people.ensure(job.requester);
-  const client = pith.forUser(job.requester.id);
+  const stored = store.findJob(job.key) ?? job;
+  const client = pith.forUser(getOwner(stored).id);
   const options = callOptions(stopSignal);
-  const known = store.findJob(job.key)?.summaryId;
+  const known = stored.summaryId;
   if (known) return client.call(summaryEndpoints.getSummary, { params: { id: known } }, options);
   const { request } = job;
+  const byGroup = await requestForGroup({ job, dependencies, stopSignal });
+  if (byGroup) return byGroup;
   const ticket =
     request.kind === "create"
       ? await client.call(summaryEndpoints.createSummary, { body: request.body }, options)
@@ -221,6 +226,32 @@ async function requestSummary({
   const current = store.findJob(job.key);
   if (current) store.saveJob({ ...current, summaryId: ticket.summary.id });
   return ticket.summary;
+}
+
+/** Requests the summary on the group's plan. Returns null without such a plan, or if it is used up. */
+async function requestForGroup({
+  job,
+  dependencies,
+  stopSignal,
+}: Pick<JobRun, "job" | "dependencies" | "stopSignal">): Promise<Summary | null> {
+  const { store, pith, logger } = dependencies;
+  if (job.request.kind !== "create") return null;
+  const { body } = job.request;
+  try {
+    const payer = await findGroupPayer({ job, dependencies, signal: stopSignal });
+    if (!payer) return null;
+    const { summary } = await pith
+      .forUser(payer.id)
+      .call(summaryEndpoints.createSummary, { body }, callOptions(stopSignal));
+    const current = store.findJob(job.key);
+    if (current) store.saveJob({ ...current, payer, summaryId: summary.id });
+    return summary;
+  } catch (error) {
+    if (stopSignal.aborted || isOutage(error)) throw error;
+    // Whatever the group's account is refused, the requester's own may still get.
+    if (isFault(error)) logger.error({ err: error }, "A group's plan couldn't be used");
+    return null;
+  }
 }
 
 function readOutcome(summary: Summary): Outcome | null {
@@ -266,7 +297,7 @@ async function showOutcome({
       ...shownIn,
       threadId,
       summaryId: outcome.summary.id,
-      ownerId: job.requester.id,
+      ownerId: getOwner(store.findJob(job.key) ?? job).id,
     });
     if (job.chatKey !== null) store.saveChatVideo({ ...shownIn, threadId, key: job.chatKey });
   }

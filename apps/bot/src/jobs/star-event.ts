@@ -4,8 +4,9 @@ import { z } from "zod";
 export const starEventSchema = z.object({
   kind: z.enum(["paid", "refunded"]),
   chargeId: z.string().min(1),
-  /** The invoice's payload. */
   orderId: z.string(),
+  /** True if the plan is for the group, not for the payer. */
+  isForGroup: z.boolean().default(false),
   stars: z.number().int(),
   /** The chat to notify. */
   chatId: z.number().int(),

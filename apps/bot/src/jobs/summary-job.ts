@@ -22,6 +22,8 @@ export const summaryJobSchema = z.object({
   key: z.string().min(1).max(40),
   state: z.enum(["open", "failed"]),
   requester: personSchema,
+  /** The group's account, if the summary counts toward the group's plan and so belongs to it. */
+  payer: personSchema.nullable().default(null),
   locale: z.string(),
   request: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("create"), body: summaryRequestSchema }),
@@ -47,3 +49,11 @@ export const summaryJobSchema = z.object({
   waitingSinceMs: z.number().nullable().default(null),
 });
 export type SummaryJob = z.infer<typeof summaryJobSchema>;
+
+/** Returns the account that a job's summary belongs to and counts toward. */
+export function getOwner({
+  payer,
+  requester,
+}: Pick<SummaryJob, "payer" | "requester">): SummaryJob["requester"] {
+  return payer ?? requester;
+}

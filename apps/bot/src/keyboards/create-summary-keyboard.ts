@@ -40,7 +40,10 @@ export function createSummaryKeyboard({
   texts,
 }: {
   summary: DoneSummary;
-  /** True in its owner's private chat, where it can be shared and opened on the website. */
+  /**
+   * True in its owner's private chat. Only there are the buttons that use the owner's quota or show what is theirs:
+   * another shape, language or length, sharing and the website. In a group they would refuse everyone else.
+   */
   isOwn: boolean;
   /** Null if the server's config is unavailable; then only the buttons that always work are shown. */
   config: Pick<PublicConfig, "summaryLanguages" | "summaryShapes"> | null;
@@ -67,20 +70,19 @@ export function createSummaryKeyboard({
   ];
   const more = [button("button.ask", "ask"), button("button.audio", "audio")];
   const shown = content.shaped?.shape ?? "points";
-  const versions = [
-    ...(config?.summaryShapes ?? [])
-      .filter((shape) => shape !== shown)
-      .map((shape) => ({
-        text: texts.translate(`shape.${shape}`),
-        callback_data: packCallback({ action: "shape", shape, summaryId }),
-      })),
-  ];
+  const versions = (config?.summaryShapes ?? [])
+    .filter((shape) => shape !== shown)
+    .map((shape) => ({
+      text: texts.translate(`shape.${shape}`),
+      callback_data: packCallback({ action: "shape", shape, summaryId }),
+    }));
   const settings = [
     ...(config && config.summaryLanguages.length > 0 ? [button("button.language", "languages")] : []),
     button("button.length", "lengths"),
   ];
-  const own = isOwn ? [button("button.share", "share"), button("button.onWebsite", "website")] : [];
+  const sharing = [button("button.share", "share"), button("button.onWebsite", "website")];
+  const own = isOwn ? [versions, settings, sharing] : [];
   return {
-    inline_keyboard: [reading, sources, more, versions, settings, own].filter((row) => row.length > 0),
+    inline_keyboard: [reading, sources, more, ...own].filter((row) => row.length > 0),
   };
 }

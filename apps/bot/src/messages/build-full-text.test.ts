@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createTexts } from "../locales/create-texts.ts";
 import { buildContent, buildDoneSummary, buildKeyPoint, buildQuote } from "../testing/build-summary.ts";
 import { buildFullText } from "./build-full-text.ts";
+import { buildSummaryMessage } from "./build-summary-message.ts";
 
 const texts = createTexts()("en");
 const build = (keyPoints: ReturnType<typeof buildKeyPoint>[]) =>
@@ -37,12 +38,20 @@ describe("buildFullText", () => {
     ]);
   });
 
-  it("repeats neither title nor gist of the summary above it, unless the gist was cut there", () => {
+  it("repeats neither title nor gist of the summary above it, and continues a gist that was cut there", () => {
     const getText = (gist: string) =>
       buildFullText({ summary: buildDoneSummary({ content: buildContent({ gist }) }), texts }).text;
     expect(getText("A short gist.")).toMatch(/^0:00 Introduction\n/);
     const long = "A sentence of a long gist. ".repeat(30).trim();
-    expect(getText(long).startsWith(`${long}\n\n`)).toBe(true);
+    const [rest = ""] = getText(long).split("\n\n");
+    expect(rest).toMatch(/^…\S/);
+    expect(rest.length).toBeLessThan(long.length - 500);
+    const { text: compact } = buildSummaryMessage({
+      summary: buildDoneSummary({ content: buildContent({ gist: long }) }),
+      texts,
+    });
+    const shown = compact.split("\n\n").find((part) => part.startsWith("A sentence")) ?? "";
+    expect(`${shown.replace(/…$/, "").trimEnd()} ${rest.slice(1)}`).toBe(long);
   });
 
   it("folds several quotes up, each with its time and speaker, and shows a misheard word", () => {

@@ -7,17 +7,26 @@ import type { Texts } from "../locales/create-texts.ts";
 import { buildOrigin } from "./build-origin.ts";
 import { buildPointLine } from "./build-point-line.ts";
 import { buildSectionTitle } from "./build-section-title.ts";
-import { COMPACT_GIST_UNITS, type DoneSummary } from "./build-summary-message.ts";
+import { type DoneSummary, splitGist } from "./build-summary-message.ts";
 import { buildTimeLink } from "./build-time-link.ts";
 import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Everything the compact summary leaves out: a long gist, all sections of its shape, its lists, and how much of the
+ * Everything the compact summary leaves out: the rest of a long gist, all sections of its shape, its lists, and how much of the
  * speech is covered. Key points appear under their chapters, each with the quotes that prove it. May be longer than one
  * message; use `splitText`.
  */
-export function buildFullText({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
+export function buildFullText({
+  summary,
+  texts,
+  isFolded = false,
+}: {
+  summary: DoneSummary;
+  texts: Texts;
+  /** True below a folded summary, which shows less of the gist. */
+  isFolded?: boolean;
+}): FormattedText {
   const { content } = summary;
   const sections = listSummarySections(content).map((section) => buildSection({ section, summary, texts }));
   const line = drawTextLine({
@@ -25,10 +34,10 @@ export function buildFullText({ summary, texts }: { summary: DoneSummary; texts:
     durationSeconds: summary.video?.durationSeconds ?? null,
     range: summary.range,
   });
-  const gist = cleanText(content.gist);
+  const { rest } = splitGist({ summary, texts, isFolded });
   return joinText({
     pieces: [
-      gist.length > COMPACT_GIST_UNITS ? gist : null,
+      rest === "" ? null : rest,
       ...(sections.length > 0 ? sections : [texts.t("summary.noKeyPoints")]),
       styleText({
         piece: joinText({

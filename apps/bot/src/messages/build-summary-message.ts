@@ -16,7 +16,7 @@ export const COMPACT_POINTS = 8;
 const COMPACT_POINTS_UNITS = 2_400;
 /** Longest chapter title, in UTF-16 units. */
 const CHAPTER_UNITS = 150;
-export const COMPACT_GIST_UNITS = 600;
+const COMPACT_GIST_UNITS = 600;
 /** Longest heading and gist above the fold in a group. Telegram also shows three lines of the folded part. */
 const FOLDED_HEAD_UNITS = 280;
 
@@ -51,8 +51,7 @@ export function buildSummaryMessage({
     range: summary.range,
   });
   const heading = buildHeading({ video, title: content.title, range: summary.range, texts });
-  const gistUnits = isFolded ? Math.max(0, FOLDED_HEAD_UNITS - heading.text.length) : COMPACT_GIST_UNITS;
-  const gist = gistUnits > 0 ? clipText({ text: cleanText(content.gist), maxUnits: gistUnits }) : "";
+  const { shown: gist } = splitGist({ summary, texts, isFolded });
   const rest = joinText({
     pieces: [
       line &&
@@ -79,6 +78,24 @@ export function buildSummaryMessage({
     pieces: [heading, gist, isFolded ? styleText({ piece: rest, style: "expandable_blockquote" }) : rest],
     separator: "\n\n",
   });
+}
+
+/** The gist in two parts: what the compact summary shows, and what it cuts off, empty if it shows the whole gist. */
+export function splitGist({
+  summary: { content, video, range },
+  texts,
+  isFolded,
+}: {
+  summary: ShownSummary;
+  texts: Texts;
+  isFolded: boolean;
+}): { shown: string; rest: string } {
+  const gist = cleanText(content.gist);
+  const heading = buildHeading({ video, title: content.title, range, texts });
+  const maxUnits = isFolded ? Math.max(0, FOLDED_HEAD_UNITS - heading.text.length) : COMPACT_GIST_UNITS;
+  const shown = maxUnits > 0 ? clipText({ text: gist, maxUnits }) : "";
+  if (shown === gist) return { shown, rest: "" };
+  return { shown, rest: `…${gist.slice(Math.max(0, shown.length - 1)).trimStart()}` };
 }
 
 interface CompactBody {

@@ -14,6 +14,7 @@ const job: SummaryJob = {
   key: "1-0",
   state: "open",
   requester: { id: 12345678, first_name: "Anna" },
+  payer: null,
   locale: "en",
   link: null,
   chatKey: null,

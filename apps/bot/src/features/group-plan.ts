@@ -1,0 +1,22 @@
+import type { User } from "grammy/types";
+import type { BotContext } from "../bot-context.ts";
+import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
+
+/** Separates the order from the account of the group that it is for. An order's id has no such character. */
+const SEPARATOR = "@";
+
+/** Returns the account of the group in which the update happened; null in private chats and channels. */
+export function findGroupAccount({ chat }: Pick<BotContext, "chat">): User | null {
+  return chat?.type === "group" || chat?.type === "supergroup" ? nameChatAccount(chat) : null;
+}
+
+/** An invoice's payload: the order, and the group's account if the plan is for a group. */
+export function packInvoice({ orderId, group }: { orderId: string; group: User | null }): string {
+  return group ? `${orderId}${SEPARATOR}${group.id}` : orderId;
+}
+
+/** Reverses `packInvoice`. `groupId` is null if the plan is for the payer. */
+export function readInvoice(payload: string): { orderId: string; groupId: number | null } {
+  const [orderId = "", groupId] = payload.split(SEPARATOR);
+  return { orderId, groupId: groupId === undefined ? null : Number(groupId) };
+}
