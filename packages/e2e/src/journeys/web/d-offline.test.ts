@@ -25,6 +25,17 @@ test("without a connection, the summaries that were opened can be read, until th
   await context.setOffline(true);
   await page.reload();
   await expect(title).toHaveText(orchardVideo.video.title);
+  await expect(page.getByText("Sharing needs a connection")).toBeVisible();
+  await page.getByRole("button", { name: "Export" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Plain text" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.txt$/);
+  await page.goto(site.origin);
+  await expect(
+    page.locator("[data-latest]").getByRole("link", { name: orchardVideo.video.title }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Read 1 saved summary" }).click();
   await expect(page.locator("[data-offline-library] li")).toHaveCount(1);
   await page.goto(`${site.origin}/summary/another`);
