@@ -1,4 +1,5 @@
 import { assertNever } from "@pith/core/lib/assert-never";
+import type { GlanceOpen } from "../messages/glance-messages.ts";
 import type { PanelReply } from "../messages/panel-reply.ts";
 import { panelRequestSchema } from "../messages/panel-request.ts";
 import { getManifestText } from "../platform/get-manifest-text.ts";
@@ -20,6 +21,16 @@ const buttonText = getManifestText("summarize");
 const reloadText = getManifestText("reload");
 const listCaptionRequests = watchCaptionRequests();
 let watched: WatchedVideo | null = null;
+
+/** Opens the engine's document, which would otherwise open and load only after the press. */
+async function warmEngine(): Promise<void> {
+  const request: GlanceOpen = { type: "glance:open" };
+  try {
+    await chrome.runtime.sendMessage(request);
+  } catch {
+    // The press opens it, or says why not.
+  }
+}
 
 watchVideos(({ videoId, signal }) => {
   const video: WatchedVideo = {
@@ -53,6 +64,7 @@ watchVideos(({ videoId, signal }) => {
   const button = mountButton({
     signal,
     text: buttonText,
+    onAim: () => void warmEngine(),
     onPress: () => (video.panel ? video.panel.close() : void video.open()),
   });
   watched = video;

@@ -22,8 +22,8 @@ afterEach(() => {
   document.documentElement.removeAttribute("dark");
 });
 
-function mount(onPress = () => undefined) {
-  return mountButton({ signal: controller.signal, text: "Summarize", onPress });
+function mount(onPress = () => undefined, onAim = () => undefined) {
+  return mountButton({ signal: controller.signal, text: "Summarize", onAim, onPress });
 }
 const findHost = () => document.querySelector("pith-button");
 const findButton = () => findHost()?.shadowRoot?.querySelector("button") ?? null;
@@ -40,6 +40,17 @@ describe("mountButton", () => {
     expect(onPress).toHaveBeenCalledOnce();
     button.setExpanded(true);
     expect(findButton()?.getAttribute("aria-expanded")).toBe("true");
+  });
+
+  it("tells when somebody is about to press it, but not when a script pretends to", () => {
+    document.body.innerHTML = row;
+    const onAim = vi.fn();
+    const button = mount(undefined, onAim);
+    findButton()?.dispatchEvent(new PointerEvent("pointerenter"));
+    expect(onAim).not.toHaveBeenCalled();
+    // The browser's own event, which is trusted.
+    button.focus();
+    expect(onAim).toHaveBeenCalledOnce();
   });
 
   it("waits for the row, and floats in the corner where none comes", async () => {

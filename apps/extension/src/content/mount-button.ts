@@ -44,10 +44,13 @@ export interface WatchPageButton {
 export function mountButton({
   signal,
   text,
+  onAim,
   onPress,
 }: {
   signal: AbortSignal;
   text: string;
+  /** Called when the pointer or the focus reaches the button, so that work can begin before the press. */
+  onAim: () => void;
   onPress: () => void;
 }): WatchPageButton {
   const { host, root } = createShadowHost({ name: "pith-button", styles });
@@ -58,6 +61,9 @@ export function mountButton({
   button.setAttribute("aria-expanded", "false");
   button.append(buildMark(), label);
   button.addEventListener("click", onPress);
+  for (const type of ["pointerenter", "focus"]) {
+    button.addEventListener(type, (event) => event.isTrusted && onAim(), { once: true });
+  }
   root.append(button);
   followPageTheme({ signal, onTheme: (isDark) => host.toggleAttribute("data-dark", isDark) });
 

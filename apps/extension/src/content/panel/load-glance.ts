@@ -28,16 +28,23 @@ export async function loadGlance({
   listCaptionRequests: () => readonly string[];
   signal: AbortSignal;
 }): Promise<Glance> {
-  const response = await readPlayer({ videoId, signal });
-  refuseUnplayable({ response, videoId });
-  const video = readPageVideo({ response, videoId });
-  const engine = await connectEngine({ signal });
+  // At once, because the engine's document may have to be opened and to load.
+  const connecting = connectEngine({ signal });
+  // Awaited below. Until then a failure isn't unhandled.
+  connecting.catch(() => undefined);
   try {
+    const response = await readPlayer({ videoId, signal });
+    refuseUnplayable({ response, videoId });
+    const video = readPageVideo({ response, videoId });
+    const engine = await connecting;
     const page = createPageAccess({ listCaptionRequests, parse: (captions) => engine.read(captions) });
     const captions = await readPageCaptions({ response, videoId, page, signal });
     return buildGlance({ captions, video, content: await engine.summarize(video) });
   } finally {
-    engine.disconnect();
+    connecting.then(
+      (engine) => engine.disconnect(),
+      () => undefined,
+    );
   }
 }
 
