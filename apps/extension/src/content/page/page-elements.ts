@@ -37,3 +37,20 @@ export function findAdvertisedPlayer(): HTMLElement | null {
 export function findProgressBar(): HTMLElement | null {
   return findFirst(["#movie_player .ytp-progress-bar", "#movie_player .ytp-progress-bar-container"]);
 }
+
+/** The page's layout, whose attributes say whether the player is in theater mode. */
+export function findLayout(): HTMLElement | null {
+  return findFirst(["ytd-watch-flexy", "ytd-watch-grid"]);
+}
+
+/** In theater mode the side column starts below the player, which fills the window's width. */
+export function isTheater(): boolean {
+  return findLayout()?.matches("[theater], [full-bleed-player]") ?? false;
+}
+
+/** The content below the player, if the page is too narrow for a side column. */
+export function findBelowPlayer(): HTMLElement | null {
+  const below = findFirst<HTMLElement>(["ytd-watch-flexy #below", "#primary-inner #below"]);
+  const isFit = below && below.offsetWidth >= 280 && below.offsetWidth <= window.innerWidth;
+  return isFit && window.innerWidth < 1000 ? below : null;
+}

@@ -4,7 +4,7 @@ import { TextsProvider } from "../../texts/texts-provider.tsx";
 import { createShadowHost } from "../page/create-shadow-host.ts";
 import { followPageTheme } from "../page/follow-page-theme.ts";
 import { mountMarks } from "../page/mount-marks.ts";
-import { findSideColumn } from "../page/page-elements.ts";
+import { placePanel } from "../page/place-panel.ts";
 import styles from "../panel.css?inline";
 import { Panel } from "./panel.tsx";
 
@@ -16,7 +16,7 @@ export interface OpenPanel {
   close(): void;
 }
 
-/** Opens the panel beside the player, or over the page if there is no room. */
+/** Opens the panel where `placePanel` puts it. */
 export function openPanel({
   videoId,
   texts,
@@ -36,13 +36,7 @@ export function openPanel({
   const reactRoot = createRoot(root);
   const marks = mountMarks({ signal: whileOpen });
 
-  function place(): void {
-    const column = findSideColumn();
-    host.toggleAttribute("data-overlay", column === null);
-    if (column && host.parentElement !== column) column.prepend(host);
-    if (!column && host.parentElement !== document.body) document.body.append(host);
-  }
-  window.addEventListener("resize", place, { signal: whileOpen });
+  const unplace = placePanel(host);
   followPageTheme({
     signal: whileOpen,
     onTheme: (isDark) => host.setAttribute("data-theme", isDark ? "dark" : "light"),
@@ -50,6 +44,7 @@ export function openPanel({
   whileOpen.addEventListener(
     "abort",
     () => {
+      unplace();
       reactRoot.unmount();
       host.remove();
     },
@@ -60,7 +55,6 @@ export function openPanel({
     onClose();
   };
 
-  place();
   reactRoot.render(
     <TextsProvider texts={texts}>
       <Panel

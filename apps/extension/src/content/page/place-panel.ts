@@ -1,0 +1,41 @@
+import { findBelowPlayer, findLayout, findSideColumn, isTheater } from "./page-elements.ts";
+
+/** Presses that the player around the panel would take for its own in full screen, such as pause. */
+const presses = ["click", "dblclick", "wheel"] as const;
+
+/**
+ * Keeps the panel beside the player: in the side column, below the player on narrow pages, else as a drawer over the
+ * page, as in theater mode and full screen. Returns a function that stops this.
+ */
+export function placePanel(host: HTMLElement): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+
+  function place(): void {
+    const full = document.fullscreenElement;
+    const room = full || isTheater() ? null : (findSideColumn() ?? findBelowPlayer());
+    host.toggleAttribute("data-overlay", room === null);
+    host.toggleAttribute("data-fullscreen", full !== null && full !== undefined);
+    // Only what is inside the element in full screen is visible. A video element shows no children.
+    const over = full instanceof HTMLVideoElement || !full ? document.body : full;
+    const parent = room ?? (over === document.documentElement ? document.body : over);
+    if (host.parentElement === parent) return;
+    if (room) room.prepend(host);
+    else parent.append(host);
+  }
+
+  const observer = new MutationObserver(place);
+  const layout = findLayout();
+  if (layout)
+    observer.observe(layout, { attributes: true, attributeFilter: ["theater", "full-bleed-player"] });
+  window.addEventListener("resize", place, { signal });
+  document.addEventListener("fullscreenchange", place, { signal });
+  for (const type of presses) {
+    host.addEventListener(type, (event) => document.fullscreenElement && event.stopPropagation(), { signal });
+  }
+  place();
+  return () => {
+    observer.disconnect();
+    stop.abort();
+  };
+}
