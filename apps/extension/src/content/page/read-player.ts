@@ -1,13 +1,14 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { type PlayerResponse, parsePlayerResponse } from "@pith/sources/youtube/player-response";
 import { askPage } from "./ask-page.ts";
+import { findAdvertisedPlayer } from "./page-elements.ts";
 
 /** After in-page navigation, the player may still have the previous video. */
 const PLAYER_TRIES = 10;
 const PLAYER_WAIT_MS = 300;
 
 /**
- * Returns the player's response for the video that the page shows.
+ * Returns the player's response for the video that the page shows. Waits for a running ad to end.
  *
  * @throws AppError `source_changed` if the player doesn't respond; the signal's reason if it aborts.
  */
@@ -18,12 +19,14 @@ export async function readPlayer({
   videoId: string;
   signal: AbortSignal;
 }): Promise<PlayerResponse> {
-  for (let tries = 0; tries < PLAYER_TRIES; tries += 1) {
+  for (let tries = 0; tries < PLAYER_TRIES; ) {
     signal.throwIfAborted();
     const reply = await askPage({ question: { type: "player:read" }, signal });
     const response = parsePlayerResponse(reply?.player);
     // A response for an unplayable video has no details, and so no id.
     if (response && (response.videoDetails?.videoId ?? videoId) === videoId) return response;
+    // During an ad the player has the ad's response, and an ad may last minutes.
+    if (!findAdvertisedPlayer()) tries += 1;
     await new Promise((resolve) => setTimeout(resolve, PLAYER_WAIT_MS));
   }
   throw new AppError({ code: "source_changed.player" });
