@@ -1,4 +1,5 @@
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { nameSummaryFile } from "@pith/texts/name-summary-file";
 import { type SummaryFileFormat, writeSummaryFile } from "@pith/texts/write-summary-file";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
@@ -39,15 +40,6 @@ export async function exportSummary({
       texts: translators[chooseInterfaceLanguage(content.language)],
     }),
     contentType: types[format],
-    fileName: `${nameFile(content.title)}.${endings[format]}`,
+    fileName: `${nameSummaryFile(content.title)}.${endings[format]}`,
   };
-}
-
-/** Keeps letters, digits and dashes of any script, so that the name is valid on every system. */
-function nameFile(title: string): string {
-  const name = title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
-  return [...name].slice(0, 60).join("") || "summary";
 }

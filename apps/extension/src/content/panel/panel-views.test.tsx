@@ -1,6 +1,6 @@
 import { buildChapter, buildContent, buildSummary } from "@pith/core/testing";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerTalkRequest } from "../../background/talk/answer-talk-request.ts";
 import { talkRequestSchema } from "../../messages/talk-messages.ts";
 import { createPanelPage, type PanelPage } from "../../testing/create-panel-page.tsx";
@@ -81,5 +81,48 @@ describe("the panel's tabs", () => {
     fireEvent.click(await findTab("Chapters"));
     fireEvent.click(screen.getByRole("button", { name: /Weight/ }));
     expect(document.querySelector("video")?.currentTime).toBe(16);
+  });
+});
+
+describe("the instant summary's actions", () => {
+  it("copy it as text with its times, and say so", async () => {
+    const writeText = vi.fn(async (_text: string) => undefined);
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
+    expect(await screen.findByText("Copied")).toBeTruthy();
+    expect(writeText.mock.calls[0]?.[0]).toContain("- [0:00] Cold nights make oranges orange");
+  });
+
+  it("say if the browser refuses the clipboard", async () => {
+    const writeText = vi.fn(async () => Promise.reject(new Error("NotAllowedError")));
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
+    expect(await screen.findByText("The browser didn’t allow that. Try again.")).toBeTruthy();
+  });
+
+  it("export it as a file of each format, and open it in Obsidian", async () => {
+    const blobs: Blob[] = [];
+    const create = vi.fn((blob: Blob) => `blob:${blobs.push(blob)}`);
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: create, revokeObjectURL: vi.fn() }));
+    const pressed: { href: string; download: string }[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      pressed.push({ href: this.href, download: this.download });
+    });
+    const writeText = vi.fn(async (_text: string) => undefined);
+    vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+    fireEvent.click(await screen.findByRole("button", { name: "Export" }));
+    for (const name of ["Markdown", "Plain text", "JSON", "Subtitles (SRT)", "Open in Obsidian"]) {
+      fireEvent.click(screen.getByRole("button", { name }));
+    }
+    await vi.waitFor(() => expect(pressed).toHaveLength(5));
+    expect(pressed.slice(0, 4).map(({ download }) => download.split(".").at(-1))).toEqual([
+      "md",
+      "txt",
+      "json",
+      "srt",
+    ]);
+    expect(blobs).toHaveLength(4);
+    expect(pressed[4]?.href).toMatch(/^obsidian:\/\/new\?file=.+&clipboard$/);
+    expect(writeText.mock.calls[0]?.[0]).toMatch(/^---\ntitle: /);
   });
 });

@@ -1,9 +1,11 @@
 import { ShapeSwitch } from "@pith/ui/reader/shape-switch";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { useTexts } from "../../texts/texts-provider.tsx";
+import { SummaryActions } from "./actions/summary-actions.tsx";
 import { describeFailure } from "./describe-failure.ts";
 import { FailureAction } from "./failure-action.tsx";
 import { seekPlayer } from "./seek-player.ts";
+import { useAdvert } from "./use-advert.ts";
 import type { PanelSummary } from "./use-panel-summary.ts";
 import type { ChapterMemory } from "./use-panel-views.ts";
 
@@ -19,10 +21,17 @@ export function SummaryTab({
 }) {
   const texts = useTexts();
   const { stage, shown, shapeOffer } = summary;
+  const isAdvert = useAdvert();
   if (shown === null) return <p className="text-sm text-soft">{texts.translate("panel.fullAdds")}</p>;
-  const { failure } = shown;
+  const { failure, content, video, phase } = shown;
   return (
     <>
+      {stage === "glance" && phase === "working" && isAdvert && (
+        <p role="status" className="mb-4 text-sm text-soft">
+          {texts.translate("panel.advert")}
+        </p>
+      )}
+      {phase === "done" && content && video && <SummaryActions content={content} video={video} />}
       {stage === "full" && shapeOffer && (
         <ShapeSwitch
           // Resets the draft once its wish was sent.

@@ -116,6 +116,23 @@ test("a press on the button shows a glance that is made in the page, without any
     .include("pith-button")
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+  await findPanel(page).getByRole("button", { name: "Copy" }).click();
+  await expect(findPanel(page).getByText("Copied")).toBeAttached();
+  await findPanel(page).getByRole("button", { name: "Export" }).click();
+  for (const [name, ending] of [
+    ["Markdown", "md"],
+    ["JSON", "json"],
+  ] as const) {
+    const downloading = page.waitForEvent("download");
+    await findPanel(page).getByRole("button", { name }).click();
+    expect((await downloading).suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`));
+  }
+  await page.locator("#movie_player").evaluate((player) => player.requestFullscreen());
+  await expect(page.locator("#movie_player pith-panel[data-fullscreen]")).toBeVisible();
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(page.locator("#secondary pith-panel")).toBeVisible();
+
   expect(apiCalls).toEqual([]);
   expect(problems).toEqual([]);
 });

@@ -1,0 +1,19 @@
+import type { WrittenFile } from "./write-file.ts";
+
+/** A link outside the document, because the panel drops presses that a script makes. */
+function press(link: { href: string; download?: string }): void {
+  Object.assign(document.createElement("a"), link).click();
+}
+
+/** Downloads a file. */
+export function saveFile({ name, type, text }: WrittenFile): void {
+  const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  press({ href, download: name });
+  URL.revokeObjectURL(href);
+}
+
+/** Copies a note and opens it in Obsidian, which takes long texts from the clipboard only. */
+export async function openInObsidian({ name, text }: WrittenFile): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  press({ href: `obsidian://new?file=${encodeURIComponent(name.replace(/\.md$/, ""))}&clipboard` });
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+import { findAdvertisedPlayer, findVideoElement } from "../page/page-elements.ts";
+
+/** Whether an ad plays in the page's player. */
+export function useAdvert(): boolean {
+  const [isOn, setOn] = useState(() => findAdvertisedPlayer() !== null);
+  useEffect(() => {
+    const player = findAdvertisedPlayer() ?? findVideoElement()?.closest("#movie_player");
+    if (!player) return;
+    const observer = new MutationObserver(() => setOn(findAdvertisedPlayer() !== null));
+    observer.observe(player, { attributes: true, attributeFilter: ["class"] });
+    return () => observer.disconnect();
+  }, []);
+  return isOn;
+}
