@@ -50,18 +50,16 @@ export async function askQuestion({
     .finally(() => insertModelCalls({ db, resultId: result.id, calls, now: new Date(clock.now()) }));
   const createdAt = new Date(clock.now());
   const questionId = randomness.createId();
-  await db
-    .insert(questions)
-    .values({
-      id: questionId,
-      summaryId: summary.id,
-      question,
-      found,
-      answer,
-      moments,
-      statements,
-      createdAt,
-    });
+  await db.insert(questions).values({
+    id: questionId,
+    summaryId: summary.id,
+    question,
+    found,
+    answer,
+    moments,
+    statements,
+    createdAt,
+  });
   return {
     ...{ id: questionId, question, found, answer, moments, createdAt: createdAt.toISOString() },
     ...(statements && { statements }),
