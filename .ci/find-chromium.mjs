@@ -5,6 +5,8 @@ import path from "node:path";
 
 /** Chromium before Chrome: branded Chrome no longer loads an unpacked extension from the command line. */
 const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+/** Chromium without windows, tabs' decorations and extensions: half of the processor time. */
+const headlessShellNames = ["chromium-headless-shell", "chrome-headless-shell"];
 const macPaths = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -29,9 +31,9 @@ function canRun(file) {
   }
 }
 
-function findOnSystem(applications) {
+function findOnSystem({ names, applications }) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
-  const candidates = systemNames.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return [...candidates, ...applications].find((file) => isExecutable(file) && canRun(file)) ?? null;
 }
 
@@ -55,5 +57,14 @@ export function findChromium({ e2eDirectory, applications = macPaths }) {
     if (isExecutable(chosen) && canRun(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH is set to ${chosen}, which does not run.`);
   }
-  return findOnSystem(applications) ?? findPlaywrightsOwn(e2eDirectory);
+  return findOnSystem({ names: systemNames, applications }) ?? findPlaywrightsOwn(e2eDirectory);
+}
+
+/**
+ * Returns the path of the system's headless shell, in which pages run as in Chromium. Returns null if there is none, or
+ * if $CHROMIUM_PATH chooses a browser.
+ */
+export function findHeadlessShell() {
+  if (process.env.CHROMIUM_PATH) return null;
+  return findOnSystem({ names: headlessShellNames, applications: [] });
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createEnvironment } from "../environment.mjs";
-import { findChromium } from "../find-chromium.mjs";
+import { findChromium, findHeadlessShell } from "../find-chromium.mjs";
 import { resultsDirectory } from "../project.mjs";
 import { runCommand } from "../run-command.mjs";
 import {
@@ -17,29 +17,29 @@ import {
 const installLimitMs = 6 * 60_000;
 const reportFile = path.join(resultsDirectory, "playwright.json");
 
-async function installChromium() {
+async function installPackages(names) {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return;
-  const script =
-    "apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation fonts-noto-color-emoji";
-  console.log("  Installing Chromium with apt.");
+  console.log(`  Installing ${names[0]} with apt.`);
   await runCommand({
-    command: ["sh", "-c", script],
+    command: ["sh", "-c", `apt-get update && apt-get install -y --no-install-recommends ${names.join(" ")}`],
     env: createEnvironment({ DEBIAN_FRONTEND: "noninteractive" }),
     output: "capture",
-    logFile: path.join(resultsDirectory, "logs", "apt.log"),
+    logFile: path.join(resultsDirectory, "logs", `apt-${names[0]}.log`),
     timeoutMs: installLimitMs,
   });
 }
 
-async function requireChromium(e2eDirectory) {
-  const found = findChromium({ e2eDirectory });
-  if (found) return found;
-  await installChromium();
-  const installed = findChromium({ e2eDirectory });
-  if (installed) return installed;
-  throw new Error(
-    "No Chromium was found, and it could not be installed with apt as root. Install it, or set CHROMIUM_PATH to one.",
-  );
+/** Some distributions have no headless shell; then all journeys run in Chromium. */
+async function prepareBrowsers(e2eDirectory) {
+  if (!findChromium({ e2eDirectory })) {
+    await installPackages(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);
+    if (!findChromium({ e2eDirectory })) {
+      throw new Error(
+        "No Chromium was found, and it could not be installed with apt as root. Install it, or set CHROMIUM_PATH to one.",
+      );
+    }
+  }
+  if (!process.env.CHROMIUM_PATH && !findHeadlessShell()) await installPackages(["chromium-headless-shell"]);
 }
 
 function* walkSpecs(suite, titles = []) {
@@ -74,13 +74,12 @@ function addReport(outcome, report) {
   }
 }
 
-/** Runs the journeys of packages/e2e in real browsers, and installs Chromium if it is missing. */
+/** Runs the journeys of packages/e2e in real browsers, and installs what is missing of them. */
 export async function runPlaywright({ workspace, timeLeftMs, environment = {} }) {
   const startedAt = Date.now();
   const outcome = createOutcome({ title: "browser" });
-  let executablePath;
   try {
-    executablePath = await requireChromium(workspace.directory);
+    await prepareBrowsers(workspace.directory);
   } catch (error) {
     addFailure(outcome, { name: "the browser tests need Chromium", text: error.message });
     outcome.durationMs = Date.now() - startedAt;
@@ -94,7 +93,6 @@ export async function runPlaywright({ workspace, timeLeftMs, environment = {} })
     env: createEnvironment({
       ...environment,
       NO_COLOR: "1",
-      CHROMIUM_PATH: executablePath,
       PITH_TEST_REPORT: reportFile,
       PATH: [path.join(workspace.directory, "node_modules", ".bin"), process.env.PATH].join(path.delimiter),
     }),

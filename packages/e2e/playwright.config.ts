@@ -1,5 +1,5 @@
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
-import { requireChromium } from "@pith/testbed/require-chromium";
+import { requirePageBrowser } from "@pith/testbed/require-chromium";
 import { defineConfig } from "@playwright/test";
 
 /**
@@ -41,6 +41,6 @@ export default defineConfig({
     // Tracing takes a third of the run time. To trace a failure, run `playwright test --trace on FILE`.
     trace: isFullMatrix ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    launchOptions: requireChromium(),
+    launchOptions: requirePageBrowser(),
   },
 });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { findChromium } from "../../../.ci/find-chromium.mjs";
+import { findChromium, findHeadlessShell } from "../../../.ci/find-chromium.mjs";
 
 /** Containers have no user namespaces for the sandbox. Tests must not wait for Chromium's background requests. */
 const chromiumArguments = [
@@ -19,7 +19,7 @@ export interface ChromiumOptions {
   args: string[];
 }
 
-/** Returns the browser for all journeys and measurements. @throws with instructions if it isn't installed. */
+/** Returns the browser for measurements and for journeys with the extension. @throws with instructions if it isn't installed. */
 export function requireChromium(): ChromiumOptions {
   const e2eDirectory = fileURLToPath(new URL("../../e2e", import.meta.url));
   const executablePath = findChromium({ e2eDirectory });
@@ -29,4 +29,13 @@ export function requireChromium(): ChromiumOptions {
     );
   }
   return { executablePath, args: chromiumArguments };
+}
+
+/**
+ * Returns the browser for journeys on the website: the headless shell if there is one, otherwise Chromium.
+ * @throws with instructions if neither is installed.
+ */
+export function requirePageBrowser(): ChromiumOptions {
+  const executablePath = findHeadlessShell();
+  return executablePath === null ? requireChromium() : { executablePath, args: chromiumArguments };
 }

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findChromium } from "../../../../.ci/find-chromium.mjs";
+import { findChromium, findHeadlessShell } from "../../../../.ci/find-chromium.mjs";
 
 let folder: string;
 
@@ -53,5 +53,23 @@ describe("findChromium", () => {
 
   it("is null where there is none", () => {
     expect(findChromium({ e2eDirectory: folder, applications: [] })).toBeNull();
+  });
+});
+
+describe("findHeadlessShell", () => {
+  it("finds one that runs", async () => {
+    const shell = await writeProgram({ name: "chromium-headless-shell", exitCode: 0 });
+    expect(findHeadlessShell()).toBe(shell);
+  });
+
+  it("is null for one that doesn't run", async () => {
+    await writeProgram({ name: "chromium-headless-shell", exitCode: 1 });
+    expect(findHeadlessShell()).toBeNull();
+  });
+
+  it("leaves the choice to CHROMIUM_PATH", async () => {
+    await writeProgram({ name: "chromium-headless-shell", exitCode: 0 });
+    vi.stubEnv("CHROMIUM_PATH", await writeProgram({ name: "my-browser", exitCode: 0 }));
+    expect(findHeadlessShell()).toBeNull();
   });
 });

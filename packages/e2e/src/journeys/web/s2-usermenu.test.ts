@@ -96,6 +96,8 @@ test("a menu that was opened while a page is on its way stays open when the page
   await signIn({ context, site });
   const held = await holdBack({ page, url: "**/assets/docs-page-*.js" });
   await page.goto(`${site.origin}/privacy`);
+  // Until scripts run, the link loads a new document.
+  await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
   await page.getByRole("navigation").getByRole("link", { name: "Docs" }).click();
   const menu = await openMenu(page);
   held.release();
@@ -110,6 +112,8 @@ test("opening and closing the user menu leaves the page where it is", async ({ c
   await signIn({ context, site });
   await page.goto(`${site.origin}/docs`);
   await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
+  // The page isn't long enough to scroll before its footer is there.
+  await expect(page.getByRole("contentinfo")).toBeVisible();
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
   await openMenu(page);
   await page.keyboard.press("Escape");
