@@ -99,6 +99,8 @@ function show(isLoaded: boolean): void {
   // What the URL adds isn't in the page that was rendered ahead.
   const canHydrate = isRendered && isLoaded && query === "" && hash === "" && isInLanguage();
   if (canHydrate) noteRenderedAhead();
+  // Another page's content mustn't show until React replaces it.
+  if (dataset["outdated"] !== undefined) root.replaceChildren();
   // A transition renders in slices, so that the browser can respond to input in between.
   startTransition(() => {
     if (canHydrate) hydrateRoot(root, <App />, { onRecoverableError: logError });

@@ -18,13 +18,21 @@ export function useScrollMemory(): void {
   const shownPath = useRef<string | null>(null);
 
   useEffect(() => {
-    // The browser would restore the position too early, while the previous page is still shown.
-    window.history.scrollRestoration = "manual";
+    // The browser would restore the position too early, while the previous page is still shown. A document that has just
+    // loaded is left to it until then.
+    const takeOver = () => {
+      window.history.scrollRestoration = "manual";
+    };
+    if (document.readyState === "complete") takeOver();
+    else window.addEventListener("load", takeOver, { once: true });
     const letBrowser = () => {
       window.history.scrollRestoration = "auto";
     };
     window.addEventListener("pagehide", letBrowser);
-    return () => window.removeEventListener("pagehide", letBrowser);
+    return () => {
+      window.removeEventListener("load", takeOver);
+      window.removeEventListener("pagehide", letBrowser);
+    };
   }, []);
 
   useEffect(() => {
@@ -40,6 +48,8 @@ export function useScrollMemory(): void {
     const remember = () => {
       if (key !== MARK_KEY) places.set(key, window.scrollY);
     };
+    // A page that came with its content may have been scrolled before scripts ran.
+    if (isFirst) remember();
     window.addEventListener("scroll", remember, { passive: true });
     return () => {
       stop();

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadTextArea } from "../../lib/texts/texts.ts";
@@ -37,6 +38,21 @@ describe("DocsPage", () => {
       [{ top: 0, behavior: "instant" }],
       [{ top: 0, behavior: "instant" }],
     ]);
+  });
+
+  it("searches for what was typed before scripts ran", () => {
+    const page = (
+      <MemoryRouter initialEntries={["/docs?tab=bot"]}>
+        <DocsPage />
+      </MemoryRouter>
+    );
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(page);
+    const field = container.querySelector("input[type=search]") as HTMLInputElement;
+    field.value = "PLAYLIST";
+    render(page, { container, hydrate: true });
+    const links = screen.getByRole("navigation", { name: "Documentation" }).querySelectorAll("a");
+    expect([...links].map(({ textContent }) => textContent)).toEqual(["Usage guide"]);
   });
 
   it("opens the first page that was found with Enter, and leaves the focus in the search", async () => {

@@ -1,5 +1,5 @@
 import { Segmented } from "@pith/ui/primitives/segmented";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { allDocs, findDocPage, searchDocs } from "../../features/docs/content/all-docs.ts";
 import { DocArticle } from "../../features/docs/doc-article.tsx";
 import type { DocTab } from "../../features/docs/doc-page.ts";
@@ -26,6 +26,10 @@ export function DocsPage() {
   const otherTab = tab === "bot" ? "extension" : "bot";
   const elsewhere = sections.length === 0 ? searchDocs({ tab: otherTab, search }) : [];
   const articleRef = useDocArrival();
+  const searchRef = useRef<HTMLInputElement>(null);
+
+  // Somebody may have typed before scripts ran, and React leaves that in the field.
+  useEffect(() => setSearch(searchRef.current?.value ?? ""), []);
 
   function openFirst(): void {
     const isHere = sections.length > 0;
@@ -60,6 +64,7 @@ export function DocsPage() {
                 {t("docs.search")}
               </label>
               <input
+                ref={searchRef}
                 id={id}
                 type="search"
                 value={search}
