@@ -7,6 +7,7 @@ import { accountFeature } from "./features/account.ts";
 import { askFeature } from "./features/ask.ts";
 import { audioFeature } from "./features/audio.ts";
 import { chaptersFeature } from "./features/chapters.ts";
+import { chatMoveFeature } from "./features/chat-moves.ts";
 import { documentFeature } from "./features/document.ts";
 import { tellError } from "./features/errors.ts";
 import { fullTextFeature } from "./features/full-text.ts";
@@ -110,6 +111,7 @@ export function createBot({
   });
   const features = new Composer<BotContext>();
   features.use(
+    chatMoveFeature,
     startFeature,
     starsFeature,
     helpFeature,

@@ -8,6 +8,7 @@ import { clipText } from "../messages/clip-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { readRefusal } from "../pith/read-refusal.ts";
 import { getPlace } from "../telegram/get-place.ts";
+import { findGroupAccount } from "./group-plan.ts";
 import { onCallback } from "./on-callback.ts";
 import { type OwnedSummary, readPressedSummary } from "./read-summary.ts";
 
@@ -22,8 +23,9 @@ onCallback(audioFeature, "audio", async ({ context, callback }) => {
   if (!owned || !context.msg) return;
   const place = getPlace(context.msg);
   const { summary, ownerId } = owned;
-  const isOwner = ownerId === context.from.id;
-  // New audio uses the owner's quota, so others only get audio that already exists.
+  // New audio uses the owner's quota, so others only get audio that already exists. What a group's plan paid for belongs
+  // to all of its members.
+  const isOwner = ownerId === context.from.id || ownerId === findGroupAccount(context)?.id;
   if (!isOwner && !(await hasAudioAlready({ context, owned }))) {
     await context.answerCallbackQuery({ text: texts.t("refusal.notYours"), show_alert: true });
     return;

@@ -1,13 +1,23 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildDoneSummary } from "../testing/build-summary.ts";
-import { ANNA, BEN, buildMessageUpdate, GROUP_ID } from "../testing/build-update.ts";
+import {
+  ANNA,
+  BEN,
+  buildMessage,
+  buildMessageUpdate,
+  buildPress,
+  GROUP_ID,
+} from "../testing/build-update.ts";
 import { createSummaryHandlers, type FakeHandlers } from "../testing/create-fake-pith-api.ts";
 import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
 
 const OTHER_GROUP_ID = -1002222222222;
-const groupAccount = nameChatAccount({ id: GROUP_ID, title: undefined });
+const groupAccount = nameChatAccount({
+  chat: { id: GROUP_ID, title: undefined },
+  store: { getFirstChatId: (chatId) => chatId },
+});
 const monthly = { text_summaries_used: 12, audio_summaries_used: 0, summaries_limit: 50, processing_time: 0 };
 const total = {
   text_summaries_used: 12,
@@ -47,10 +57,8 @@ async function start(handlers: FakeHandlers = {}) {
   });
 }
 
-async function ask(chatId: number) {
-  await test.receive(
-    buildMessageUpdate({ text: "/summarize https://youtu.be/aircAruvnKk", from: BEN, chatId }),
-  );
+async function ask(chatId: number, from = BEN) {
+  await test.receive(buildMessageUpdate({ text: "/summarize https://youtu.be/aircAruvnKk", from, chatId }));
   await test.jobs.settle();
 }
 const payers = () => test.pith.callsOf("createSummary").map(({ telegramId }) => telegramId);
@@ -78,6 +86,39 @@ describe("a group's plan", () => {
     await ask(GROUP_ID);
     expect(payers()).toEqual([groupAccount.id, BEN.id]);
     expect(test.telegram.chat(GROUP_ID)[0]?.text).toContain("layers");
+  });
+
+  it.each([
+    ["in the group that was", GROUP_ID, { migrate_to_chat_id: OTHER_GROUP_ID }],
+    ["in the one that came of it", OTHER_GROUP_ID, { migrate_from_chat_id: GROUP_ID }],
+  ])(
+    "stays with a group that becomes a supergroup, as its settings do (told %s)",
+    async (_where, chatId, move) => {
+      await start();
+      test.store.saveGroupSettings(GROUP_ID, { language: "de" });
+      await test.receive({
+        message: { ...buildMessage({ text: "", chatId }), text: undefined, ...move },
+      } as never);
+      await ask(OTHER_GROUP_ID);
+      expect(payers()).toEqual([groupAccount.id]);
+      expect(test.store.getGroupSettings(OTHER_GROUP_ID).language).toBe("de");
+      expect(test.telegram.chat(GROUP_ID)).toEqual([]);
+    },
+  );
+
+  it("lets any member have the audio of what it paid for", async () => {
+    await start({
+      createSummaryAudio: () => {
+        throw new AppError({ code: "quota_exceeded" });
+      },
+    });
+    await ask(GROUP_ID, ANNA);
+    const [message] = test.telegram.chat(GROUP_ID);
+    const data = message?.buttons.find(({ text }) => text === "Audio")?.callback_data ?? "";
+    await test.receive(buildPress({ data, from: BEN, chatId: GROUP_ID, messageId: message?.messageId ?? 0 }));
+    expect(test.pith.callsOf("createSummaryAudio").map(({ telegramId }) => telegramId)).toEqual([
+      groupAccount.id,
+    ]);
   });
 
   it("is shown to the group's administrators with what is left and when it ends", async () => {

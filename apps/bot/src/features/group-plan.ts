@@ -6,8 +6,9 @@ import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
 const SEPARATOR = "@";
 
 /** Returns the account of the group in which the update happened; null in private chats and channels. */
-export function findGroupAccount({ chat }: Pick<BotContext, "chat">): User | null {
-  return chat?.type === "group" || chat?.type === "supergroup" ? nameChatAccount(chat) : null;
+export function findGroupAccount({ chat, services }: Pick<BotContext, "chat" | "services">): User | null {
+  const isGroup = chat?.type === "group" || chat?.type === "supergroup";
+  return isGroup ? nameChatAccount({ chat, store: services.store }) : null;
 }
 
 /** An invoice's payload: the order, and the group's account if the plan is for a group. */

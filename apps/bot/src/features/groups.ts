@@ -66,7 +66,7 @@ groups.on(["message:text", "message:caption"], async (context, next) => {
     context,
     message,
     videos: videos.map(({ url, range }) => ({ source: { kind: "link", url }, range })),
-    requester: nameChatAccount(context.chat),
+    requester: nameChatAccount({ chat: context.chat, store: services.store }),
     isQuiet: true,
   });
 });

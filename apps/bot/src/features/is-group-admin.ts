@@ -6,11 +6,12 @@ import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
  * Always true in a channel, false in a private chat.
  */
 export async function isGroupAdmin(context: BotContext): Promise<boolean> {
-  const { chat, from, msg } = context;
+  const { chat, from, msg, services } = context;
   if (!chat || !from || chat.type === "private") return false;
-  const isChatItself = from.id === nameChatAccount(chat).id && msg?.sender_chat?.id === chat.id;
+  const isAccount = from.id === nameChatAccount({ chat, store: services.store }).id;
+  const isChatItself = isAccount && msg?.sender_chat?.id === chat.id;
   if (isChatItself || chat.type === "channel") return true;
-  if (from.id === nameChatAccount(chat).id) return false;
+  if (isAccount) return false;
   const { status } = await context.api.getChatMember(chat.id, from.id);
   return status === "creator" || status === "administrator";
 }

@@ -121,7 +121,9 @@ describe("/upgrade", () => {
     await test.receive(buildMessageUpdate({ text: "/upgrade", chatId: GROUP_ID }));
     const [menu] = messages(GROUP_ID);
     expect(menu?.buttons.map(({ text }) => text)).toEqual(["Lite for 193 Stars", "Pro for 770 Stars"]);
-    const group = { telegram_id: nameChatAccount({ id: GROUP_ID, title: undefined }).id };
+    const group = {
+      telegram_id: nameChatAccount({ chat: { id: GROUP_ID, title: undefined }, store: test.store }).id,
+    };
     expect(test.pith.callsOf("listStarsOffers")[0]?.request).toEqual({ query: group });
     const data = menu?.buttons[0]?.callback_data ?? "";
     await test.receive(buildPress({ data, from: BEN, messageId: menu?.messageId ?? 0, chatId: GROUP_ID }));
@@ -259,6 +261,47 @@ describe("a payment in Stars", () => {
     );
     expect(test.log).toContainEqual(expect.objectContaining({ level: "error", chargeId: CHARGE_ID }));
     expect(test.store.listStarEvents()).toEqual([]);
+  });
+
+  describe("for a group that the API doesn't know", () => {
+    const groupId = 2 ** 52 + Math.abs(GROUP_ID);
+
+    async function payInGroup(): Promise<void> {
+      const { message } = buildPayment("successful_payment") as { message: { successful_payment: object } };
+      await test.receive({
+        message: {
+          ...message,
+          chat: buildMessage({ text: "", chatId: GROUP_ID }).chat,
+          successful_payment: {
+            ...message.successful_payment,
+            invoice_payload: `${ORDER_ID}@${groupId}`,
+          },
+        },
+      } as unknown as Incoming);
+      await test.starBookings.settle();
+    }
+    const confirmStarsPayment = () => {
+      throw new AppError({ code: "not_found", message: "This payment's order isn't known here." });
+    };
+
+    it("is told to the payer alone with its number", async () => {
+      await start({ confirmStarsPayment });
+      await payInGroup();
+      expect(messages()[0]?.text).toContain(CHARGE_ID);
+      expect(messages(GROUP_ID)).toEqual([]);
+    });
+
+    it("is told in the group without its number if the payer never wrote to the bot", async () => {
+      await start({ confirmStarsPayment });
+      test.telegram.refuse("sendMessage", {
+        error_code: 403,
+        description: "Forbidden: bot can't initiate conversation with a user",
+      });
+      await payInGroup();
+      expect(messages()).toEqual([]);
+      expect(messages(GROUP_ID)[0]?.text).toContain("contact support@example.com");
+      expect(messages(GROUP_ID)[0]?.text).not.toContain(CHARGE_ID);
+    });
   });
 
   it("that was given back ends what it paid for", async () => {

@@ -113,7 +113,7 @@ function keepPayment({
   kind: StarEvent["kind"];
   payment: SuccessfulPayment | RefundedPayment;
 }): void {
-  const { services, texts, chat } = context;
+  const { services, texts, chat, from } = context;
   const { currency, telegram_payment_charge_id: chargeId } = payment;
   const invoice = readInvoice(payment.invoice_payload);
   if (!chat || currency !== STARS_CURRENCY) {
@@ -125,6 +125,7 @@ function keepPayment({
     chargeId,
     orderId: invoice.orderId,
     isForGroup: invoice.groupId !== null,
+    payerId: from?.id ?? null,
     stars: payment.total_amount,
     chatId: chat.id,
     locale: texts.locale,

@@ -12,15 +12,15 @@ import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
  */
 export async function findGroupPayer({
   job: { target, request, requester },
-  dependencies: { pith, people },
+  dependencies: { pith, people, store },
   signal,
 }: {
   job: Pick<SummaryJob, "target" | "request" | "requester">;
-  dependencies: Pick<SummaryJobDependencies, "pith" | "people">;
+  dependencies: Pick<SummaryJobDependencies, "pith" | "people" | "store">;
   signal: AbortSignal;
 }): Promise<Person | null> {
   if (target.kind !== "chat" || !target.isGroup || request.kind !== "create") return null;
-  const group = nameChatAccount({ id: target.chatId, title: undefined });
+  const group = nameChatAccount({ chat: { id: target.chatId, title: undefined }, store });
   // It counts toward the group anyway.
   if (group.id === requester.id) return null;
   await people.ensure(group);

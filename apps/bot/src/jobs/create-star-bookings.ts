@@ -133,11 +133,23 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     const config = await pith.service
       .call(systemEndpoints.getPublicConfig, undefined, callOptions())
       .catch(() => null);
-    const words = texts.t("stars.unbooked", {
-      charge: event.chargeId,
-      email: config?.supportEmail ?? "support",
-    });
-    await tell({ event, words });
+    const email = config?.supportEmail ?? "support";
+    const words = texts.t("stars.unbooked", { charge: event.chargeId, email });
+    if (!event.isForGroup) return await tell({ event, words });
+    // The number proves who paid, so a group doesn't get to see it. People who never wrote to the bot can't be reached.
+    const wasTold = event.payerId !== null && (await tellPayer({ payerId: event.payerId, words }));
+    if (!wasTold) await tell({ event, words: texts.t("stars.support", { email }) });
+  }
+
+  async function tellPayer({ payerId, words }: { payerId: number; words: string }): Promise<boolean> {
+    try {
+      const place = { chatId: payerId, threadId: null, replyToMessageId: null };
+      await sendMessage({ api, place, message: words });
+      return true;
+    } catch (error) {
+      if (!(error instanceof GrammyError)) throw error;
+      return false;
+    }
   }
 
   async function tell({ event, words }: { event: StarEvent; words: string }): Promise<void> {

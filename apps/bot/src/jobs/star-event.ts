@@ -7,6 +7,8 @@ export const starEventSchema = z.object({
   orderId: z.string(),
   /** True if the plan is for the group, not for the payer. */
   isForGroup: z.boolean().default(false),
+  /** Whom to write about their money; null in notices that were stored before this was. */
+  payerId: z.number().int().nullable().default(null),
   stars: z.number().int(),
   /** The chat to notify. */
   chatId: z.number().int(),

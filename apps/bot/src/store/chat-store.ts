@@ -31,6 +31,11 @@ export interface ChatStore {
   /** Records that a group is notified now. Returns false if it was notified less than a day ago. */
   noteGroupTold(chatId: number): boolean;
 
+  /** Records that a group became a supergroup with another id, which takes over its settings. Idempotent. */
+  moveChat(move: { fromChatId: number; toChatId: number }): void;
+  /** Returns the id that the chat had first, under which its account was opened. */
+  getFirstChatId(chatId: number): number;
+
   saveChatVideo(video: ChatVideo): void;
   findChatVideo(video: Omit<ChatVideo, "messageId">): ChatVideo | null;
   deleteChatVideo(video: Omit<ChatVideo, "messageId">): void;

@@ -10,6 +10,10 @@ const CHAT_SCHEMA = `
     body TEXT NOT NULL,
     told_at_ms INTEGER
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS chat_moves (
+    chat_id INTEGER PRIMARY KEY,
+    first_chat_id INTEGER NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS chat_videos (
     chat_id INTEGER NOT NULL,
     -- 0 outside of a topic.
@@ -82,6 +86,14 @@ export function createChatStore({
     `INSERT INTO group_settings (chat_id, body, told_at_ms) VALUES (?, '{}', ?)
      ON CONFLICT (chat_id) DO UPDATE SET told_at_ms = excluded.told_at_ms`,
   );
+  const copySettings = database.prepare(
+    `INSERT INTO group_settings (chat_id, body, told_at_ms)
+     SELECT ?, body, told_at_ms FROM group_settings WHERE chat_id = ? ON CONFLICT (chat_id) DO NOTHING`,
+  );
+  const writeMove = database.prepare(
+    "INSERT INTO chat_moves (chat_id, first_chat_id) VALUES (?, ?) ON CONFLICT (chat_id) DO NOTHING",
+  );
+  const readMove = database.prepare("SELECT first_chat_id FROM chat_moves WHERE chat_id = ?");
   const writeVideo = database.prepare(
     "INSERT OR REPLACE INTO chat_videos (chat_id, thread_id, key, message_id, created_at_ms) VALUES (?, ?, ?, ?, ?)",
   );
@@ -110,8 +122,17 @@ export function createChatStore({
     return { ...defaultSettings, ...Object.fromEntries(chosen) };
   }
 
+  function getFirstChatId(chatId: number): number {
+    return Number(readMove.get(chatId)?.["first_chat_id"] ?? chatId);
+  }
+
   return {
     getGroupSettings,
+    getFirstChatId,
+    moveChat({ fromChatId, toChatId }) {
+      writeMove.run(toChatId, getFirstChatId(fromChatId));
+      copySettings.run(toChatId, fromChatId);
+    },
     saveGroupSettings(chatId, changes) {
       writeSettings.run(chatId, JSON.stringify({ ...getGroupSettings(chatId), ...changes }));
     },

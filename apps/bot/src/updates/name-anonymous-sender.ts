@@ -1,4 +1,5 @@
 import type { Chat, Message, User } from "grammy/types";
+import type { ChatStore } from "../store/chat-store.ts";
 
 /**
  * The accounts that Telegram shows for all senders of a kind, whoever they are: itself (posts forwarded from a linked
@@ -8,18 +9,39 @@ const SHARED_ACCOUNTS: ReadonlySet<number> = new Set([777_000, 1_087_968_824, 13
 /** Telegram's user ids have at most 52 bits (Bot API, User), so no user has an id from here on. */
 const FIRST_FREE_ID = 2 ** 52;
 
+type FirstIds = Pick<ChatStore, "getFirstChatId">;
+
 /**
  * Returns who counts as the sender of a message: the user, or for anonymous senders the chat itself. Each chat has its
  * own account, so that groups share no summaries, settings or quota.
  */
-export function nameAnonymousSender(message: Message): User | undefined {
+export function nameAnonymousSender({
+  message,
+  store,
+}: {
+  message: Message;
+  store: FirstIds;
+}): User | undefined {
   const { from, chat, sender_chat: senderChat } = message;
   const isAnonymous = senderChat !== undefined || (from !== undefined && SHARED_ACCOUNTS.has(from.id));
   if (!isAnonymous || chat.type === "private") return from;
-  return nameChatAccount(chat);
+  return nameChatAccount({ chat, store });
 }
 
-/** Returns a user that stands for the chat itself: for anonymous senders, and for requests that nobody made. */
-export function nameChatAccount(chat: Pick<Chat, "id" | "title">): User {
-  return { id: FIRST_FREE_ID + Math.abs(chat.id), is_bot: false, first_name: chat.title ?? String(chat.id) };
+/**
+ * Returns a user that stands for the chat itself: for anonymous senders, and for requests that nobody made. A group that
+ * became a supergroup keeps its account, and so its plan.
+ */
+export function nameChatAccount({
+  chat,
+  store,
+}: {
+  chat: Pick<Chat, "id" | "title">;
+  store: FirstIds;
+}): User {
+  return {
+    id: FIRST_FREE_ID + Math.abs(store.getFirstChatId(chat.id)),
+    is_bot: false,
+    first_name: chat.title ?? String(chat.id),
+  };
 }
