@@ -1,5 +1,4 @@
 import { getErrorCode } from "@pith/core/errors/app-error";
-import { apiOrigin } from "../../platform/api-origin.ts";
 import type { ExtensionTexts } from "../../texts/load-texts.ts";
 
 /**
@@ -9,11 +8,13 @@ import type { ExtensionTexts } from "../../texts/load-texts.ts";
 export function describeFailure({
   failure: { code, params = null },
   texts,
+  serverOrigin,
 }: {
   failure: { code: string; params?: Readonly<Record<string, unknown>> | null };
   texts: ExtensionTexts;
+  serverOrigin: string;
 }): string {
   const errorCode = getErrorCode(code);
-  if (errorCode === "network") return texts.translate("panel.noServer", { host: new URL(apiOrigin).host });
+  if (errorCode === "network") return texts.translate("panel.noServer", { host: new URL(serverOrigin).host });
   return texts.say(params === null ? { code: errorCode, params: {} } : { code, params });
 }

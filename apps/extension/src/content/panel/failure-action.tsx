@@ -1,7 +1,6 @@
 import { getErrorCode } from "@pith/core/errors/app-error";
 import type { SummaryFailure } from "@pith/core/summaries/summary";
 import { Button, ButtonLink } from "@pith/ui/primitives/button";
-import { apiOrigin } from "../../platform/api-origin.ts";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import { SignInAction } from "./sign-in-action.tsx";
 import type { PanelSummary } from "./use-panel-summary.ts";
@@ -10,10 +9,12 @@ import type { PanelSummary } from "./use-panel-summary.ts";
 export function FailureAction({
   failure,
   previous,
+  serverOrigin,
   onBack,
 }: {
   failure: SummaryFailure;
   previous: PanelSummary["previous"];
+  serverOrigin: string;
   /** Returns to the previous summary; null if there was none. */
   onBack: (() => void) | null;
 }) {
@@ -25,7 +26,7 @@ export function FailureAction({
       {code === "quota_exceeded" && (
         <ButtonLink
           variant="primary"
-          href={`${apiOrigin}/subscription?section=upgrade`}
+          href={`${serverOrigin}/subscription?section=upgrade`}
           target="_blank"
           rel="noreferrer"
         >

@@ -1,5 +1,4 @@
 import { Button, ButtonLink } from "@pith/ui/primitives/button";
-import { apiOrigin } from "../../platform/api-origin.ts";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import type { DescribedEngine } from "./use-engine.ts";
 import type { PanelSummary } from "./use-panel-summary.ts";
@@ -8,9 +7,11 @@ import type { PanelSummary } from "./use-panel-summary.ts";
 export function PanelFooter({
   summary,
   described,
+  serverOrigin,
 }: {
   summary: PanelSummary;
   described: DescribedEngine | null;
+  serverOrigin: string;
 }) {
   const { translate } = useTexts();
   const { stage, shown, askForFull, hasFull, finishedId, usage } = summary;
@@ -43,7 +44,7 @@ export function PanelFooter({
       <p className="text-xs text-soft">{translate("panel.onWebsite")}</p>
       <ButtonLink
         size="small"
-        href={`${described?.serverOrigin ?? apiOrigin}/summary/${encodeURIComponent(finishedId)}`}
+        href={`${serverOrigin}/summary/${encodeURIComponent(finishedId)}`}
         target="_blank"
         rel="noreferrer"
       >

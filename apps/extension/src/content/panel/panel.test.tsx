@@ -108,6 +108,25 @@ describe("Panel", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("names the server that was chosen, and leads to its plans", async () => {
+    chrome.answerBackground = () => ({
+      type: "engine:described",
+      engine: { kind: "server", host: "pith.example", model: null },
+      estimate: null,
+      serverOrigin: "https://pith.example",
+      preferences: defaultPreferences,
+    });
+    open();
+    fireEvent.click(await findFullButton());
+    tell({ type: "summary:failed", failure: { code: "quota_exceeded.summaries", params: { limit: 5 } } });
+    const plans = await screen.findByRole("link", { name: "See plans" });
+    expect(plans.getAttribute("href")).toBe("https://pith.example/subscription?section=upgrade");
+    fireEvent.click(screen.getByRole("button", { name: "Back to the instant summary" }));
+    fireEvent.click(await findFullButton());
+    tell({ type: "summary:failed", failure: { code: "network", params: {} } });
+    expect((await screen.findByRole("alert")).textContent).toContain("pith.example isn’t responding");
+  });
+
   it("names the server that doesn't answer, and asks it again", async () => {
     open();
     fireEvent.click(await findFullButton());

@@ -6,6 +6,7 @@ import { ChapterList } from "@pith/ui/reader/chapter-list";
 import { getDirection } from "@pith/ui/texts/get-direction";
 import { X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { apiOrigin } from "../../platform/api-origin.ts";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import type { Marks } from "../page/mount-marks.ts";
 import { PanelFooter } from "./panel-footer.tsx";
@@ -33,6 +34,7 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
   const views = usePanelViews(summary);
   const { view } = views;
   const described = useEngine(captions);
+  const serverOrigin = described?.serverOrigin ?? apiOrigin;
   const transcript = useTranscript({ captions, isNeeded: view === "transcript" });
   const currentSeconds = usePlayerSeconds();
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -113,12 +115,15 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
             // Each stage's reader has its own chosen point and open proofs.
             key={stage}
             summary={summary}
+            serverOrigin={serverOrigin}
             currentSeconds={currentSeconds}
             chapterMemory={views.chapterMemory}
           />
         )}
       </div>
-      {(view === "glance" || view === "full") && <PanelFooter summary={summary} described={described} />}
+      {(view === "glance" || view === "full") && (
+        <PanelFooter summary={summary} described={described} serverOrigin={serverOrigin} />
+      )}
     </section>
   );
 }

@@ -12,10 +12,13 @@ import type { ChapterMemory } from "./use-panel-views.ts";
 /** The glance or the full summary, with its proof. */
 export function SummaryTab({
   summary,
+  serverOrigin,
   currentSeconds,
   chapterMemory,
 }: {
   summary: PanelSummary;
+  /** The server that was chosen in the options. */
+  serverOrigin: string;
   currentSeconds: number | null;
   chapterMemory: ChapterMemory;
 }) {
@@ -43,7 +46,10 @@ export function SummaryTab({
       <SummaryReader
         summary={
           failure
-            ? { ...shown, failure: { ...failure, message: describeFailure({ failure, texts }) } }
+            ? {
+                ...shown,
+                failure: { ...failure, message: describeFailure({ failure, texts, serverOrigin }) },
+              }
             : shown
         }
         hasTitle={false}
@@ -56,6 +62,7 @@ export function SummaryTab({
           <FailureAction
             failure={refusal}
             previous={summary.previous}
+            serverOrigin={serverOrigin}
             onBack={stage === "full" && summary.askForFull ? summary.back : null}
           />
         )}
