@@ -32,4 +32,12 @@
   if (rendered.page === undefined) return;
   const isPart = rendered.page !== "/" && root.dataset.frame === undefined && location.search !== "";
   if (!isOf(rendered.page) || rendered.language !== root.lang || isPart) root.dataset.outdated = "";
+  // A button that is pressed before scripts run is pressed again once they do (src/main.tsx). One that sends its form
+  // works without them.
+  const note = ({ target }) => {
+    const button = target.closest?.("button[type=button]");
+    if (button) window.earlyPress.button = button;
+  };
+  window.earlyPress = { button: null, stop: () => removeEventListener("click", note, true) };
+  addEventListener("click", note, true);
 })();

@@ -107,6 +107,14 @@ function show(isLoaded: boolean): void {
     else createRoot(root).render(<App />);
   });
   delete dataset["outdated"];
+  repeatEarlyPress();
+}
+
+/** Repeats the last press on a button from before React listened. React hydrates the button's part at once for it. */
+function repeatEarlyPress(): void {
+  const { earlyPress } = window as { earlyPress?: { button: HTMLElement | null; stop: () => void } };
+  earlyPress?.stop();
+  earlyPress?.button?.click();
 }
 
 /** False if the language's texts couldn't be loaded. */

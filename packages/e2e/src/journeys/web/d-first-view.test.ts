@@ -46,6 +46,24 @@ for (const [language, locale] of [
   });
 }
 
+test("a button that is pressed before scripts run is answered once they do", async ({ page, site }) => {
+  let showScripts: () => void = () => undefined;
+  const shown = new Promise<void>((resolve) => {
+    showScripts = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await page.goto(site.origin, { waitUntil: "commit" });
+  const tab = page.getByRole("tab", { name: "Caption file" });
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-selected", "false");
+  showScripts();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+  await expect(page.locator("input[type=file]")).toBeAttached();
+});
+
 test("a link that is typed before scripts run stays in the field", async ({ page, site }) => {
   let showScripts: () => void = () => undefined;
   const shown = new Promise<void>((resolve) => {
