@@ -98,7 +98,8 @@ test("by keyboard alone: a summary is made, read, played, asked, exported and sh
 
   await page.goto(site.origin);
   const field = page.getByPlaceholder("Paste a link to a video");
-  await field.waitFor();
+  // Keys work once the scripts are there, as the footer is.
+  await page.getByRole("contentinfo").waitFor();
   await page.keyboard.press("/");
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("");
