@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 import { type ReplayServer, startReplayServer } from "../replay/start-replay-server.ts";
 import { type LaunchedExtension, launchExtension } from "./launch-extension.ts";
 import { type RunningPith, startPith } from "./start-pith.ts";
@@ -25,6 +25,15 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
     await use(context);
     // Requests still in flight when a test ends can't be fulfilled, because their fixtures are gone.
     for (const owner of [context, ...context.pages()]) await owner.unrouteAll({ behavior: "ignoreErrors" });
+  },
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      if (options?.waitUntil !== "commit") await waitForScripts(page);
+      return response;
+    };
+    await use(page);
   },
   replay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
@@ -55,6 +64,27 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
 });
 
 export { expect } from "@playwright/test";
+
+/** Scripts that a journey holds back don't come. */
+const SCRIPTS_WAIT_MS = 3_000;
+
+/**
+ * Waits until a page that was sent with its content answers presses and keys, as its footer shows. `d-first-view` tests
+ * what happens before.
+ */
+async function waitForScripts(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () => {
+        const { dataset } = document.documentElement;
+        const cameWithContent = dataset["page"] !== undefined && dataset["frame"] === undefined;
+        return !cameWithContent || document.querySelector("footer") !== null;
+      },
+      null,
+      { timeout: SCRIPTS_WAIT_MS },
+    )
+    .catch(() => undefined);
+}
 
 /**
  * Sends all of the server's outgoing calls to this machine, so that a journey needs no network. All visitors of a run
