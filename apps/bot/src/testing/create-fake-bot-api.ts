@@ -54,6 +54,7 @@ export async function createFakeBotApi({
   const files = new Map<string, Uint8Array>();
   const administrators = new Set<number>();
   const waiters = new Set<() => void>();
+  let unansweredSends = 0;
   let nextMessageId = 5000;
   let nextUpdateId = 900_000;
   let webhook: Record<string, unknown> | null = null;
@@ -249,6 +250,7 @@ export async function createFakeBotApi({
       }
       const result = handle(call);
       await waitFor(getAnswerMs());
+      if (method === "sendMessage" && response.destroyed) unansweredSends += 1;
       reply(200, { ok: true, result });
     } catch (error) {
       if (!(error instanceof TelegramRefusal)) throw error;
@@ -266,6 +268,8 @@ export async function createFakeBotApi({
     chat: (chatId: number) => [...messages.values()].filter((message) => message.chatId === chatId),
     /** How many polls another poll has ended. */
     countConflicts: polling.countConflicts,
+    /** How many messages were shown to users, but whose sender was gone before it could hear of it. */
+    countUnansweredSends: () => unansweredSends,
     /** The current webhook; null if none is set. */
     getWebhook: () => webhook,
     /** Adds a message that a user sent through inline mode. */
