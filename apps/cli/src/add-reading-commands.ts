@@ -18,7 +18,7 @@ const verboseDescription = "say each step on standard error, on a terminal or no
 
 const serverFlags = "--server <address>";
 const serverDescription =
-  "have a Pith server do it, as its guest; without it PITH_SERVER says which, or it is done here";
+  "have a Pith server do it, as its guest or signed in by pith login; without it PITH_SERVER says which, or it is done here";
 
 /** Adds the options that every command for videos has. */
 export function addShared(command: Command): Command {

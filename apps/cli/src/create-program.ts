@@ -40,6 +40,7 @@ export function createProgram(launch: CliLaunch): Command {
     );
   addSummarize({ program, launch });
   addReadingCommands({ program, launch });
+  addSignIn({ program, launch });
   program
     .command("completion")
     .description("Print what makes a shell complete pith's commands and options.")
@@ -71,6 +72,26 @@ async function readTemplate({ file, command }: { file: string; command: Command 
     if (error instanceof TemplateError) command.error(`error: ${stripControlCharacters(error.message)}`);
     throw error;
   }
+}
+
+function addSignIn({ program, launch }: { program: Command; launch: CliLaunch }): void {
+  const address = ["[address]", "the server's address; without it PITH_SERVER says which"] as const;
+  program
+    .command("login")
+    .description("Sign in at a Pith server, by a page there that you open in a browser.")
+    .argument(...address)
+    .action(async (given: string | undefined) => {
+      const { login } = await import("./login.ts");
+      await login({ address: given, launch, config: await launch.loadConfig() });
+    });
+  program
+    .command("logout")
+    .description("Sign out at a Pith server; commands are then its guest again.")
+    .argument(...address)
+    .action(async (given: string | undefined) => {
+      const { logout } = await import("./login.ts");
+      await logout({ address: given, launch, config: await launch.loadConfig() });
+    });
 }
 
 function addSummarize({ program, launch }: { program: Command; launch: CliLaunch }): void {

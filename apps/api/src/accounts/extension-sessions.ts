@@ -1,3 +1,4 @@
+import type { ClientKind } from "@pith/core/accounts/client-kind";
 import type { Device } from "@pith/core/accounts/device";
 import type { User } from "@pith/core/accounts/user";
 import { AppError } from "@pith/core/errors/app-error";
@@ -9,7 +10,7 @@ import { hashSecret, isSameSecret } from "../lib/randomness.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
 import type { Actor } from "./actor.ts";
 import { buildUser } from "./build-user.ts";
-import { EXTENSION_TOKEN_PREFIX } from "./extension-token.ts";
+import { buildClientToken } from "./client-token.ts";
 import { findSessionById, insertSession } from "./sessions.repo.ts";
 
 const SESSION_LIFETIME_MS = 10 * 60_000;
@@ -21,9 +22,16 @@ const CODE_DIGITS = 6;
 type ExtensionDependencies = Pick<AccountDependencies, "database" | "clock" | "randomness">;
 
 /**
- * Starts an extension's sign-in. Only the extension learns the poll secret; the login page gets the id and the code.
+ * Starts the sign-in of an extension or a command line. Only that program learns the poll secret; the login page gets the
+ * id and the code.
  */
-export async function startExtensionSession({ database, clock, randomness }: ExtensionDependencies): Promise<{
+export async function startExtensionSession({
+  client,
+  dependencies: { database, clock, randomness },
+}: {
+  client: ClientKind;
+  dependencies: ExtensionDependencies;
+}): Promise<{
   sessionId: string;
   pollSecret: string;
   confirmationCode: string;
@@ -37,6 +45,7 @@ export async function startExtensionSession({ database, clock, randomness }: Ext
   const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
   await database.db.insert(extensionSessions).values({
     id: sessionId,
+    client,
     pollSecretHash: hashSecret(pollSecret),
     confirmationCode,
     status: "pending",
@@ -53,13 +62,17 @@ export async function readExtensionSession({
 }: {
   sessionId: string;
   dependencies: ExtensionDependencies;
-}): Promise<{ confirmationCode: string; status: "pending" | "success" | "error" | "expired" }> {
+}): Promise<{
+  client: ClientKind;
+  confirmationCode: string;
+  status: "pending" | "success" | "error" | "expired";
+}> {
   const { database, clock } = dependencies;
   const [row] = await database.db.select().from(extensionSessions).where(eq(extensionSessions.id, sessionId));
   if (!row) throw createUnknownError();
   const isExpired = row.expiresAt <= new Date(clock.now());
   const status = row.status === "collected" ? "success" : isExpired ? "expired" : row.status;
-  return { confirmationCode: row.confirmationCode, status };
+  return { client: row.client, confirmationCode: row.confirmationCode, status };
 }
 
 /** Stores the sign-in's outcome, as reported by the login page. Can be set only once. */
@@ -93,7 +106,7 @@ export async function updateExtensionSession({
   if (updated.length === 0) throw createUnknownError();
 }
 
-/** Hands the extension its token in exchange for its poll secret. Works only once. */
+/** Hands the program its token in exchange for its poll secret. Works only once. */
 export async function collectExtensionSession({
   sessionId,
   pollSecret,
@@ -128,15 +141,15 @@ export async function collectExtensionSession({
       .from(users)
       .where(eq(users.id, row.userId ?? ""));
     if (!user) throw createUnknownError();
-    // If the person has signed out on the website in the meantime, the extension must not be signed in.
+    // If the person has signed out on the website in the meantime, the program must not be signed in.
     if (row.parentId && !(await findSessionById({ db, id: row.parentId, now }))) throw createUnknownError();
-    const token = `${EXTENSION_TOKEN_PREFIX}${randomness.createSecret()}`;
+    const token = buildClientToken({ kind: row.client, secret: randomness.createSecret() });
     await insertSession({
       db,
       session: {
         id: randomness.createId(),
         userId: user.id,
-        kind: "extension",
+        kind: row.client,
         secretHash: hashSecret(token),
         device,
         parentId: row.parentId,

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { users } from "../db/schema/accounts.schema.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
 import type { Actor } from "./actor.ts";
+import { isClientKind } from "./client-token.ts";
 import { listLiveSessions } from "./sessions.repo.ts";
 
 /** Returns where the actor's account is signed in: this place first, then by last use, the bot last. */
@@ -29,7 +30,7 @@ export async function listSignedInPlaces({
   return [
     ...live.map(({ id, kind, device, createdAt, lastUsedAt, parentId }) => ({
       id,
-      kind: kind === "extension" ? ("extension" as const) : ("website" as const),
+      kind: isClientKind(kind) ? kind : ("website" as const),
       device,
       signedInAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),

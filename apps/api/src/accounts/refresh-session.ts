@@ -1,5 +1,6 @@
 import { hashSecret } from "../lib/randomness.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
+import { isClientKind } from "./client-token.ts";
 import { findSessionBySecret, type LiveSession } from "./sessions.repo.ts";
 
 /** Returns a new token for a session and whose it is, or `null` if the session has ended. */
@@ -13,7 +14,7 @@ export async function refreshSession({
   const { clock, database, sessionTokens } = dependencies;
   const now = new Date(clock.now());
   const found = await findSessionBySecret({ db: database.db, secretHash: hashSecret(secret), now });
-  if (!found || found.session.kind === "extension") return null;
+  if (!found || isClientKind(found.session.kind)) return null;
   const { token, expiresAt } = sessionTokens.sign(found.session.id);
   return { token, expiresAt: expiresAt.toISOString(), ...found };
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "./actor.ts";
+import { isClientKind } from "./client-token.ts";
 
 /** Firebase's own limit for sensitive changes is 5 minutes; this leaves time to read what will be deleted. */
 export const RECENT_SIGN_IN_MS = 10 * 60_000;
@@ -8,14 +9,14 @@ export const RECENT_SIGN_IN_MS = 10 * 60_000;
  * Refuses an irreversible action unless the person has just signed in (ASVS 5, 7.5.1). Three kinds of callers can't
  * sign in again: a guest, who has only this session; the owner of a local server, who signs in with a link from its
  * terminal and could delete its files anyway; and a caller through the bot, whom Telegram authenticates with each
- * message. The person never signs in inside an extension, so extensions are always refused.
+ * message. The person never signs in inside an extension or a command line, so those are always refused.
  *
  * @throws AppError `forbidden.sign_in_again`; clients then sign in again and repeat the call.
  */
 export function requireRecentSignIn({ actor, nowMs }: { actor: Actor; nowMs: number }): void {
   const { session, isGuest } = actor;
   if (session === null || session.kind === "owner") return;
-  if (session.kind !== "extension") {
+  if (!isClientKind(session.kind)) {
     if (isGuest || nowMs - session.signedInAt.getTime() < RECENT_SIGN_IN_MS) return;
   }
   throw new AppError({ code: "forbidden.sign_in_again" });

@@ -103,7 +103,7 @@ export async function listLiveSessions({
 }
 
 /**
- * Revokes one of the account's sessions, and the extensions that were signed in from it.
+ * Revokes one of the account's sessions, and the programs that were signed in from it.
  *
  * @returns false if the account has no such session.
  */
@@ -141,7 +141,7 @@ export async function isUsedToken({ db, tokenHash }: { db: Db; tokenHash: string
   return rows.length > 0;
 }
 
-/** Revokes all sessions of an account but one, and all extensions, including one that is still signing in. */
+/** Revokes all sessions of an account but one, and all programs, including one that is still signing in. */
 export async function revokeSessions({
   db,
   accountId,

@@ -2,8 +2,8 @@ import { parseDevice } from "@pith/core/accounts/parse-device";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Context } from "hono";
 import type { Actor } from "../accounts/actor.ts";
+import { isClientKind, isClientToken } from "../accounts/client-token.ts";
 import { ensureFirebaseSession } from "../accounts/ensure-firebase-session.ts";
-import { EXTENSION_TOKEN_PREFIX } from "../accounts/extension-token.ts";
 import { SESSION_TOKEN_PREFIX } from "../accounts/session-tokens.ts";
 import {
   findSessionById,
@@ -103,8 +103,8 @@ async function proveCookie({
   const cookie = readSessionCookie(context, config);
   if (!cookie) return null;
   const found = await findSession({ secret: cookie.secret, dependencies });
-  // An extension's token must not work as a cookie, since a page could set that cookie.
-  if (!found || found.session.kind === "extension" || !isAcceptable({ cookie, ...found })) return null;
+  // A program's token must not work as a cookie, since a page could set that cookie.
+  if (!found || isClientKind(found.session.kind) || !isAcceptable({ cookie, ...found })) return null;
   if (cookie.isOld) setSessionCookie(context, config, cookie.secret);
   return found;
 }
@@ -119,10 +119,10 @@ async function proveToken({
   dependencies: HttpDependencies;
 }): Promise<Proven> {
   const { db } = dependencies.database;
-  if (token.startsWith(EXTENSION_TOKEN_PREFIX)) {
+  if (isClientToken(token)) {
     const found = await findSession({ secret: token, dependencies });
     if (!found) throw createEnded();
-    if (found.session.kind !== "extension") throw createRefusal();
+    if (!isClientKind(found.session.kind)) throw createRefusal();
     return found;
   }
   if (token.startsWith(SESSION_TOKEN_PREFIX)) {

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { isClientKind } from "../accounts/client-token.ts";
 import { findSessionBySecret, revokeSession } from "../accounts/sessions.repo.ts";
 import { hashSecret } from "../lib/randomness.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -34,26 +35,26 @@ export async function endSessionOfSecret({
   dependencies: EndDependencies;
 }): Promise<void> {
   // An extension's token must not work as a cookie.
-  await endSession({ fingerprint: hashSecret(secret), endsExtension: false, dependencies });
+  await endSession({ fingerprint: hashSecret(secret), endsClient: false, dependencies });
 }
 
-/** Revokes the session with a fingerprint, and the extensions that were signed in from it. */
+/** Revokes the session with a fingerprint, and the programs that were signed in from it. */
 export async function endSession({
   fingerprint,
-  endsExtension = true,
+  endsClient = true,
   dependencies,
 }: {
   /** The hash of the session's secret. */
   fingerprint: string;
-  /** Whether the session may be an extension's own. */
-  endsExtension?: boolean;
+  /** Whether the session may be that of an extension or a command line. */
+  endsClient?: boolean;
   dependencies: EndDependencies;
 }): Promise<void> {
   const { clock, database, liveSessions } = dependencies;
   const { db } = database;
   const now = new Date(clock.now());
   const found = await findSessionBySecret({ db, secretHash: fingerprint, now });
-  if (!found || (found.session.kind === "extension" && !endsExtension)) return;
+  if (!found || (isClientKind(found.session.kind) && !endsClient)) return;
   const { accountId } = found.user;
   await revokeSession({ db, accountId, id: found.session.id, now });
   await liveSessions.forget(accountId);

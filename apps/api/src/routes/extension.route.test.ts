@@ -39,13 +39,41 @@ async function signInExtension(): Promise<Caller & { userId: string }> {
   return { headers: { Authorization: `Bearer ${body.data.token}` }, userId: guest.userId };
 }
 
+describe("signing in a command line", () => {
+  it("gives it a token of its own, which is listed and can be revoked as one", async () => {
+    const guest = await server.signInGuest();
+    const started = await server.call("startExtensionSession", { query: { client: "command-line" } });
+    const { sessionId } = started.body.data;
+    const shown = await server.call("getExtensionSession", { params: { sessionId } });
+    expect(shown.body.data).toMatchObject({ client: "command-line", status: "pending" });
+    await server.call("putExtensionSession", { as: guest, params: { sessionId }, body: success(guest) });
+    const { token } = (await collect(started.body.data)).body.data;
+    expect(token).toMatch(/^pith_cli_/);
+    const as = { headers: { Authorization: `Bearer ${token}` } };
+    const { body } = await server.call("listSignedInPlaces", { as });
+    expect(body.data).toMatchObject([
+      { kind: "command-line", isCurrent: true },
+      { kind: "website", isCurrent: false },
+    ]);
+    // A page could set a cookie, so this token must not work as one.
+    const asCookie = { headers: { Cookie: `session=${token}` } };
+    expect((await server.call("getSession", { as: asCookie })).body.data.user).toBeNull();
+    expect((await server.call("revokeExtensionToken", { as })).status).toBe(200);
+    expect((await server.call("getAccountOverview", { as })).status).toBe(401);
+  });
+});
+
 describe("signing in an extension", () => {
   it("gives the extension, and nobody else, a token of its own", { tags: "S7.session.01" }, async () => {
     const session = await start();
     const { sessionId } = session;
     expect((await collect(session)).body.data).toEqual({ status: "pending" });
     const shown = await server.call("getExtensionSession", { params: { sessionId } });
-    expect(shown.body.data).toEqual({ confirmationCode: session.confirmationCode, status: "pending" });
+    expect(shown.body.data).toEqual({
+      client: "extension",
+      confirmationCode: session.confirmationCode,
+      status: "pending",
+    });
     expect(session.confirmationCode).toMatch(/^\d{3}-\d{3}$/);
 
     const guest = await server.signInGuest();

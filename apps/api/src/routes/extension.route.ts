@@ -1,5 +1,6 @@
 import { parseDevice } from "@pith/core/accounts/parse-device";
 import { AppError } from "@pith/core/errors/app-error";
+import { isClientKind } from "../accounts/client-token.ts";
 import {
   collectExtensionSession,
   readExtensionSession,
@@ -21,7 +22,10 @@ export function createExtensionRoutes(
 > {
   const { database, clock, liveSessions } = dependencies;
   return {
-    startExtensionSession: { for: "anyone", handle: () => startExtensionSession(dependencies) },
+    startExtensionSession: {
+      for: "anyone",
+      handle: ({ query }) => startExtensionSession({ client: query.client, dependencies }),
+    },
     getExtensionSession: {
       for: "anyone",
       handle: ({ params }) => readExtensionSession({ sessionId: params.sessionId, dependencies }),
@@ -48,7 +52,8 @@ export function createExtensionRoutes(
       for: "user",
       async handle({ actor }) {
         const { session, accountId } = actor;
-        if (session?.kind !== "extension") throw new AppError({ code: "forbidden.extension_token" });
+        if (!session || !isClientKind(session.kind))
+          throw new AppError({ code: "forbidden.extension_token" });
         await revokeSession({ db: database.db, accountId, id: session.id, now: new Date(clock.now()) });
         await liveSessions.forget(accountId);
         return undefined;

@@ -1,3 +1,4 @@
+import { clientKindSchema } from "@pith/core/accounts/client-kind";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { CODE_MEMORY_MS, FAMILIAR_MS } from "../accounts/login-code-limits.ts";
@@ -22,7 +23,13 @@ import { getUsageMonth } from "../quotas/get-usage-month.ts";
 const GUEST_DAYS = 90;
 const REVOKED_SESSION_DAYS = 30;
 /** Kinds that need rows of their own in the sweep: each has its limits. */
-const sessionKinds = ["guest", "owner", "telegram", "firebase", "extension"] as const satisfies SessionKind[];
+const sessionKinds = [
+  "guest",
+  "owner",
+  "telegram",
+  "firebase",
+  ...clientKindSchema.options,
+] as const satisfies SessionKind[];
 /** Clients read the events of finished work within minutes. After that its summary has everything. */
 const EVENT_DAYS = 7;
 /** Model costs stay available for more than a year. */

@@ -1,19 +1,25 @@
 import { ApiError } from "@pith/core/client/api-error";
 import type { ClientAuth } from "@pith/core/client/client-auth";
 import { type ApiClient, createApiClient } from "@pith/core/client/create-api-client";
-import { authEndpoints } from "@pith/core/contract/auth.endpoints";
-import type { SessionGrant } from "@pith/core/contract/auth.schemas";
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { type Clock, systemClock } from "@pith/core/lib/clock";
+import packageFile from "../../package.json" with { type: "json" };
+import { createGuestAuth, createUserAuth } from "./create-server-auth.ts";
 import { parseServerAddress } from "./server-address.ts";
 import type { SessionStore } from "./session-store.ts";
 
+/** What a server calls the system that a command line runs on, in words that browsers use too. */
+const systemNames: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: "Macintosh",
+  win32: "Windows",
+  linux: "Linux",
+};
+const USER_AGENT = `pith-cli/${packageFile.version} (${systemNames[process.platform] ?? process.platform})`;
+
 /** How long a server may take to say that it is a Pith server. */
 const ANSWER_MS = 10_000;
-/** A token is renewed this long before it expires, so that it can't expire during a call. */
-const RENEW_BEFORE_MS = 60_000;
 
 export interface ServerConnection {
   origin: string;
@@ -22,10 +28,11 @@ export interface ServerConnection {
 }
 
 /**
- * Connects to a Pith server as this user's guest there. A guest is made at the first call and kept in `sessions`.
+ * Connects to a Pith server as the person who is signed in there by `pith login`, otherwise as this user's guest. A guest
+ * is made at the first call and kept in `sessions`.
  *
  * @throws AppError `invalid_input` for a wrong address, `network` if nothing answers, `not_configured` if what answers
- * isn't a Pith server, or one that has no guests.
+ * isn't a Pith server, `unauthenticated` if it has no guests and nobody is signed in.
  */
 export async function connectServer({
   address,
@@ -39,37 +46,66 @@ export async function connectServer({
   clock?: Clock;
 }): Promise<ServerConnection> {
   const origin = parseServerAddress(address);
-  const client = explainOutages({
-    origin,
-    client: createApiClient({
-      baseUrl: origin,
-      auth: createGuestAuth({ origin, sessions, clock, signal }),
-      fetch: (url, init) => fetch(url, init),
-      credentials: "omit",
-    }),
+  const session = await sessions.read(origin);
+  const auth =
+    session?.kind === "user" ? createUserAuth(session) : createGuestAuth({ origin, sessions, clock, signal });
+  const client = explainFailures({ origin, client: createServerClient({ origin, auth }) });
+  const config = await readServerConfig({ origin, client, signal });
+  if (session?.kind !== "user" && config.signIn.kind !== "local")
+    throw new AppError({
+      code: "unauthenticated",
+      message: `${origin} has no guests. Sign in first: pith login ${origin}. Or summarize here, without --server.`,
+    });
+  return { origin, client, config };
+}
+
+/** Creates the typed client of a server. */
+export function createServerClient({ origin, auth }: { origin: string; auth: ClientAuth }): ApiClient {
+  return createApiClient({
+    baseUrl: origin,
+    auth: { ...auth, headers: { "User-Agent": USER_AGENT } },
+    fetch: (url, init) => fetch(url, init),
+    credentials: "omit",
   });
+}
+
+/**
+ * Reads what a server says of itself.
+ *
+ * @throws AppError `network` if nothing answers, `not_configured` if what answers isn't a Pith server.
+ */
+export async function readServerConfig({
+  origin,
+  client,
+  signal,
+}: {
+  origin: string;
+  client: ApiClient;
+  signal: AbortSignal;
+}): Promise<PublicConfig> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
-  const config = await client
+  const config: Partial<PublicConfig> & Omit<PublicConfig, "signIn"> = await client
     .call(systemEndpoints.getPublicConfig, undefined, { signal: limit })
     .catch((error: unknown) => {
       signal.throwIfAborted();
       throw describeUnreachable({ origin, error });
     });
-  if (config.signIn?.kind === "local") return { origin, client, config };
-  throw new AppError({
-    code: "not_configured",
-    message:
-      config.signIn === undefined
-        ? describeStranger(origin)
-        : `${origin} lets nobody in without signing in, and a command line can't sign in there. Summarize without --server, or use the website.`,
-  });
+  const { signIn } = config;
+  if (signIn === undefined) throw new AppError({ code: "not_configured", message: describeStranger(origin) });
+  return { ...config, signIn };
 }
 
-/** Has calls say which server is away. */
-function explainOutages({ origin, client }: { origin: string; client: ApiClient }): ApiClient {
+/** Has calls say which server is away, or has ended the sign-in there. */
+function explainFailures({ origin, client }: { origin: string; client: ApiClient }): ApiClient {
   const call: ApiClient["call"] = (endpoint, ...rest) =>
     client.call(endpoint, ...rest).catch((error: unknown) => {
-      throw isOutage(error) ? createLostError({ origin, cause: error }) : error;
+      if (isOutage(error)) throw createLostError({ origin, cause: error });
+      if (!isAppError(error) || error.code !== "unauthenticated") throw error;
+      throw new AppError({
+        code: "unauthenticated",
+        message: `Your sign-in at ${origin} has ended. Sign in again: pith login ${origin}. Or be a guest: pith logout ${origin}.`,
+        cause: error,
+      });
     });
   return { call, open: client.open };
 }
@@ -85,60 +121,6 @@ export function createLostError({ origin, cause }: { origin: string; cause?: unk
     message: `The Pith server at ${origin} stopped answering. Run the same command again in a moment; what it has finished costs nothing twice.`,
     cause,
   });
-}
-
-function createGuestAuth({
-  origin,
-  sessions,
-  clock,
-  signal,
-}: {
-  origin: string;
-  sessions: SessionStore;
-  clock: Clock;
-  signal: AbortSignal;
-}): ClientAuth {
-  let grant: Promise<SessionGrant> | null = null;
-  const cookies = createCookieFetch({ origin, sessions });
-  const bareClient = createApiClient({
-    baseUrl: origin,
-    auth: { waitForUser: async () => null, getIdToken: async () => null },
-    fetch: cookies,
-    credentials: "omit",
-  });
-  // With a live session's cookie the server answers with that session and a fresh token.
-  const renew = () => {
-    grant = bareClient.call(authEndpoints.createGuestSession, undefined, { signal });
-    return grant;
-  };
-  const getGrant = async (): Promise<SessionGrant> => {
-    const known = await grant?.catch(() => null);
-    if (known && Date.parse(known.expiresAt) - clock.now() > RENEW_BEFORE_MS) return known;
-    return await renew();
-  };
-  return {
-    async waitForUser() {
-      const { user } = await getGrant();
-      // The client sends a Bearer token for `firebase`, whichever kind of account the token is for.
-      return { provider: "firebase", userId: user.id, telegramId: null };
-    },
-    getIdToken: async () => (await getGrant().catch(() => null))?.token ?? null,
-  };
-}
-
-/** Sends and keeps the session's cookie, since Node's `fetch` has no cookies of its own. */
-function createCookieFetch({ origin, sessions }: { origin: string; sessions: SessionStore }) {
-  return async (url: string, init: RequestInit): Promise<Response> => {
-    const cookie = await sessions.read(origin);
-    const headers = new Headers(init.headers);
-    if (cookie !== null) headers.set("Cookie", cookie);
-    const response = await fetch(url, { ...init, headers });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ""] = line.split(";", 1);
-      if (/^(__Host-)?session=./.test(pair)) await sessions.write(origin, pair);
-    }
-    return response;
-  };
 }
 
 function describeUnreachable({ origin, error }: { origin: string; error: unknown }): unknown {

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import { buildSummary } from "@pith/core/testing";
+import { buildSummary, buildUser } from "@pith/core/testing";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runPith } from "../testing/run-pith.ts";
@@ -17,6 +18,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const run = (origin: string, ...parameters: string[]) =>
   runPith({ parameters: [...parameters, "--server", origin], environment: { XDG_STATE_HOME: folder } });
+
+/** What a server with a Firebase project says of itself; it has no guests. */
+const buildClosedConfig = (): PublicConfig => ({
+  ...buildPublicConfig(),
+  signIn: { kind: "firebase", apiKey: "k", authDomain: "d", projectId: "p", emulatorUrl: null },
+});
 
 /** Encodes Russian, whose letters stand in both encodings in the same order. */
 function encodeAsWindows1251(text: string): Uint8Array {
@@ -73,6 +80,95 @@ describe("pith --server", () => {
     const file = join(folder, "pith/sessions.json");
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ [server.origin]: "session=secret" });
     expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it("is used by the person who signed in there on its page, until they sign out", async () => {
+    const answers = [
+      { status: "pending" as const },
+      { status: "success" as const, token: "pith_cli_own", user: buildUser() },
+    ];
+    await using server = await startPithServer({
+      handlers: {
+        getPublicConfig: buildClosedConfig,
+        startExtensionSession: () => ({
+          sessionId: "session-of-16-signs",
+          pollSecret: "secret-of-16-signs",
+          confirmationCode: "123-456",
+          expiresAt: new Date(Date.now() + 60_000).toISOString(),
+        }),
+        collectExtensionSession: () => answers.shift() ?? { status: "pending" },
+        revokeExtensionToken: () => undefined,
+      },
+    });
+    const stranger = await run(server.origin, link);
+    expect([stranger.exitCode, stranger.stderr]).toEqual([
+      3,
+      expect.stringContaining(`pith login ${server.origin}`),
+    ]);
+    const environment = { XDG_STATE_HOME: folder };
+    const login = await runPith({ parameters: ["login", server.origin], environment });
+    expect([login.exitCode, login.stdout]).toEqual([0, ""]);
+    expect(login.stderr).toContain("123-456");
+    expect(login.stderr).toContain(`${server.origin}/login?from=command-line&sessionId=session-of-16-signs`);
+    expect(server.callsOf("startExtensionSession")[0]).toMatchObject({ query: { client: "command-line" } });
+    expect(server.callsOf("collectExtensionSession").map(({ body }) => body)).toEqual(
+      Array(2).fill({ pollSecret: "secret-of-16-signs" }),
+    );
+    expect(statSync(join(folder, "pith/sessions.json")).mode & 0o777).toBe(0o600);
+
+    expect((await run(server.origin, link)).exitCode).toBe(0);
+    expect(server.callsOf("createSummary")[0]?.authorization).toBe("Bearer pith_cli_own");
+    expect(server.callsOf("createGuestSession")).toEqual([]);
+
+    const logout = await runPith({ parameters: ["logout", server.origin], environment });
+    expect([logout.exitCode, logout.stderr]).toEqual([0, `You are signed out at ${server.origin}.\n`]);
+    expect(server.callsOf("revokeExtensionToken")[0]?.authorization).toBe("Bearer pith_cli_own");
+    expect((await run(server.origin, link)).exitCode).toBe(3);
+    const again = await runPith({ parameters: ["logout", server.origin], environment });
+    expect([again.exitCode, again.stderr]).toEqual([0, expect.stringContaining("aren't signed in")]);
+  });
+
+  it("says what the page refused, what came too late, and which address is missing", async () => {
+    const environment = { XDG_STATE_HOME: folder };
+    const bare = await runPith({ parameters: ["login"], environment });
+    expect([bare.exitCode, bare.stderr]).toEqual([
+      3,
+      expect.stringContaining("pith login https://pith.example"),
+    ]);
+    const tell = async (expiresAt: string) => {
+      await using server = await startPithServer({
+        handlers: {
+          startExtensionSession: () => ({
+            sessionId: "session-of-16-signs",
+            pollSecret: "secret-of-16-signs",
+            confirmationCode: "123-456",
+            expiresAt,
+          }),
+          collectExtensionSession: () => ({ status: "error", error: "The window was closed." }),
+        },
+      });
+      return await runPith({ parameters: ["login", server.origin], environment });
+    };
+    const refused = await tell(new Date(Date.now() + 60_000).toISOString());
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      3,
+      expect.stringContaining("The window was closed."),
+    ]);
+    const late = await tell("2026-01-01T00:00:00Z");
+    expect([late.exitCode, late.stderr]).toEqual([3, expect.stringContaining("Run pith login again")]);
+    expect(existsSync(join(folder, "pith/sessions.json"))).toBe(false);
+  });
+
+  it("says how to sign in again if the server has ended the sign-in", async () => {
+    const ended = () => {
+      throw new AppError({ code: "unauthenticated" });
+    };
+    await using server = await startPithServer({ handlers: { createSummary: ended } });
+    mkdirSync(join(folder, "pith"));
+    const session = { [server.origin]: { userId: "u1", token: "pith_cli_old" } };
+    writeFileSync(join(folder, "pith/sessions.json"), JSON.stringify(session));
+    const { exitCode, stderr } = await run(server.origin, link);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining(`has ended. Sign in again: pith login`)]);
   });
 
   it("sends a file's captions as text, whatever their encoding, and the words of standard input", async () => {
@@ -186,13 +282,10 @@ describe("pith --server", () => {
     expect((await run(stranger.origin, link)).stderr).toContain("isn't a Pith server");
     await using closed = await startPithServer({
       handlers: {
-        getPublicConfig: () => ({
-          ...buildPublicConfig(),
-          signIn: { kind: "firebase", apiKey: "k", authDomain: "d", projectId: "p", emulatorUrl: null },
-        }),
+        getPublicConfig: buildClosedConfig,
       },
     });
-    expect((await run(closed.origin, link)).stderr).toContain("can't sign in there");
+    expect((await run(closed.origin, link)).stderr).toContain("has no guests");
     expect((await run("ftp://x", link)).stderr).toContain("isn't the address of a server");
   });
 

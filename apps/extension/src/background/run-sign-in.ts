@@ -23,7 +23,9 @@ export async function startSignIn({
   stores,
   bareClient,
 }: Pick<SignInDependencies, "stores" | "bareClient">): Promise<void> {
-  await stores.pending.write(await bareClient.call(authEndpoints.startExtensionSession));
+  await stores.pending.write(
+    await bareClient.call(authEndpoints.startExtensionSession, { query: { client: "extension" } }),
+  );
 }
 
 /** The page that confirms a pending sign-in. */

@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { clientKindSchema } from "./client-kind.ts";
 import { deviceSchema } from "./device.ts";
 
 /**
- * A place where an account is signed in: a browser on the website, an extension, or the Telegram bot. The bot has no
+ * A place where an account is signed in: a browser on the website, an extension, a command line, or the Telegram bot. The bot has no
  * sessions: it recognizes people by their Telegram account, so it can't be signed out here and has no device.
  */
 export const signedInPlaceSchema = z.object({
   id: z.string(),
-  kind: z.enum(["website", "extension", "bot"]),
+  kind: z.enum(["website", ...clientKindSchema.options, "bot"]),
   /** Null if unknown, as for the bot. */
   device: deviceSchema.nullable(),
   signedInAt: z.iso.datetime(),
@@ -15,7 +16,7 @@ export const signedInPlaceSchema = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
   /** True for the requesting session. */
   isCurrent: z.boolean(),
-  /** The website session that this extension was signed in from, and which ends it too; null if there is none. */
+  /** The website session that this program was signed in from, and which ends it too; null if there is none. */
   endsWith: z.string().nullable(),
 });
 export type SignedInPlace = z.infer<typeof signedInPlaceSchema>;

@@ -90,7 +90,7 @@ export const authEndpoints = {
     failure: "internal.sign_in",
     httpErrorText: "server",
     maxBodyBytes: MAX_JSON_BODY_BYTES,
-    summary: "The login page tells how signing in an extension ended.",
+    summary: "The login page tells how signing in an extension or a command line ended.",
   }),
   startExtensionSession: defineEndpoint<Schemas["startExtensionSession"]>({
     method: "POST",
@@ -101,7 +101,7 @@ export const authEndpoints = {
     failure: "internal.sign_in",
     httpErrorText: "server",
     maxBodyBytes: MAX_JSON_BODY_BYTES,
-    summary: "An extension asks to be signed in.",
+    summary: "An extension or a command line asks to be signed in.",
   }),
   getExtensionSession: defineEndpoint<Schemas["getExtensionSession"]>({
     method: "GET",
@@ -111,7 +111,7 @@ export const authEndpoints = {
     defaultError: "Couldn't sign you in",
     failure: "internal.sign_in",
     httpErrorText: "server",
-    summary: "The short code that extension and page both show.",
+    summary: "Which program asks, and the short code that it and the page both show.",
   }),
   collectExtensionSession: defineEndpoint<Schemas["collectExtensionSession"]>({
     method: "POST",
@@ -122,7 +122,7 @@ export const authEndpoints = {
     failure: "internal.sign_in",
     httpErrorText: "server",
     maxBodyBytes: MAX_JSON_BODY_BYTES,
-    summary: "The extension collects its token with its poll secret.",
+    summary: "The program collects its token with its poll secret.",
   }),
   revokeExtensionToken: defineEndpoint<Schemas["revokeExtensionToken"]>({
     method: "DELETE",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clientKindSchema } from "../accounts/client-kind.ts";
 import { loginCodeResponseSchema } from "../accounts/login-code.ts";
 import { userSchema } from "../accounts/user.ts";
 
@@ -67,11 +68,12 @@ export const authSchemas = {
     data: z.undefined(),
   },
   startExtensionSession: {
+    query: z.object({ client: clientKindSchema.default("extension") }),
     data: z.object({
       sessionId: z.string(),
-      /** Secret known only to the extension. */
+      /** Secret known only to the program that is signed in. */
       pollSecret: z.string(),
-      /** Shown by both the extension and the login page, so that the user can compare them. */
+      /** Shown by both the program and the login page, so that the user can compare them. */
       confirmationCode: z.string(),
       expiresAt: z.iso.datetime(),
     }),
@@ -79,6 +81,7 @@ export const authSchemas = {
   getExtensionSession: {
     params: sessionIdSchema,
     data: z.object({
+      client: clientKindSchema,
       confirmationCode: z.string(),
       status: z.enum(["pending", "success", "error", "expired"]),
     }),

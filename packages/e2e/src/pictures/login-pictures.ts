@@ -1,3 +1,4 @@
+import type { ClientKind } from "@pith/core/accounts/client-kind";
 import { createLoginLink, createTelegramPerson } from "../journeys/web/support/people.ts";
 import type { Picture, PictureTools } from "./picture.ts";
 import { goUp, hold, inTurn, press, refuse, see, speak } from "./picture-steps.ts";
@@ -21,14 +22,19 @@ const enterCode = async ({ page }: PictureTools) => {
   await page.getByRole("alert").or(page.getByText("Invalid verification code")).first().waitFor();
 };
 
-/** A real sign-in started by an extension. */
-const startExtension = async ({ page, site }: PictureTools) => {
+/** A real sign-in started by an extension or a command line. */
+const startExtension = (tools: PictureTools) => startClient({ ...tools, client: "extension" });
+const startCommandLine = (tools: PictureTools) => startClient({ ...tools, client: "command-line" });
+
+const startClient = async ({ page, site, client }: PictureTools & { client: ClientKind }) => {
   await page.addInitScript(() => {
     window.close = () => undefined;
   });
-  const started = await fetch(`${site.origin}/api/auth/extension-sessions`, { method: "POST" });
+  const started = await fetch(`${site.origin}/api/auth/extension-sessions?client=${client}`, {
+    method: "POST",
+  });
   const { data }: { data: { sessionId: string } } = await started.json();
-  return `/login?from=extension&sessionId=${data.sessionId}`;
+  return `/login?from=${client}&sessionId=${data.sessionId}`;
 };
 
 /** A signed link from the bot that has already been used. */
@@ -102,6 +108,13 @@ export const loginPictures: readonly Picture[] = [
   { name: "login-link-used", path: "", before: useUpLink, act: see('[role="alert"]') },
   { name: "login-owner-link-used", path: "/login?owner=gone", act: see('[role="alert"]') },
   { name: "login-extension", path: "", before: startExtension, act: see("[data-confirmation-code]") },
+  { name: "login-command-line", path: "", before: startCommandLine, act: see("[data-confirmation-code]") },
+  {
+    name: "login-command-line-done",
+    path: "",
+    before: startCommandLine,
+    act: inTurn(press(/^Continue with this/), see("text=You’re signed in to the command line")),
+  },
   {
     name: "login-extension-done",
     path: "",

@@ -1,3 +1,4 @@
+import type { ClientKind } from "@pith/core/accounts/client-kind";
 import type { Device } from "@pith/core/accounts/device";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.schema.ts";
@@ -11,13 +12,13 @@ export const sessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind").$type<"guest" | "owner" | "telegram" | "firebase" | "extension">().notNull(),
+    kind: text("kind").$type<"guest" | "owner" | "telegram" | "firebase" | ClientKind>().notNull(),
     /** For Firebase, of the uid and the time of sign-in, which all tokens of one sign-in share. */
     secretHash: text("secret_hash").notNull().unique(),
     /** Null for sessions from before it was recorded. */
     device: jsonb("device").$type<Device>(),
     /**
-     * The website session that an extension was signed in from, and which ends it too. Not a foreign key, because that
+     * The website session that a program was signed in from, and which ends it too. Not a foreign key, because that
      * session may be swept first.
      */
     parentId: text("parent_id"),
@@ -28,9 +29,10 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId)],
 );
 
-/** An extension's pending sign-in. */
+/** The pending sign-in of an extension or a command line. */
 export const extensionSessions = pgTable("extension_sessions", {
   id: text("id").primaryKey(),
+  client: text("client").$type<ClientKind>().notNull().default("extension"),
   pollSecretHash: text("poll_secret_hash").notNull(),
   confirmationCode: text("confirmation_code").notNull(),
   status: text("status").$type<"pending" | "success" | "error" | "collected">().notNull(),

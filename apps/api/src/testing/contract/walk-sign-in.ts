@@ -100,7 +100,16 @@ export function walkSignIn({ server, arranged }: { server: TestServer; arranged:
         ),
       ],
     },
-    startExtensionSession: { right: {} },
+    startExtensionSession: {
+      right: { query: { client: "command-line" } },
+      refusals: [
+        wrong(
+          "a program that isn't known",
+          { query: { client: "toaster" } },
+          "The value for client isn't valid.",
+        ),
+      ],
+    },
     getExtensionSession: {
       right: { params: { sessionId: pending.sessionId } },
       refusals: [

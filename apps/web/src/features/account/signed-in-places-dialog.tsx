@@ -109,5 +109,7 @@ function sayName({ place, t }: { place: SignedInPlace; t: ReturnType<typeof useT
   const { browser = null, system = null } = place.device ?? {};
   const device =
     browser && system ? t("places.device", { browser, system }) : (browser ?? system ?? t("places.unknown"));
+  if (place.kind === "command-line")
+    return t("places.commandLine", { device: system ?? t("places.unknown") });
   return place.kind === "extension" ? t("places.extension", { device }) : device;
 }

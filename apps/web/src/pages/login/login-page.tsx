@@ -1,6 +1,7 @@
+import { clientKindSchema } from "@pith/core/accounts/client-kind";
 import { isFreePlan } from "@pith/core/plans/is-free-plan";
 import { useEffect, useState } from "react";
-import { ExtensionSignIn } from "../../features/login/extension-sign-in.tsx";
+import { ClientSignIn } from "../../features/login/client-sign-in.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { getSafeRedirect } from "../../lib/get-safe-redirect.ts";
 import { useLocation, useNavigate } from "../../lib/router.ts";
@@ -18,7 +19,7 @@ import { useLinkSignIn } from "./use-link-sign-in.ts";
 const FORM_DELAY_MS = 100;
 const DEFAULT_REDIRECT = "/subscription";
 
-/** Sign-in for the website or an extension. For the free plan, which needs no sign-in, it shows where to start. */
+/** Sign-in for the website, an extension or a command line. For the free plan, which needs no sign-in, it shows where to start. */
 export function LoginPage() {
   const t = useTranslate();
   const search = useSearch();
@@ -31,7 +32,7 @@ export function LoginPage() {
   const redirect = getSafeRedirect({ target: search.get("redirect"), fallback: DEFAULT_REDIRECT });
   const link = useLinkSignIn({ search, onSignedIn: () => navigate(redirect, { replace: true }) });
   const sessionId = search.get("sessionId");
-  const isForExtension = search.get("from") === "extension";
+  const client = clientKindSchema.safeParse(search.get("from")).data ?? null;
   const isFree = selection !== null && isFreePlan(selection);
 
   useEffect(() => {
@@ -45,8 +46,8 @@ export function LoginPage() {
   }, [link.isPending, settle]);
 
   useEffect(() => {
-    if (viewer === "member" && !isForExtension && !isFree) void navigate(redirect, { replace: true });
-  }, [viewer, isForExtension, isFree, navigate, redirect]);
+    if (viewer === "member" && client === null && !isFree) void navigate(redirect, { replace: true });
+  }, [viewer, client, isFree, navigate, redirect]);
 
   return (
     <div
@@ -55,8 +56,8 @@ export function LoginPage() {
     >
       <title>{`${t("login.pageTitle")} – Pith`}</title>
       <div className={isFree ? "max-w-180" : "w-full max-w-100"}>
-        {isForExtension ? (
-          <ExtensionSignIn sessionId={sessionId ?? ""} />
+        {client !== null ? (
+          <ClientSignIn client={client} sessionId={sessionId ?? ""} />
         ) : isFree ? (
           <GetStartedScreen />
         ) : link.isPending ? (

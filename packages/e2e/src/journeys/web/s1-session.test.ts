@@ -34,6 +34,29 @@ test("whoever closes the browser is signed out when it opens again", { tag: "@S1
   }
 });
 
+test("a command line is signed in by its own page, and listed among the places", async ({ page, site }) => {
+  const url = `${site.origin}/api/auth/extension-sessions?client=command-line`;
+  const { data: session } = await (await fetch(url, { method: "POST" })).json();
+  // Somebody who is sent the link of a command line as an extension's is warned by nothing on the page, so it is refused.
+  await page.goto(`${site.origin}/login?from=extension&sessionId=${session.sessionId}`);
+  await expect(page.getByText("This sign-in has expired")).toBeVisible();
+  await page.goto(`${site.origin}/login?from=command-line&sessionId=${session.sessionId}`);
+  await expect(page.getByRole("heading", { name: "Sign in to the command line" })).toBeVisible();
+  await expect(page.locator("[data-confirmation-code]")).toContainText(session.confirmationCode);
+  await page.getByRole("button", { name: "Continue with this account" }).click();
+  await expect(page.getByRole("heading", { name: "You’re signed in to the command line" })).toBeVisible();
+  const collected = await fetch(`${site.origin}/api/auth/extension-sessions/${session.sessionId}/collect`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "user-agent": "pith-cli/1.0.0 (Linux)" },
+    body: JSON.stringify({ pollSecret: session.pollSecret }),
+  });
+  const { data } = await collected.json();
+  const places = await fetch(`${site.origin}/api/users/account/places`, {
+    headers: { authorization: `Bearer ${data.token}` },
+  });
+  expect((await places.json()).data[0]).toMatchObject({ kind: "command-line", device: { system: "Linux" } });
+});
+
 test("without a Firebase project the extension goes on with this browser's session", {
   tag: ["@D.readings.03", "@S2.login.08"],
 }, async ({ page, site }) => {

@@ -1,3 +1,4 @@
+import type { ClientKind } from "@pith/core/accounts/client-kind";
 import { getDisplayName } from "@pith/core/accounts/get-display-name";
 import { ApiError } from "@pith/core/client/api-error";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
@@ -14,8 +15,8 @@ const CLOSE_TAB_MS = 2000;
 
 type State = "loading" | "ready" | "sending" | "done" | "gone";
 
-/** Loads the extension's sign-in session and its confirmation code, and reports the outcome to the extension. */
-export function useExtensionSession(sessionId: string) {
+/** Loads a program's sign-in session and its confirmation code, and reports the outcome to the program. */
+export function useClientSession({ client, sessionId }: { client: ClientKind; sessionId: string }) {
   const [state, setState] = useState<State>("loading");
   const [confirmationCode, setConfirmationCode] = useState<string | null>(null);
   const [error, setError] = useState<ReceivedMessage | null>(null);
@@ -26,7 +27,8 @@ export function useExtensionSession(sessionId: string) {
       .call(authEndpoints.getExtensionSession, { params: { sessionId } }, { signal: controller.signal })
       .then((session) => {
         setConfirmationCode(session.confirmationCode);
-        setState(session.status === "pending" ? "ready" : "gone");
+        // A link that names another program than the one that asks was tampered with.
+        setState(session.status === "pending" && session.client === client ? "ready" : "gone");
       })
       .catch((cause: unknown) => {
         if (controller.signal.aborted) return;
@@ -34,7 +36,7 @@ export function useExtensionSession(sessionId: string) {
         setState("gone");
       });
     return () => controller.abort();
-  }, [sessionId]);
+  }, [client, sessionId]);
 
   useEffect(() => {
     if (state !== "done") return;
@@ -85,7 +87,7 @@ export function useExtensionSession(sessionId: string) {
   }
 
   /**
-   * Reports a failed sign-in to the extension and shows the reason. The session accepts only one report; another
+   * Reports a failed sign-in to the program and shows the reason. The session accepts only one report; another
    * attempt needs a new session.
    */
   function fail(cause: unknown): void {
@@ -117,7 +119,7 @@ function readReason(cause: unknown): string {
   return cause instanceof Error ? cause.message : say({ code: "internal.unknown", params: {} });
 }
 
-/** Why the extension couldn't be signed in; generic if the server gave no reason. */
+/** Why the program couldn't be signed in; generic if the server gave no reason. */
 function describeRefusal(cause: unknown): ReceivedMessage {
   const hasReason = isAppError(cause) && !(cause instanceof ApiError && cause.serverText === null);
   if (!hasReason) return { code: "internal.unknown", params: {} };

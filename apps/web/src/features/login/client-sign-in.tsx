@@ -1,37 +1,60 @@
+import type { ClientKind } from "@pith/core/accounts/client-kind";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Link } from "../../lib/link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { ResultLine } from "../../lib/result-line.tsx";
 import { say } from "../../lib/texts/say.ts";
-import { useTranslate } from "../../lib/texts/texts.ts";
+import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
 import { GoogleButton } from "./google-button.tsx";
-import { useExtensionSession } from "./use-extension-session.ts";
+import { useClientSession } from "./use-client-session.ts";
+
+const texts = {
+  extension: {
+    title: "login.extensionTitle",
+    hint: "login.extensionHint",
+    google: "login.extensionGoogle",
+    done: "login.extensionDone",
+    nextHint: "login.extensionNextHint",
+    goneHint: "login.extensionGoneHint",
+  },
+  "command-line": {
+    title: "login.commandLineTitle",
+    hint: "login.commandLineHint",
+    google: "login.commandLineGoogle",
+    done: "login.commandLineDone",
+    nextHint: "login.commandLineNextHint",
+    goneHint: "login.commandLineGoneHint",
+  },
+} as const satisfies Record<ClientKind, Record<string, TextKey>>;
 
 /**
- * Signs in the extension. The user confirms that the code matches the one in their extension, so that nobody can trick
- * them into signing in someone else's.
+ * Signs in an extension or a command line. The user confirms that the code matches the one that it shows, so that nobody
+ * can trick them into signing in someone else's.
  */
-export function ExtensionSignIn({ sessionId }: { sessionId: string }) {
+export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessionId: string }) {
   const t = useTranslate();
   const signInKind = usePublicConfig((state) => state.config?.signIn.kind ?? null);
-  const session = useExtensionSession(sessionId);
+  const session = useClientSession({ client, sessionId });
+  const words = texts[client];
 
   if (session.state === "done") {
     return (
       <>
         <ResultLine tone="good" />
         <div role="status">
-          <h1 className="text-xl font-semibold">{t("login.extensionDone")}</h1>
+          <h1 className="text-xl font-semibold">{t(words.done)}</h1>
           <p className="mt-2 text-soft">{t("login.extensionDoneHint")}</p>
         </div>
         {/* Browsers close only windows that a script opened, so the page also says what to do next. */}
         <div className="mt-8 border-t border-rule pt-6">
           <h2 className="font-semibold">{t("login.extensionNext")}</h2>
-          <p className="mt-1 text-soft">{t("login.extensionNextHint")}</p>
-          <Link to="/docs?item=quick-start" className={`${buttonStyles()} mt-5`}>
-            {t("login.extensionDocs")}
-          </Link>
+          <p className="mt-1 text-soft">{t(words.nextHint)}</p>
+          {client === "extension" && (
+            <Link to="/docs?item=quick-start" className={`${buttonStyles()} mt-5`}>
+              {t("login.extensionDocs")}
+            </Link>
+          )}
         </div>
       </>
     );
@@ -46,14 +69,14 @@ export function ExtensionSignIn({ sessionId }: { sessionId: string }) {
           </Link>
         }
       >
-        {session.error === null ? t("login.extensionGoneHint") : say(session.error)}
+        {session.error === null ? t(words.goneHint) : say(session.error)}
       </FailureNote>
     );
   }
   return (
     <div>
-      <h1 className="text-xl font-semibold">{t("login.extensionTitle")}</h1>
-      <p className="mt-2 text-soft">{t("login.extensionHint")}</p>
+      <h1 className="text-xl font-semibold">{t(words.title)}</h1>
+      <p className="mt-2 text-soft">{t(words.hint)}</p>
       <p
         data-confirmation-code=""
         className="my-8 border-y border-rule py-5 text-2xl font-semibold tracking-[0.12em] tabular"
@@ -72,11 +95,7 @@ export function ExtensionSignIn({ sessionId }: { sessionId: string }) {
           {t("login.extensionContinue")}
         </Button>
       ) : (
-        <GoogleButton
-          text={t("login.extensionGoogle")}
-          onSignedIn={session.confirm}
-          onFailed={session.fail}
-        />
+        <GoogleButton text={t(words.google)} onSignedIn={session.confirm} onFailed={session.fail} />
       )}
       {session.error && <FailureNote className="mt-4">{say(session.error)}</FailureNote>}
     </div>

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { getDisplayName } from "@pith/core/accounts/get-display-name";
+import type { User } from "@pith/core/accounts/user";
+import type { ApiClient } from "@pith/core/client/create-api-client";
+import { authEndpoints } from "@pith/core/contract/auth.endpoints";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import type { CliLaunch } from "./cli-context.ts";
+import type { CliConfig } from "./config.ts";
+import { stripControlCharacters } from "./format/strip-control-characters.ts";
+import { createServerClient, readServerConfig } from "./server/connect-server.ts";
+import { createUserAuth, noAuth } from "./server/create-server-auth.ts";
+import { parseServerAddress } from "./server/server-address.ts";
+import { createSessionStore, type UserSession } from "./server/session-store.ts";
+
+/** The server allows two questions a second. */
+const POLL_MS = 2_000;
+
+interface SignInContext {
+  /** The server's address as given; undefined for the one in the settings. */
+  address: string | undefined;
+  launch: Pick<CliLaunch, "stderr" | "signal">;
+  config: CliConfig;
+}
+
+/**
+ * Signs this command line in at a server: a page there, opened by the user in a browser, confirms a code that both show.
+ *
+ * @throws AppError if no server is given or answers, the sign-in is refused on the page, or nobody confirms it in time.
+ */
+export async function login({ address, launch, config }: SignInContext): Promise<void> {
+  const { stderr, signal } = launch;
+  const origin = chooseOrigin({ address, config });
+  const sessions = createSessionStore({ folder: config.folders.state });
+  const client = createServerClient({ origin, auth: noAuth });
+  await readServerConfig({ origin, client, signal });
+  const pending = await client.call(
+    authEndpoints.startExtensionSession,
+    { query: { client: "command-line" } },
+    { signal },
+  );
+  const query = new URLSearchParams({ from: "command-line", sessionId: pending.sessionId });
+  stderr.write(
+    `Open this page in your browser, and continue there only if it shows the code ${pending.confirmationCode}:\n\n  ${origin}/login?${query}\n\nWaiting for you there. Ctrl-C stops.\n`,
+  );
+  const { token, user } = await collect({ client, pending, signal });
+  const before = await sessions.read(origin);
+  if (!(await sessions.write(origin, { kind: "user", userId: user.id, token })))
+    throw new AppError({
+      code: "not_configured",
+      message: `You are signed in, but that can't be kept: the folder ${config.folders.state} can't be written. XDG_STATE_HOME sets another.`,
+    });
+  if (before?.kind === "user") await endSession({ origin, session: before, signal }).catch(() => undefined);
+  const name = getDisplayName(user);
+  const as = name === null ? "" : ` as ${stripControlCharacters(name)}`;
+  stderr.write(`You are signed in at ${origin}${as}. --server ${origin} now uses your account.\n`);
+}
+
+/**
+ * Signs this command line out at a server. It is signed out here even if the server can't be told.
+ *
+ * @throws AppError if no server is given, or it couldn't be told.
+ */
+export async function logout({ address, launch, config }: SignInContext): Promise<void> {
+  const { stderr, signal } = launch;
+  const origin = chooseOrigin({ address, config });
+  const sessions = createSessionStore({ folder: config.folders.state });
+  const session = await sessions.read(origin);
+  if (session?.kind !== "user") {
+    stderr.write(`You aren't signed in at ${origin}.\n`);
+    return;
+  }
+  if (!(await sessions.delete(origin)))
+    throw new AppError({
+      code: "not_configured",
+      message: `The sign-in can't be deleted: the folder ${config.folders.state} can't be written.`,
+    });
+  await endSession({ origin, session, signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    // A session that has ended by itself needs no end.
+    if (isAppError(error) && error.code === "unauthenticated") return;
+    throw new AppError({
+      code: "network",
+      message: `You are signed out here, but ${origin} couldn't be told. To end the sign-in there too, open your account on its website: “Where you're signed in”.`,
+      cause: error,
+    });
+  });
+  stderr.write(`You are signed out at ${origin}.\n`);
+}
+
+/** Asks until the page has confirmed or refused. */
+async function collect({
+  client,
+  pending: { sessionId, pollSecret, expiresAt },
+  signal,
+}: {
+  client: ApiClient;
+  pending: { sessionId: string; pollSecret: string; expiresAt: string };
+  signal: AbortSignal;
+}): Promise<{ token: string; user: User }> {
+  while (Date.now() < Date.parse(expiresAt)) {
+    const answer = await client
+      .call(
+        authEndpoints.collectExtensionSession,
+        { params: { sessionId }, body: { pollSecret } },
+        { signal },
+      )
+      .catch((error: unknown) => {
+        signal.throwIfAborted();
+        // A server that is away for a moment still has the sign-in.
+        if (isAppError(error) && error.code === "network") return { status: "pending" as const };
+        if (isAppError(error) && error.code === "not_found") throw createExpiredError();
+        throw error;
+      });
+    if (answer.status === "success") return answer;
+    if (answer.status === "error") throw new AppError({ code: "unauthenticated", message: answer.error });
+    await wait(POLL_MS, undefined, { signal });
+  }
+  throw createExpiredError();
+}
+
+async function endSession({
+  origin,
+  session,
+  signal,
+}: {
+  origin: string;
+  session: UserSession;
+  signal: AbortSignal;
+}): Promise<void> {
+  const client = createServerClient({ origin, auth: createUserAuth(session) });
+  await client.call(authEndpoints.revokeExtensionToken, undefined, { signal });
+}
+
+function createExpiredError(): AppError {
+  return new AppError({
+    code: "code_expired",
+    message: "Nobody confirmed the sign-in in time. Run pith login again.",
+  });
+}
+
+function chooseOrigin({ address, config }: Pick<SignInContext, "address" | "config">): string {
+  const chosen = address ?? config.server;
+  if (chosen !== null) return parseServerAddress(chosen);
+  throw new AppError({
+    code: "invalid_input",
+    message: "Which server? Give its address, such as pith login https://pith.example, or set PITH_SERVER.",
+  });
+}

@@ -1,0 +1,70 @@
+import type { ClientAuth } from "@pith/core/client/client-auth";
+import { createApiClient } from "@pith/core/client/create-api-client";
+import { authEndpoints } from "@pith/core/contract/auth.endpoints";
+import type { SessionGrant } from "@pith/core/contract/auth.schemas";
+import type { Clock } from "@pith/core/lib/clock";
+import type { SessionStore, UserSession } from "./session-store.ts";
+
+/** A token is renewed this long before it expires, so that it can't expire during a call. */
+const RENEW_BEFORE_MS = 60_000;
+
+/** Nobody: for the calls that need no sign-in. */
+export const noAuth: ClientAuth = { waitForUser: async () => null, getIdToken: async () => null };
+
+/** Signs calls as a person who is signed in. */
+export function createUserAuth({ userId, token }: UserSession): ClientAuth {
+  return {
+    // The client sends a Bearer token for `firebase`, whichever kind of account the token is for.
+    waitForUser: async () => ({ provider: "firebase", userId, telegramId: null }),
+    getIdToken: async () => token,
+  };
+}
+
+/** Signs calls as this user's guest, who is made at the first call and kept in `sessions`. */
+export function createGuestAuth({
+  origin,
+  sessions,
+  clock,
+  signal,
+}: {
+  origin: string;
+  sessions: SessionStore;
+  clock: Clock;
+  signal: AbortSignal;
+}): ClientAuth {
+  let grant: Promise<SessionGrant> | null = null;
+  const cookies = createCookieFetch({ origin, sessions });
+  const bareClient = createApiClient({ baseUrl: origin, auth: noAuth, fetch: cookies, credentials: "omit" });
+  // With a live session's cookie the server answers with that session and a fresh token.
+  const renew = () => {
+    grant = bareClient.call(authEndpoints.createGuestSession, undefined, { signal });
+    return grant;
+  };
+  const getGrant = async (): Promise<SessionGrant> => {
+    const known = await grant?.catch(() => null);
+    if (known && Date.parse(known.expiresAt) - clock.now() > RENEW_BEFORE_MS) return known;
+    return await renew();
+  };
+  return {
+    async waitForUser() {
+      const { user } = await getGrant();
+      return { provider: "firebase", userId: user.id, telegramId: null };
+    },
+    getIdToken: async () => (await getGrant().catch(() => null))?.token ?? null,
+  };
+}
+
+/** Sends and keeps the session's cookie, since Node's `fetch` has no cookies of its own. */
+function createCookieFetch({ origin, sessions }: { origin: string; sessions: SessionStore }) {
+  return async (url: string, init: RequestInit): Promise<Response> => {
+    const session = await sessions.read(origin);
+    const headers = new Headers(init.headers);
+    if (session?.kind === "guest") headers.set("Cookie", session.cookie);
+    const response = await fetch(url, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [cookie = ""] = line.split(";", 1);
+      if (/^(__Host-)?session=./.test(cookie)) await sessions.write(origin, { kind: "guest", cookie });
+    }
+    return response;
+  };
+}
