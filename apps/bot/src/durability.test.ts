@@ -14,15 +14,20 @@ import { startTalkServer } from "./testing/start-talk-server.ts";
 /** What Telegram takes to answer a call from a server nearby. */
 const TELEGRAM_MS = { least: 20, most: 120 };
 const between = (random: Random, least: number, most: number) => least + random.below(most - least);
+/** A busy machine may take this long until a process has noted that Telegram took its message. */
+const NOTED_AFTER_MS = 2_000;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const person = (index: number): User => ({ ...ANNA, id: 6_000_000 + index, first_name: `P${index}` });
 
 let telegram: FakeBotApi;
 let server: Awaited<ReturnType<typeof startTalkServer>>;
 let folder: string;
+/** Messages that a killed process may not have noted as sent, so the next one sends them again. */
+let unnotedSends = 0;
 const running = new Set<ChildProcess>();
 
 async function setUp(random: Random): Promise<void> {
+  unnotedSends = 0;
   folder = await mkdtemp(path.join(tmpdir(), "pith-durability-"));
   telegram = await createFakeBotApi({
     getAnswerMs: () => between(random, TELEGRAM_MS.least, TELEGRAM_MS.most),
@@ -85,6 +90,7 @@ async function killProcesses({
   for (let count = 0; count < kills; count += 1) {
     await wait(between(random, 300, 4_000));
     if (isAtSends) await Promise.race([wait(5_000), untilNextSend()]);
+    unnotedSends += telegram.countSends({ withinMs: NOTED_AFTER_MS });
     await end(child, "SIGKILL");
     child = startBot();
   }
@@ -176,7 +182,7 @@ describe("links while processes are killed, one takes over from another, and the
       seed: run.seed,
       kills,
       isAtSends: run.isAtSends,
-      unanswered: telegram.countUnansweredSends(),
+      unnotedSends,
       ...report,
     });
     expect(report).toMatchObject({
@@ -187,9 +193,8 @@ describe("links while processes are killed, one takes over from another, and the
       orderBreaks: 0,
     });
     expect(server.countSummaries()).toBe(run.links);
-    // A message stays behind if the process is killed before it has noted that Telegram took it. Telegram's calls can't
-    // be repeated without doubling.
-    expect(report.leftBehind).toBeLessThanOrEqual(telegram.countUnansweredSends() + kills);
+    // Telegram's calls can't be repeated without doubling, so a placeholder that wasn't noted stays behind.
+    expect(report.leftBehind).toBeLessThanOrEqual(unnotedSends);
   });
 });
 

@@ -54,7 +54,7 @@ export async function createFakeBotApi({
   const files = new Map<string, Uint8Array>();
   const administrators = new Set<number>();
   const waiters = new Set<() => void>();
-  let unansweredSends = 0;
+  const sentAtMs: number[] = [];
   let nextMessageId = 5000;
   let nextUpdateId = 900_000;
   let webhook: Record<string, unknown> | null = null;
@@ -84,6 +84,7 @@ export async function createFakeBotApi({
         webhook = null;
         return true;
       case "sendMessage":
+        sentAtMs.push(Date.now());
         return show({ ...payload, message_id: nextMessageId++ });
       case "sendDocument":
         return { ...toMessage(Number(payload["chat_id"]), nextMessageId++), document: { file_id: "f" } };
@@ -250,7 +251,6 @@ export async function createFakeBotApi({
       }
       const result = handle(call);
       await waitFor(getAnswerMs());
-      if (method === "sendMessage" && response.destroyed) unansweredSends += 1;
       reply(200, { ok: true, result });
     } catch (error) {
       if (!(error instanceof TelegramRefusal)) throw error;
@@ -268,8 +268,9 @@ export async function createFakeBotApi({
     chat: (chatId: number) => [...messages.values()].filter((message) => message.chatId === chatId),
     /** How many polls another poll has ended. */
     countConflicts: polling.countConflicts,
-    /** How many messages were shown to users, but whose sender was gone before it could hear of it. */
-    countUnansweredSends: () => unansweredSends,
+    /** How many messages were sent in the last milliseconds. */
+    countSends: ({ withinMs }: { withinMs: number }) =>
+      sentAtMs.filter((time) => time >= Date.now() - withinMs).length,
     /** The current webhook; null if none is set. */
     getWebhook: () => webhook,
     /** Adds a message that a user sent through inline mode. */
