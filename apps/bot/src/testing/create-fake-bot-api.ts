@@ -268,9 +268,8 @@ export async function createFakeBotApi({
     chat: (chatId: number) => [...messages.values()].filter((message) => message.chatId === chatId),
     /** How many polls another poll has ended. */
     countConflicts: polling.countConflicts,
-    /** How many messages were sent in the last milliseconds. */
-    countSends: ({ withinMs }: { withinMs: number }) =>
-      sentAtMs.filter((time) => time >= Date.now() - withinMs).length,
+    /** When each message was sent, in Unix milliseconds. */
+    sentAtMs: sentAtMs as readonly number[],
     /** The current webhook; null if none is set. */
     getWebhook: () => webhook,
     /** Adds a message that a user sent through inline mode. */
