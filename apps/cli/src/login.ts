@@ -44,11 +44,14 @@ export async function login({ address, launch, config }: SignInContext): Promise
   );
   const { token, user } = await collect({ client, pending, signal });
   const before = await sessions.read(origin);
-  if (!(await sessions.write(origin, { kind: "user", userId: user.id, token })))
+  const session: UserSession = { kind: "user", userId: user.id, token };
+  if (!(await sessions.write(origin, session))) {
+    await endSession({ origin, session, signal }).catch(() => undefined);
     throw new AppError({
       code: "not_configured",
-      message: `You are signed in, but that can't be kept: the folder ${config.folders.state} can't be written. XDG_STATE_HOME sets another.`,
+      message: `The sign-in can't be kept: the folder ${config.folders.state} can't be written. XDG_STATE_HOME sets another.`,
     });
+  }
   if (before?.kind === "user") await endSession({ origin, session: before, signal }).catch(() => undefined);
   const name = getDisplayName(user);
   const as = name === null ? "" : ` as ${stripControlCharacters(name)}`;
@@ -69,7 +72,7 @@ export async function logout({ address, launch, config }: SignInContext): Promis
     stderr.write(`You aren't signed in at ${origin}.\n`);
     return;
   }
-  if (!(await sessions.delete(origin)))
+  if (!(await sessions.endUser(origin)))
     throw new AppError({
       code: "not_configured",
       message: `The sign-in can't be deleted: the folder ${config.folders.state} can't be written.`,

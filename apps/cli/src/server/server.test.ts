@@ -128,6 +128,40 @@ describe("pith --server", () => {
     expect([again.exitCode, again.stderr]).toEqual([0, expect.stringContaining("aren't signed in")]);
   });
 
+  it("is used by the guest from before again after signing out, and ends a sign-in that it can't keep", async () => {
+    await using server = await startPithServer({
+      handlers: {
+        startExtensionSession: () => ({
+          sessionId: "session-of-16-signs",
+          pollSecret: "secret-of-16-signs",
+          confirmationCode: "123-456",
+          expiresAt: new Date(Date.now() + 60_000).toISOString(),
+        }),
+        collectExtensionSession: () => ({ status: "success", token: "pith_cli_own", user: buildUser() }),
+        revokeExtensionToken: () => undefined,
+      },
+    });
+    const environment = { XDG_STATE_HOME: folder };
+    await run(server.origin, link);
+    for (const command of ["login", "login", "logout"])
+      expect((await runPith({ parameters: [command, server.origin], environment })).exitCode).toBe(0);
+    expect(server.callsOf("revokeExtensionToken")).toHaveLength(2);
+    await run(server.origin, link);
+    expect(server.callsOf("createGuestSession").map(({ cookie }) => cookie)).toEqual([
+      null,
+      "session=secret",
+    ]);
+
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const { exitCode, stderr } = await runPith({
+      parameters: ["login", server.origin],
+      environment: { XDG_STATE_HOME: file },
+    });
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("can't be written")]);
+    expect(server.callsOf("revokeExtensionToken")).toHaveLength(3);
+  });
+
   it("says what the page refused, what came too late, and which address is missing", async () => {
     const environment = { XDG_STATE_HOME: folder };
     const bare = await runPith({ parameters: ["login"], environment });

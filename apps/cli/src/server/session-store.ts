@@ -14,10 +14,10 @@ export type StoredSession = { kind: "guest"; cookie: string } | UserSession;
 /** The sessions of this user, by the server's origin. */
 export interface SessionStore {
   read(origin: string): Promise<StoredSession | null>;
-  /** Keeps a session in place of the one before. Returns false if it can't be kept. */
+  /** Keeps a session in place of the one before; a guest's is kept below a person's. Returns false if it can't be kept. */
   write(origin: string, session: StoredSession): Promise<boolean>;
-  /** Returns false if the session can't be deleted. */
-  delete(origin: string): Promise<boolean>;
+  /** Forgets the person, so that the guest from before is back. Returns false if that can't be kept. */
+  endUser(origin: string): Promise<boolean>;
 }
 
 /**
@@ -51,13 +51,16 @@ export function createSessionStore({ folder }: { folder: string }): SessionStore
       return readEntry((await readAll())[origin]);
     },
     async write(origin, session) {
-      const entry =
-        session.kind === "guest" ? session.cookie : { userId: session.userId, token: session.token };
-      return await writeAll({ ...(await readAll()), [origin]: entry });
+      const all = await readAll();
+      if (session.kind === "guest") return await writeAll({ ...all, [origin]: session.cookie });
+      // A guest's summaries can't be reached again without the cookie.
+      const { userId, token } = session;
+      return await writeAll({ ...all, [origin]: { userId, token, guest: readGuest(all[origin]) } });
     },
-    async delete(origin) {
-      const { [origin]: _deleted, ...others } = await readAll();
-      return await writeAll(others);
+    async endUser(origin) {
+      const { [origin]: entry, ...others } = await readAll();
+      const guest = readGuest(entry);
+      return await writeAll(guest === null ? others : { ...others, [origin]: guest });
     },
   };
 }
@@ -65,6 +68,17 @@ export function createSessionStore({ folder }: { folder: string }): SessionStore
 /** A guest's cookie is a bare string, as in files from before there was a sign-in. */
 function readEntry(entry: unknown): StoredSession | null {
   if (typeof entry === "string") return { kind: "guest", cookie: entry };
-  const { userId, token } = { ...(entry as Partial<Record<"userId" | "token", unknown>> | null) };
+  const { userId, token } = readFields(entry);
   return typeof userId === "string" && typeof token === "string" ? { kind: "user", userId, token } : null;
+}
+
+/** Returns the cookie of the guest, also of one below a person; null if there is none. */
+function readGuest(entry: unknown): string | null {
+  if (typeof entry === "string") return entry;
+  const { guest } = readFields(entry);
+  return typeof guest === "string" ? guest : null;
+}
+
+function readFields(entry: unknown): Partial<Record<"userId" | "token" | "guest", unknown>> {
+  return typeof entry === "object" && entry !== null ? entry : {};
 }

@@ -37,7 +37,7 @@ test("whoever closes the browser is signed out when it opens again", { tag: "@S1
 test("a command line is signed in by its own page, and listed among the places", async ({ page, site }) => {
   const url = `${site.origin}/api/auth/extension-sessions?client=command-line`;
   const { data: session } = await (await fetch(url, { method: "POST" })).json();
-  // Somebody who is sent the link of a command line as an extension's is warned by nothing on the page, so it is refused.
+  // The page would tell people to look for the code in their extension, although somebody's command line shows it.
   await page.goto(`${site.origin}/login?from=extension&sessionId=${session.sessionId}`);
   await expect(page.getByText("This sign-in has expired")).toBeVisible();
   await page.goto(`${site.origin}/login?from=command-line&sessionId=${session.sessionId}`);
