@@ -44,7 +44,8 @@ export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessio
         <ResultLine tone="good" />
         <div role="status">
           <h1 className="text-xl font-semibold">{t(words.done)}</h1>
-          <p className="mt-2 text-soft">{t("login.extensionDoneHint")}</p>
+          {/* Only a tab that the extension opened can close by itself. */}
+          {client === "extension" && <p className="mt-2 text-soft">{t("login.extensionDoneHint")}</p>}
         </div>
         {/* Browsers close only windows that a script opened, so the page also says what to do next. */}
         <div className="mt-8 border-t border-rule pt-6">
