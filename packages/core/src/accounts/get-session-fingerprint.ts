@@ -1,8 +1,7 @@
 /**
- * Returns a name for a session that doesn't give access to it, derived from its secret: the base64url of its SHA-256,
- * 43 characters. A client keeps it to end the session later (`endSession` of the contract).
- *
- * @throws TypeError if Web Crypto is missing, as on a page served over http from another machine.
+ * Returns a public identifier for a session: the base64url of its secret's SHA-256, 43 characters. It
+ * grants no access; a client keeps it to end the session later (`endSession` of the contract). @throws
+ * TypeError if Web Crypto is missing, as on a page served over http from another machine.
  */
 export async function getSessionFingerprint(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
@@ -10,7 +9,10 @@ export async function getSessionFingerprint(secret: string): Promise<string> {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Returns what all tokens of one sign-in at Firebase share. The server knows the session by its fingerprint. */
+/**
+ * Returns the secret shared by all tokens of one Firebase sign-in. The server identifies the session by its
+ * fingerprint.
+ */
 export function getFirebaseSessionSecret({
   uid,
   signedInAtMs,

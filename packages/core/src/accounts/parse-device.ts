@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Longer than any browser's own. The rest is ignored. */
+/** Longer than any real User-Agent. The rest is ignored. */
 const MAX_CHARACTERS = 500;
 
 /**

@@ -13,9 +13,9 @@ export const premiumSchema = z.object({
   activation_date: z.iso.datetime().nullable().default(null),
   expiry_date: z.iso.datetime().nullable().default(null),
   cancel_at_period_end: z.boolean().default(false),
-  /** What is charged at the expiry date, in minor units; null if nothing renews by itself. */
+  /** Amount charged at the expiry date, in minor units; null if the plan doesn't renew automatically. */
   renewal: z.object({ amount: z.int().nonnegative(), currency: currencySchema }).nullable().default(null),
-  /** The plan that was chosen to follow at the expiry date; null if the plan stays the same. */
+  /** Plan scheduled to follow at the expiry date; null if the plan stays the same. */
   next_plan: planIdSchema.nullable().default(null),
 });
 export type Premium = z.infer<typeof premiumSchema>;

@@ -16,7 +16,9 @@ export const signedInPlaceSchema = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
   /** True for the requesting session. */
   isCurrent: z.boolean(),
-  /** The website session that this program was signed in from, and which ends it too; null if there is none. */
+  /**
+   * The website session that authorized this program; ending it ends this one too. Null if there is none.
+   */
   endsWith: z.string().nullable(),
 });
 export type SignedInPlace = z.infer<typeof signedInPlaceSchema>;

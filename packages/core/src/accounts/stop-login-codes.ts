@@ -1,5 +1,5 @@
 /**
- * The data of the button below a login code that says "this wasn't me". The API sends the code's message and the bot
- * receives the button's press, so both must agree on it.
+ * Callback data of the "this wasn't me" button below a login code. Shared because the API sends the message
+ * and the bot handles the button.
  */
 export const STOP_LOGIN_CODES = "g";

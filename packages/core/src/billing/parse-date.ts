@@ -49,7 +49,7 @@ function readSecondsObject(value: object): number | null {
 }
 
 function readText(text: string): number | null {
-  // The longest format is Date's, with the time zone's name. Longer text isn't a date.
+  // Longer than the longest format, Date's with the time zone's name.
   if (text.length > 120) return null;
   if (/^\d{9,15}(?:\.\d{1,9})?$/.test(text)) return readNumber(Number(text));
   if (writtenPattern.test(text)) return Date.parse(text);

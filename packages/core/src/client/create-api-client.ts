@@ -143,6 +143,6 @@ export function createApiClient({
   }
 
   const loose: LooseClient = { call: callInTime, open: send };
-  // Cast at this one boundary: an endpoint's schemas exist only in its type, so nothing can be checked at run time.
+  // The cast is safe because an endpoint's schemas exist only in its type, not at run time.
   return loose as unknown as ApiClient;
 }

@@ -8,10 +8,10 @@ const euLanguages = new Set(
 const euTimeZonePrefixes = ["Europe/", "Atlantic/Azores", "Atlantic/Madeira"];
 
 /**
- * Returns whether to treat a visitor as being in the EU. If geolocation knows the country (`countryCode`, in either
- * case), it decides. Otherwise a browser language that starts with an EU language or names an EU country (en-IE)
- * counts. So does a time zone in Europe, the Azores or Madeira. Errs on the side of true, but returns false without any
- * sign.
+ * Returns whether to treat a visitor as being in the EU. If geolocation knows the country (`countryCode`,
+ * in either case), it decides. Otherwise a browser language that starts with an EU language or names an EU
+ * country (en-IE) counts. So does a time zone in Europe, the Azores or Madeira. Errs on the side of true,
+ * but returns false if nothing points to the EU.
  */
 export function isEuVisitor({
   countryCode,

@@ -35,7 +35,6 @@ export const summaryAudioSchema = z.object({
   /** The same audio as Ogg Opus. */
   opusUrl: z.string().nullable(),
   urlExpiresAt: z.iso.datetime().nullable(),
-  /** Size of the MP3. */
   sizeBytes: z.number().int().nonnegative().nullable(),
   chapters: z.array(audioChapterSchema).max(1000),
   failure: summaryFailureSchema.nullable(),

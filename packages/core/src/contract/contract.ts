@@ -22,7 +22,7 @@ import { summarySchemas } from "./summary.schemas.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { systemSchemas } from "./system.schemas.ts";
 
-/** Every endpoint by name, without zod. */
+/** Every endpoint by name. Doesn't load zod. */
 export const endpoints = {
   ...systemEndpoints,
   ...authEndpoints,

@@ -1,3 +1,3 @@
-/** Where talks come from, as the library filters them. */
+/** Talk sources by which the library can be filtered. */
 export const librarySources = ["youtube", "podcasts", "files", "others"] as const;
 export type LibrarySource = (typeof librarySources)[number];

@@ -49,7 +49,7 @@ export const versionPriceSchema = z.object({
 });
 export type VersionPrice = z.infer<typeof versionPriceSchema>;
 
-/** A kept point and the talk that it is from. */
+/** A kept point and its talk. */
 export const keptPointSchema = z.object({
   summaryId: z.string(),
   /** Position in `listPoints` of the summary's content. */
@@ -64,7 +64,7 @@ export type KeptPoint = z.infer<typeof keptPointSchema>;
 
 export const librarySourceSchema = z.enum(librarySources);
 
-/** Stretches of a text, as [start, end) positions. */
+/** Highlighted ranges of a text, as [start, end) offsets. */
 const marksSchema = z.array(z.tuple([z.number().int(), z.number().int()]));
 
 /** A place in a talk that matches a search. */
@@ -79,9 +79,11 @@ export const talkPlaceSchema = z.object({
 export type TalkPlace = z.infer<typeof talkPlaceSchema>;
 
 export const talkMatchesSchema = z.object({
-  /** Places where the search is said; 0 if only the title, author, gist or points match. */
+  /**
+   * Number of places where the search terms are said; 0 if only the title, author, gist or points match.
+   */
   count: z.number().int().nonnegative(),
-  /** The first of them. */
+  /** The first `MAX_LISTED_PLACES` of them. */
   places: z.array(talkPlaceSchema).max(MAX_LISTED_PLACES),
   /** Start of every place in seconds, up to `MAX_TALK_PLACES`; empty without times. */
   seconds: z.array(z.number()).max(MAX_TALK_PLACES),
@@ -117,7 +119,7 @@ export const libraryCitationSchema = z.object({
 });
 export type LibraryCitation = z.infer<typeof libraryCitationSchema>;
 
-/** An answer from the caller's talks. There are no statements if no talk answers the question. */
+/** An answer from the caller's talks. `statements` is empty if no talk answers the question. */
 export const libraryAnswerSchema = z.object({
   question: z.string(),
   /** Each with the citations that prove it, as positions in `citations`. */
@@ -125,7 +127,7 @@ export const libraryAnswerSchema = z.object({
     .array(z.object({ text: z.string().min(1), citations: z.array(z.number().int().nonnegative()).min(1) }))
     .max(MAX_ANSWER_STATEMENTS),
   citations: z.array(libraryCitationSchema).max(MAX_ANSWER_CITATIONS),
-  /** How many talks the question was asked about. */
+  /** Number of talks that the question was asked about. */
   talks: z.number().int().nonnegative(),
 });
 export type LibraryAnswer = z.infer<typeof libraryAnswerSchema>;
@@ -155,11 +157,11 @@ export const librarySchemas = {
   listSummaryVersions: {
     params: z.object({ id: idSchema }),
     query: z.object({
-      /** The language to price versions in; the captions' if absent. */
+      /** Language to price versions in; defaults to the captions' language. */
       language: languageTagSchema.optional(),
     }),
     data: z.object({
-      /** Oldest first, with the summary itself. */
+      /** Oldest first, including the summary itself. */
       versions: z.array(summaryVersionSchema).max(MAX_TALK_VERSIONS),
       /** Every length in every shape that this server offers. */
       prices: z.array(versionPriceSchema),
@@ -185,7 +187,7 @@ export const librarySchemas = {
       source: librarySourceSchema.optional(),
       status: summaryStatusSchema.optional(),
       collectionId: idSchema.optional(),
-      /** The rows of these summaries, separated by commas, to follow those in progress. */
+      /** Comma-separated ids of the rows to return, for polling those in progress. */
       ids: summaryIdsSchema.optional(),
       ...pageSchema,
     }),
@@ -199,7 +201,7 @@ export const librarySchemas = {
   askLibrary: {
     body: z.object({
       question: z.string().trim().min(1, "invalid_input.question_missing").max(MAX_QUESTION_CHARACTERS),
-      /** Asks only the talks that this search, source or collection shows. */
+      /** Limits the question to talks that match this search, source or collection. */
       search: searchSchema.optional(),
       source: librarySourceSchema.optional(),
       collectionId: idSchema.optional(),

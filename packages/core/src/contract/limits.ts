@@ -13,12 +13,14 @@ export const MAX_SEARCH_CHARACTERS = 200;
 export const MAX_FILE_NAME_CHARACTERS = 255;
 export const MAX_LIST_ITEMS = 50;
 export const MAX_TRANSCRIPT_PAGE_CUES = 20_000;
-/** Far above the points of any summary. */
+/** Far above the number of points in any summary. */
 export const MAX_POINT_INDEX = 5000;
 export const MAX_KEPT_POINTS = 2000;
-/** Versions of one talk in a list: lengths, shapes and languages. */
+/** Maximum versions (lengths, shapes and languages) of one talk in a list. */
 export const MAX_TALK_VERSIONS = 100;
-/** How long a deleted summary can surely be restored. A sweep deletes it for good within another minute or two. */
+/**
+ * Minimum time for which a deleted summary can be restored. A sweep purges it within another minute or two.
+ */
 export const UNDO_DELETE_MS = 30_000;
 export const MAX_COLLECTIONS = 100;
 export const MAX_COLLECTION_TALKS = 2000;

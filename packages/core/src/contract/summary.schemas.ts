@@ -177,7 +177,7 @@ export const summarySchemas = {
   streamSummaryEvents: { params: summaryIdSchema, data: summaryEventSchema },
   cancelSummary: { params: summaryIdSchema, data: summarySchema },
   deleteSummary: { params: summaryIdSchema, data: z.undefined() },
-  /** The same video with another length, shape, language or wish. */
+  /** Renders the same video with another length, shape, language or wish. */
   renderSummary: {
     params: summaryIdSchema,
     body: z.object({

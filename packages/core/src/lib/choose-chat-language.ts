@@ -1,6 +1,9 @@
 import { interfaceLanguages } from "./choose-interface-language.ts";
 
-/** Languages that Pith speaks in a chat, BCP 47: the website's, and more. The bot's texts have no page to weigh down. */
+/**
+ * Languages of the bot's chats, BCP 47: the website's and more, since the bot's texts don't add to a page's
+ * size.
+ */
 export const chatLanguages = [...interfaceLanguages, "fr", "pt", "it", "uk", "tr", "id", "hi", "fa"] as const;
 export type ChatLanguage = (typeof chatLanguages)[number];
 

@@ -7,9 +7,10 @@ import type { Span, Timeline } from "./timeline.ts";
 const ROUNDING_SECONDS = 2;
 
 /**
- * Lays a summary out on a timeline: in seconds if every key point has a time, else in cues. It spans the summarized
- * range, or the whole video if `range` is null. If the duration is unknown, the latest known end is used. Null if the
- * timeline would have no length. Without coverage (a summary in progress) all of it counts as uncited speech.
+ * Returns a summary's timeline: in seconds if every key point has a time, otherwise in cues. It spans the
+ * summarized range, or the whole video if `range` is null. If the duration is unknown, it ends at the
+ * latest known time. Null if the timeline would be empty. Without coverage (a summary in progress), all of
+ * it counts as uncited speech.
  */
 export function buildTimeline({
   durationSeconds,
@@ -107,7 +108,7 @@ interface Place {
   lastCueId: number;
 }
 
-/** A takeaway is one of the key points, with the same first quote. */
+/** A takeaway repeats one of the key points and has the same first quote. */
 function identify({ quotes: [first] }: KeyPoint): string {
   return `${first.firstCueId}-${first.lastCueId}-${first.text}`;
 }

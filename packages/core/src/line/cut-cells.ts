@@ -4,20 +4,19 @@ export type CellState = "cited" | "said" | "leftOut" | "silent";
 
 /** An equal part of a timeline. */
 export interface Cell {
-  /** How the cell is drawn. */
   state: CellState;
-  /** How much of the cell is cited, 0 to 1. */
+  /** Share of the cell that is cited, 0 to 1. */
   citedShare: number;
-  /** How much of the cell is left out on purpose or silent, 0 to 1. */
+  /** Share of the cell that is silent or left out on purpose, 0 to 1. */
   unsaidShare: number;
 }
 
 const kinds = ["cited", "leftOut", "silent"] as const;
 
 /**
- * Cuts a timeline into `count` equal cells. What each kind has in a cell is carried over until at least half a cell is
- * owed, and a cell is drawn as a kind only if it contains some of it. So the drawn total is right to about half a cell
- * (error diffusion in one dimension), and nothing is drawn where there is nothing. Linear in cells and spans.
+ * Cuts a timeline into `count` equal cells by error diffusion in one dimension. A state is drawn once half
+ * a cell of it is owed, and only in a cell that contains some of it. So the drawn total is accurate to
+ * about half a cell. Linear in cells and spans.
  */
 export function cutCells({
   timeline,
@@ -53,7 +52,7 @@ export function cutCells({
   });
 }
 
-/** Floating-point rounding leaves less than this in a cell that only touches a span. */
+/** Tolerance for floating-point rounding in a cell that a span only touches. */
 const LEAST_SHARE = 1e-6;
 
 function measureShares({

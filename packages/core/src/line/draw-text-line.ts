@@ -5,29 +5,32 @@ import { cutCells } from "./cut-cells.ts";
 import { measureCoverage } from "./measure-coverage.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** As many cells as fit on one row of a message on the narrowest phone. */
+/** Fits on one row of a message on the narrowest phone. */
 const TEXT_LINE_CELLS = 16;
 
 const heights = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;
 const POINT = ".";
 const UNSAID = "╌";
 
-/** A line as text. Both parts belong together: the row shows where, but only the number shows how much. */
+/**
+ * A timeline as text. Show both parts: the row shows where the summary covers the video, the number how
+ * much of it.
+ */
 export interface TextLine {
   /** For a monospaced font only. */
   row: string;
-  /** How much of what is said the summary covers, in whole percent. */
+  /** Share of the speech that the summary covers, in whole percent. */
   percent: number;
 }
 
-/** Returns a summary's line in text; null if the summary has no extent or nothing is known of its coverage. */
+/** Returns a summary's timeline as text; null if it has no length or its coverage is unknown. */
 export function drawTextLine({
   content,
   durationSeconds,
   range,
 }: {
   content: Pick<SummaryContent, "keyPoints" | "chapters" | "coverage">;
-  /** Null if unknown; the line then ends with the last timed item. */
+  /** Null if unknown; the timeline then ends with the last timed item. */
   durationSeconds: number | null;
   range: VideoRange | null;
 }): TextLine | null {
@@ -38,9 +41,9 @@ export function drawTextLine({
 }
 
 /**
- * Draws a timeline as 16 characters. A cell's height is its cited share in eighths, with the rounding error carried to
- * the next cell, so that the total is right. "." is a key point too short to draw, a blank is not cited, and "╌" is
- * mostly left out on purpose or silent.
+ * Draws a timeline as 16 characters. A cell's height is its cited share in eighths; the rounding error
+ * carries over to the next cell. "." is a key point too short to draw, a blank is uncited speech, and "╌"
+ * is mostly silence or left out on purpose.
  */
 function drawCells(timeline: Timeline): string {
   const { start, end, moments } = timeline;

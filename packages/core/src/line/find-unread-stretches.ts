@@ -32,5 +32,5 @@ export function findUnreadStretches(timeline: Timeline): Span[] {
     .slice(0, MAX_UNREAD_STRETCHES);
 }
 
-/** A pause shorter than this belongs to the talk around it. */
+/** Shorter pauses belong to the surrounding talk. */
 const LONG_SILENCE_SECONDS = 60;

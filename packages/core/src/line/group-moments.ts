@@ -5,14 +5,17 @@ export interface LineMark {
   /** In line order. */
   keyPointIndexes: [number, ...number[]];
   isTakeaway: boolean;
-  /** How far from the center a press counts, in px: 12, or half the distance to the nearest neighbor. */
+  /**
+   * Distance from the center within which a press counts, in px: 12, or half the distance to the nearest
+   * neighbor.
+   */
   reachPx: number;
 }
 
 const MAX_REACH_PX = 12;
-/** A cluster of neighbors may extend this many times the minimum distance. */
+/** Maximum extent of a cluster of neighbors, in multiples of the minimum distance. */
 const MAX_EXTENT = 2;
-/** A mark with a number absorbs a neighbor that it touches, up to this extent. */
+/** A numbered mark absorbs a neighbor that it touches, up to this extent. */
 const MAX_TOUCHING_EXTENT = 2.5;
 
 interface Group {
@@ -21,7 +24,7 @@ interface Group {
   members: { keyPointIndex: number; isTakeaway: boolean }[];
 }
 
-/** Groups key points closer than `nearPx`; then marks with a number absorb what is closer than `touchPx`. */
+/** Groups key points closer than `nearPx`; then numbered marks absorb marks closer than `touchPx`. */
 export function groupMoments({
   moments,
   nearPx,

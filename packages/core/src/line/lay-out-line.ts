@@ -10,7 +10,7 @@ export interface LineRun {
   widthPx: number;
 }
 
-/** A line at one width. Distances are from its start, so a page from right to left mirrors them. */
+/** Layout of a line at one width. Distances are from its start, so right-to-left pages mirror them. */
 export interface LineLayout {
   runs: LineRun[];
   marks: LineMark[];
@@ -22,10 +22,10 @@ export interface LineLayout {
   listCited(spans: readonly Span[]): LineRun[];
 }
 
-/** A chapter shorter than this gets no gap before it. */
+/** Shorter chapters get no gap before them. */
 const SHORTEST_CHAPTER_PX = 18;
 
-/** How close key points may be to each other; a finger needs 24 px (WCAG 2.5.8). */
+/** Minimum distances between key points; a touch target needs 24 px (WCAG 2.5.8). */
 const distances = {
   full: { nearPx: 13, touchPx: 17 },
   coarse: { nearPx: 24, touchPx: 24 },
@@ -34,8 +34,9 @@ const distances = {
 } as const;
 
 /**
- * Lays a timeline out at a width: the lane in whole cells, a gap of one cell between chapters (none in rows), and the
- * marks of the key points. Gaps take up width but no time, so the lane's proportions stay true.
+ * Lays out a timeline at a given width: a lane of whole cells, a gap of one cell between chapters (none in
+ * rows), and the marks of the key points. Gaps take up width but no time, so the lane's proportions stay
+ * true.
  */
 export function layOutLine({
   timeline,
@@ -105,7 +106,7 @@ export function layOutLine({
   };
 }
 
-/** Returns the cells before which a gap stands, `least` cells apart and away from both ends. */
+/** Returns the cells that get a gap before them, at least `least` cells apart and away from both ends. */
 function placeGaps({
   shares,
   slots,

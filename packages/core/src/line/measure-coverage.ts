@@ -2,8 +2,8 @@ import { measureOverlap } from "./spans.ts";
 import type { Timeline } from "./timeline.ts";
 
 /**
- * Returns the share of what is said that the summary covers, 0 to 1. Silence and parts left out on purpose don't count
- * as said. 0 if nothing was said.
+ * Returns the share of speech that the summary covers, 0 to 1. Silence and parts left out on purpose don't
+ * count as speech. 0 if there is no speech.
  */
 export function measureCoverage(
   timeline: Pick<Timeline, "start" | "end" | "cited" | "leftOut" | "silent">,

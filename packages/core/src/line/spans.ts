@@ -1,6 +1,6 @@
 import type { Span } from "./timeline.ts";
 
-/** Returns how much of `from` to `to` the spans cover; they must not overlap each other. */
+/** Returns how much of the range from `from` to `to` the spans cover. Spans must not overlap each other. */
 export function measureOverlap({
   spans,
   from,
@@ -15,7 +15,7 @@ export function measureOverlap({
   return total;
 }
 
-/** Sorts spans, joins those that touch or overlap, and cuts them to `from` and `to`. Empty ones are dropped. */
+/** Sorts spans, merges those that touch or overlap, and clips them to `from` and `to`. Drops empty ones. */
 export function joinSpans({ spans, from, to }: { spans: readonly Span[]; from: number; to: number }): Span[] {
   const joined: Span[] = [];
   const sorted = spans
@@ -30,7 +30,7 @@ export function joinSpans({ spans, from, to }: { spans: readonly Span[]; from: n
   return joined;
 }
 
-/** Returns the parts of `spans` outside `taken`. Both must be joined. */
+/** Returns the parts of `spans` outside `taken`. Both must come from `joinSpans`. */
 export function subtractSpans({ spans, taken }: { spans: readonly Span[]; taken: readonly Span[] }): Span[] {
   return spans.flatMap(({ start, end }) => {
     const rest: Span[] = [];

@@ -4,17 +4,20 @@ import { z } from "zod";
 export const spanSchema = z.object({ start: z.number(), end: z.number() });
 export type Span = z.infer<typeof spanSchema>;
 
-/** Where a key point stands on the timeline. */
+/** A key point's position on the timeline. */
 export const timelineMomentSchema = z.object({
   keyPointIndex: z.number().int().nonnegative(),
   at: z.number(),
-  /** The stretches of its quotes. */
+  /** The spans of its quotes. */
   spans: z.array(spanSchema),
   isTakeaway: z.boolean(),
 });
 export type TimelineMoment = z.infer<typeof timelineMomentSchema>;
 
-/** What a summary covers of a video, or of the summarized part of one. Everything that draws a line draws this. */
+/**
+ * A summary's coverage of a video, or of the summarized part of one. Every drawing of a line is based on
+ * it.
+ */
 export const timelineSchema = z.object({
   start: z.number(),
   end: z.number(),
@@ -24,7 +27,7 @@ export const timelineSchema = z.object({
   cited: z.array(spanSchema),
   leftOut: z.array(spanSchema),
   silent: z.array(spanSchema),
-  /** Without the first one's, and only those inside the timeline. */
+  /** Excludes the first chapter and any outside the timeline. */
   chapterStarts: z.array(z.number()),
   /** In line order, which may differ from the order of the key points. */
   moments: z.array(timelineMomentSchema),

@@ -2,16 +2,19 @@ import { MINUTE_MS } from "../lib/durations.ts";
 import type { ErrorDescription } from "./describe-error.ts";
 import { type LogFields, pickLogFields, type WrittenFields } from "./log-fields.ts";
 
-/** From the most verbose to none. */
+/** Log levels, most verbose first. */
 export const logLevels = ["debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 type WrittenLevel = Exclude<LogLevel, "silent">;
 
-/** Only literals, since a message assembled at run time could contain data. */
+/** Allows only literals, since a message assembled at run time could contain user data. */
 type Literal<Message extends string> = Record<never, never> extends Record<Message, 1> ? never : Message;
 type Write = <const Message extends string>(fields: LogFields, message: Message & Literal<Message>) => void;
 
-/** Writes log lines. A message is a literal, and fields come from a closed list, so that no data can get in. */
+/**
+ * Writes log lines. A message is a literal, and fields come from a closed list, so that no user data can
+ * get in.
+ */
 export interface Log extends Record<WrittenLevel, Write> {
   /** Returns a log whose lines all carry these fields. */
   child(fields: LogFields): Log;
@@ -27,20 +30,20 @@ export interface LogEntry {
   app: string;
   message: string;
   fields: WrittenFields;
-  /** How many lines with this message were left out before this one. */
+  /** Number of lines with this message that were suppressed before this one. */
   leftOut?: number;
 }
 
 export const MAX_LINE_LENGTH = 8192;
-/** A fault repeats with every request, and more lines like the first ones would only fill the disk. */
+/** Maximum lines per fault and minute. A fault repeats with every request and would fill the disk. */
 const LINES_PER_FAULT = 10;
 const WINDOW_MS = MINUTE_MS;
-/** How many faults are counted separately. After that, counting starts over. */
+/** Maximum faults to count separately. Beyond that, counting starts over. */
 const MAX_FAULTS = 1000;
 
 /**
- * Creates a log. Lines from `warn` on are limited to ten a minute for each message and error; the next line after that
- * minute says how many were left out. No line is longer than 8192 characters. Never throws.
+ * Creates a log. Lines from `warn` up are limited to ten a minute for each message and error; the next line
+ * after that minute says how many were suppressed. No line is longer than 8192 characters. Never throws.
  */
 export function createLog({
   level,
@@ -63,7 +66,7 @@ export function createLog({
   const faults = new Map<string, { startMs: number; count: number }>();
   const isEnabled = (one: WrittenLevel) => logLevels.indexOf(one) >= logLevels.indexOf(level);
 
-  /** Returns how many lines were left out before this one; null if this one is left out too. */
+  /** Returns how many lines were suppressed before this one; null if this one is suppressed too. */
   function countFault(key: string): number | null {
     const seen = faults.get(key);
     if (!seen || now() - seen.startMs >= WINDOW_MS || now() < seen.startMs) {
@@ -115,7 +118,7 @@ function nameFault(error: WrittenFields[string] | undefined): string {
   return typeof error === "object" ? `${error.name} ${error.code ?? ""} ${error.cause?.code ?? ""}` : "";
 }
 
-/** Keeps the fields that certainly fit: all but the error are short. */
+/** Keeps the fields that always fit: all but the error are short. */
 function cutFields({ err, ...others }: WrittenFields): WrittenFields {
   if (typeof err !== "object") return others;
   const { cause: _cause, ...outermost } = err;

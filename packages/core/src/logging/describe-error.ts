@@ -30,7 +30,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** `at run (file:///srv/apps/api/src/main.ts:12:3)`, as V8 writes it. */
 const FRAME =
   /^\s+at (?:async )?(?:((?:new )?[\w$.<>#[\] ]{1,80}) \()?(?:file:\/\/)?((?:node:|\/|[A-Za-z]:[\\/]|wasm:)[^\s()]*:\d+(?::\w+)?)\)?$/;
-/** Everything before the project's own folders only shows where it is installed. */
+/** The path up to the project's own folders only reveals where it is installed. */
 const FOLDERS_BEFORE = /^.*?(?=(?:apps|packages|node_modules)\/)/;
 
 /**

@@ -14,9 +14,9 @@ const isId = matches(/^[\w:-]{1,80}$/);
 const isName = matches(/^[\w.-]{1,40}$/);
 
 /**
- * Every field that a log line can have, with its check. A field that isn't listed, or whose value fails its check, is
- * dropped. Nothing that people wrote or that identifies them has a field: no titles, links, file names, messages, IP
- * addresses, ids of people, tokens or hashes.
+ * Every field that a log line can have, with its check. A field that isn't listed, or whose value fails its
+ * check, is dropped. User content and anything that identifies a user has no field: no titles, links, file
+ * names, messages, IP addresses, user ids, tokens or hashes.
  */
 const checks = {
   requestId: matches(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),

@@ -1,13 +1,13 @@
 import type { KeyPoint, Quote } from "./summary.ts";
 
-/** Below this share of the quotes' letters, a text leaves out more than filler. */
+/** A text with less than this share of the quotes' letters omits more than filler. */
 const MIN_SHARE = 0.7;
-/** Marks in a passage for omissions and additions. */
+/** Marks of omissions and insertions in a passage. */
 const EDITS = /…|\[[^\]]*\]/u;
 
 /**
- * Returns the quotes that add something to the key point's text. Returns none if the text consists of them, ignoring
- * filler at the ends, case, punctuation and marked edits; otherwise returns all.
+ * Returns the quotes if they add something to the key point's text. Empty if the text consists of the
+ * quotes, ignoring filler at the ends, case, punctuation and marked edits.
  */
 export function listQuotesToShow({ text, quotes }: Pick<KeyPoint, "text" | "quotes">): Quote[] {
   const pieces = text

@@ -22,7 +22,7 @@ export const summaryEventSchema = z.discriminatedUnion("type", [
     type: z.literal("status"),
     stage: summaryStageSchema,
     progress: z.number().min(0).max(1),
-    /** While it is queued: how many others come first. */
+    /** Number of summaries ahead in the queue. */
     ahead: z.number().int().nonnegative().optional(),
   }),
   z.object({ type: z.literal("video"), video: videoSchema }),

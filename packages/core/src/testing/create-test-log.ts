@@ -23,7 +23,7 @@ export function createTestLog({
   const log = createLog({
     level,
     app: "test",
-    // A minute passes with every look at the clock, so that no line is left out because it repeats.
+    // Each reading of the clock advances it by a minute, so that no repeated line is suppressed.
     now: () => {
       nowMs += MINUTE_MS;
       return nowMs;

@@ -1,6 +1,6 @@
 import type { LineRun } from "../line/lay-out-line.ts";
 
-/** Returns the covered share as a line shows it: the cited width among what is said. To compare with the true one. */
+/** Returns the share of speech drawn as covered, to compare with the true share. */
 export function measureDrawnShare(runs: readonly LineRun[]): number {
   let citedPx = 0;
   let saidPx = 0;

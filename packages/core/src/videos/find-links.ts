@@ -26,9 +26,10 @@ const bareHostPattern =
   /^(?:\[[0-9a-f:.]+\]|localhost|[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+\.?)(?=$|[:/?#])/iu;
 
 /**
- * Returns the links in a text, in order, at most 20. They may lack a scheme or have it twice, stand in brackets,
- * Markdown, text or punctuation, or be percent-encoded or shell-escaped. In a longer text, a hostname without a scheme
- * counts only if it starts with www or a path follows. So 'end.Next' isn't a link.
+ * Returns the links in a text, in order, at most 20. A link may lack a scheme or repeat it, be inside
+ * brackets, Markdown, prose or punctuation, or be percent-encoded or shell-escaped. In a longer text, a
+ * hostname without a scheme counts only if it starts with www or is followed by a path, so 'end.Next' isn't
+ * a link.
  */
 export function findLinks(text: string): FoundLink[] {
   const tokens = text

@@ -22,7 +22,7 @@ const redirects: readonly { host: RegExp; path: RegExp; parameters: readonly str
   { host: /^(?:t|telegram)\.me$/, path: /^\/(?:iv|share\/url)\b/, parameters: ["url"] },
 ];
 
-/** Longest chain of redirects to follow; nobody writes longer ones by hand. */
+/** Maximum number of redirects to follow. */
 const MAX_REDIRECTS = 4;
 
 /** Returns the target of a redirecting link, parsed from the link itself. Returns any other link unchanged. */

@@ -15,8 +15,8 @@ export interface YouTubeReference extends BaseReference {
 export interface VimeoReference extends BaseReference {
   host: "vimeo";
   /**
-   * The number; for an unlisted video with its hash: '76979871/8272103f6e'. So the number alone doesn't give access to
-   * an unlisted video's summary.
+   * The video number, plus the hash for an unlisted video: '76979871/8272103f6e'. Without the hash, nobody
+   * can reach an unlisted video's summary.
    */
   id: string;
 }
@@ -26,8 +26,8 @@ export interface TedReference extends BaseReference {
 }
 
 /**
- * A feed, judging by its URL; whether it is one is known once it is fetched. '#episode=' and a guid make it the URL of
- * one episode.
+ * A link that looks like a podcast feed; fetching it confirms that. '#episode=' plus a guid identifies one
+ * episode.
  */
 export interface PodcastReference extends BaseReference {
   host: "podcast";
