@@ -1,7 +1,6 @@
 import type { SummaryTicket } from "@pith/core/contract/summary.schemas";
 import type { Summary } from "@pith/core/summaries/summary";
 
-/** The response to a call. `data` comes from the envelope; null if the call was refused. */
 export interface Answer<Data> {
   status: number;
   data: Data | null;
@@ -43,7 +42,7 @@ export async function createPerson({
   const { data }: { data?: { user: { id: string }; token: string } } = await response.json();
   const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
   if (!data || !cookie) throw new Error(`No guest session: status ${response.status}`);
-  // The cookie instead of the token, which expires after 15 minutes.
+  // Uses the cookie instead of the token, which expires after 15 minutes.
   const headers = { ...place, cookie };
   const call: Person["call"] = async ({ origin: to, method = "GET", path, body, signal }) => {
     const answered = await fetch(`${to}${path}`, {

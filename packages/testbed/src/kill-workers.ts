@@ -8,7 +8,7 @@ import type { ServerProcess } from "./start-server.ts";
 import type { VideoSource } from "./start-video-source.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Below the monthly limit of the tier `pro`, which has audio. So the limit applies throughout, but refuses nobody. */
+/** Below the monthly limit of `pro`, the tier with audio, so that no request is refused. */
 const SUMMARIES_A_PERSON = 100;
 /** Queued summaries to keep in reserve, so that workers never run idle. */
 const BACKLOG = 8;
@@ -49,7 +49,7 @@ export async function killWorkers({
 }: {
   cluster: Cluster;
   source: VideoSource;
-  /** At least this many; more until audio was asked for. */
+  /** Minimum number of kills. Continues until audio has been requested. */
   kills: number;
   seed: number;
   /** Time limit for the remaining work after the last kill. */
@@ -64,7 +64,7 @@ export async function killWorkers({
   let killed = 0;
 
   const killAgainAndAgain = async (worker: ServerProcess): Promise<void> => {
-    // On a fast machine the kills could be over before a summary is finished that audio can be asked for.
+    // On a fast machine, all kills could happen before audio can be requested for any summary.
     while (killed < kills || (promisedAudio.length === 0 && killed < kills * 4)) {
       killed += 1;
       onKill?.(killed);

@@ -10,7 +10,7 @@ export interface Cluster extends AsyncDisposable {
   apis: ServerProcess[];
   /** Processes that run jobs. */
   workers: ServerProcess[];
-  /** Direct access to the database, to inspect and disturb it. */
+  /** Direct access to the database, to inspect it and to inject faults. */
   sql: pg.Pool;
   connectionString: string;
   /** Returns the API origins in turn. */

@@ -103,7 +103,7 @@ export async function startPostgres({
       try {
         return await tryToStart();
       } catch (error) {
-        // The processes of a killed server take a moment to notice.
+        // The server's child processes take a moment to notice a kill.
         const isWaiting = error instanceof Error && error.message.includes("is still in use");
         if (!isWaiting || Date.now() > end) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));

@@ -19,7 +19,6 @@ export interface ServerEnd {
 export interface ServerProcess extends AsyncDisposable {
   /** Origin without a trailing slash. The same after every start. */
   origin: string;
-  /** Id of the process started last. */
   readonly pid: number;
   readonly isRunning: boolean;
   /** Returns all output, across all starts. */

@@ -11,9 +11,9 @@ import { summaryCatalogs } from "./summary-catalogs.ts";
 export type ChatTranslators = Readonly<Record<ChatLanguage, Translator<ChatLanguage>>>;
 
 /**
- * Creates a translator per chat language from core's messages, the shared texts about summaries and a surface's own
- * catalogs. A message that a chat language lacks is said by its error code, and what no chat shows is in
- * English.
+ * Creates a translator per chat language from core's messages, the shared texts about summaries and a
+ * surface's own catalogs. If a chat language lacks a message, the text of its error code is used. Messages
+ * that never reach a chat are in English.
  *
  * @throws Error for an invalid ICU message.
  */
@@ -27,7 +27,7 @@ export function createChatTranslators(catalogs?: Readonly<Record<ChatLanguage, C
   ) as unknown as ChatTranslators;
 }
 
-/** The text of its error code for each message that the catalog lacks. */
+/** Returns the text of the error code for each message that the catalog lacks. */
 function generalize(catalog: Catalog): Catalog {
   return Object.fromEntries(
     Object.keys(messageParams)
@@ -36,7 +36,7 @@ function generalize(catalog: Catalog): Catalog {
   );
 }
 
-/** Core's messages and the texts about summaries in one chat language. */
+/** Returns core's messages and the texts about summaries in one chat language. */
 function getChatCatalog(language: ChatLanguage): Catalog {
   const isShared = (each: ChatLanguage): each is InterfaceLanguage => Object.hasOwn(messageCatalogs, each);
   return isShared(language)

@@ -10,7 +10,7 @@ export type Catalog = Readonly<Record<string, unknown>>;
 
 export interface Translator<Language extends ChatLanguage = InterfaceLanguage> {
   readonly language: Language;
-  /** The text of a key; the key itself if no catalog has it. */
+  /** Returns the text of a key; the key itself if no catalog has it. */
   translate(key: string, values?: TextValues): string;
   has(key: string): boolean;
 }

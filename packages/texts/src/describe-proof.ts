@@ -2,7 +2,10 @@ import type { Proof } from "@pith/core/summaries/summary";
 import type { TextValues } from "./create-translator.ts";
 import type { SummaryTextKey } from "./summary-catalogs.ts";
 
-/** Says in one sentence how a point was proven: by which model, or why it is in the speaker's own words. */
+/**
+ * Describes in one sentence how a point was verified: by which model, or why it shows the speaker's own
+ * words.
+ */
 export function describeProof({
   proof,
   texts,

@@ -2,7 +2,9 @@ import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language
 import { createTranslator, type TextValues } from "./create-translator.ts";
 import { type SummaryTextKey, summaryCatalogs } from "./summary-catalogs.ts";
 
-/** Texts about a summary's shape and proof. Kept apart, since pages need them only once they show a summary. */
+/**
+ * Texts about a summary's shape and proof. Separate, because pages need them only once they show a summary.
+ */
 export interface SummaryTexts {
   translate(key: SummaryTextKey, values?: TextValues): string;
 }

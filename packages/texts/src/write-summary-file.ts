@@ -126,8 +126,8 @@ function toLine(text: string): string {
 const mainSections: ReadonlySet<SummarySection["kind"]> = new Set(["takeaways", "notes", "points"]);
 
 /**
- * Writes subtitles of the shape's sections, each shown while its quote is spoken. Quotes without a time are left out,
- * and so are lists, which only repeat points.
+ * Writes subtitles of the shape's sections, each shown while its quote is spoken. Quotes without a time are
+ * left out. So are lists, because they only repeat points.
  */
 function writeSrt({ content }: Written): string {
   const main = listSummarySections(content).filter(({ kind }) => mainSections.has(kind));

@@ -1,7 +1,8 @@
 /**
  * Returns a public identifier for a session: the base64url of its secret's SHA-256, 43 characters. It
- * grants no access; a client keeps it to end the session later (`endSession` of the contract). @throws
- * TypeError if Web Crypto is missing, as on a page served over http from another machine.
+ * grants no access; a client keeps it to end the session later (`endSession` of the contract).
+ *
+ * @throws TypeError if Web Crypto is missing, as on a page served over http from another machine.
  */
 export async function getSessionFingerprint(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));

@@ -18,7 +18,7 @@ export interface SponsorBlockConfig {
   waitMs: number;
 }
 
-/** decisions.md: wait at most 300 ms. */
+/** Waits at most 300 ms, so that SponsorBlock hardly delays a summary. */
 export const defaultSponsorBlockConfig: SponsorBlockConfig = {
   origin: "https://sponsor.ajay.app",
   waitMs: 300,

@@ -86,7 +86,7 @@ describe("createYtDlp", () => {
     );
     expect(await load()).toMatchObject({ code: "captions" });
     const { track, attempts } = await loadVideo({ reference, dependencies });
-    // The captions by a person are German, but the spoken language is English.
+    // The human captions are German, but the spoken language is English.
     expect(track).toMatchObject({ language: "en", kind: "automatic" });
     expect(attempts.at(-1)).toEqual({ source: "youtube:yt_dlp", outcome: "captions" });
   });

@@ -1,6 +1,5 @@
 import type { AudioChapter } from "./audio-chapter.ts";
 
-/** Metadata of an audio file. */
 export interface AudioTags {
   title: string;
   /** Empty if unknown. */

@@ -4,7 +4,10 @@ import { concatBytes } from "./concat-bytes.ts";
 import { measureMp3 } from "./measure-mp3.ts";
 import { writeId3Tag } from "./write-id3-tag.ts";
 
-/** Clear for one voice, at 360 kB a minute. A constant bit rate lets players seek without reading the whole file. */
+/**
+ * Clear enough for one voice, at 360 kB a minute. A constant bit rate lets players seek without reading the
+ * whole file.
+ */
 export const MP3_KILOBITS_PER_SECOND = 48;
 const SAMPLE_SCALE = 1 / 0x8000;
 

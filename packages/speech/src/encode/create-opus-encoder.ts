@@ -7,7 +7,7 @@ import { createResampler } from "./create-resampler.ts";
 
 /** Opus supports only a few rates; this is the lowest above the embedded voice's. */
 const OPUS_SAMPLE_RATE = 24_000;
-/** Clear for one voice, at 180 kB a minute. */
+/** Clear enough for one voice, at 180 kB a minute. */
 const OPUS_BITS_PER_SECOND = 24_000;
 /** Half of libopus's complexity takes a third of the time. The difference isn't audible for speech. */
 const OPUS_COMPLEXITY = 5;

@@ -1,4 +1,4 @@
-/** Taps on each side of a sample. With the window below, aliasing stays well under what speech masks. */
+/** Taps on each side of a sample. With the window below, aliasing is inaudible in speech. */
 const HALF_WIDTH = 10;
 const WIDTH = HALF_WIDTH * 2;
 /** Shape of the Kaiser window: higher values attenuate more and widen the transition band. */

@@ -1,7 +1,6 @@
 /** A chunk of mono audio with 16-bit samples. */
 export interface Pcm {
   samples: Int16Array<ArrayBuffer>;
-  /** Samples per second. */
   sampleRate: number;
 }
 

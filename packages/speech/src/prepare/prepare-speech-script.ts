@@ -2,15 +2,14 @@ import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
 import { prepareSpeechText } from "./prepare-speech-text.ts";
 import type { SpeechScript, SpeechSection } from "./speech-script.ts";
 
-/** Longer titles are cut in a player's list; the voice reads them in full. */
+/** Players truncate longer titles. The voice reads them in full. */
 const MAX_TITLE_CHARACTERS = 120;
 
 /**
- * Returns a summary as a script to read aloud. Title and gist come first, then each chapter with its key points in
- * chronological order. Chapters without key points are left out. If fewer than two chapters have key points, each key
- * point is its own section. Quotes and times aren't read aloud: they are there for readers to check.
- *
- * An empty summary has no sections.
+ * Returns a summary as a script to read aloud. Title and gist come first, then each chapter with its key
+ * points in chronological order. Chapters without key points are left out. If fewer than two chapters have
+ * key points, each key point is its own section. Quotes and times aren't read aloud. An empty summary has
+ * no sections.
  */
 export function prepareSpeechScript({
   title,
@@ -60,7 +59,7 @@ function groupByChapter(keyPoints: readonly KeyPoint[]): ChapterGroup[] {
   return groups;
 }
 
-/** Voices lower their pitch at a period. Without one they run on into the next thought. */
+/** Voices lower their pitch at a period. Without one, they run on into the next sentence. */
 function endSentence({ text, language }: { text: string; language: string }): string {
   if (text === "" || /[.!?…。！？।؟։।॥。]["'”’»)\]]*$/u.test(text)) return text;
   const bare = text.replace(/[,;:،、–—-]+$/u, "").trimEnd();

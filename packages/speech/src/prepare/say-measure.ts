@@ -57,7 +57,6 @@ export function sayUnit({
   unit,
   language,
 }: {
-  /** As written, with the language's separators. */
   number: string;
   unit: string;
   language: string;

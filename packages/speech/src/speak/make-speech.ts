@@ -75,7 +75,7 @@ export async function makeSpeech({
     const isSent = synthesizer
       ? sendParts({ child, start, parts: speakScript({ script, voice, synthesizer, signal: stopped }) })
       : send(child, { ...start, spoken: { script, voice } });
-    // The first failure is the cause; the other promise then fails as a consequence.
+    // The first failure is the cause; the other promise then fails too.
     const [spoken] = await Promise.all([audio, isSent]);
     return spoken;
   } finally {
@@ -89,14 +89,15 @@ function startProcess({ memoryMb }: SpeechLimits): ChildProcess {
   const child = fork(getProcessUrl(), [], {
     serialization: "advanced",
     execArgv: [`--max-old-space-size=${memoryMb}`],
-    // It needs no settings, so it gets no secrets.
+    // The process needs no settings, so it gets no secrets.
     env: {},
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   try {
     if (child.pid !== undefined) os.setPriority(child.pid, LOW_PRIORITY);
   } catch {
-    // Best effort. If the system doesn't allow it, speech still works; if the process has ended, that fails elsewhere.
+    // Best effort. If the system refuses, speech still works; if the process has exited, the failure is
+    // reported elsewhere.
   }
   return child;
 }

@@ -3,7 +3,7 @@ import { countSpeechCharacters, type SpeechScript } from "../prepare/speech-scri
 import type { SpeechSynthesizer } from "../synthesize/speech-synthesizer.ts";
 import type { Voice } from "../voices/voice.ts";
 
-/** A short pause between two thoughts, and a longer one before a new chapter. */
+/** Short pause between paragraphs. */
 const PARAGRAPH_PAUSE_MS = 350;
 const SECTION_PAUSE_MS = 700;
 

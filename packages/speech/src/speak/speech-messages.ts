@@ -21,7 +21,6 @@ export type SpeechCommand =
 /** Messages from the speech process. */
 export type SpeechReport =
   | { kind: "speech:progress"; share: number }
-  /** A chunk of the file with this index, in order. */
   | { kind: "speech:bytes"; file: number; bytes: Uint8Array<ArrayBuffer> }
   | {
       kind: "speech:done";

@@ -5,9 +5,9 @@ import { encodeSpeech } from "./encode-speech.ts";
 import { type SpokenPart, speakScript } from "./speak-script.ts";
 import type { SpeechCommand, SpeechReport } from "./speech-messages.ts";
 
-/** The process in which the embedded voice speaks and audio is encoded. It handles one script and is then killed. */
+/** The process that runs the embedded voice and encodes audio. It handles one script and is then killed. */
 
-/** Small enough that the other process receives it without a noticeable pause. */
+/** Small enough not to stall the other process when it receives them. */
 const REPORT_BYTES = 128 * 1024;
 
 function report(message: SpeechReport): Promise<void> {
@@ -70,7 +70,7 @@ async function reportFailure(error: unknown): Promise<void> {
   await report({ kind: "speech:failed", reason: isAppError(error) ? error.reason : null, message });
 }
 
-/** The parent is gone, so nothing else will end this process. */
+/** The parent is gone, so nothing else would end this process. */
 function endOrphan(): void {
   process.exit(1);
 }

@@ -2,7 +2,10 @@ import type { Pcm } from "../encode/pcm.ts";
 import type { SpeechSynthesizer } from "../synthesize/speech-synthesizer.ts";
 import { buildTone } from "./build-tone.ts";
 
-/** A synthesizer that hums: each character lasts `secondsPerCharacter`, and each text comes in two chunks. */
+/**
+ * A synthesizer that returns tones: each character lasts `secondsPerCharacter`, and each text comes in two
+ * chunks.
+ */
 export function createFakeSynthesizer({
   secondsPerCharacter = 0.1,
   sampleRate = 22_050,

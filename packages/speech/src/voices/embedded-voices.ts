@@ -1,6 +1,6 @@
 /**
- * Languages of the embedded voice: BCP 47 to espeak-ng's voice. Japanese is left out, because espeak-ng reads only kana
- * and calls every kanji 'Chinese letter'. So are Klingon and the like.
+ * Languages of the embedded voice: BCP 47 to espeak-ng's voice. Excludes Japanese, because espeak-ng reads
+ * only kana and calls every kanji 'Chinese letter', and constructed languages such as Klingon.
  */
 export const embeddedVoices: Readonly<Record<string, string>> = {
   af: "gmw/af",

@@ -18,10 +18,10 @@ import turkishSummary from "./tr/summary.json" with { type: "json" };
 import ukrainianMessages from "./uk/messages.json" with { type: "json" };
 import ukrainianSummary from "./uk/summary.json" with { type: "json" };
 
-/** A language that only chats have. */
+/** A chat language that isn't an interface language. */
 export type ChatOnlyLanguage = Exclude<ChatLanguage, InterfaceLanguage>;
 
-/** Core's messages for each language that only chats have: those that can reach a chat. */
+/** Core's messages that can reach a chat, in each chat-only language. */
 export const chatMessageCatalogs: Readonly<Record<ChatOnlyLanguage, Catalog>> = {
   fr: frenchMessages,
   pt: portugueseMessages,
@@ -33,7 +33,7 @@ export const chatMessageCatalogs: Readonly<Record<ChatOnlyLanguage, Catalog>> = 
   fa: persianMessages,
 };
 
-/** What chats say about summaries, for the same languages. */
+/** Texts about summaries, in each chat-only language. */
 export const chatSummaryCatalogs: Readonly<Record<ChatOnlyLanguage, Catalog>> = {
   fr: frenchSummary,
   pt: portugueseSummary,

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 
 /**
- * The line with its seed: the logo without the name, for small sizes. Decorative, because the name is beside or around
- * it.
+ * The line with one mark: the logo without the name, for small sizes. Hidden from screen readers, because
+ * the name is next to it.
  */
 export function LineMark({ className }: { className?: string }) {
   return (
@@ -15,7 +15,6 @@ export function LineMark({ className }: { className?: string }) {
   );
 }
 
-/** The wordmark: the line, then the name. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <span

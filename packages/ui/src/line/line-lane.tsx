@@ -11,7 +11,10 @@ const looks: Readonly<Record<CellState, string>> = {
     "inset-y-0 my-auto h-0.5 bg-[repeating-linear-gradient(90deg,var(--rule-strong)_0_2px,transparent_2px_6px)]",
 };
 
-/** The coverage lane, to scale: what is cited, said, left out on purpose and silent. `lit` runs are orange. */
+/**
+ * The coverage lane, to scale: cited speech, other speech, parts left out on purpose, and silence. `lit`
+ * runs are highlighted.
+ */
 export function LineLane({
   runs,
   lit,

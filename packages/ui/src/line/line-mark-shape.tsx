@@ -1,7 +1,6 @@
 import { CLUSTER_PATH, type LineSize, lineSizes, SEED_PATH } from "@pith/core/line/line-shapes";
 import { clsx } from "clsx";
 
-/** A seed, or a cluster with its number. Grows from its tip when `isLit`. */
 export function LineMarkShape({
   count,
   isTakeaway,

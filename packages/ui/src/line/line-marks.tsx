@@ -5,7 +5,10 @@ import { clsx } from "clsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { LineMarkShape } from "./line-mark-shape.tsx";
 
-/** The key points on the line, each a button; several that stand too close are one button with their number. */
+/**
+ * The key points on the line as buttons. Points that are too close together share one button with their
+ * count.
+ */
 export function LineMarks({
   marks,
   moments,
@@ -27,7 +30,6 @@ export function LineMarks({
   momentLanguage: string | undefined;
   isTimed: boolean;
   selected: number | null;
-  /** Key points that are current, pointed at or focused. */
   lit: ReadonlySet<number>;
   openMark: LineMark | null;
   listId: string;
@@ -99,7 +101,7 @@ export function LineMarks({
   );
 }
 
-/** Identifies a mark among what the arrow keys reach. */
+/** Returns a mark's key in the line's roving tab index. */
 export function getMarkStop({ keyPointIndexes: [first] }: LineMark): string {
   return `mark-${first}`;
 }

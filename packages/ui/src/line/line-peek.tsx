@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from "react";
 
 const EDGE_PX = 14;
 
-/** What opens at a position of the line, below the lane. It stays within the line's width. */
+/** A popup at a position of the line, below the lane. It stays within the line's width. */
 export function LinePeek({
   id,
   ref,
@@ -18,7 +18,10 @@ export function LinePeek({
   xPx: number;
   lineWidthPx: number;
   maxWidthPx: number;
-  /** Its name, if it has controls; without, screen readers skip it, because its opener says the same. */
+  /**
+   * Accessible name, if the popup has controls. Without one, screen readers skip it, because the button
+   * that opens it says the same.
+   */
   label: string | null;
   children: ReactNode;
 }) {

@@ -6,7 +6,7 @@ import { LineLane } from "./line-lane.tsx";
 import { LineMarkShape } from "./line-mark-shape.tsx";
 import { useWidth } from "./use-width.ts";
 
-/** The line as a small picture, for rows and players: nothing in it can be pressed, so its facts belong beside it. */
+/** The line as a small static image for rows and players. Show its facts as text next to it. */
 export function LinePicture({
   line,
   currentSeconds = null,

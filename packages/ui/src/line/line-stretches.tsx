@@ -3,17 +3,16 @@ import type { LineLayout } from "@pith/core/line/lay-out-line";
 import type { Span } from "@pith/core/line/timeline";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** A stretch of speech that no key point cites, as wide as it is drawn. */
+/** A stretch of speech that no key point cites, at its drawn width. */
 export interface UnreadStretch extends Span {
   xPx: number;
   widthPx: number;
 }
 
-/** A narrower stretch can't hold its own label. */
+/** A narrower stretch has no room for its label. */
 const NARROWEST_PX = 64;
 const WIDE_PX = 136;
 
-/** Places stretches on the line and drops those that are too narrow. */
 export function placeStretches({
   stretches,
   layout,
@@ -31,7 +30,7 @@ export function placeStretches({
     .filter(({ widthPx }) => widthPx >= NARROWEST_PX);
 }
 
-/** Brackets beneath stretches that no key point cites; a press asks to summarize one. */
+/** Brackets below stretches that no key point cites. Pressing one offers to summarize it. */
 export function LineStretches({
   stretches,
   tabStop,
@@ -41,7 +40,7 @@ export function LineStretches({
 }: {
   stretches: readonly UnreadStretch[];
   tabStop: string | null;
-  /** Start of the stretch whose question is open. */
+  /** Start of the stretch whose confirmation is open. */
   openStart: number | null;
   onFocus: (stretch: UnreadStretch) => void;
   onPress: (stretch: UnreadStretch) => void;
@@ -93,7 +92,7 @@ export function LineStretches({
   );
 }
 
-/** Identifies a stretch among what the arrow keys reach. */
+/** Returns a stretch's key in the line's roving tab index. */
 export function getStretchStop({ start }: Span): string {
   return `stretch-${start}`;
 }

@@ -2,14 +2,13 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { clsx } from "clsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Below this width the words are short; from the wider one what was left out is named beside them. */
+/** Below this width, labels are short. Above it, parts left out on purpose are labeled too. */
 const NARROW_PX = 420;
 const WIDE_PX = 700;
-/** Half of the playhead's time, and how far an end's time reaches. */
+/** Half the width of the playhead's time, and the space that an end's time takes up. */
 const PLAYHEAD_HALF_PX = 26;
 const END_PX = 52;
 
-/** The row of words beneath the lane: both ends, the coverage and the playhead's time. */
 export function LineWords({
   endSeconds,
   widthPx,
@@ -18,13 +17,12 @@ export function LineWords({
   playhead,
   isHidden,
 }: {
-  /** Null without times. */
+  /** Null if the summary has no times. */
   endSeconds: readonly [start: number, end: number] | null;
   widthPx: number;
   percent: number | null;
   note: string | null;
   playhead: { seconds: number; xPx: number } | null;
-  /** True if the row makes room for brackets while the line is pointed at. */
   isHidden: boolean;
 }) {
   const texts = useTexts();

@@ -8,7 +8,7 @@ import { LinePeek } from "./line-peek.tsx";
 const POINT_WIDTH_PX = 300;
 const LIST_WIDTH_PX = 460;
 
-/** What a mark says: a key point with its time, or the list of a cluster's key points to choose from. */
+/** The popup of a mark: a key point with its time, or a list of a cluster's key points. */
 export function MarkPeek({
   id,
   ref,

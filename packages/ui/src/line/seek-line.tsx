@@ -6,7 +6,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { LineLane } from "./line-lane.tsx";
 import { useWidth } from "./use-width.ts";
 
-/** How far an arrow key moves, as in other media players. */
+/** Step of an arrow key, as in other media players. */
 const ARROW_SECONDS = 5;
 
 /** A slider that shows a recording as a line with gaps between its chapters. The played part is highlighted. */
@@ -19,7 +19,7 @@ export function SeekLine({
 }: {
   label: string;
   durationSeconds: number;
-  /** In seconds, in order. The first chapter's start can be left out. */
+  /** In seconds, ascending. The first chapter's start is optional. */
   chapterStarts: readonly number[];
   currentSeconds: number;
   onSeek: (seconds: number) => void;
@@ -33,7 +33,7 @@ export function SeekLine({
   );
   const seek = (seconds: number) => onSeek(Math.min(Math.max(0, seconds), durationSeconds));
 
-  /** Seeks by `ARROW_SECONDS`. The slider's own step is one second, so that a pointer can be precise. */
+  /** Seeks by `ARROW_SECONDS`. The slider's own step is one second, for precision with a pointer. */
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";
     const forward = isMirrored ? "ArrowLeft" : "ArrowRight";
@@ -71,7 +71,8 @@ export function SeekLine({
         max={Math.round(durationSeconds)}
         step={1}
         value={Math.round(currentSeconds)}
-        // A thumb of 1 px: the browser keeps a wider one inside the track, away from the line's ends.
+        // The thumb is 1 px wide. The browser would keep a wider one inside the track, away from the line's
+        // ends.
         className="absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0 [&::-moz-range-thumb]:w-px [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none"
         onKeyDown={handleKey}
         onChange={(event) => seek(event.currentTarget.valueAsNumber)}

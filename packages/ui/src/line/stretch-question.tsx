@@ -7,7 +7,7 @@ import type { UnreadStretch } from "./line-stretches.tsx";
 
 const WIDTH_PX = 320;
 
-/** Says what it costs to summarize a stretch, before it costs it. */
+/** Asks for confirmation before summarizing a stretch, with its cost. */
 export function StretchQuestion({
   ref,
   stretch: { start, end, xPx, widthPx },

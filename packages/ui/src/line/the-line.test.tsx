@@ -10,7 +10,10 @@ const { chapters, keyPoints, coverage } = buildContent();
 const pointAt = (startSeconds: number, text: string) =>
   buildKeyPoint({ text, quotes: [buildQuote({ startSeconds, endSeconds: startSeconds + 5 })] });
 
-/** At 60 s, 400 s, and three within 10 s at 500 s. Without layout the line is 600 px wide: about a pixel a second. */
+/**
+ * At 60 s, 400 s, and three within 10 s at 500 s. jsdom has no layout, so the line is 600 px wide: about a
+ * pixel a second.
+ */
 const withCluster = [...keyPoints, pointAt(500, "Third"), pointAt(505, "Fourth"), pointAt(510, "Fifth")];
 
 function renderLine(changes: Partial<TheLineProps> = {}, points = keyPoints) {
@@ -18,7 +21,7 @@ function renderLine(changes: Partial<TheLineProps> = {}, points = keyPoints) {
   return render(<TheLine line={line} momentTexts={points.map(({ text }) => text)} {...changes} />);
 }
 
-/** jsdom has no layout, so a position counts from a line at the page's left edge. */
+/** jsdom has no layout, so positions count from the page's left edge. */
 function getTrack(container: HTMLElement): HTMLElement {
   const track = container.querySelector<HTMLElement>("[data-line-track]");
   if (!track) throw new Error("The line has no track.");
@@ -58,7 +61,7 @@ describe("TheLine", () => {
     renderLine({ onSummarizeStretch: vi.fn() }, withCluster);
     await user.tab();
     expect(getFocused()).toBe("0");
-    // The unread stretch stands between them.
+    // Tab order puts the unread stretch between them.
     await user.keyboard("{ArrowRight}{ArrowRight}");
     expect(getFocused()).toBe("1");
     await user.keyboard("{End}");

@@ -18,26 +18,26 @@ import { useWidth } from "./use-width.ts";
 import { WorkingLane } from "./working-lane.tsx";
 
 export interface TheLineProps {
-  /** Null until anything is known of the video's extent. */
+  /** Null until the video's length is known. */
   line: Timeline | null;
-  /** The key points' texts by index. */
   momentTexts: readonly string[];
-  /** The language of those texts (BCP 47), if it isn't the interface's. */
   momentLanguage?: string | undefined;
-  /** Index of the current key point; `highlighted` is one that is pointed at elsewhere. */
+  /** Index of the current key point. `highlighted` is the one that is hovered elsewhere on the page. */
   selected?: number | null;
   highlighted?: number | null;
-  /** The player's position in seconds. */
+  /** Player position in seconds. */
   currentSeconds?: number | null;
-  /** 0 to 1 while the summary is in progress; null afterward. */
   progress?: number | null;
-  /** What was left out on purpose; null if nothing was. */
+  /** Describes what was left out on purpose; null if nothing was. */
   leftOutNote?: string | null;
   onHighlight?: (keyPointIndex: number | null) => void;
   onSelect?: (keyPointIndex: number) => void;
-  /** Called for a press beside the marks; if absent, such a press selects the nearest mark's first key point. */
+  /**
+   * Called for a press outside the marks. If absent, such a press selects the first key point of the
+   * nearest mark.
+   */
   onSeek?: (seconds: number) => void;
-  /** If present, stretches that no key point cites can be pressed and, once confirmed, summarized. */
+  /** If set, the user can press a stretch that no key point cites and, after confirming, summarize it. */
   onSummarizeStretch?: (stretch: { startSeconds: number; endSeconds: number }) => void;
   className?: string;
 }
@@ -47,8 +47,8 @@ type Opened =
   { kind: "mark"; keyPointIndex: number; isByPointer: boolean } | { kind: "stretch"; start: number };
 
 /**
- * A video as a line: a mark for each key point, and beneath them, to scale, what the summary covers. The marks are one
- * tab stop with arrow keys; marks that would overlap are one with a number, which opens in place.
+ * A video as a line: a mark for each key point and, below, to scale, what the summary covers. The marks are
+ * one tab stop with arrow keys. Marks that would overlap become one mark with a count, which opens a list.
  */
 export function TheLine({
   line,
@@ -75,7 +75,7 @@ export function TheLine({
   const hasWideMarks = isCoarse || widthPx < NARROW_PX;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [lastStop, setLastStop] = useState<string | null>(null);
-  /** True between a press and its click: that focus doesn't come from the keyboard. */
+  /** True between pointer down and click, when focus doesn't come from the keyboard. */
   const isPressing = useRef(false);
   const isTouched = useRef(false);
 
@@ -125,8 +125,8 @@ export function TheLine({
     if (!isOpen) return;
     const tree = rootRef.current?.getRootNode();
     const closeOutside = (event: Event) => {
-      // Outside a closed shadow root, an event inside it has the root's host as its target. Ignore it there: the
-      // listener on the root itself handles it.
+      // Outside a closed shadow root, the target of an event inside it is the root's host. Ignored here,
+      // because the listener on the root handles it.
       const isInTree =
         tree instanceof ShadowRoot && event.currentTarget !== tree && event.target === tree.host;
       if (isInTree || !rootRef.current) return;
@@ -167,12 +167,12 @@ export function TheLine({
     onSelect?.(keyPointIndex);
   }
 
-  /** In the extension the line is in a shadow root, which has its own focus. */
+  /** In the extension the line is in a shadow root, which tracks focus itself. */
   function getFocused(): Element | null {
     return (rootRef.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null;
   }
 
-  /** Moves the focus by `step` among what is open; from outside, to the first. */
+  /** Moves focus by `step` within the open popup, or to its first control from outside. */
   function focusInPeek(step: number): void {
     const buttons = [...(peekRef.current?.querySelectorAll("button") ?? [])];
     const index = buttons.indexOf(getFocused() as HTMLButtonElement);
@@ -368,7 +368,7 @@ export function TheLine({
   );
 }
 
-/** On a narrower line marks have a finger's distance with any pointer. */
+/** Narrower lines use touch distances between marks with any pointer. */
 const NARROW_PX = 420;
 
 /** Drawn as one plain stretch. */

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Without a layout (tests, a hidden page) a line is drawn for this width. */
+/** Width assumed without a layout (in tests or on a hidden page). */
 const UNKNOWN_WIDTH_PX = 600;
 
-/** Returns an element's width in px and follows it. */
+/** Returns an element's width in px, updated on resize. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => {

@@ -1,14 +1,13 @@
 import type { LineRun } from "@pith/core/line/lay-out-line";
 import { LineLane } from "./line-lane.tsx";
 
-/** The lane while the summary is in progress: it fills with real progress. */
+/** The lane while a summary is in progress; it fills as the summary progresses. */
 export function WorkingLane({
   runs,
   progress,
   label,
 }: {
   runs: readonly LineRun[];
-  /** 0 to 1. */
   progress: number;
   label: string;
 }) {

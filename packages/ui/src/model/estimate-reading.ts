@@ -3,7 +3,7 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 /** Adults read nonfiction silently at about 240 words a minute (Brysbaert 2019). */
 const WORDS_PER_MINUTE = 240;
 
-/** Returns how long reading a summary without its quotes takes, in seconds. */
+/** Returns the reading time of a summary without its quotes, in seconds. */
 export function estimateReading({
   gist,
   keyPoints,

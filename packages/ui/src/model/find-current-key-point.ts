@@ -1,11 +1,12 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 
-/** A player may land slightly before or after the time of a seek. */
+/** After a seek, a player may be slightly before or after the requested time. */
 const LANDING_TOLERANCE_SECONDS = 1;
 
 /**
- * Returns the key point at the player's position: the chosen one if the player is at its start, else the latest one
- * that has started and not long ended. Without a player, returns the chosen one. Null if none matches.
+ * Returns the index of the key point at the player's position: the chosen one if the player is at its
+ * start, otherwise the latest one that started and didn't end long ago. Without a player, returns the
+ * chosen one. Null if there is none.
  */
 export function findCurrentKeyPoint({
   keyPoints,

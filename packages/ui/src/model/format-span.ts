@@ -1,7 +1,10 @@
-/** From this length on, seconds say nothing about a span. */
+/** From this length on, seconds are omitted. */
 const MINUTES_ONLY_SECONDS = 600;
 
-/** Returns a span of time for a sentence: '40 sec', '1 min 40 sec', '26 min', '2 hr 38 min'. Never less than 10 seconds. */
+/**
+ * Returns a duration for use in a sentence: '40 sec', '1 min 40 sec', '26 min', '2 hr 38 min'. At least 10
+ * seconds.
+ */
 export function formatSpan({ seconds, language }: { seconds: number; language: string }): string {
   const step = seconds < MINUTES_ONLY_SECONDS ? 10 : 60;
   const rounded = Math.max(10, Math.round(seconds / step) * step);

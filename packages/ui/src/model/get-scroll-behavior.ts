@@ -1,4 +1,6 @@
-/** How programmatic scrolling moves: smoothly, or instantly if the user prefers reduced motion. */
+/**
+ * Returns the behavior of programmatic scrolling: smooth, or instant if the user prefers reduced motion.
+ */
 export function getScrollBehavior(): ScrollBehavior {
   const isReduced = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
   return isReduced ? "instant" : "smooth";

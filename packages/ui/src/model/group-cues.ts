@@ -9,16 +9,16 @@ export interface CueGroup {
   cues: readonly Cue[];
 }
 
-/** About three lines of the transcript column: short enough to find a sentence in, long enough to read. */
+/** About three lines of the transcript column. */
 const LONGEST_CHARACTERS = 240;
-/** From this length on, a paragraph may end at the end of a sentence. */
+/** From this length on, a paragraph may end at a sentence boundary. */
 const SHORTEST_CHARACTERS = 140;
 const PAUSE_MS = 2500;
 const sentenceEnd = /[.!?…。！？؟]["'”’»)\]]*$/u;
 
 /**
- * Groups cues into paragraphs that end at a pause, a new speaker, or after about three lines, preferably at the end of
- * a sentence.
+ * Groups cues into paragraphs. A paragraph ends at a pause, a change of speaker, or after about three
+ * lines, preferably at a sentence boundary.
  */
 export function groupCues(cues: readonly Cue[]): CueGroup[] {
   const groups: CueGroup[] = [];
@@ -58,17 +58,16 @@ export function groupCues(cues: readonly Cue[]): CueGroup[] {
   return groups;
 }
 
-/** The index of the group that contains a cue, or -1. Groups must be in cue order. */
 export function findGroupOfCue({ groups, cueId }: { groups: readonly CueGroup[]; cueId: number }): number {
   return findLast({ groups, isBefore: (group) => group.firstCueId <= cueId });
 }
 
-/** The index of the group spoken at a time: the last one that has started; -1 before the first. */
+/** Returns the index of the group spoken at a time: the last one that has started. -1 before the first. */
 export function findGroupAt({ groups, seconds }: { groups: readonly CueGroup[]; seconds: number }): number {
   return findLast({ groups, isBefore: (group) => group.startMs !== null && group.startMs <= seconds * 1000 });
 }
 
-/** Binary search, because the transcript of a whole day has tens of thousands of groups. */
+/** A linear scan is too slow: the transcript of a whole day has tens of thousands of groups. */
 function findLast({
   groups,
   isBefore,

@@ -1,4 +1,4 @@
-/** A place to seek to: by time if there is one, else by cue. */
+/** A position to seek to: by time if the input has times, otherwise by cue. */
 export interface Moment {
   seconds: number | null;
   cueId: number | null;

@@ -6,19 +6,17 @@ import type { Chapter, Video, VideoRange } from "@pith/core/videos/video";
 export interface SummaryProgress {
   phase: "working" | "done" | "failed" | "cancelled";
   stage: SummaryStage;
-  /** How many others come first, while it is queued. */
+  /** Number of summaries ahead in the queue. */
   ahead: number;
-  /** 0 to 1, overall. */
+  /** Overall progress, 0 to 1. */
   progress: number;
   video: Video | null;
-  /** The summarized part of the video; null for all of it. */
   range: VideoRange | null;
   chapters: Chapter[];
-  /** The points received so far, by final position. Windows are read in parallel, so some may be missing. */
+  /** The points received so far, by final position. Windows are read in parallel, so there may be gaps. */
   arrived: ReadonlyMap<number, KeyPoint>;
   /** The same points in order, without gaps. */
   keyPoints: KeyPoint[];
-  /** Null until the phase is done. */
   content: SummaryContent | null;
   failure: SummaryFailure | null;
 }

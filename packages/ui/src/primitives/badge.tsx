@@ -13,7 +13,10 @@ const colors = {
 
 export type BadgeColor = keyof typeof colors;
 
-/** A colored label for a tier or a status. `data-color` names the color for anything that can't see it. */
+/**
+ * A colored label for a tier or a status. `data-color` exposes the color's name to tests and assistive
+ * technology.
+ */
 export function Badge({
   color,
   className,

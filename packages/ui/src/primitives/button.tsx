@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import type { AnchorHTMLAttributes, ComponentProps } from "react";
 
 const variants = {
-  // Citrus marks what can be pressed, so a disabled primary button is outlined like the others.
+  // The accent color means that a button can be pressed, so a disabled primary button looks like an
+  // outlined one.
   primary:
     "border border-transparent bg-citrus text-on-citrus hover:bg-citrus-pressed disabled:border-rule-strong disabled:bg-transparent disabled:text-ink",
   strong: "bg-ink text-paper hover:bg-soft",
@@ -23,7 +24,7 @@ export interface ButtonStyle {
   size?: keyof typeof sizes;
 }
 
-/** A button's classes; also for links that act like buttons. */
+/** Returns a button's classes, also for links that look like buttons. */
 export function buttonStyles({ variant = "outline", size = "medium" }: ButtonStyle = {}): string {
   return clsx(
     "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium no-underline transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50",

@@ -11,12 +11,11 @@ export interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** Shown below the title; null if the title says it all. */
   description: ReactNode | null;
   children?: ReactNode;
-  /** False while something must be finished or answered first. */
+  /** False while the dialog requires an action or an answer. */
   canClose?: boolean;
-  /** `side` is a panel at the inline end on wide screens and at the bottom on small ones. */
+  /** `side`: a panel at the inline end on wide screens and at the bottom on small ones. */
   shape?: "center" | "side";
   className?: string;
   testId?: string;

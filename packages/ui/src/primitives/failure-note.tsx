@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 
 /**
- * Says what failed and how to fix it, with one action. It is large and has a title if it replaces a whole page;
- * elsewhere it is a small note next to the control. Styled as `failure` in theme.css.
+ * Explains what failed and how to fix it, with one action. It is large and has a title if it replaces a
+ * whole page; otherwise it is a small note next to the control. Styled as `failure` in theme.css.
  */
 export function FailureNote({
   title,
@@ -20,10 +20,9 @@ export function FailureNote({
   ...rest
 }: Omit<ComponentProps<"div">, "title"> & {
   title?: string;
-  /** Set if the action is to retry what failed. */
+  /** Retries what failed; absent if the failure has another action. */
   again?: { text: string; onPress: () => void };
   action?: ReactNode;
-  /** Set if the failure is announced to screen readers elsewhere on the page. */
   isSilent?: boolean;
 }) {
   return (

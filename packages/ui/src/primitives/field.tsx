@@ -4,14 +4,12 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
   label: string;
   ref?: Ref<HTMLInputElement>;
-  /** The error; replaces the hint and is announced to screen readers. */
+  /** Replaces the hint and is announced to screen readers. */
   error?: string | null;
   hint?: ReactNode;
-  /** Positive feedback on the input. */
   success?: string | null;
 }
 
-/** A field with its label above and its hint, error or success below. */
 export function Field({ label, error = null, hint, success = null, className, ...rest }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

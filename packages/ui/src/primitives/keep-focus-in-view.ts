@@ -1,9 +1,9 @@
 import type { FocusEvent } from "react";
 
 /**
- * For scroll containers that hold the focus. At the first and last stop, Radix wraps the focus around without
- * scrolling, so in a low window it would be out of view. Focus from a pointer is already in view, and scrolling then
- * would lose the click.
+ * For scroll containers that trap focus. When focus wraps around at either end, Radix doesn't scroll, so in
+ * a low window the element would be out of view. Focus from a pointer is skipped: the element is in view
+ * already, and scrolling would lose the click.
  */
 export function keepFocusInView({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });

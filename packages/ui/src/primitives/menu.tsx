@@ -4,12 +4,12 @@ import { type ReactNode, useRef, useState } from "react";
 import { getDirection } from "../texts/get-direction.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Minimum distance to the window's edges; the same as the page's margin. */
+/** Minimum distance to the window's edges; matches the page's margin. */
 const EDGE_PX = 16;
 
 /**
- * A menu under its button, with arrow keys and typeahead. It aligns with the button's edge on the nearer side of the
- * page.
+ * A dropdown menu with arrow keys and typeahead. Aligned with the edge of its button that is nearer to the
+ * page's edge.
  */
 export function Menu({
   trigger,
@@ -35,7 +35,7 @@ export function Menu({
   }
 
   return (
-    // Radix assumes left to right unless told otherwise.
+    // Radix defaults to left to right.
     <Radix.Root modal={false} dir={direction} onOpenChange={choose}>
       <Radix.Trigger asChild ref={triggerRef}>
         {trigger}
@@ -69,7 +69,7 @@ export function MenuItem({ children, onSelect }: { children: ReactNode; onSelect
   );
 }
 
-/** A link in a menu; `children` is a single anchor. */
+/** A link in a menu. `children` must be a single anchor. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <Radix.Item asChild className={itemStyle}>
@@ -82,7 +82,7 @@ export function MenuSeparator() {
   return <Radix.Separator className="mx-2.5 my-1.5 h-px bg-rule" />;
 }
 
-/** A single choice among a few options in a menu; choosing doesn't close it. */
+/** A single choice among a few options in a menu. Choosing doesn't close it. */
 export function MenuChoices<Value extends string>({
   label,
   value,

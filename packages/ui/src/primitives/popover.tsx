@@ -3,7 +3,6 @@ import { Popover as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { keepFocusInView } from "./keep-focus-in-view.ts";
 
-/** A small panel under its button. */
 export function Popover({
   isOpen,
   onOpenChange,

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { startTransition, useId, useOptimistic } from "react";
 
 export interface SegmentedProps<Value extends string> {
-  /** The name of the choice, for screen readers. */
   label: string;
   value: Value;
   options: readonly { value: Value; text: string }[];
@@ -10,7 +9,6 @@ export interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** A single choice among a few visible options: radio buttons side by side. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -19,7 +17,7 @@ export function Segmented<Value extends string>({
   className,
 }: SegmentedProps<Value>) {
   const name = useId();
-  // A choice may trigger a page transition; show it immediately instead of waiting for React.
+  // A choice may start a page transition, so it is shown optimistically.
   const [shown, setShown] = useOptimistic(value);
   const choose = (next: Value) => {
     startTransition(() => setShown(next));

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Replaces the browser's close requests, which a test can't make. */
+/** Fakes the browser's close requests, which a test can't trigger. */
 function stubCloseRequests() {
   const watchers = new Set<EventTarget>();
   class CloseWatcher extends EventTarget {

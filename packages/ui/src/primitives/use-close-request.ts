@@ -6,9 +6,9 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Calls `onClose` on the platform's close request, such as Android's Back button or gesture, which would otherwise
- * leave the page. Escape is a close request too unless its keydown is canceled. Without `CloseWatcher`, Back works as
- * usual.
+ * Calls `onClose` on the platform's close request, such as Android's Back button or gesture, which would
+ * otherwise leave the page. Escape also counts unless its keydown is canceled. Without `CloseWatcher`, Back
+ * leaves the page as usual.
  */
 export function useCloseRequest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): void {
   const onCloseRef = useRef(onClose);

@@ -1,11 +1,9 @@
 import { useRef } from "react";
 
 /**
- * Returns the focus to the element that had it before a dialog opened. Radix restores it only to a trigger, and our
- * dialogs are opened by state. If that element is gone, the page's `main` gets the focus.
- *
- * On opening, the focus goes to the dialog's `data-first-focus` element. Radix would focus the first element, which is
- * the close button.
+ * Returns focus to the element that had it before a dialog opened. Radix only does so for its own triggers,
+ * but our dialogs are opened by state. If the element is gone, the page's `main` gets the focus. On
+ * opening, the dialog's `data-first-focus` element is focused instead of Radix's choice, the close button.
  */
 export function useReturnFocus() {
   const openerRef = useRef<Element | null>(null);

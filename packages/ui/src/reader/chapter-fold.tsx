@@ -8,7 +8,6 @@ import { useTexts } from "../texts/texts-provider.tsx";
 const rowStyle =
   "grid min-h-11 w-full grid-cols-[calc(var(--px)*18)_minmax(0,1fr)_auto] items-center gap-x-3.5 rounded-control py-2.5 text-start text-sm";
 
-/** A chapter's row; its points unfold beneath. A native disclosure, because the browser's own search opens it. */
 export function ChapterFold({
   chapter,
   language,
@@ -18,7 +17,6 @@ export function ChapterFold({
   children,
 }: {
   chapter: Chapter;
-  /** The language of the title (BCP 47); undefined if unknown. */
   language?: string | undefined;
   pointCount: number;
   isOpen: boolean;
@@ -59,7 +57,7 @@ export function ChapterFold({
   );
 }
 
-/** The row of a chapter that no point cites; a press goes there. */
+/** The row of a chapter that no point cites. Pressing it seeks to the chapter. */
 export function ChapterWithoutPoint({
   chapter,
   language,

@@ -1,21 +1,19 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { Chapter } from "@pith/core/videos/video";
 
-/** A chapter's time and title above its points. */
 export function ChapterHeading({
   chapter,
   language,
   isFirst,
 }: {
   chapter: Chapter;
-  /** The language of the title (BCP 47); undefined if unknown. */
   language?: string | undefined;
   isFirst: boolean;
 }) {
   return (
     <li className={isFirst ? "pb-2" : "pt-9 pb-2"}>
       <h3 className="flex items-baseline gap-3 text-sm font-semibold text-soft" data-chapter-title="">
-        {/* Without a time, the column stays on wide screens, so that titles and points align. */}
+        {/* Without a time, the column stays on wide screens to keep titles and points aligned. */}
         <span className="shrink-0 text-xs font-normal text-faint tabular empty:-me-3 @md:w-14 @md:text-end @md:empty:me-0">
           {chapter.startSeconds !== null && formatTimecode(chapter.startSeconds)}
         </span>

@@ -4,7 +4,6 @@ import { clsx } from "clsx";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** The chapters with their times; a press seeks there. Renders nothing for fewer than two. */
 export function ChapterList({
   chapters,
   language,
@@ -12,7 +11,6 @@ export function ChapterList({
   onSeek,
 }: {
   chapters: readonly Chapter[];
-  /** The language of the titles (BCP 47); undefined if unknown. */
   language?: string | undefined;
   currentSeconds: number | null;
   onSeek: (moment: Moment) => void;

@@ -3,10 +3,13 @@ import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { nameLanguage } from "../texts/name-language.ts";
 import type { UiTexts } from "../texts/ui-texts.ts";
 
-/** Below this share, the engine hasn't read everything. */
+/** Below this share, the summary says how much was read. */
 const ALL_READ_SHARE = 0.995;
 
-/** Returns where the words come from: captions with their language, and the share that was read if it isn't all. */
+/**
+ * Describes the source of the transcript: the captions and their language, and the share that was read if
+ * not all.
+ */
 export function describeCaptions({
   origin,
   texts: { language },

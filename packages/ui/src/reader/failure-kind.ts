@@ -30,13 +30,16 @@ const lastingCodes: readonly ErrorCode[] = [
   "video_removed",
 ];
 
-/** Returns the heading of an error. A used-up quota or a server that is down isn't blamed on the video. */
+/**
+ * Returns the heading of an error. A used-up quota or a server outage gets a heading that doesn't blame the
+ * video.
+ */
 export function getFailureTitle(code: string): FailureTitle {
   if (code === "unavailable.extension_updated") return "failure.update";
   return titles[getErrorCode(code)] ?? "failure.video";
 }
 
-/** Returns whether retrying would only fail again. */
+/** Returns whether a retry would fail again. */
 export function isLasting(code: string): boolean {
   return lastingCodes.includes(getErrorCode(code));
 }

@@ -1,7 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
-/** A heading with the number of its entries; pressing it expands them. */
 export function FoldedSection({
   title,
   count,

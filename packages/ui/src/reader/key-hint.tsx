@@ -1,13 +1,19 @@
 import { clsx } from "clsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Lets a reader turn off single-letter shortcuts, which speech input and tremors trigger by accident (WCAG 2.1.4). */
+/**
+ * Lets a reader turn off single-letter shortcuts, which people with tremors or speech input trigger by
+ * accident (WCAG 2.1.4).
+ */
 export interface KeySwitch {
   areOn: boolean;
   onChange: (areOn: boolean) => void;
 }
 
-/** Explains J and K if there is room. If they can be turned off, everyone with a pointer or enough room sees it. */
+/**
+ * Explains the J and K keys if there is room. If they can be turned off, it is shown to everyone with a
+ * pointer or enough room.
+ */
 export function KeyHint({ keySwitch }: { keySwitch?: KeySwitch }) {
   const texts = useTexts();
   const areOn = keySwitch?.areOn ?? true;

@@ -9,7 +9,6 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { PointProof } from "./point-proof.tsx";
 import { PointToolbar } from "./point-toolbar.tsx";
 
-/** One key point: its time, its text, the speaker's own words as proof, and what can be done with it. */
 export function KeyPointItem({
   point,
   language,
@@ -23,16 +22,12 @@ export function KeyPointItem({
   onSeek,
 }: {
   point: KeyPoint;
-  /** The language of the point's text (BCP 47); undefined if unknown. */
   language?: string | undefined;
-  /** The language of the quote (BCP 47); undefined if unknown. */
   quoteLanguage?: string | undefined;
   index: number;
   isCurrent?: boolean;
   isHighlighted?: boolean;
-  /** Buttons of the host page, before the proof. */
   actions?: ReactNode;
-  /** For points with a seed on the line. */
   onHighlight?: (index: number | null) => void;
   onChoose: (index: number) => void;
   onSeek: (moment: Moment) => void;
@@ -47,7 +42,7 @@ export function KeyPointItem({
   const [shown] = listQuotesToShow(point);
   const folded = point.quotes.filter((quote) => quote !== shown && quote.text !== point.text);
   return (
-    // Makes the whole point clickable; the button inside does the same for the keyboard.
+    // Makes the whole point clickable. The button inside does the same for the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <li
       data-key-point={index}
@@ -62,7 +57,7 @@ export function KeyPointItem({
       onPointerEnter={(event) => event.pointerType !== "touch" && onHighlight?.(index)}
       onPointerLeave={() => onHighlight?.(null)}
       onClick={() => {
-        // Selecting text to copy must not choose the point.
+        // Selecting text to copy must not select the point.
         if (document.getSelection()?.isCollapsed ?? true) onChoose(index);
       }}
     >

@@ -13,10 +13,10 @@ import { KeyPointSkeleton } from "./key-point-skeleton.tsx";
 import { readCaptionLanguage } from "./read-caption-language.ts";
 import { useChapterFolds } from "./use-chapter-folds.ts";
 
-/** From this many chapters with points on, all can be opened or closed at once. */
+/** From this many chapters with points on, a button expands or collapses all of them. */
 const MIN_CHAPTERS_TOGGLE_ALL = 3;
 
-/** The key points in order, under chapters that fold. */
+/** The key points in order, under collapsible chapters. */
 export function KeyPointList({
   summary,
   current,
@@ -32,7 +32,6 @@ export function KeyPointList({
   summary: SummaryProgress;
   current: number | null;
   highlighted: number | null;
-  /** Whether the summary was created while this page was open. */
   hasWorked: boolean;
   chapterMemory?: ChapterMemory | undefined;
   renderActions?: ((point: KeyPoint, index: number) => ReactNode) | undefined;

@@ -8,16 +8,14 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import type { UiTexts } from "../texts/ui-texts.ts";
 import { describeCaptions } from "./describe-captions.ts";
 
-/** What a summary saves and how it was made, in plain words. */
+/** Explains how much time a summary saves and how it was created. */
 export function OriginNotes({
   content,
   durationSeconds,
   hasCaptions,
 }: {
   content: SummaryContent;
-  /** The video's length; null if unknown. */
   durationSeconds: number | null;
-  /** Whether to name the captions here, because no header above does. */
   hasCaptions: boolean;
 }) {
   const { language } = useTexts();

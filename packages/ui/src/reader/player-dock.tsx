@@ -8,8 +8,9 @@ import { publishHeight } from "./publish-height.ts";
 const publishMediaHeight = publishHeight("--media-height");
 
 /**
- * The player: beside the text if there is room, else docked under the line with the point that plays, once something
- * plays. One element in both, because moving a frame in the document would reload it.
+ * The player. It is next to the text if there is room; otherwise it docks below the line, with the point
+ * being played, once playback starts. Both layouts use one element, because moving an iframe in the
+ * document reloads it.
  */
 export function PlayerDock({
   media,
@@ -19,10 +20,9 @@ export function PlayerDock({
   onClose,
 }: {
   media: ReactNode;
-  /** The point that plays; null between points. */
   pointText: string | null;
   pointLanguage?: string | undefined;
-  /** Whether to dock it; without a dock it is always shown. */
+  /** Whether to dock it. If false, it is always shown. */
   isShown: boolean;
   onClose?: (() => void) | undefined;
 }) {

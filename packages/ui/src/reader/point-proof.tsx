@@ -5,7 +5,7 @@ import { getSummaryTexts } from "@pith/texts/summary-texts";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** A key point's proof: the quotes not shown yet, misheard words, and how the point was checked. */
+/** A key point's proof: quotes not shown yet, misheard words, and how the point was verified. */
 export function PointProof({
   id,
   point,
@@ -15,16 +15,14 @@ export function PointProof({
 }: {
   id: string;
   point: KeyPoint;
-  /** The point's quotes that aren't shown beside it. */
   quotes: readonly Quote[];
-  /** The language of the quotes (BCP 47); undefined if unknown. */
   quoteLanguage?: string | undefined;
   onSeek: (moment: Moment) => void;
 }) {
   const texts = useTexts();
   const proofTexts = getSummaryTexts(texts.language);
   return (
-    // Pressing a quote must not choose the point.
+    // Pressing a quote must not select the point.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div

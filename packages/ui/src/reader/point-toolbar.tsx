@@ -3,7 +3,10 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** A key point's actions: below the chosen point, elsewhere on hover or focus. One tab stop with arrow keys. */
+/**
+ * A key point's actions: below the selected point, otherwise on hover or focus. One tab stop with arrow
+ * keys.
+ */
 export function PointToolbar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const texts = getSummaryTexts(useTexts().language);
   const ref = useRef<HTMLDivElement>(null);
@@ -38,7 +41,7 @@ export function PointToolbar({ isShown, children }: { isShown: boolean; children
   }
 
   return (
-    // Pressing an action must not choose the point.
+    // Pressing an action must not select the point.
     <div
       ref={ref}
       role="toolbar"

@@ -1,6 +1,6 @@
 /**
- * A ref that publishes an element's height as a custom property of its article, on every change. CSS can't relate the
- * sticky parts of a page, so each would overlap the next.
+ * Returns a ref that publishes an element's height as a custom property of its article, updated on resize.
+ * CSS can't relate the heights of a page's sticky parts, so they would overlap.
  */
 export function publishHeight(name: `--${string}-height`) {
   return (part: HTMLElement | null): (() => void) | undefined => {

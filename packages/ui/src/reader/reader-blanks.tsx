@@ -32,7 +32,7 @@ export function GistBlank() {
   );
 }
 
-/** Placeholder for a whole summary while it is fetched, shaped like a finished one. */
+/** Placeholder for a whole summary while it is being fetched, in its final layout. */
 export function ReaderSkeleton({ actions }: { actions?: ReactNode }) {
   return (
     <div className="@container" data-phase="loading" aria-busy="true">

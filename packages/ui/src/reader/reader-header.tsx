@@ -6,7 +6,6 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { describeCaptions } from "./describe-captions.ts";
 import { FactsBlank, TitleBlank } from "./reader-blanks.tsx";
 
-/** Title, author, length and captions of a video, with the page's buttons beside them. */
 export function ReaderHeader({
   summary,
   actions,

@@ -13,8 +13,8 @@ export interface ShapeChoice {
 }
 
 /**
- * Shows the summary's shape and wish, and requests others. Each press costs a summary, so shapes are buttons: arrow
- * keys would select radios by accident.
+ * Shows the summary's shape and wish, and requests others. Each choice costs a summary, so shapes are
+ * buttons: with radio buttons, an arrow key could choose one by accident.
  */
 export function ShapeSwitch({
   choice,

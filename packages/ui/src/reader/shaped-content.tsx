@@ -10,8 +10,8 @@ import { KeyPointItem } from "./key-point-item.tsx";
 import { readCaptionLanguage } from "./read-caption-language.ts";
 
 /**
- * The content below the gist and the takeaways: notes or key points by the summary's shape, then lists of what the talk
- * names. Lists are collapsed, and so are key points below notes.
+ * The content below the gist and the takeaways: notes or key points, depending on the shape, then lists of
+ * what the talk names. Lists are collapsed, and so are key points below notes.
  */
 export function ShapedContent({
   content,

@@ -177,8 +177,8 @@ describe("SummaryReader", () => {
     const { container } = renderContent({ keyPoints });
     expect(container.querySelectorAll("[data-key-point] blockquote")).toHaveLength(0);
     await userEvent.setup().click(screen.getByRole("button", { name: "Proof" }));
-    // The key point differs from the spoken words by a capital and an exclamation mark, so only the quote has quotation
-    // marks.
+    // The key point differs from the quote by a capital and an exclamation mark, so only the quote has
+    // quotation marks.
     expect([...container.querySelectorAll("q")].map(({ textContent }) => textContent)).toEqual([
       "take the heavy one",
     ]);

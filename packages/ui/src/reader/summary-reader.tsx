@@ -26,34 +26,28 @@ import { describeWork } from "./working-note.tsx";
 
 export interface SummaryReaderProps {
   summary: SummaryProgress;
-  /** The player's position; null without a player. */
   currentSeconds: number | null;
   onSeek: (moment: Moment) => void;
-  /** Requests a summary of a stretch that no key point cites; if absent, the line doesn't offer it. */
+  /** Requests a summary of a stretch that no key point cites. If absent, the line doesn't offer it. */
   onSummarizeStretch?: (range: VideoRange) => void;
   onCancel?: () => void;
   onRetry?: () => void;
   isConnectionLost?: boolean;
-  /** The next step after a refusal, beside its message. */
+  /** Renders the next step after a refusal, next to its message. */
   renderFailureAction?: (failure: SummaryFailure) => ReactNode;
-  /** The player, beside the text if there is room, else docked under the line. */
   media?: ReactNode;
-  /** Whether the player docks under the line in a narrow window. */
   isDocked?: boolean;
   onCloseMedia?: () => void;
-  /** Transcript, questions and the like: under the player if there is room, else below the key points. */
+  /** Transcript, questions and so on: below the player if there is room, otherwise below the key points. */
   aside?: ReactNode;
-  /** The control for the summary's shape, above the content. */
   shapeSwitch?: ReactNode;
-  /** Buttons of the host page for one key point. */
   renderPointActions?: (point: KeyPoint, index: number) => ReactNode;
-  /** Remembers the open chapters. */
   chapterMemory?: ChapterMemory;
-  /** Buttons of the host page (share, export), beside the title. */
+  /** Buttons of the host page (share, export), next to the title. */
   actions?: ReactNode;
-  /** Makes the line sticky at this offset, below a sticky header; null leaves it in the flow. */
+  /** Makes the line sticky at this offset, below a sticky header. Null leaves it in normal flow. */
   stickyTop?: string | null;
-  /** False if the host page shows the video's title anyway. */
+  /** False if the host page already shows the video's title. */
   hasTitle?: boolean;
   /** Lets readers turn off J and K on pages where these keys work everywhere. */
   keySwitch?: KeySwitch;
@@ -62,7 +56,9 @@ export interface SummaryReaderProps {
 
 const publishPinnedHeight = publishHeight("--pinned-height");
 
-/** The summary reader: title, the line, gist, takeaways, and key points with their proof under chapters. */
+/**
+ * The summary reader: title, line, gist, takeaways, and key points with their proof, grouped by chapter.
+ */
 export function SummaryReader({
   summary,
   currentSeconds,
@@ -87,7 +83,7 @@ export function SummaryReader({
 }: SummaryReaderProps) {
   const texts = useTexts();
   const rootRef = useRef<HTMLElement>(null);
-  /** Stored by key, because points that arrive later can shift the chosen one's index. */
+  /** Stored by key, because a point's index shifts as earlier points arrive. */
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const { content, keyPoints, chapters, video, range, phase } = summary;
@@ -142,14 +138,15 @@ export function SummaryReader({
   return (
     <article
       ref={rootRef}
-      // Column direction, because a sticky part of a grid couldn't leave its area.
+      // A flex column, because a sticky element can't leave its grid area.
       className={clsx("@container flex flex-col", className)}
-      // Summary content sets its own `lang`, element by element; everything else is in the interface's language.
+      // Summary content sets its own `lang` on each element; everything else is in the interface's
+      // language.
       lang={texts.language}
       data-phase={phase}
     >
       <ReaderHeader summary={summary} actions={actions} hasTitle={hasTitle} />
-      {/* One live region from the first stage to the end: screen readers announce only changes in an existing one. */}
+      {/* The live region stays mounted from the first stage to the end: screen readers announce only changes in an existing region. */}
       {(isWorking || (hasWorked && phase === "done")) && (
         <p role="status" className="sr-only">
           {isWorking

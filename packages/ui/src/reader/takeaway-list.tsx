@@ -8,7 +8,10 @@ import { PointProof } from "./point-proof.tsx";
 import { PointToolbar } from "./point-toolbar.tsx";
 import { readCaptionLanguage } from "./read-caption-language.ts";
 
-/** The main takeaways, most important first, without any that repeats the gist. Renders nothing if none is left. */
+/**
+ * The main takeaways, most important first, without those that repeat the gist. Renders nothing if none is
+ * left.
+ */
 export function TakeawayList({
   content,
   onSeek,
@@ -39,7 +42,6 @@ export function TakeawayList({
   );
 }
 
-/** A press goes to the words that prove the takeaway. */
 function Takeaway({
   point,
   rank,

@@ -2,12 +2,13 @@ import type { KeyPoint } from "@pith/core/summaries/summary";
 import { useState } from "react";
 import type { ChapterMemory } from "./chapter-memory.ts";
 
-/** With at most this many key points, everything is open: there is little to skip. */
+/** With at most this many key points, all chapters are expanded. */
 const MAX_POINTS_ALL_OPEN = 10;
 
 /**
- * Returns which chapters are open. By default that's all of a short summary, else the first one. A chapter opens when it
- * plays and stays open, so that nothing moves when the next one plays. The reader's own choices come first.
+ * Returns which chapters are expanded. By default, all chapters of a short summary, otherwise the first
+ * one. A chapter expands when it plays and stays expanded, so that nothing moves when the next one plays.
+ * The reader's own choices take precedence.
  */
 export function useChapterFolds({
   keyPoints,
@@ -16,9 +17,8 @@ export function useChapterFolds({
   memory,
 }: {
   keyPoints: readonly KeyPoint[];
-  /** The chapter of the current key point; null if there is none. */
   currentChapter: number | null;
-  /** Opens all by default, for points that were read while they arrived. */
+  /** Expands all by default, for points that were read while they arrived. */
   areAllOpen: boolean;
   memory?: ChapterMemory | undefined;
 }) {
@@ -29,7 +29,7 @@ export function useChapterFolds({
   });
   if (currentChapter !== null && currentChapter !== played.latest) {
     setPlayed({ latest: currentChapter, all: new Set(played.all).add(currentChapter) });
-    // A chapter that was closed before opens again when it plays.
+    // A collapsed chapter expands again when it plays.
     if (choices.get(currentChapter) === false) setChoices(new Map(choices).set(currentChapter, true));
   }
   const withPoints = new Set(keyPoints.flatMap(({ chapterIndex }) => chapterIndex ?? []));

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { getScrollBehavior } from "../model/get-scroll-behavior.ts";
 
-/** A playing player reports its position several times a second; a longer step is a seek. */
+/** A playing player reports its position several times a second, so a longer step is a seek. */
 const LONGEST_STEP_SECONDS = 3;
 const scrollKeys = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 /**
- * Keeps the key point that plays in the window until the reader scrolls; a seek resumes it. Returns a function that
- * shows a key point once.
+ * Keeps the key point being played in view until the reader scrolls; a seek resumes following. Returns a
+ * function that scrolls to a key point once.
  */
 export function useFollowPoint({
   rootRef,
@@ -24,7 +24,7 @@ export function useFollowPoint({
 
   const show = useCallback(
     (index: number) => {
-      // Its chapter may open with this update.
+      // Its chapter may expand with this update.
       requestAnimationFrame(() => {
         const point = rootRef.current?.querySelector<HTMLElement>(`[data-key-point="${index}"]`);
         point?.scrollIntoView?.({ block: "center", behavior: getScrollBehavior() });
@@ -54,7 +54,7 @@ export function useFollowPoint({
     if (Math.abs(step) > LONGEST_STEP_SECONDS) isPaused.current = false;
     if (current === lastCurrent.current) return;
     lastCurrent.current = current;
-    // A seek shows its own target; only playing on from point to point scrolls.
+    // A seek scrolls to its own target. Only normal playback scrolls here.
     if (current !== null && step > 0 && step <= LONGEST_STEP_SECONDS && !isPaused.current) show(current);
   }, [current, currentSeconds, show]);
 

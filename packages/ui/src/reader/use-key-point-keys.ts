@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { getScrollBehavior } from "../model/get-scroll-behavior.ts";
 
 /**
- * Lets J and K move the focus between the reader's key points, anywhere in its document or shadow root except in
- * fields. A closed chapter opens.
+ * Lets J and K move focus between the reader's key points, anywhere in its document or shadow root except
+ * in fields. Expands a collapsed chapter.
  */
 export function useKeyPointKeys({
   rootRef,
@@ -31,7 +31,7 @@ export function useKeyPointKeys({
       if (!target) return;
       event.preventDefault();
       const fold = target.closest("details");
-      // The toggle event tells React.
+      // The toggle event updates React's state.
       if (fold) fold.open = true;
       target.focus({ preventScroll: true });
       target.scrollIntoView({ block: "center", behavior: getScrollBehavior() });

@@ -3,10 +3,10 @@ import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { type Ref, useId } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** At this many characters left, the field starts to show the count. */
+/** The counter appears when this many characters are left. */
 const NEAR_LIMIT = 50;
 
-/** The user's wish for a summary, in their own words. Shows the remaining characters when few are left. */
+/** Field for the user's wish. Shows the remaining characters when few are left. */
 export function WishField({
   value,
   onChange,

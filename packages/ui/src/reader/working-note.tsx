@@ -17,7 +17,7 @@ export function WorkingNote({
 }) {
   const texts = useTexts();
   return (
-    // As high as the origin notes that replace it: two rows on narrow screens, else one.
+    // As high as the origin notes that replace it: two rows on narrow screens, otherwise one.
     <div className="mt-4 flex min-h-10 items-center justify-between gap-4 @md:min-h-5.5">
       <p aria-hidden="true" className="text-sm text-soft">
         {describeWork({ texts, stage, ahead, isConnectionLost })}
@@ -31,7 +31,6 @@ export function WorkingNote({
   );
 }
 
-/** The stage in words, how many others come first, or that the connection is lost. */
 export function describeWork({
   texts,
   stage,

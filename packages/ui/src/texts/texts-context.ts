@@ -1,5 +1,8 @@
 import { createContext } from "react";
 import type { UiTexts } from "./ui-texts.ts";
 
-/** The shared parts' texts; null for English. Apart from `useTexts`, so that an entry script can do without a catalog. */
+/**
+ * Texts of the shared components; null for English. Separate from `useTexts`, so that an entry script
+ * needn't load a catalog.
+ */
 export const TextsContext = createContext<UiTexts | null>(null);

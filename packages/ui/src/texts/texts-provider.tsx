@@ -2,7 +2,7 @@ import { type ReactNode, use } from "react";
 import { TextsContext } from "./texts-context.ts";
 import { englishUiTexts, type UiTexts } from "./ui-texts.ts";
 
-/** Provides the shared parts' texts; they are English without it. */
+/** Provides the texts of the shared components. Without it they are English. */
 export function TextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
   return <TextsContext value={texts}>{children}</TextsContext>;
 }

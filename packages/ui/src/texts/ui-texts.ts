@@ -2,10 +2,8 @@ import type { InterfaceLanguage } from "@pith/core/lib/choose-interface-language
 import { type Catalog, createTranslator, type TextValues } from "@pith/texts/create-translator";
 import english from "../locales/en/reader.json";
 
-/** Keys of the shared parts' texts. `locales/<language>/reader.json` has the words. */
 export type UiTextKey = keyof typeof english;
 
-/** The shared parts' texts in one language. */
 export interface UiTexts {
   language: InterfaceLanguage;
   translate(key: UiTextKey, values?: TextValues): string;

@@ -5,7 +5,7 @@ import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { cutAtMatches } from "./find-matches.ts";
 
-/** One transcript paragraph with its time; quoted cues are underlined in the seeds' color. */
+/** One transcript paragraph with its time. Quoted cues are underlined. */
 export function TranscriptGroup({
   group,
   isCurrent,

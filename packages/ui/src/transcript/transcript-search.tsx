@@ -14,7 +14,6 @@ export function TranscriptSearch({
   className,
 }: {
   search: string;
-  /** Null without a search. */
   matchCount: number | null;
   matchIndex: number;
   onSearch: (text: string) => void;

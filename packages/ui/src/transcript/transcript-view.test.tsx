@@ -111,7 +111,7 @@ describe("TranscriptView", () => {
       rerender(buildTranscript({ cues, ...changes }));
       return list.scrollTop;
     };
-    // Estimated sizes are replaced by measured ones, so a position may shift slightly later.
+    // Measured sizes replace the estimated ones, so positions may shift slightly later.
     const place = list.scrollTop;
     const isThere = (top: number) => Math.abs(top - place) < 1000;
     fireEvent.wheel(list);

@@ -14,25 +14,27 @@ import { useFollow } from "./use-follow.ts";
 export interface TranscriptViewProps {
   cues: readonly Cue[];
   language: string;
-  /** The player's position, or the last chosen time. */
   currentSeconds: number | null;
   /** The last chosen cue, if the transcript has no times. */
   currentCueId: number | null;
-  /** Increments with each press that jumps to a place, so that the same place can be chosen again. */
+  /** Increments with each press that jumps to a position, so that the same position can be chosen again. */
   visit?: number;
   /** Cues quoted by key points; they are highlighted. */
   citedCueIds: ReadonlySet<number>;
   onSeek: (moment: Moment) => void;
   /** Fills its container's height instead of setting its own. */
   isFilling?: boolean;
-  /** Places the search field, if not above the text. */
+  /** Class for the search field, to place it elsewhere than above the text. */
   searchClassName?: string;
   className?: string;
 }
 
 const ESTIMATED_GROUP_PX = 92;
 
-/** The transcript, virtualized: only visible paragraphs are in the document, so that five hours open instantly. */
+/**
+ * The transcript, virtualized: only visible paragraphs are in the document, so that five hours of it open
+ * instantly.
+ */
 export function TranscriptView({
   cues,
   language,
@@ -116,7 +118,7 @@ export function TranscriptView({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard accessible
           tabIndex={0}
           aria-label={texts.translate("transcript.label")}
-          // Keeps focused elements clear of a banner that may cover the lower end.
+          // Keeps focused elements clear of a banner that may cover the bottom.
           className={clsx(
             searchClassName === undefined && "mt-2",
             "scroll-pb-(--banner-room,0px) overflow-y-auto overscroll-contain pb-(--banner-room,0px)",

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** A playing player reports its position several times a second; a longer step is a seek. */
+/** A playing player reports its position several times a second, so a longer step is a seek. */
 const LONGEST_STEP_SECONDS = 3;
 
 /**
- * Keeps the current paragraph in view. During playback it stops when the user scrolls by hand, until `resume` or the
- * next seek. A press that jumps to a place increments `visit` and always scrolls, even to the same place again.
+ * Keeps the current paragraph in view. Following pauses when the user scrolls, until `resume` or the next
+ * seek. A press that jumps to a position increments `visit` and always scrolls, even to the same position.
  */
 export function useFollow({
   scrollRef,
@@ -16,7 +16,6 @@ export function useFollow({
   onFollow,
 }: {
   scrollRef: RefObject<HTMLElement | null>;
-  /** -1 for none. */
   currentGroup: number;
   currentSeconds: number | null;
   visit: number;
@@ -57,7 +56,7 @@ export function useFollow({
     if (isSearching) shownGroup.current = -1;
     if (currentGroup < 0 || (isSearching && !isVisit) || (currentGroup === shownGroup.current && !hasGone))
       return;
-    // Offered only once playback has left the paragraph that the user reads.
+    // The button to resume appears only once playback has moved past the paragraph on screen.
     setPaused(isReadingElsewhere.current);
     if (isReadingElsewhere.current) return;
     shownGroup.current = currentGroup;
