@@ -6,10 +6,12 @@ import { checkClosedDatabase } from "./admin/check-database.ts";
 import { restoreDatabase } from "./admin/restore-database.ts";
 import { ADMIN_USAGE, runAdminCommand } from "./admin/run-admin-command.ts";
 import { runDoctor } from "./admin/run-doctor.ts";
+import { surveyProcesses } from "./admin/survey-processes.ts";
 import { readConfig } from "./config.ts";
 import { createDependencies } from "./create-dependencies.ts";
 import { createLogger } from "./lib/create-logger.ts";
 import { describeFailure } from "./lib/describe-failure.ts";
+import { systemRandomness } from "./lib/randomness.ts";
 
 /**
  * Runs an operator's command: through the running server if it uses the embedded database, else on the database
@@ -39,7 +41,12 @@ async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
     // Opens the database itself, because the server may be unable to.
     const now = new Date();
     const database = await checkClosedDatabase({ config, log, now });
-    return runDoctor({ config, database, forwarding: [], fetch, now });
+    const { DATABASE_URL: connectionString } = config;
+    const isOpen = database.every(({ state }) => state !== "problem");
+    if (!connectionString || !isOpen) return runDoctor({ config, database, forwarding: [], fetch, now });
+    const questionId = systemRandomness.createId();
+    const { finding, forwarding } = await surveyProcesses({ connectionString, questionId });
+    return runDoctor({ config, database: [...database, finding], forwarding, fetch, now });
   }
   const lifecycle = { state: "ready", stopping: new AbortController().signal } as const;
   const { dependencies, close } = await createDependencies({ config, lifecycle, log, print: () => {} });

@@ -5,6 +5,7 @@ import { serve } from "@hono/node-server";
 import { guardProcess } from "@pith/core/logging/guard-process";
 import { createOwnerLink } from "./accounts/owner-link.ts";
 import { serveAdminSocket } from "./admin/admin-socket.ts";
+import { answerDoctor } from "./admin/survey-processes.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createApp } from "./create-app.ts";
 import { createDependencies } from "./create-dependencies.ts";
@@ -56,6 +57,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
     }
   });
   const closeAdminSocket = await serveAdminSocket(dependencies);
+  answerDoctor(dependencies);
   const stop = async (signal: "SIGINT" | "SIGTERM") => {
     if (lifecycle.state === "stopping") return;
     lifecycle.state = "stopping";

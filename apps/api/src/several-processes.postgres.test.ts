@@ -1,6 +1,7 @@
 import { createTestLog } from "@pith/core/testing";
 import { type RunningPostgres, startPostgres } from "@pith/testbed/start-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerDoctor, surveyProcesses } from "./admin/survey-processes.ts";
 import type { Database } from "./db/database.ts";
 import { createProcessEventBus } from "./db/event-bus.ts";
 import { openPostgresDatabase } from "./db/open-postgres-database.ts";
@@ -171,5 +172,37 @@ describe("rate limits of several processes", () => {
     expect(tables).toContain("createOwnerSession:");
     expect(tables).not.toContain("203.0.113.7");
     for (const process of processes) await process.close();
+  });
+});
+
+describe("the doctor on a shared database", () => {
+  it("hears from every process who forwards to it untrusted, and notices one that hangs", async () => {
+    const own = await postgres.createDatabase();
+    const openOwn = () =>
+      openPostgresDatabase({ connectionString: own, poolSize: 2, waitMs: 0, log: createTestLog().log });
+    const opened = [await openOwn(), await openOwn()];
+    const processes = [];
+    for (const database of opened) processes.push(await createTestServer({ database }));
+    for (const [index, process] of processes.entries()) {
+      answerDoctor(process.dependencies);
+      for (let asked = 0; asked <= index; asked += 1) process.dependencies.forwardingWatch.record("10.0.0.7");
+    }
+    processes[1]?.dependencies.forwardingWatch.record("10.0.0.8");
+    const { finding, forwarding } = await surveyProcesses({ connectionString: own, questionId: "first" });
+    expect(finding).toEqual({ state: "ok", text: "Server processes on this database: 2." });
+    expect(forwarding).toMatchObject([
+      { peer: "10.0.0.7", count: 3 },
+      { peer: "10.0.0.8", count: 1 },
+    ]);
+
+    const hanging = await openOwn();
+    const second = await surveyProcesses({ connectionString: own, questionId: "second", waitMs: 200 });
+    expect(second.finding).toMatchObject({
+      state: "risk",
+      text: "1 of 3 server processes don't answer: restart those.",
+    });
+    expect(second.forwarding).toHaveLength(2);
+    for (const process of processes) await process.close();
+    for (const database of [...opened, hanging]) await database.close();
   });
 });

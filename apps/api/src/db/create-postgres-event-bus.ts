@@ -2,7 +2,9 @@ import type { Log } from "@pith/core/logging/create-log";
 import pg from "pg";
 import { createListeners, type EventBus, type Topic } from "./event-bus.ts";
 
-const CHANNEL = "pith_events";
+export const CHANNEL = "pith_events";
+/** Names the connection of each process's bus in `pg_stat_activity`. */
+export const BUS_APPLICATION = "pith-events";
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
@@ -22,7 +24,7 @@ export async function createPostgresEventBus({
   let retryTimer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, keepAlive: true, application_name: "pith-events" });
+    const next = new pg.Client({ connectionString, keepAlive: true, application_name: BUS_APPLICATION });
     next.on("error", (error) => log.warn({ err: error }, "The event connection broke"));
     next.on("end", () => {
       if (client === next) {

@@ -1,5 +1,5 @@
-/** Topics are one piece of work, or one account's cached entries. */
-export type TopicKind = "summary" | "audio" | "sessions" | "shares";
+/** Topics are one piece of work, one account's cached entries, or an operator's question and each process's answer. */
+export type TopicKind = "summary" | "audio" | "sessions" | "shares" | "question" | "answer";
 export type Topic = `${TopicKind}:${string}`;
 
 /** Called with the topic; `null` if events may have been lost, so any topic may have changed. */

@@ -1,0 +1,47 @@
+import { askProcesses } from "../db/ask-processes.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { UntrustedPeer } from "../http/forwarding-watch.ts";
+import type { Finding } from "./finding.ts";
+
+/** Peers named by each process. A notification of Postgres has at most 8000 bytes. */
+const MAX_PEERS = 50;
+
+/** Tells the doctor on a shared database what only this process knows. */
+export function answerDoctor({
+  database,
+  forwardingWatch,
+  log,
+}: Pick<Dependencies, "database" | "forwardingWatch" | "log">): void {
+  database.bus.listen("question", (topic) => {
+    if (topic === null) return;
+    const questionId = topic.slice(topic.indexOf(":") + 1);
+    const answer = JSON.stringify(forwardingWatch.list().slice(0, MAX_PEERS));
+    database.bus
+      .announce(`answer:${questionId}:${answer}`)
+      .catch((error: unknown) => log.warn({ err: error }, "The doctor got no answer"));
+  });
+}
+
+/** Asks all server processes on a Postgres which peers forward requests to them untrusted. */
+export async function surveyProcesses(
+  question: Parameters<typeof askProcesses>[0],
+): Promise<{ finding: Finding; forwarding: UntrustedPeer[] }> {
+  const { processes, answers } = await askProcesses(question);
+  const silent = processes - answers.length;
+  const peers = new Map<string, UntrustedPeer>();
+  for (const seen of answers.flatMap((answer) => JSON.parse(answer) as UntrustedPeer[])) {
+    const known = peers.get(seen.peer);
+    peers.set(seen.peer, {
+      peer: seen.peer,
+      count: seen.count + (known?.count ?? 0),
+      lastAt: Math.max(seen.lastAt, known?.lastAt ?? 0),
+    });
+  }
+  return {
+    finding:
+      silent > 0
+        ? { state: "risk", text: `${silent} of ${processes} server processes don't answer: restart those.` }
+        : { state: "ok", text: `Server processes on this database: ${processes}.` },
+    forwarding: [...peers.values()].sort((first, second) => second.count - first.count),
+  };
+}
