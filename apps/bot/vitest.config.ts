@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Test files share module instances, which saves most of the time; a test must leave no global state behind.
+    // Test files share module instances, which saves most of the time. Tests must not leave global state
+    // behind.
     isolate: false,
     strictTags: false,
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],

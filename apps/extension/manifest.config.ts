@@ -26,7 +26,7 @@ export default defineManifest({
   background: { service_worker: "src/background/main.ts", type: "module" },
   permissions: ["storage", "offscreen"],
   host_permissions: ["https://www.youtube.com/*", `${readOrigin()}/*`],
-  // For a model or server that the person sets. Each host is requested when it is set.
+  // For a model or server that the user configures. Each host is requested when it is set.
   optional_host_permissions: ["https://*/*", "http://*/*"],
   content_scripts: [
     { matches: ["https://www.youtube.com/*"], js: ["src/content/main.ts"], run_at: "document_idle" },

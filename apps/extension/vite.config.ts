@@ -14,7 +14,7 @@ export default defineConfig({
   build: {
     target: "chrome120",
     sourcemap: false,
-    // Pages that the manifest doesn't name.
+    // Pages that aren't in the manifest.
     rollupOptions: { input: { glances: "src/glances/index.html", summary: "src/summary/index.html" } },
   },
 });

@@ -5,7 +5,8 @@ export default defineConfig({
   plugins: [compileTexts()],
   define: { __API_ORIGIN__: JSON.stringify("https://pith.test") },
   test: {
-    // Test files share module instances, which saves most of the time; a test must leave no global state behind.
+    // Test files share module instances, which saves most of the time. Tests must not leave global state
+    // behind.
     isolate: false,
     strictTags: false,
     include: ["src/**/*.test.{ts,tsx}"],
@@ -13,7 +14,7 @@ export default defineConfig({
     setupFiles: ["@pith/ui/testing/wait-patiently"],
     testTimeout: 20_000,
     environmentOptions: { jsdom: { url: "https://www.youtube.com/watch?v=aaaaaaaaaaa" } },
-    // One worker: the machine that runs all packages at once is often small.
+    // One worker, because all packages may be tested at once on a small machine.
     maxWorkers: 1,
   },
 });

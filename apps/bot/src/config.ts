@@ -12,7 +12,6 @@ const optionalUrl = z
   .optional()
   .transform((text) => (text ? text.replace(/\/+$/, "") : null));
 
-/** Every setting of the bot. Settings shared with the API have the same name. */
 const settingsSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
@@ -31,7 +30,7 @@ const settingsSchema = z.object({
   /** The website's URL as users reach it. */
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().min(1).default(".data"),
-  /** Set it to receive updates by webhook: the public https URL that leads to this process. */
+  /** Public https URL of this process. If set, updates arrive by webhook. */
   TELEGRAM_WEBHOOK_URL: optionalUrl,
   /** Telegram sends it with every update; required with a webhook. */
   TELEGRAM_WEBHOOK_SECRET: z
@@ -66,7 +65,7 @@ export interface Config {
   /** Absolute. */
   databaseFile: string;
   updates: UpdateSource;
-  /** Where the bot's own server listens: for /healthz, and for a webhook's calls. */
+  /** Address of the bot's own server, which answers /healthz and webhook calls. */
   server: { host: string; port: number };
 }
 
@@ -103,7 +102,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** The update source, or what is wrong with its settings. */
+/** Returns the update source, or what is wrong with its settings. */
 function readUpdateSource(settings: z.output<typeof settingsSchema>): UpdateSource | string {
   const { TELEGRAM_WEBHOOK_URL: url, TELEGRAM_WEBHOOK_SECRET: secret } = settings;
   if (!url) return { kind: "polling" };

@@ -11,9 +11,7 @@ const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 
 const updateSchema = z.looseObject({ update_id: z.number().int() });
 
-/** Where updates arrive, and who may send them. */
 interface Webhook {
-  /** The path of the webhook's public URL. */
   path: string;
   secret: string;
   handleUpdate: (update: Update) => Promise<void>;
@@ -21,11 +19,13 @@ interface Webhook {
 
 /** The bot's own HTTP server: /healthz, and the webhook if there is one. */
 export interface BotServer {
-  /** Returns false if the port is in use, for example by the process that this one replaces. May be called again. */
+  /**
+   * Returns false if the port is in use, for example by the process being replaced. May be called again.
+   */
   listen(): Promise<boolean>;
   /** Null until it listens. */
   getPort(): number | null;
-  /** From now on, webhook calls are accepted. */
+  /** Starts accepting webhook calls. */
   openWebhook(webhook: Webhook): void;
   /** Stops accepting calls and resolves when those in progress are answered. */
   stop(): Promise<void>;

@@ -71,7 +71,10 @@ export interface PithBot {
   stopWaiting(): void;
 }
 
-/** The bot with all its features. It starts nothing: `bot.handleUpdate`, polling or a webhook feeds it. */
+/**
+ * Creates the bot with all its features. It doesn't receive updates by itself: `bot.handleUpdate`, polling
+ * or a webhook passes them in.
+ */
 export function createBot({
   token,
   dependencies,
@@ -80,7 +83,7 @@ export function createBot({
 }: {
   token: string;
   dependencies: BotDependencies;
-  /** How to reach Telegram; its public servers by default. */
+  /** Options for reaching Telegram; its public servers by default. */
   client?: ApiClientOptions;
   /** Skips the getMe call in tests. */
   botInfo?: UserFromGetMe;
@@ -157,8 +160,8 @@ export function createBot({
     async resume() {
       const resumed = jobs.resume() + audioJobs.resume() + starBookings.resume();
       const updates = services.store.listInterruptedUpdates();
-      // Concurrently, so that chats don't wait for each other. The updates of one chat stay in order, also with new
-      // ones: nothing is awaited before each of these is in its chat's queue.
+      // Runs concurrently, so that chats don't wait for each other. The updates of one chat stay in order,
+      // even with new ones, because each update is queued in its chat before anything is awaited.
       await Promise.all(updates.map((update) => bot.handleUpdate(update).catch(bot.errorHandler)));
       if (resumed + updates.length > 0) {
         services.logger.info({ jobs: resumed, updates: updates.length }, "Took up unfinished work");

@@ -8,7 +8,7 @@ import { openBotDatabase } from "./store/open-bot-database.ts";
 import { createFileDownload } from "./telegram/create-file-download.ts";
 import { systemTimer } from "./telegram/timer.ts";
 
-/** Builds all adapters to the outside world. The only place that does. */
+/** Creates all adapters to external services. No other code does. */
 export function createDependencies(config: Config): BotDependencies & { logger: Log } {
   const logger = createLog({
     level: config.logLevel,

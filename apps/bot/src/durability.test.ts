@@ -11,12 +11,12 @@ import { BOT_TOKEN, createFakeBotApi, type FakeBotApi } from "./testing/create-f
 import { SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
 import { startTalkServer } from "./testing/start-talk-server.ts";
 
-/** What Telegram takes to answer a call from a server nearby. */
+/** Typical latency of a Telegram call from a nearby server. */
 const TELEGRAM_MS = { least: 20, most: 120 };
 const between = (random: Random, least: number, most: number) => least + random.below(most - least);
-/** On a busy machine a process takes up to this long to note that Telegram took its message. */
+/** On a busy machine, a process may take this long to record that Telegram accepted its message. */
 const NOTED_AFTER_MS = 2_000;
-/** What a process sent before it was killed reaches a busy Telegram up to this much later. */
+/** Calls that a process sent before it was killed may reach a busy Telegram this much later. */
 const ARRIVES_AFTER_MS = 500;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const person = (index: number): User => ({ ...ANNA, id: 6_000_000 + index, first_name: `P${index}` });
@@ -74,7 +74,9 @@ async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<
   await ended;
 }
 
-/** Kills as many processes as asked, each followed by the next at once. Returns the last one, which lives. */
+/**
+ * Kills `kills` processes, each immediately followed by the next. Returns the last one, which stays alive.
+ */
 async function killProcesses({
   first,
   kills,
@@ -84,7 +86,6 @@ async function killProcesses({
   first: ChildProcess;
   kills: number;
   random: Random;
-  /** True to kill when Telegram has taken a message but hasn't answered, whenever there is one within five seconds. */
   isAtSends: boolean;
 }): Promise<ChildProcess> {
   let child = first;
@@ -103,14 +104,17 @@ async function untilNextSend(): Promise<void> {
   await telegram.until(() => telegram.callsOf("sendMessage").length > before).catch(() => undefined);
 }
 
-/** Counts the messages that a killed process may not have noted as sent, so that the next one sends them again. */
+/**
+ * Counts the messages that a killed process may not have recorded as sent. The next process sends them
+ * again.
+ */
 function countUnnotedSends(): number {
   return telegram.sentAtMs.filter((sentAt) =>
     killedAtMs.some((killedAt) => sentAt > killedAt - NOTED_AFTER_MS && sentAt < killedAt + ARRIVES_AFTER_MS),
   ).length;
 }
 
-/** What people have got: each wish is a marker in the text of its answer. */
+/** Checks what users received. Each request has a marker that appears in its answer. */
 function judge({ wishes, isNotice }: { wishes: Map<number, string[]>; isNotice: (text: string) => boolean }) {
   const report = {
     wishes: 0,
@@ -201,7 +205,8 @@ describe("links while processes are killed, one takes over from another, and the
       orderBreaks: 0,
     });
     expect(server.countSummaries()).toBe(run.links);
-    // Telegram's calls can't be repeated without doubling, so a placeholder that wasn't noted stays behind.
+    // Retrying a Telegram call could send a message twice, so a placeholder that wasn't recorded stays
+    // behind.
     expect(report.leftBehind).toBeLessThanOrEqual(countUnnotedSends());
   });
 });
@@ -227,7 +232,7 @@ describe.runIf(backlogs.length > 0)("a backlog of updates", () => {
     const report = judge({ wishes, isNotice });
     tell({ seed: run.seed, kills: run.kills, ...report });
     expect(report).toMatchObject({ wishes: run.updates, lost: 0, orderBreaks: 0 });
-    // A message that Telegram took just before a kill is sent again.
+    // A message that Telegram accepted just before a kill is sent again.
     expect(report.doubled).toBeLessThanOrEqual(run.kills);
   });
 });

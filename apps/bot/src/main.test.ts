@@ -109,7 +109,7 @@ async function untilLast(chatId: number, text: string): Promise<void> {
   await telegram.until(() => last(chatId)?.text.includes(text) ?? false);
 }
 
-// One conversation: each test continues from the one before it.
+// One conversation: each test continues the previous one.
 describe("the running bot and the running API", { shuffle: false, timeout: 120_000 }, () => {
   it("answer /start and summarize a caption file", { tags: ["S1.product.06", "D.bot.01"] }, async () => {
     telegram.push(buildMessageUpdate({ text: "/start" }));

@@ -8,7 +8,7 @@ import { createDependencies } from "./create-dependencies.ts";
 import { startBot } from "./start-bot.ts";
 import { takeBotLock } from "./store/take-bot-lock.ts";
 
-/** sysexits.h, EX_CONFIG: tells `npm start` not to restart the bot with the same settings. */
+/** sysexits.h, EX_CONFIG. Keeps `npm start` from restarting the bot with the same settings. */
 const MISCONFIGURED_EXIT_CODE = 78;
 
 async function main(): Promise<void> {
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const server = createBotServer({ ...config.server, logger });
   await server.listen();
   await takeBotLock({ databaseFile: config.databaseFile, timer, logger });
-  // The process that this one replaces may still be using the port.
+  // The process being replaced may still be using the port.
   if (!(await server.listen())) {
     const { port } = config.server;
     const problem = `Port ${port} is in use; set BOT_PORT to another one.`;

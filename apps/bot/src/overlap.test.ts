@@ -45,7 +45,7 @@ async function startProcess(dataFolder: string): Promise<StartedBot> {
 const person = (index: number): User => ({ ...ANNA, id: 5_000_000 + index });
 const countAnswers = (index: number) => telegram.chat(person(index).id).length;
 
-/** Lets a second pass in which one person writes to the bot. */
+/** Advances time by a second in which one user writes to the bot. */
 async function passSecond(index: number): Promise<void> {
   telegram.push(buildMessageUpdate({ text: "hello", from: person(index) }));
   for (let step = 0; step < 20; step += 1) {

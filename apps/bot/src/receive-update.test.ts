@@ -10,12 +10,12 @@ import { createTestBot, type TestBot } from "./testing/create-test-bot.ts";
 
 const CARL: User = { ...ANNA, id: 4711, first_name: "Carl" };
 const noTalks = { items: [], total: 0, nextCursor: null };
-/** Enough turns of the event loop for everything that waits for nothing outside of the process. */
+/** Enough event-loop turns for everything that doesn't wait for I/O. */
 const MANY_TURNS = 50;
 let test: TestBot;
 let folder: string;
 let databaseFile: string;
-/** The searches that the server was asked for since the last process started. */
+/** Searches that the server received since the last process started. */
 let begun: string[];
 let isAnswering: boolean;
 
@@ -41,14 +41,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Leaves the process in the middle of its updates, as a kill does, and starts the next one. */
+/** Abandons the process in the middle of its updates, as a kill would, and starts the next one. */
 async function kill(): Promise<void> {
   for (let turn = 0; turn < MANY_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   begun = [];
   test = await createTestBot({ databaseFile, telegram: test.telegram, pith: test.pith });
 }
 
-/** Sends the searches, and kills as many processes. Returns what each of them had begun. */
+/** Sends the searches and kills a process after each. Returns the searches that each process had begun. */
 async function killInTheMiddle({
   searches,
   kills,

@@ -2,9 +2,11 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { MiddlewareFn } from "grammy";
 import type { BotContext } from "./bot-context.ts";
 
-/** After this many processes have ended in the middle of an update, it is handled apart from others like it. */
+/**
+ * If this many processes have died while handling an update, it is handled separately from other suspects.
+ */
 const SUSPECT_TRIES = 2;
-/** After this many, it is given up, and its sender is told. */
+/** After this many attempts, the update is dropped and its sender notified. */
 const MOST_TRIES = 5;
 
 /**
@@ -16,7 +18,7 @@ export function createReceiveUpdate(): MiddlewareFn<BotContext> {
   return async (context, next) => {
     const { store, logger } = context.services;
     const updateId = context.update.update_id;
-    // Don't await anything before this line: long polling confirms a batch with its next call.
+    // Must come before any await: long polling confirms a batch with its next call.
     const claim = store.claimUpdate(context.update);
     if (claim === "duplicate") {
       logger.debug({ updateId }, "An update came again");
@@ -32,11 +34,11 @@ export function createReceiveUpdate(): MiddlewareFn<BotContext> {
 }
 
 /**
- * The step when it is an update's turn in its chat: ends the series of crashes that an update can cause. Only updates
- * whose turn it was when a process ended are suspects, and those are handled one at a time, so that the others among
- * them aren't given up with the one that crashes the bot.
+ * Runs when an update's turn in its chat comes. Stops an update from crashing the bot again and again.
+ * Updates whose turn it was when a process died are suspects. Suspects are handled one at a time, so that
+ * only the one that crashes the bot is dropped.
  *
- * @throws AppError `internal` if the update is given up.
+ * @throws AppError `internal` if the update is dropped.
  */
 export function createBeginUpdate(): MiddlewareFn<BotContext> {
   let suspects: Promise<void> = Promise.resolve();

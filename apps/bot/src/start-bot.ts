@@ -17,7 +17,7 @@ const FIRST_ANSWER_MS = 5_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 export interface StartedBot {
-  /** Settles if updates stop coming in; rejects with the reason, such as a token that was revoked. */
+  /** Settles when updates stop arriving; rejects with the reason, such as a revoked token. */
   ended: Promise<void>;
   /** Stops taking updates, finishes those in progress, and leaves running summaries to the next process. */
   stop(): Promise<void>;

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const shown = () => test.telegram.chat(ANNA.id);
 
-/** What the person sees of everything since a message: texts, labels of buttons, files and alerts. */
+/** Returns what the user has seen since a call: texts, button labels, files and alerts. */
 function readSince(calls: number): string {
   return test.telegram.calls
     .slice(calls)
@@ -60,7 +60,7 @@ function readSince(calls: number): string {
     .join("\n");
 }
 
-/** Does what a person does: writes, sends a file, or presses the newest button with a label. */
+/** Performs a user's action: writes, sends a file, or presses the newest button with a label. */
 async function take(step: Step): Promise<void> {
   if ("press" in step) {
     const holder = shown().findLast(({ buttons }) => buttons.some(({ text }) => step.press.test(text)));
@@ -95,7 +95,7 @@ describe("fifty wishes of a person, met in the chat", { shuffle: false, timeout:
     expect(new Set(wishes.map(({ wish }) => wish)).size).toBe(50);
   });
 
-  // One conversation: a wish may build on what an earlier one left in the chat.
+  // One conversation: a request may build on what an earlier one left in the chat.
   it.each(wishes)("$wish", async ({ steps, answers }) => {
     let calls = 0;
     for (const step of steps) {

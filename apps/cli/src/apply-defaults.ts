@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { OptionDefaults } from "./config.ts";
 
-/** Returns a command's options with the settings' values for those that the command line doesn't give. */
+/** Returns a command's options, with defaults from the settings for those missing on the command line. */
 export function applyDefaults<Options extends OptionDefaults>({
   command,
   options,

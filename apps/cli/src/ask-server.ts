@@ -3,7 +3,10 @@ import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
 import type { Video } from "@pith/core/videos/video";
 import { type ServerVideoRequest, useServerSummary } from "./use-server-summary.ts";
 
-/** Has a Pith server answer a question about an input. Returns null if the input is a list, which it prints. */
+/**
+ * Answers a question about an input through a Pith server. Returns null if the input is a list, which it
+ * prints.
+ */
 export async function askServer({
   question,
   ...request

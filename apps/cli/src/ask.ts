@@ -45,7 +45,7 @@ interface AskRequest {
   context: CliContext;
 }
 
-/** An answer and the video whose times it cites. */
+/** An answer, and the video that its times refer to. */
 interface Said {
   answer: Pick<Answer, "found" | "answer" | "moments">;
   video: Video;
@@ -61,7 +61,7 @@ async function answerHere({ input, question, options, context }: AskRequest): Pr
     const restorer = await loadRestorerFor(transcript);
     return { answer: answerQuestion({ question, transcript, restorer }), video };
   }
-  // Loaded only now, since the models' code takes as long to load as an answer takes here.
+  // Imported lazily, since loading the models' code takes as long as answering without it.
   const [{ answerFromTranscript }, { openModelOptions }] = await Promise.all([
     import("@pith/engine/answer/answer-from-transcript"),
     import("./summarize-with-models.ts"),

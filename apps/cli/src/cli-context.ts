@@ -11,10 +11,10 @@ interface CliStreams {
   stderr: CliOutput;
 }
 
-/** What a command gets from the process. The settings are read only when a command needs them. */
+/** A command's inputs from the process. The settings are read only if a command needs them. */
 export interface CliLaunch extends CliStreams {
   loadConfig(): Promise<CliConfig>;
-  /** Aborts when the user stops the command; temporary files are then removed. */
+  /** Aborts when the user stops the command. Temporary files are then removed. */
   signal: AbortSignal;
 }
 
@@ -24,8 +24,11 @@ export type Detail = "quiet" | "usual" | "verbose";
 export type CliContext = Omit<CliLaunch, "loadConfig"> & {
   config: CliConfig;
   detail: Detail;
-  /** Null with --no-cache, or if the settings have none. */
+  /** Null with --no-cache, or if the settings turn it off. */
   cache: Cache | null;
-  /** Connects to the Pith server that does the work, once a command; null if the work is done here. */
+  /**
+   * Connects to the Pith server that does the work; called once per command. Null if the work is done
+   * locally.
+   */
   connectServer: (() => Promise<ServerConnection>) | null;
 };

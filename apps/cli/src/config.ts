@@ -11,15 +11,15 @@ import { lengths, type OutputFormat, outputFormats, shapes } from "./options/cho
 import { readLanguageTag } from "./options/read-language-tag.ts";
 import { findFolder, findSettingsFile } from "./settings-file.ts";
 
-/** Settings by their names in the environment. */
+/** Environment variables by name. */
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** What the command line was started with, for the settings file to add to. */
+/** The environment that the command line was started with. The settings file adds to it. */
 export const environment: Settings = process.env;
 
 const USUAL_CACHE_MB = 200;
 
-/** What options are without themselves on the command line. An unset one has no default of the user's. */
+/** Default values of options that aren't on the command line. Unset ones have no default. */
 export interface OptionDefaults {
   length?: SummaryLength;
   shape?: SummaryShape;
@@ -31,27 +31,27 @@ export interface CliConfig {
   sources: SourceSettings;
   /** Named like the server's settings; unset ones are null. */
   models: ModelAddresses & { MODEL_PROVIDERS: string | null; MODEL_CHECKER: string | null };
-  /** Address of the Pith server that does the work; null to do it here. */
+  /** URL of the Pith server that does the work; null to work locally. */
   server: string | null;
   folders: CliFolders;
   defaults: OptionDefaults;
-  /** The cache's limit in bytes; 0 for none. */
+  /** Size limit of the cache in bytes; 0 turns it off. */
   cacheBytes: number;
   keepsHistory: boolean;
-  /** What is wrong with the environment, as text; null if nothing is. */
+  /** What is wrong with the environment, as text; null if nothing is wrong. */
   problem: string | null;
 }
 
-/** Where the command line keeps what is its own, by the XDG Base Directory Specification. */
+/** The command line's folders, by the XDG Base Directory Specification. */
 export interface CliFolders {
-  /** Sessions at servers, and the history. */
+  /** For server sessions and the history. */
   state: string;
   cache: string;
 }
 
 /**
- * Reads the settings. Nothing else in the command line reads the environment. An empty value counts as unset. Throws
- * AppError `not_configured` for a value that a setting can't have.
+ * Reads the settings. No other code reads the environment. An empty value counts as unset. Throws AppError
+ * `not_configured` for an invalid value.
  */
 export function readConfig(settings: Settings): CliConfig {
   const read = (name: string) => settings[`PITH_${name}`] || undefined;

@@ -18,8 +18,8 @@ import type { ManyOptions } from "./summarize-many.ts";
 import type { OpenTemplate } from "./template/open-template.ts";
 
 /**
- * Builds the command line's parser. Each command's code is loaded only when it runs, so that `--help` is fast. Usage
- * errors throw CommanderError after commander has printed them.
+ * Builds the command line's parser. A command's code is loaded only when it runs, so that `--help` is fast.
+ * Usage errors throw CommanderError after commander has printed them.
  */
 export function createProgram(launch: CliLaunch): Command {
   const program = new Command("pith")
@@ -32,7 +32,7 @@ export function createProgram(launch: CliLaunch): Command {
     })
     .showHelpAfterError("(pith --help shows what there is)")
     .usage("[options] <link|file|-...>\n       pith <command> [options]")
-    // Names alone leave room for what each command does on 80 columns.
+    // Shows only names, to leave room for descriptions on 80 columns.
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText(
       "after",
@@ -57,10 +57,10 @@ export function createProgram(launch: CliLaunch): Command {
   return program;
 }
 
-/** The options of `pith summarize` as they are given. */
+/** The options of `pith summarize` as given on the command line. */
 type GivenOptions = Omit<ManyOptions, "template"> & DetailOptions & { template?: string };
 
-/** Opens `--template`'s file. What is wrong with it is a usage error. */
+/** Opens the file of `--template`. An invalid file is a usage error. */
 async function readTemplate({ file, command }: { file: string; command: Command }): Promise<OpenTemplate> {
   const [{ openTemplate }, { TemplateError }] = await Promise.all([
     import("./template/open-template.ts"),

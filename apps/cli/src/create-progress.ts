@@ -7,9 +7,9 @@ import { wrapText } from "./format/wrap-text.ts";
 import { getColumns } from "./get-columns.ts";
 
 const WIDTH = 24;
-/** Moves to the line's start and empties it. */
+/** Moves to the start of the line and clears it. */
 const CLEAR_LINE = "\r\u001b[K";
-/** Empties the terminal from the cursor on. */
+/** Clears the terminal from the cursor down. */
 const CLEAR_BELOW = "\u001b[J";
 const USUAL_ROWS = 24;
 const NO_PROGRESS: Progress = { show: () => {}, addPoint: () => {}, clear: async () => {} };
@@ -20,16 +20,16 @@ export interface Progress {
   /** Shows a key point above the progress line. A later one with the same index replaces it. */
   addPoint(event: { index: number; keyPoint: Pick<KeyPoint, "text" | "quotes"> }): void;
   /**
-   * Removes the line and the points. Resolves when the terminal has it: standard output is another stream, and what is
-   * erased after the summary is written would be the summary.
+   * Removes the line and the points. Resolves once the terminal has processed that. Otherwise, because
+   * standard output is another stream, the summary could be erased.
    */
   clear(): Promise<void>;
 }
 
 /**
- * Creates a progress line on a terminal, with the latest key points above it, as many as the screen has room for. Shows
- * nothing elsewhere, so that pipes and logs stay clean. If verbose, writes each step and point on its own line instead,
- * on a terminal or not. If quiet, shows nothing.
+ * Creates a progress line on a terminal, with the latest key points above it if they fit. Shows nothing on
+ * other streams, so that pipes and logs stay clean. If verbose, writes each step and point on its own line
+ * instead, on any stream. If quiet, shows nothing.
  */
 export function createProgress({ stderr: stream, detail }: Pick<CliContext, "stderr" | "detail">): Progress {
   if (detail === "quiet") return NO_PROGRESS;
@@ -38,11 +38,11 @@ export function createProgress({ stderr: stream, detail }: Pick<CliContext, "std
   if (columns === null) return NO_PROGRESS;
   const points = new Map<number, string>();
   let bar = "";
-  /** Lines that stand above the cursor's. */
+  /** Number of lines above the cursor's line. */
   let above = 0;
   const erase = () => (above === 0 ? CLEAR_LINE : `\r\u001b[${above}A${CLEAR_BELOW}`);
   const draw = () => {
-    // One row is the bar's, and one stays free for the shell's next prompt.
+    // One row is for the bar, one for the shell's next prompt.
     const room = Math.max(0, (stream.rows || USUAL_ROWS) - 2);
     const all = [...points.values()].flatMap((point) => point.split("\n"));
     const lines = all.slice(Math.max(0, all.length - room));
@@ -59,7 +59,7 @@ export function createProgress({ stderr: stream, detail }: Pick<CliContext, "std
     addPoint({ index, keyPoint: { text, quotes } }) {
       const time = formatTimecode(quotes[0].startSeconds);
       const first = time === "" ? "- " : `${time}  `;
-      // A word can be wider than the line, which would take two rows of the terminal.
+      // A word can be wider than the line and would take up two rows of the terminal.
       const wrapped = wrapText({ text: clean(text), columns, first, rest: " ".repeat(first.length) });
       points.set(
         index,

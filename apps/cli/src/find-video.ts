@@ -27,7 +27,10 @@ export interface FoundVideo {
   sponsorSecondsCut: number;
 }
 
-/** Loads an input, with progress. Returns a list to choose from if the input is one and no item is chosen. */
+/**
+ * Loads an input, with progress. Returns a list to choose from if the input is a list and no item is
+ * chosen.
+ */
 export async function findVideo({
   input,
   options,

@@ -1,7 +1,7 @@
 import type { CliOutput } from "./cli-context.ts";
 
 const USUAL_COLUMNS = 80;
-/** Nothing can be laid out in fewer columns; some terminals also report 0. */
+/** Minimum width for the layout. Some terminals report 0. */
 const MIN_COLUMNS = 20;
 
 /** Returns a terminal's columns; null if the stream isn't one. */

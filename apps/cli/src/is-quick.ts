@@ -1,7 +1,10 @@
 const quickCommands = new Set(["help", "completion", "man"]);
 const quickOptions = new Set(["-h", "--help", "-V", "--version"]);
 
-/** Returns whether a command only prints help, the version, completions or the manual, so it needs no process of its own. */
+/**
+ * Returns whether a command only prints help, the version, completions or the manual, so that it needs no
+ * child process.
+ */
 export function isQuick(parameters: readonly string[]): boolean {
   const [first] = parameters;
   if (first === undefined || quickCommands.has(first)) return true;

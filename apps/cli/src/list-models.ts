@@ -1,6 +1,5 @@
 import type { CliConfig } from "./config.ts";
 
-/** Returns the models to summarize with, in the order in which they are tried; empty for none. */
 export function listModels({
   model,
   models,

@@ -11,7 +11,7 @@ import { formatList, formatListAsJson } from "./inputs/choose-from-list.ts";
 import { readHistory } from "./store/history.ts";
 import { writeOutput } from "./write-output.ts";
 
-/** Rows of the history without --limit. */
+/** Rows of the history shown without --limit. */
 const USUAL_HISTORY = 20;
 
 export interface ListOptions {
@@ -20,7 +20,7 @@ export interface ListOptions {
   output?: string;
 }
 
-/** Runs `pith list`: writes the videos of a playlist, a channel or a podcast, or without a link what was summarized. */
+/** Runs `pith list`: prints the videos of a playlist, channel or podcast, or without a link the history. */
 export async function writeList({
   link,
   options: { format, limit, output },
@@ -90,7 +90,7 @@ async function listHistory({
   if (history.length === 0) return "Nothing is summarized yet. Give a link to list its videos.\n";
   return history
     .map(({ at, title, input, durationSeconds }) => {
-      // Swedish writes dates as 2026-11-23 10:00.
+      // The Swedish locale formats dates as 2026-11-23 10:00.
       const time = new Date(at).toLocaleString("sv", { dateStyle: "short", timeStyle: "short" });
       const length = durationSeconds === null ? "" : formatTimecode(durationSeconds);
       const line = `${time}  ${length.padStart(8)}  ${title}  ${input ?? "standard input"}`;

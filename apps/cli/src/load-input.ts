@@ -37,8 +37,8 @@ export interface InputRequest {
 export type Input = { kind: "video"; loaded: LoadedVideo } | { kind: "list"; list: VideoList };
 
 /**
- * Loads the input: standard input for `-`, an existing file, else a link to a video, or to a list of them with `item`.
- * Throws AppError with what is wrong with it.
+ * Loads the input: standard input for `-`, an existing file, or else a link to a video, or to a list with
+ * `item`. Throws AppError if it can't be loaded.
  */
 export async function loadInput(request: InputRequest): Promise<Input> {
   const { input, stdin, config } = request;
@@ -112,7 +112,7 @@ async function loadLink({
   return { kind: "video", loaded };
 }
 
-/** Transcribes a recording in place, whatever its size. Reads anything else as captions. */
+/** Transcribes a recording from its file, whatever its size. Reads any other file as captions. */
 async function loadPath({ path, request, dependencies }: LoadWith & { path: string }): Promise<LoadedVideo> {
   const canListen = dependencies.recognizer !== null;
   if (canListen && (await isPlainFile(path)) && (await isRecordingFile(path))) {

@@ -12,20 +12,22 @@ import { createUserAuth, noAuth } from "./server/create-server-auth.ts";
 import { parseServerAddress } from "./server/server-address.ts";
 import { createSessionStore, type UserSession } from "./server/session-store.ts";
 
-/** The server allows two questions a second. */
+/** The server allows two requests a second. */
 const POLL_MS = 2_000;
 
 interface SignInContext {
-  /** The server's address as given; undefined for the one in the settings. */
+  /** The server's URL as given; undefined for the one in the settings. */
   address: string | undefined;
   launch: Pick<CliLaunch, "stderr" | "signal">;
   config: CliConfig;
 }
 
 /**
- * Signs this command line in at a server: a page there, opened by the user in a browser, confirms a code that both show.
+ * Signs this command line in to a server. The user opens a page of the server in a browser and confirms the
+ * code shown by both.
  *
- * @throws AppError if no server is given or answers, the sign-in is refused on the page, or nobody confirms it in time.
+ * @throws AppError if no server is given or responds, the sign-in is refused on the page, or nobody
+ * confirms it in time.
  */
 export async function login({ address, launch, config }: SignInContext): Promise<void> {
   const { stderr, signal } = launch;
@@ -59,9 +61,9 @@ export async function login({ address, launch, config }: SignInContext): Promise
 }
 
 /**
- * Signs this command line out at a server. It is signed out here even if the server can't be told.
+ * Signs this command line out of a server. Signs out locally even if the server can't be reached.
  *
- * @throws AppError if no server is given, or it couldn't be told.
+ * @throws AppError if no server is given or it couldn't be reached.
  */
 export async function logout({ address, launch, config }: SignInContext): Promise<void> {
   const { stderr, signal } = launch;
@@ -79,7 +81,7 @@ export async function logout({ address, launch, config }: SignInContext): Promis
     });
   await endSession({ origin, session, signal }).catch((error: unknown) => {
     signal.throwIfAborted();
-    // A session that has ended by itself needs no end.
+    // The session has already expired.
     if (isAppError(error) && error.code === "unauthenticated") return;
     throw new AppError({
       code: "network",
@@ -90,7 +92,7 @@ export async function logout({ address, launch, config }: SignInContext): Promis
   stderr.write(`You are signed out at ${origin}.\n`);
 }
 
-/** Asks until the page has confirmed or refused. */
+/** Polls until the page has confirmed or refused the sign-in. */
 async function collect({
   client,
   pending: { sessionId, pollSecret, expiresAt },
@@ -109,7 +111,7 @@ async function collect({
       )
       .catch((error: unknown) => {
         signal.throwIfAborted();
-        // A server that is away for a moment still has the sign-in.
+        // The sign-in survives a short outage of the server.
         if (isAppError(error) && error.code === "network") return { status: "pending" as const };
         if (isAppError(error) && error.code === "not_found") throw createExpiredError();
         throw error;

@@ -13,7 +13,7 @@ export interface DetailOptions {
   cache?: boolean;
 }
 
-/** Creates a command's context from the settings and from the options that every command has. */
+/** Creates a command's context from the settings and the shared options. */
 export async function openContext({
   launch,
   options,
@@ -52,7 +52,7 @@ export async function openContext({
   };
 }
 
-/** An option beats a setting: `--model` works here although PITH_SERVER is set. */
+/** An option takes precedence over a setting: `--model` works locally even if PITH_SERVER is set. */
 function chooseServer({
   options: { server, model },
   config,

@@ -25,7 +25,9 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns the path of a Node of this major version, from npm's registry if needed; null if it can't be installed. */
+/**
+ * Returns the path of Node in this version, installed from npm if needed; null if it can't be installed.
+ */
 function findNode(version: string): string | null {
   if (process.versions.node.startsWith(`${version}.`)) return process.execPath;
   const found = spawnSync(
@@ -61,7 +63,7 @@ describe.each(["20", "22", "24"])("the package on Node %s", (version) => {
     }
     const all = readExamples();
     expect(all.length).toBeGreaterThan(5);
-    // The README is tried whole on the oldest Node, and on the others every night.
+    // The whole README is tested on the oldest Node, and on the others in the nightly run.
     const examples = version === "20" || isFullMatrix ? all : all.slice(0, 2);
     for (const parameters of examples) {
       const run = spawnSync(node, [pith, ...parameters], {

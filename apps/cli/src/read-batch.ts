@@ -1,7 +1,10 @@
 import { decodeCaptionBytes } from "@pith/engine/captions/decode-caption-bytes";
 import { readInputFile, readStream } from "./inputs/read-input.ts";
 
-/** Reads a list of inputs, one per line. Skips empty lines and those that start with #. `-` is standard input. */
+/**
+ * Reads a list of inputs, one per line. Skips empty lines and those that start with #. `-` means standard
+ * input.
+ */
 export async function readBatch({
   file,
   stdin,

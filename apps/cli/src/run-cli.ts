@@ -15,7 +15,7 @@ export async function runCli({
     await createProgram(context).parseAsync(parameters, { from: "user" });
     return exitCodes.done;
   } catch (error) {
-    // Commander has already printed its own message, and asking for help isn't an error.
+    // Commander has already printed its own message. Help isn't an error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage;
     if (context.signal.aborted) return exitCodes.stopped;
     if (isAppError(error)) {

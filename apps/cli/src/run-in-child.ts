@@ -2,14 +2,15 @@ import { fork } from "node:child_process";
 import { exitCodes } from "./lib/exit-codes.ts";
 import { stopSignals } from "./stop-signals.ts";
 
-/** How long a stopped command may take to answer; while the engine computes it can't. */
+/** Time for a stopped command to respond; it can't while the engine is computing. */
 const ANSWER_MS = 50;
-/** How long a command that answered may take to close its requests and remove its files. */
+/** Time for a command that responded to close its requests and remove its files. */
 const GRACE_MS = 120;
 
 /**
- * Runs a command in a process of its own, whose file is `entry`, with this process's streams. A signal then ends the
- * command at once whatever the engine computes: ending a thread first frees its memory, which can take half a second.
+ * Runs a command in a child process, whose file is `entry`, with this process's streams. A signal then ends
+ * the command immediately, even while the engine is computing. Terminating a thread instead takes up to
+ * half a second, because it frees its memory first.
  */
 export function runInChild({ entry, parameters }: { entry: URL; parameters: readonly string[] }): void {
   const child = fork(entry, parameters, { stdio: "inherit" });

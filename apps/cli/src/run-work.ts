@@ -2,7 +2,7 @@ import { endOnClosedPipe } from "./end-on-closed-pipe.ts";
 import { loadConfig } from "./load-config.ts";
 import { runCli } from "./run-cli.ts";
 
-/** Runs this process's command until it ends or `signal` aborts. */
+/** Runs this process's command until it finishes or `signal` aborts. */
 export async function work(signal: AbortSignal): Promise<void> {
   endOnClosedPipe();
   process.exitCode = await runCli({

@@ -6,13 +6,9 @@ import { AppError } from "@pith/core/errors/app-error";
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** A line with a setting, with a comment, or with nothing. */
+/** Matches a line with a setting, a comment, or nothing. */
 const linePattern = /^\s*((export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=.*|#.*)?$/;
 
-/**
- * Reads the settings file: lines of NAME=value, with the environment's names. The environment wins. A missing file has
- * no settings. Throws AppError `not_configured`, with the file's path, if it can't be read or a line isn't a setting.
- */
 export function readSettings(environment: Settings): Settings {
   const file = findSettingsFile(environment);
   const text = readText(file);
@@ -31,14 +27,14 @@ export function findSettingsFile(environment: Settings): string {
   return join(findFolder(environment["XDG_CONFIG_HOME"], ".config"), "config");
 }
 
-/** Returns Pith's folder in a base directory. The specification has relative paths ignored. */
+/** Returns Pith's folder in a base directory. The specification requires relative paths to be ignored. */
 export function findFolder(given: string | undefined, usual: string): string {
   return join(given?.startsWith("/") ? given : join(homedir(), usual), "pith");
 }
 
 function readText(file: string): string {
   try {
-    // Some editors put a byte order mark first.
+    // Some editors add a byte order mark.
     return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;

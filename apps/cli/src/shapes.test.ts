@@ -183,7 +183,7 @@ describe("pith summarize --proof", () => {
         if (format === "json") find(write(text));
         for (const quote of quotes) {
           const time = formatTimecode(quote.startSeconds);
-          // JSON has a quote's time, in seconds, after its text.
+          // In JSON, a quote's time, in seconds, follows its text.
           if (format !== "json") find(format === "markdown" ? `**${time}**` : time);
           find(write(quote.text));
           if (format === "json") find(`"startSeconds": ${quote.startSeconds}`);

@@ -79,7 +79,8 @@ it("closes its request when it is killed, so that nothing of it runs on", async 
 
 it("ends on SIGINT with 130 while the engine computes, before it has a result", async () => {
   const run = await stop({
-    // The note about the language is the last output before the engine computes for seconds.
+    // The note about the language is the last output before the engine starts computing for several
+    // seconds.
     parameters: [long, "--language", "de", "-f", "json"],
     signal: "SIGINT",
     ready: (child) =>
@@ -107,7 +108,8 @@ it("ends on SIGINT with 130 at random moments, and prints how long it takes", {
     await new Promise((resolve) => setTimeout(resolve, moment));
     const start = performance.now();
     child.kill("SIGINT");
-    // Before Node runs the command's code the signal itself ends it, and shells show that as 130 too.
+    // Until Node runs the command's code, the signal ends the process directly; shells report that as 130
+    // too.
     expect([130, "SIGINT"]).toContain(await ended);
     times.push(performance.now() - start);
   }

@@ -22,8 +22,9 @@ export interface ManyOptions extends SummarizeOptions {
 }
 
 /**
- * Summarizes several inputs, one after another. With `out`, writes each result atomically to a file in that folder and
- * skips inputs whose file exists, so that a stopped run can be resumed. If an input fails, reports it and continues.
+ * Summarizes several inputs, one after another. With `out`, writes each result atomically to a file in that
+ * folder and skips inputs whose file exists, so that an interrupted run can be resumed. Reports a failed
+ * input and continues.
  *
  * @throws AppError `invalid_input` at the end if an input failed.
  */
@@ -58,7 +59,7 @@ export async function summarizeMany({
   for (const input of given)
     await attempt(input, async () => {
       const links = options.item === undefined ? await findListLinks({ input, context }) : null;
-      // A failed video doesn't stop the rest of its list either.
+      // A failed video doesn't stop the rest of its list.
       for (const link of links ?? [input])
         await attempt(link, () => summarizeOne({ input: link, options, context }));
     });
@@ -84,7 +85,7 @@ async function summarizeOne({
   if (file !== null && existsSync(file)) return;
   const progress = createProgress(context);
   const result = await makeResult({ input, options, context, progress }).finally(progress.clear);
-  // Hears a stop that came while the engine computed.
+  // Lets a pending abort be processed after the engine's computation.
   await setImmediate();
   context.signal.throwIfAborted();
   if (result.kind === "list") return;

@@ -28,7 +28,7 @@ function connect({ name, models }: { name: string; models: CliConfig["models"] }
   return { ...choice, ...address, price: null, contextTokens: null, effort: null, takesSchema: true };
 }
 
-/** Summarizes with models. If none responds, the embedded engine is the fallback, and the summary says so. */
+/** Summarizes with models. If none responds, falls back to the embedded engine, and the summary says so. */
 export async function summarizeWithModels({
   names,
   models,

@@ -24,7 +24,8 @@ import { summarizeWithin } from "./summarize-within.ts";
 import { getOutputColumns, writeOutput } from "./write-output.ts";
 
 /**
- * Runs `pith summarize`: loads, summarizes, and writes the result, or the list to choose from, to the requested output.
+ * Runs `pith summarize`: loads and summarizes the input, and writes the result to the requested output.
+ * Prints a list to choose from if the input is one.
  */
 export async function summarize(request: SummarizeRequest): Promise<void> {
   checkOptions(request);
@@ -34,7 +35,7 @@ export async function summarize(request: SummarizeRequest): Promise<void> {
   if (result.kind === "summary") await noteSummary({ ...request, ...result });
 }
 
-/** Adds a summary to the history, unless the settings have none. */
+/** Adds a summary to the history, unless the settings turn it off. */
 export async function noteSummary({
   input,
   summary: { video, content },
@@ -78,7 +79,7 @@ export async function makeResult({
   const { loaded, video, transcript, range } = found;
   const task = {
     transcript,
-    // Pasted text has no title, so the engine finds one.
+    // Pasted text has no title, so the engine's title is used.
     video: {
       ...video,
       ...(loaded.captionSource === "paste" && { title: "" }),
@@ -93,13 +94,13 @@ export async function makeResult({
     sponsorSecondsCut: found.sponsorSecondsCut,
   };
   const onEvent = (event: EngineEvent): void => {
-    // Without a model all points come at once, and the summary with them.
+    // Without a model, all points arrive at once, together with the summary.
     if (event.type === "key_point" && names.length > 0) progress.addPoint(event);
     if (event.type !== "status") return;
     progress.show({ text: video.title, share: LOADED_SHARE + event.progress * (1 - LOADED_SHARE) });
   };
   const { models } = context.config;
-  // The same name is another model at another address.
+  // The same model name at a different URL is a different model.
   const addresses = Object.entries(models).filter(([name]) => name.endsWith("_BASE_URL"));
   const key = ["summary", packageFile.version, task, names, models.MODEL_CHECKER, addresses];
   const known = names.length === 0 ? null : await context.cache?.read(key);
@@ -120,8 +121,8 @@ export async function makeResult({
 }
 
 /**
- * Throws AppError `invalid_input` if an option needs a model and there is none, or if a server can't take it. Explains
- * on standard error what `--language` does without a model.
+ * Throws AppError `invalid_input` if an option needs a model and there is none, or if the server doesn't
+ * support it. Explains on standard error what `--language` does without a model.
  */
 export function checkOptions({ options, context }: Pick<SummarizeRequest, "options" | "context">): void {
   const { model, language, words } = options;
@@ -143,7 +144,10 @@ function describeLanguageWithoutModel(language: string): string {
   return `Without a model a summary isn't translated. Captions in ${name} are used if there are any; name a model with --model to write in ${name}.`;
 }
 
-/** The instant summary has one shape and takes no wish, because it selects sentences and writes none. */
+/**
+ * The instant summary has one shape and ignores wishes, because it selects sentences instead of writing
+ * them.
+ */
 function refuseWithoutModel({ shape, wish }: SummarizeOptions): void {
   const option = shape !== "points" ? `--shape ${shape}` : wish === undefined ? null : "--wish";
   if (option === null) return;

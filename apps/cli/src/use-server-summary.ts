@@ -13,8 +13,9 @@ export interface ServerVideoRequest {
 }
 
 /**
- * Has a Pith server summarize a video, since it reads a transcript and answers questions for a summary only, and
- * returns what `use` makes of it. If the input is a list and no item is chosen, prints the list and returns null.
+ * Summarizes a video on a Pith server and returns the result of `use`. The server needs a summary before it
+ * returns a transcript or answers questions. If the input is a list and no item is chosen, prints the list
+ * and returns null.
  */
 export async function useServerSummary<Value>({
   input,

@@ -1,14 +1,14 @@
 import { prepareNode } from "./prepare-node.ts";
 import { stopSignals } from "./stop-signals.ts";
 
-// The process that `runInChild` starts. The terminal sends Ctrl-C to it as well.
+// The process started by `runInChild`. The terminal sends Ctrl-C to it too.
 const stop = new AbortController();
 for (const [signal] of stopSignals) process.on(signal, () => stop.abort());
 process.on("message", () => {
   process.send?.("stopping");
   stop.abort();
 });
-// Its parent is gone, so nobody waits for the result.
+// The parent is gone, so nobody is waiting for the result.
 process.on("disconnect", () => process.exit());
 process.channel?.unref();
 

@@ -3,7 +3,7 @@ import type { CliContext } from "./cli-context.ts";
 import { getColumns } from "./get-columns.ts";
 import { OutputError } from "./output-error.ts";
 
-/** Returns the columns to lay a result out in; null for files and pipes. */
+/** Returns the column width for formatting a result; null for files and pipes. */
 export function getOutputColumns({
   output,
   context,
@@ -14,7 +14,7 @@ export function getOutputColumns({
   return output === undefined || output === "-" ? getColumns(context.stdout) : null;
 }
 
-/** Writes a result to a file, or to standard output without one or for `-`. Throws OutputError. */
+/** Writes a result to a file, or to standard output if there is none or it is `-`. Throws OutputError. */
 export async function writeOutput({
   text,
   output,

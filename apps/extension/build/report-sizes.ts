@@ -13,7 +13,7 @@ function findEntry({ bundle, module }: { bundle: Bundle; module: string }): stri
   return found?.fileName ?? null;
 }
 
-/** The compressed size of a chunk and everything it imports statically. */
+/** Returns the compressed size of a chunk and everything it imports statically. */
 function measureLoad({ bundle, entry }: { bundle: Bundle; entry: string }): number {
   const seen = new Map<string, number>();
   const add = (fileName: string) => {

@@ -1,8 +1,9 @@
 import type { Plugin } from "vite";
 
 /**
- * Makes dynamic imports load only their own file. Vite's helper adds preload links to the document, which on YouTube
- * would request our files from YouTube. The helper is also a fifth of what every page loads.
+ * Makes dynamic imports load only their own file. Vite's helper adds preload links to the document, which
+ * on YouTube would request our files from YouTube. The helper also makes up a fifth of what every page
+ * loads.
  */
 export function skipPreload(): Plugin {
   return {

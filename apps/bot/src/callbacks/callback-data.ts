@@ -29,12 +29,12 @@ const callbackSchema = z.discriminatedUnion("action", [
   /** The lengths that a summary can have, and the same summary in one of them. */
   z.object({ action: z.literal("lengths"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("resize"), length: summaryLengthSchema, summaryId: summaryIdSchema }),
-  /** A public link to a summary, and its end. */
+  /** Creates or revokes a public link to a summary. */
   z.object({ action: z.literal("share"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("unshare"), summaryId: summaryIdSchema }),
   /** A summary on the website. */
   z.object({ action: z.literal("website"), summaryId: summaryIdSchema }),
-  /** Deletes a summary, and brings it back. */
+  /** Deletes a summary, or restores it. */
   z.object({ action: z.literal("remove"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("restore"), summaryId: summaryIdSchema }),
   /** A summary from the history. */
@@ -42,7 +42,7 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("delete"), answer: z.enum(["yes", "no"]) }),
   z.object({ action: z.literal("proof"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("remove-wish") }),
-  /** Below a login code, which the API sends: the reader didn't ask for it. */
+  /** Button below a login code that the API sent, for a user who didn't request it. */
   z.object({ action: z.literal("stop-codes") }),
   z.object({ action: z.literal("cancel"), key: keySchema }),
   z.object({ action: z.literal("retry"), key: keySchema }),
@@ -53,7 +53,6 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("summary-language"), language: languageSchema.nullable() }),
   /** A plan to pay for with Telegram Stars. */
   z.object({ action: z.literal("stars"), plan: planIdSchema }),
-  /** A group setting and its value; see `readChoice`. */
   z.object({ action: z.literal("group"), choice: z.string().regex(/^[\w-]{1,40}$/) }),
   z.object({ action: z.literal("summary-length"), length: summaryLengthSchema }),
 ]);

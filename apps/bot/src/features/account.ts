@@ -56,7 +56,7 @@ export async function sendPlans(context: BotContext): Promise<void> {
   });
 }
 
-/** Says nothing about anybody's own account, since the whole group reads it. */
+/** Doesn't mention anybody's own account, since the whole group reads it. */
 async function sendGroupPlans(context: BotContext): Promise<void> {
   const rows = await createStarsButtons(context);
   const message = context.texts.t(rows.length > 0 ? "stars.group" : "stars.groupUnavailable");
@@ -65,7 +65,7 @@ async function sendGroupPlans(context: BotContext): Promise<void> {
 
 accountFeature.command(["website", "login"], sendLoginLink);
 
-/** Sends a sign-in link, only to a private chat so that nobody else can open it. */
+/** Sends a sign-in link. Only in private chats, so that nobody else can open it. */
 export async function sendLoginLink(context: BotContext): Promise<void> {
   if (!context.from || (await leadToPrivateChat({ context, page: "login" }))) return;
   const { texts, services } = context;
@@ -76,7 +76,7 @@ export async function sendLoginLink(context: BotContext): Promise<void> {
     callOptions(),
   );
   const button = isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button.website"), url }]] } : null;
-  // For users who would rather type a code: the website's form asks for the id.
+  // For users who prefer to type a code: the website's form asks for the id.
   const id = describeId({ id: context.from.id, texts });
   await reply({
     context,

@@ -23,17 +23,22 @@ const TITLE_UNITS = 100;
 /** Summaries that an answer from all of them offers to open. */
 const MOST_CITED = 5;
 const BUTTON_UNITS = 40;
-/** How long after a summary a message that replies to nothing can be a question about it. */
+/** How long after a summary a message that isn't a reply counts as a question about it. */
 export const TALK_MS = DAY_MS;
 /** A question mark at the start or end: Latin, full-width, Arabic, Spanish, Greek, Armenian. */
 const MARKED = /^\s*[?？؟¿]|[?？؟\u037e՞]\s*$/u;
-/** Greek keyboards write the question mark as a semicolon. The last letter tells whether the text is Greek. */
+/**
+ * Greek keyboards write the question mark as a semicolon. The last letter shows whether the text is Greek.
+ */
 const MARKED_IN_GREEK = /\p{Script=Greek}\P{Letter}*;\s*$/u;
 const LEADING_MARK = /^\s*[?？؟]+/u;
 /** Telegram's limit for a reply field's placeholder (Bot API, ForceReply). */
 const PLACEHOLDER_UNITS = 64;
 
-/** Questions about a video: by the button, by replying to one of its messages, or by /ask in such a reply. */
+/**
+ * Questions about a video: through the button, as a reply to one of its messages, or with /ask in such a
+ * reply.
+ */
 export const askFeature = new Composer<BotContext>();
 
 onCallback(askFeature, "ask", async ({ context, callback }) => {
@@ -72,7 +77,9 @@ askFeature.command("ask", async (context) => {
   else await askLibrary({ context, question });
 });
 
-/** Asks everything that was said in the sender's own summaries. Never in a group, which would see them. */
+/**
+ * Asks a question about all of the sender's own summaries. Never in a group, whose members would see them.
+ */
 async function askLibrary({ context, question }: { context: BotContext; question: string }): Promise<void> {
   const { texts, services, from, chat } = context;
   if (!from) return;
@@ -106,7 +113,7 @@ async function askLibrary({ context, question }: { context: BotContext; question
 askFeature.on("message:text", async (context, next) => {
   const { message } = context;
   const isCommand = message.text.startsWith("/");
-  // A message that contains a link requests another summary.
+  // A message that contains a link is a request for another summary.
   const { videos, badRanges } = findVideosIn(message);
   if (isCommand || videos.length + badRanges.length > 0) return next();
   const asked = isGroupChat(context.chat)

@@ -2,8 +2,8 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 
 /**
- * A group that becomes a supergroup gets another id. Telegram tells it in the old group and in the new one, in any order
- * (Bot API, Message.migrate_to_chat_id).
+ * When a group becomes a supergroup, its id changes. Telegram reports that in both the old and the new
+ * group, in any order (Bot API, Message.migrate_to_chat_id).
  */
 export const chatMoveFeature = new Composer<BotContext>();
 

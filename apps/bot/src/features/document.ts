@@ -18,7 +18,7 @@ documentFeature.chatType("private").on("message:document", async (context, next)
   const { document } = context.message;
   const { texts, services } = context;
   const name = document.file_name ?? "";
-  // A file's caption may contain a link; then the link is what the user wants summarized.
+  // If the file's caption contains a link, the user wants the link summarized.
   if (findVideosIn(context.message).videos.length > 0) return next();
   if (!CAPTION_FILE.test(name)) {
     await reply({ context, message: texts.t("file.unsupported") });

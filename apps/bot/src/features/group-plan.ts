@@ -2,7 +2,7 @@ import type { User } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
 
-/** Separates the order from the account of the group that it is for. An order's id has no such character. */
+/** Separates an order from the group account that it is for. Order ids never contain this character. */
 const SEPARATOR = "@";
 
 /** Returns the account of the group in which the update happened; null in private chats and channels. */

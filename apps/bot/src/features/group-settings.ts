@@ -54,7 +54,7 @@ onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice }
   const { message, keyboard } = await buildSettings(context);
   await context
     .editMessageText(message.text, { entities: message.entities, reply_markup: keyboard })
-    // Telegram refuses an edit that changes nothing, or of a message that is too old.
+    // Telegram rejects an edit that changes nothing or that comes too late.
     .catch(() => undefined);
 });
 
@@ -86,7 +86,7 @@ async function buildSettings(context: BotContext): Promise<{
   };
 }
 
-/** The plan of the group itself, what is left of it and when it ends; null if it can't be read. */
+/** Describes the group's own plan: remaining quota and end date. Null if it can't be read. */
 async function describePlan(context: BotContext): Promise<FormattedText | null> {
   const { services, texts } = context;
   const group = findGroupAccount(context);

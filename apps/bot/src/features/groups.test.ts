@@ -258,9 +258,6 @@ describe("a summary in a group", () => {
 
 describe("anonymous senders", () => {
   const OTHER_GROUP_ID = -1009876543210;
-  /**
-   * As Telegram sends messages from anonymous administrators, from channels, and posts forwarded from a linked channel.
-   */
   const senders = {
     administrator: { id: 1087968824, is_bot: true, first_name: "Group", username: "GroupAnonymousBot" },
     channel: { id: 136817688, is_bot: true, first_name: "Channel", username: "Channel_Bot" },

@@ -10,9 +10,9 @@ import { startSummaries } from "./start-summaries.ts";
 import { summarizeLinks } from "./summarize-links.ts";
 
 /**
- * Groups and channels. The bot answers mentions, replies to its messages and commands (`summarizeFeature`). If the
- * administrators chose that, it summarizes every link to a known video host. It ignores the rest, even if privacy mode
- * is off and it receives every message.
+ * Groups and channels. The bot answers mentions, replies to its messages and commands (`summarizeFeature`).
+ * If the administrators enabled it, it summarizes every link to a known video host. It ignores everything
+ * else, even if privacy mode is off and it receives every message.
  */
 export const groupFeature = new Composer<BotContext>();
 
@@ -47,13 +47,16 @@ groups.on(["message:text", "message:caption"]).filter(
       await summarizeLinks({ context, message, found: theirs });
       return;
     }
-    // Members also thank the bot, or talk among themselves about what it wrote.
+    // Members also thank the bot, or discuss its messages among themselves.
     if (!isCalled || isChatter(readSaid({ message, me }))) return;
     await reply({ context, message: context.texts.t("link.missingGroup") });
   },
 );
 
-/** Summarizes links that nobody asked about, if administrators chose that. They use the group account's own quota. */
+/**
+ * Summarizes links without being asked, if the administrators enabled that. Uses the group account's own
+ * quota.
+ */
 groups.on(["message:text", "message:caption"], async (context, next) => {
   const { message, services } = context;
   const settings = services.store.getGroupSettings(context.chat.id);

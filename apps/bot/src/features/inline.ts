@@ -19,7 +19,7 @@ import { onCallback } from "./on-callback.ts";
 import { readOfferedWish } from "./read-offered-wish.ts";
 import { readSummary } from "./read-summary.ts";
 
-/** The user's own summaries per search. Each is loaded in full, because choosing one sends it immediately. */
+/** Maximum search results. Each summary is loaded in full, because choosing one sends it immediately. */
 const MOST_FOUND = 5;
 /** Results are private to the user and change with every summary. */
 const RESULT_OPTIONS = { cache_time: 0, is_personal: true };
@@ -53,7 +53,7 @@ function offerSummary({
   ownerId: number;
 }): InlineQueryResultArticle {
   const { texts, services } = context;
-  // The same offer gets the same id, so typing doesn't add a row per letter.
+  // The same offer gets the same id, so that typing doesn't create a new row per letter.
   const ref = shorten(`${ownerId} ${url}`);
   services.store.saveInlineLink({ ref, url, ownerId });
   return {
@@ -89,7 +89,7 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
     .then(({ items }) =>
       Promise.all(items.map((item) => readSummary({ context, summaryId: item.id, ownerId: from.id }))),
     )
-    // A new user has no summaries, and if the server fails, the hint below still helps.
+    // A new user has no summaries. If the server fails, the hint below still helps.
     .catch((error: unknown): (DoneSummary | null)[] => {
       if (isFault(error)) services.logger.error({ err: error }, "Own summaries couldn't be searched");
       return [];
@@ -177,7 +177,7 @@ async function startInline({
   });
 }
 
-/** A short id, deterministic for the same text. */
+/** Returns a short, deterministic id for a text. */
 function shorten(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

@@ -112,7 +112,7 @@ onCallback(languageFeature, "render", async ({ context, callback: { language, su
   const owned = await readPressedSummary({ context, summaryId });
   const message = context.msg;
   if (!owned || !message) return;
-  // The language menu turns into the summary, which keeps the chat short.
+  // The summary replaces the language menu, to keep the chat short.
   const refusal = startRender({
     context,
     summary: owned.summary,
@@ -122,7 +122,7 @@ onCallback(languageFeature, "render", async ({ context, callback: { language, su
   await context.answerCallbackQuery(refusal === null ? {} : { text: refusal, show_alert: true });
 });
 
-/** Replaces the menu with the choice. The notice repeats it in case the message is too old to edit. */
+/** Replaces the menu with the choice. The alert repeats it in case the message is too old to edit. */
 async function confirmChoice({ context, text }: { context: BotContext; text: string }): Promise<void> {
   await context.answerCallbackQuery({ text });
   await context.editMessageText(text).catch(() => undefined);

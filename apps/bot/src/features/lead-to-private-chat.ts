@@ -4,7 +4,8 @@ import { isGroupChat } from "../telegram/get-place.ts";
 import { reply } from "./reply.ts";
 
 /**
- * In a group, answers with a button to the bot's private chat instead of something personal. Returns whether it did.
+ * Instead of posting something personal in a group, sends a button to the bot's private chat. Returns
+ * whether it did.
  */
 export async function leadToPrivateChat({
   context,

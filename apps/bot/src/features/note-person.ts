@@ -1,8 +1,8 @@
 import type { BotContext } from "../bot-context.ts";
 
 /**
- * Registers the user and their language with the API. A failure is ignored, because it must not block what they
- * actually asked for.
+ * Registers the user and their language with the API. Ignores a failure, because it must not block the
+ * user's request.
  */
 export async function notePerson({ services, from }: BotContext): Promise<void> {
   if (!from) return;

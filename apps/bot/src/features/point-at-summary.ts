@@ -6,8 +6,8 @@ import type { ChatPlace } from "../telegram/chat-place.ts";
 const GONE = /message to be replied not found|REPLY_MESSAGE_ID_INVALID/i;
 
 /**
- * Replies to the message that shows this summary, or its progress, if the group has one. Returns false if the summary
- * must be made, as when its message was deleted from the chat.
+ * Replies to the message that shows this summary or its progress, if the group has one. Returns false if
+ * there is none, for example because it was deleted; the summary must then be created.
  */
 export async function pointAtSummary({
   context,
@@ -18,7 +18,7 @@ export async function pointAtSummary({
   context: BotContext;
   place: ChatPlace;
   chatKey: string;
-  /** True if nobody asked for the summary: one in progress then gets no reply. */
+  /** True if nobody asked for the summary. If it is still in progress, no reply is sent. */
   isQuiet: boolean;
 }): Promise<boolean> {
   const { store } = context.services;

@@ -48,6 +48,6 @@ onCallback(privacyFeature, "delete", async ({ context, callback: { answer } }) =
   }
   await context.answerCallbackQuery();
   const text = texts.t(answer === "yes" ? "delete.done" : "delete.kept");
-  // Telegram refuses to edit a message that is too old; send the answer below it instead.
+  // Telegram rejects edits of a message that is too old, so the answer is sent as a new message.
   await context.editMessageText(text).catch(() => reply({ context, message: text }));
 });

@@ -5,7 +5,7 @@ import { onCallback } from "./on-callback.ts";
 import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
-/** The button that shows every point's quotes and how each was proven. */
+/** The button that shows every point's quotes and how each point was verified. */
 export const proofFeature = new Composer<BotContext>();
 
 onCallback(proofFeature, "proof", async ({ context, callback }) => {

@@ -13,9 +13,9 @@ export interface OwnedSummary {
 }
 
 /**
- * The owner of the summary that a message shows. Everyone who sees the message may read more of it on the owner's
- * behalf; only the owner may do what uses quota. If the bot doesn't know the message, the presser counts as the owner,
- * and the API decides.
+ * Returns the owner of the summary that a message shows. Anyone who sees the message may read more of the
+ * summary on the owner's behalf; only the owner may do what uses quota. For an unknown message, the presser
+ * counts as the owner, and the API decides.
  */
 function findOwnerId({ context, summaryId }: { context: BotContext; summaryId: string }): number | null {
   const message = context.msg;
@@ -25,7 +25,10 @@ function findOwnerId({ context, summaryId }: { context: BotContext; summaryId: s
   return known?.summaryId === summaryId ? known.ownerId : (context.from?.id ?? null);
 }
 
-/** Returns a finished summary as its owner sees it; null if it doesn't exist (anymore). Throws as the client does. */
+/**
+ * Returns a finished summary as its owner sees it; null if it doesn't exist anymore. Throws as the client
+ * does.
+ */
 export async function readSummary({
   context,
   summaryId,

@@ -18,7 +18,7 @@ interface ReceivedRecording {
   bytes: number;
 }
 
-/** Summarizes voice messages, audio, videos and such files in private chats, with speech recognition. */
+/** Summarizes voice messages, audio and videos sent in private chats, using speech recognition. */
 export const recordingFeature = new Composer<BotContext>();
 
 recordingFeature.chatType("private").on("message", async (context, next) => {

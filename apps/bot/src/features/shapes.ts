@@ -35,7 +35,7 @@ onCallback(shapeFeature, "lengths", async ({ context, callback: { summaryId } })
     },
     callOptions(),
   );
-  // Prices are those of versions without a wish.
+  // Prices apply to versions without a wish.
   const free = prices.filter(
     ({ shape, cost }) => cost === 0 && shape === summary.shape && summary.wish === null,
   );
@@ -53,7 +53,7 @@ onCallback(shapeFeature, "resize", async ({ context, callback: { length, summary
   const owned = await readOwnPressed({ context, summaryId });
   const message = context.msg;
   if (!owned || !message) return;
-  // The menu turns into the summary, which keeps the chat short.
+  // The summary replaces the menu, to keep the chat short.
   const refusal = startRender({
     context,
     summary: owned.summary,

@@ -29,7 +29,10 @@ const NOT_YOURS: ReceivedMessage = { code: "not_found.invoice", params: {} };
 /** Paying for plans with Telegram Stars: invoice, pre-checkout, payment and refund. */
 export const starsFeature = new Composer<BotContext>();
 
-/** Creates buttons that sell plans for Stars: in a group for the group, in a channel none. */
+/**
+ * Creates buttons that sell plans for Stars. In a group they sell the group's plan; in a channel there are
+ * none.
+ */
 export async function createStarsButtons(context: BotContext): Promise<InlineKeyboardButton[][]> {
   const { services, texts, from, chat } = context;
   const person = chat?.type === "private" ? from : findGroupAccount(context);

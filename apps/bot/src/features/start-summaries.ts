@@ -11,8 +11,9 @@ import { reply } from "./reply.ts";
 export type RequestedVideo = Pick<SummaryRequest, "source" | "range">;
 
 /**
- * Starts a summary for each video, each in its own message below the request. In a group, the group's language and
- * length override the person's, and a summary that the group already has is pointed at instead of made again.
+ * Starts a summary for each video, each in its own message below the request. In a group, the group's
+ * language and length override the user's. If the group already has a summary, the bot points to it instead
+ * of creating another.
  */
 export async function startSummaries({
   context,

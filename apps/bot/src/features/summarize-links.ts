@@ -9,7 +9,10 @@ import { offerList } from "./lists.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
-/** Returns whether the sender may ask for summaries. In a group, administrators can reserve that for themselves. */
+/**
+ * Returns whether the sender may request summaries. In a group, administrators can restrict that to
+ * themselves.
+ */
 async function mayAsk(context: BotContext): Promise<boolean> {
   const { chat, services } = context;
   if (!chat || !isGroupChat(chat)) return true;

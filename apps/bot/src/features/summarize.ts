@@ -12,7 +12,7 @@ import { summarizeLinks } from "./summarize-links.ts";
 /** Private chats: summarizes every message with a link, and asks for a link if there is none. */
 export const summarizeFeature = new Composer<BotContext>();
 
-/** The command in both spellings; in a group it also works as a reply to someone's link. */
+/** Both spellings of the command. In a group it also works as a reply to someone's link. */
 const summarizeCommands = ["summarize", "summarise"];
 
 summarizeFeature.command(summarizeCommands, async (context) => {

@@ -62,7 +62,7 @@ describe("the buttons of a summary", () => {
       }),
     );
     await startWithSummary({}, buildDoneSummary({ content: buildContent({ keyPoints }) }));
-    // The compact message shows eight of them and says where the others are.
+    // The compact message shows eight points and says where to find the others.
     await press("All 120 key points");
     const parts = messages().slice(1);
     expect(parts.length).toBeGreaterThan(2);
@@ -133,7 +133,7 @@ describe("the buttons of a summary", () => {
       params: { id: SUMMARY_ID },
       body: { length: "medium", shape: "points", wish: null, language: "de" },
     });
-    // The menu turned into the summary.
+    // The summary replaced the menu.
     expect(messages()).toHaveLength(2);
     expect(messages()[1]?.text).toContain("Ein Netz.");
   });

@@ -10,7 +10,10 @@ import { readSummary } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
-/** /wish: as a reply to a summary it applies to that one, otherwise to future summaries; alone it shows the wish. */
+/**
+ * /wish: as a reply to a summary, it applies to that summary, otherwise to future ones. Without an
+ * argument, it shows the current wish.
+ */
 export const wishFeature = new Composer<BotContext>();
 
 wishFeature.command("wish", async (context) => {

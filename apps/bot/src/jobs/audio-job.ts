@@ -3,10 +3,10 @@ import { chatPlaceSchema } from "../telegram/chat-place.ts";
 
 /** A summary's audio requested for a chat, stored so that a restart loses nothing. */
 export const audioJobSchema = z.object({
-  /** Derived from the chat and summary, so a second press doesn't send the audio twice. */
+  /** Derived from the chat and summary, so that a second press doesn't send the audio twice. */
   key: z.string().min(1).max(200),
   summaryId: z.string(),
-  /** The user on whose behalf the audio is made. */
+  /** The user on whose behalf the audio is created. */
   ownerId: z.number().int(),
   locale: z.string(),
   /** The summary's title, for the caption. */

@@ -24,7 +24,7 @@ export function createAudioJobs(dependencies: AudioJobDependencies): AudioJobs {
   function run(job: AudioJob): void {
     const finished = runAudioJob({ job, dependencies, stopSignal: stopping.signal })
       .catch((error: unknown) => {
-        // Telegram refuses all messages to this chat, so the user can't be notified.
+        // Telegram rejects all messages to this chat, so the user can't be notified.
         const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
         if (!isBlocked) logger.error({ err: error }, "An audio couldn't be sent");
         store.deleteAudioJob(job.key);

@@ -12,7 +12,6 @@ import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
 type ShownIn = Pick<SummaryMessage, "chatId" | "messageId">;
 
-/** The single message that shows a job. */
 export interface JobDisplay {
   /** Shows the first state: sends the message, or edits the existing one. */
   open(content: MessageContent): Promise<void>;

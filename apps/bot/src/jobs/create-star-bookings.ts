@@ -15,31 +15,31 @@ export type StarBookingDependencies = Pick<
 >;
 
 export interface StarBookings {
-  /** Stores Telegram's payment notice first, then starts booking it. Doesn't wait for the booking. */
+  /** Stores Telegram's payment notification, then starts booking it. Doesn't wait for the booking. */
   start(event: StarEvent): void;
   /** Resumes unbooked payments; returns how many. */
   resume(): number;
-  /** Resolves when no booking is in progress. */
+  /** Resolves once no booking is in progress. */
   settle(): Promise<void>;
-  /** Stops; unbooked payments stay in the store for the next process. */
+  /** Stops. Unbooked payments stay in the store for the next process. */
   stop(): Promise<void>;
 }
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 /**
- * About five minutes of retries. After that, retries continue at the hourly upkeep and the next start until it is
+ * About five minutes of retries. After that, the hourly maintenance and the next start retry until it is
  * booked.
  */
 const MOST_TRIES = 10;
-/** The user is told about the delay after this many attempts. */
+/** After this many attempts, the user is notified of the delay. */
 const TRIES_BEFORE_TELLING = 3;
 /** Retrying won't help: the API rejected the order or the charge. */
 const finalCodes: readonly string[] = ["not_found", "conflict", "invalid_input"];
 
 /**
- * Books Stars payments with the API. Telegram reports each payment once, after the money has moved. So no payment is
- * deleted from the store before the API has it, and the API deduplicates charges.
+ * Books Stars payments with the API. Telegram reports each payment once, after the money has moved. A
+ * payment is deleted from the store only once the API has it; the API deduplicates charges.
  */
 export function createStarBookings(dependencies: StarBookingDependencies): StarBookings {
   const { api, pith, store, getTexts, timer, logger } = dependencies;
@@ -114,7 +114,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     return texts.t("stars.refunded");
   }
 
-  /** The user paid for something the API doesn't know; the operator has to look into it. */
+  /** The user paid for something that the API doesn't know; the operator must investigate. */
   async function giveUp({
     event,
     texts,
@@ -136,7 +136,8 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     const email = config?.supportEmail ?? "support";
     const words = texts.t("stars.unbooked", { charge: event.chargeId, email });
     if (!event.isForGroup) return await tell({ event, words });
-    // The number proves who paid, so a group doesn't get to see it. People who never wrote to the bot can't be reached.
+    // The charge id proves who paid, so a group must not see it. People who never wrote to the bot can't be
+    // reached.
     const wasTold = event.payerId !== null && (await tellPayer({ payerId: event.payerId, words }));
     if (!wasTold) await tell({ event, words: texts.t("stars.support", { email }) });
   }

@@ -21,7 +21,7 @@ type NewSummaryJob = Omit<
 export interface SummaryJobs {
   /** Starts a job unless its key is already known or the user has too many open. Doesn't wait for it. */
   start(job: NewSummaryJob): "started" | "known" | "too-many";
-  /** Resolves once Telegram has a job's message, so that the next answer in its chat comes below it. */
+  /** Resolves once Telegram has the job's message, so that the next answer in its chat appears below it. */
   whenShown(key: string): Promise<void>;
   /** Cancels a job for the user who requested it. */
   cancel(options: {

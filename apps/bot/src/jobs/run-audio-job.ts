@@ -19,9 +19,11 @@ import type { AudioJobDependencies } from "./audio-job-dependencies.ts";
 /** Telegram shows an action for five seconds (Bot API, sendChatAction). */
 const ACTION_INTERVAL_MS = 4_500;
 const POLL_MS = 1_500;
-/** Consecutive failed polls allowed. That is a minute in all: enough for an API restart, not an outage. */
+/**
+ * Maximum consecutive failed polls: about a minute, enough for a restart of the API but not for an outage.
+ */
 const MOST_FAILED_LOOKS = 40;
-/** Errors after which the next poll may well succeed. */
+/** Transient errors: the next poll may succeed. */
 const passingCodes: readonly string[] = ["network", "timeout", "unavailable", "rate_limited"];
 
 interface AudioRun {
@@ -32,8 +34,8 @@ interface AudioRun {
 }
 
 /**
- * Waits for a summary's audio, with the "recording a voice message" status showing, then sends it. If it fails, says
- * why.
+ * Waits for a summary's audio while showing the "recording a voice message" status, then sends it. Explains
+ * a failure.
  *
  * @throws GrammyError, HttpError if Telegram accepts neither audio nor text.
  */
@@ -133,7 +135,7 @@ async function tellRefusal({ run, refusal }: { run: AudioRun; refusal: Refusal }
   await sendAudioRefusal({ ...job, refusal, requesterId: job.ownerId, dependencies });
 }
 
-/** Says why a summary has no audio, and offers the plans if a larger one would help. */
+/** Explains why a summary has no audio, and offers plans if a larger one would help. */
 export async function sendAudioRefusal({
   refusal,
   requesterId,
@@ -172,7 +174,7 @@ export async function sendAudioRefusal({
   });
 }
 
-/** Shows the chat action (Bot API, sendChatAction). A failure to show it is ignored. */
+/** Shows the chat action (Bot API, sendChatAction). Ignores failures. */
 async function showAction({
   run: { job, dependencies },
   action,

@@ -53,8 +53,9 @@ type Outcome =
   | { kind: "refused"; refusal: Refusal };
 
 /**
- * Runs a summary from the request to the last edit: shows progress at once, calls the API, follows its events, shows
- * the outcome. Every step is stored before the next begins, so another process can resume where this one stopped.
+ * Runs a summary from the request to the last edit: shows progress immediately, calls the API, follows its
+ * events, shows the outcome. Each step is stored before the next begins, so that another process can
+ * resume.
  *
  * @throws GrammyError, HttpError if Telegram refuses to show anything at all.
  */
@@ -82,8 +83,8 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
 }
 
 /**
- * Requests the summary and follows it to its end. Returns null if the process stops first. While the server is
- * unavailable, retries for ten minutes, which count across processes.
+ * Requests the summary and follows it until it ends. Returns null if the process stops first. While the
+ * server is unavailable, retries for ten minutes in total across processes.
  */
 async function followSummary({
   job,
@@ -248,7 +249,7 @@ async function requestForGroup({
     return summary;
   } catch (error) {
     if (stopSignal.aborted || isOutage(error)) throw error;
-    // Whatever the group's account is refused, the requester's own may still get.
+    // If the group's account is refused, the requester's own may still work.
     if (isFault(error)) logger.error({ err: error }, "A group's plan couldn't be used");
     return null;
   }
@@ -301,13 +302,14 @@ async function showOutcome({
     });
     if (job.chatKey !== null) store.saveChatVideo({ ...shownIn, threadId, key: job.chatKey });
   }
-  // Last, so that a process killed before this shows the same outcome in the same message again.
+  // Deleted last: if the process is killed before this, the next one shows the same outcome in the same
+  // message.
   store.deleteJob(job.key);
 }
 
 /**
- * Returns whether a group is shown the outcome of a summary that nobody asked for: a finished summary, or a used-up
- * quota, at most once a day.
+ * Returns whether to show a group the outcome of a summary that nobody asked for. That is a finished
+ * summary, or a used-up quota at most once a day.
  */
 function mayTellQuietly({
   job,

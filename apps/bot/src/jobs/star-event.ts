@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** Telegram's notice of a Stars payment, stored until the API has booked it. */
+/** Telegram's notification of a Stars payment, stored until the API has booked it. */
 export const starEventSchema = z.object({
   kind: z.enum(["paid", "refunded"]),
   chargeId: z.string().min(1),
   orderId: z.string(),
   /** True if the plan is for the group, not for the payer. */
   isForGroup: z.boolean().default(false),
-  /** Whom to write about their money; null in notices that were stored before this was. */
+  /** The user to notify about the payment; null in notifications stored by older versions. */
   payerId: z.number().int().nullable().default(null),
   stars: z.number().int(),
   /** The chat to notify. */

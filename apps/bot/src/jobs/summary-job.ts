@@ -37,9 +37,12 @@ export const summaryJobSchema = z.object({
     }),
   ]),
   target: jobTargetSchema,
-  /** The link, if the message had several: a refusal then says which it means. */
+  /** The link, if the message had several, so that a refusal can name it. */
   link: z.string().nullable().default(null),
-  /** In a group: the link with all options, to find the same summary when it is requested again. Else null. */
+  /**
+   * In a group, the link with all options, to find the same summary when it is requested again. Otherwise
+   * null.
+   */
   chatKey: z.string().nullable().default(null),
   /** True if nobody asked for the summary: no progress is shown, and no refusal except a used-up quota. */
   isQuiet: z.boolean().default(false),
@@ -50,7 +53,7 @@ export const summaryJobSchema = z.object({
 });
 export type SummaryJob = z.infer<typeof summaryJobSchema>;
 
-/** Returns the account that a job's summary belongs to and counts toward. */
+/** Returns the account that owns a job's summary and whose quota it uses. */
 export function getOwner({
   payer,
   requester,

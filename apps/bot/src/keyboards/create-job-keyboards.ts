@@ -5,7 +5,7 @@ import type { Texts } from "../locales/create-texts.ts";
 import { isExtensionRefusal, isPassingRefusal } from "../messages/build-refusal.ts";
 import { buildChatUrl, buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 
-/** Shown below a summary in progress. */
+/** Keyboard for a summary in progress. */
 export function createProgressKeyboard({ key, texts }: { key: string; texts: Texts }): InlineKeyboardMarkup {
   return {
     inline_keyboard: [
@@ -15,7 +15,8 @@ export function createProgressKeyboard({ key, texts }: { key: string; texts: Tex
 }
 
 /**
- * A button to the plans. The keyboard is null if Telegram would reject the link; the text then has to include the URL.
+ * Returns a button to the plans. The keyboard is null if Telegram would reject the link; the text must then
+ * include the URL.
  */
 export function createPlansKeyboard({
   publicUrl,
@@ -33,7 +34,7 @@ export function createPlansKeyboard({
   };
 }
 
-/** A button to the private chat, for what isn't meant for everybody in a group. */
+/** Returns a button to the private chat, for what the rest of a group shouldn't see. */
 export function createPrivateKeyboard({
   username,
   texts,
@@ -45,7 +46,7 @@ export function createPrivateKeyboard({
   return { inline_keyboard: [[{ text: texts.t("button.private"), url }]] };
 }
 
-/** Shown below a refusal: the next step, if there is one. */
+/** Keyboard for a refusal: the next step, if there is one. */
 export function createRefusalKeyboard({
   code,
   key,
@@ -58,7 +59,7 @@ export function createRefusalKeyboard({
   key: string;
   requesterId: number;
   publicUrl: string;
-  /** Where to install the browser extension; null if this server doesn't say. */
+  /** Where to install the browser extension; null if the server has no such URL. */
   extensionUrl: string | null;
   texts: Texts;
 }): InlineKeyboardMarkup | null {
@@ -74,7 +75,7 @@ export function createRefusalKeyboard({
   return rows.length > 0 ? { inline_keyboard: rows } : null;
 }
 
-/** Returns the keyboard with more rows below; null if there are no buttons at all. */
+/** Returns the keyboard with rows appended; null if there are no buttons at all. */
 export function addRows({
   keyboard,
   rows,

@@ -32,7 +32,7 @@ type PlainAction =
   | "share"
   | "website";
 
-/** Buttons for a finished summary. Each appears only if it leads somewhere. */
+/** Returns the buttons for a finished summary. Each appears only if it is useful. */
 export function createSummaryKeyboard({
   summary,
   config,
@@ -41,8 +41,9 @@ export function createSummaryKeyboard({
 }: {
   summary: DoneSummary;
   /**
-   * True in its owner's private chat. Only there are the buttons that use the owner's quota or show what is theirs:
-   * another shape, language or length, sharing and the website. In a group they would refuse everyone else.
+   * True in the owner's private chat. Only there are the buttons that use the owner's quota or show private
+   * data: another shape, language or length, sharing, and the website. In a group they would refuse
+   * everyone else.
    */
   isOwn: boolean;
   /** Null if the server's config is unavailable; then only the buttons that always work are shown. */

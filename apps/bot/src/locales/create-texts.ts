@@ -31,9 +31,9 @@ export interface Texts {
   locale: BotLocale;
   /** One of the bot's own texts. */
   t(key: MessageKey, variables?: TextVariables): string;
-  /** One of core's messages: a refusal and its reason, a stage, a plan's feature. */
+  /** Renders one of core's messages: a refusal and its reason, a stage, a plan's feature. */
   say(message: ReceivedMessage): string;
-  /** Texts about summaries that all surfaces share: shapes, sections, how a point was proven. */
+  /** Texts about summaries that all surfaces share: shapes, sections, how a point was verified. */
   translate(key: SummaryTextKey, values?: TextValues): string;
 }
 

@@ -4,7 +4,7 @@ import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
 import type { Texts } from "../locales/create-texts.ts";
 import { buildRefusal, type Refusal } from "./build-refusal.ts";
 
-/** Says why a summary has no audio. Overrides texts that are worded for summaries. */
+/** Explains why a summary has no audio. Overrides texts that are worded for summaries. */
 export function buildAudioRefusal({
   refusal,
   premium,

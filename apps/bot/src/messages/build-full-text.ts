@@ -13,9 +13,9 @@ import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Everything the compact summary leaves out: the rest of a long gist, all sections of its shape, its lists, and how much of the
- * speech is covered. Key points appear under their chapters, each with the quotes that prove it. May be longer than one
- * message; use `splitText`.
+ * Returns everything the compact summary leaves out: the rest of a long gist, all sections of its shape,
+ * its lists, and how much of the speech is covered. Key points appear under their chapters, each with the
+ * quotes that prove it. May be longer than one message; use `splitText`.
  */
 export function buildFullText({
   summary,
@@ -54,7 +54,7 @@ export function buildFullText({
   });
 }
 
-/** Notes form a paragraph and list items one line each; their quotes are in the proof. */
+/** Notes form a paragraph, and list items take one line each. Their quotes are in the proof. */
 function buildSection({
   section,
   summary,

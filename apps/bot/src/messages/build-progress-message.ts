@@ -8,14 +8,14 @@ import { buildPointLine } from "./build-point-line.ts";
 import { drawShare } from "./draw-share.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** How many of the newest points are shown while more arrive. */
+/** Maximum points shown while more arrive. */
 const SHOWN_POINTS = 4;
 const POINT_UNITS = 200;
 
 /** The state of a summary in progress. */
 export interface SummaryProgress {
   stage: SummaryStage | "starting";
-  /** How many others come first, while it is queued. */
+  /** Number of summaries ahead in the queue. */
   ahead: number;
   /** 0 to 1. */
   progress: number;
@@ -45,7 +45,7 @@ export function advanceProgress({
 }): SummaryProgress {
   switch (event.type) {
     case "status":
-      // A client that connects late is sent old states again; progress must not go backward.
+      // A client that connects late receives old states again; progress must not go backward.
       return {
         ...progress,
         stage: event.stage,
@@ -78,7 +78,7 @@ export function buildProgressMessage({
   texts: Texts;
 }): FormattedText {
   const { video } = progress;
-  // Points may arrive out of order, which leaves holes in the array.
+  // Points may arrive out of order, which leaves gaps in the array.
   const points = progress.keyPoints.filter((point) => point !== undefined).slice(-SHOWN_POINTS);
   const percent = texts.t("progress.percent", { percent: Math.floor(progress.progress * 100) });
   const stage =

@@ -14,7 +14,7 @@ const botTexts: Partial<Record<ErrorCode, MessageKey>> = {
   network: "refusal.network",
 };
 
-/** What to do next in a chat, if the server sends only the error code. */
+/** What to do next, if the server sends only the error code. */
 const chatTexts: Partial<Record<ErrorCode, MessageKey>> = {
   input_too_large: "refusal.inputTooLarge",
   video_private: "refusal.videoPrivate",
@@ -57,7 +57,7 @@ export interface Refusal {
   retryAfterSeconds: number | null;
 }
 
-/** Says what happened, why if known, and what to do next, in the reader's language. */
+/** Explains what happened, why if known, and what to do next, in the reader's language. */
 export function buildRefusal({ refusal, texts }: { refusal: Refusal; texts: Texts }): string {
   const { code, reason, retryAfterSeconds } = refusal;
   const isDetailed = reason !== null && reason.code !== code;

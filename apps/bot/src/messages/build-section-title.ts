@@ -6,7 +6,10 @@ import { buildTimeLink } from "./build-time-link.ts";
 import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** A section's title: its chapter with its time, or what it lists. Empty for points outside of chapters. */
+/**
+ * Returns a section's title: its chapter with its time, or the kind of list. Empty for points outside of
+ * chapters.
+ */
 export function buildSectionTitle({
   section: { kind, chapterIndex },
   summary: { content, video },

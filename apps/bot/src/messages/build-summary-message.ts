@@ -100,11 +100,11 @@ export function splitGist({
 
 interface CompactBody {
   body: FormattedText;
-  /** How much of the body is shown; null for all. */
+  /** Says how much of the body is shown; null if all of it is. */
   note: string | null;
 }
 
-/** Takeaways, notes or key points, by the summary's shape. Falls back to key points. */
+/** Returns takeaways, notes or key points, depending on the summary's shape. Falls back to key points. */
 function buildCompactBody({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
   const sections = listSummarySections(summary.content);
   const takeaways = sections.find(({ kind }) => kind === "takeaways");
@@ -114,8 +114,8 @@ function buildCompactBody({ summary, texts }: { summary: ShownSummary; texts: Te
 }
 
 /**
- * COMPACT_POINTS points, spread evenly over the video if there are more. If there is just one more, it is shown too,
- * since leaving out a single point would only make readers wonder which one.
+ * Returns COMPACT_POINTS points, spread evenly over the video if there are more. A single additional point
+ * is included instead of being left out.
  */
 function buildPoints({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
   const { content, video } = summary;
@@ -158,7 +158,7 @@ function buildTakeaways({
   return { body: joinText({ pieces: lines, separator: "\n\n" }), note: null };
 }
 
-/** The first chapters, as many as fit. */
+/** Returns as many of the first chapters as fit. */
 function buildNotes({
   notes,
   summary,

@@ -3,7 +3,7 @@ import type { Cue } from "@pith/core/transcripts/transcript";
 import { cleanText } from "./clean-text.ts";
 import { clipText } from "./clip-text.ts";
 
-/** A paragraph runs this long before the next one starts with its own time. */
+/** Minimum length of a paragraph before the next one starts with its own time. */
 const PARAGRAPH_MS = 30_000;
 const FILE_NAME_UNITS = 80;
 

@@ -1,4 +1,4 @@
-/** As many as fit on one row of a message on the narrowest phone. */
+/** Fits on one row of a message on the narrowest phone. */
 const CELLS = 16;
 const THIN = "▁";
 const FULL = "▄";

@@ -4,7 +4,7 @@ export function formatLanguage({ language, locale }: { language: string; locale:
   try {
     return new Intl.DisplayNames([locale], { type: "language" }).of(language) ?? language;
   } catch {
-    // Not a well-formed tag: from a server newer than this bot, or from captions labeled by hand.
+    // Not a well-formed tag; it comes from a newer server or from captions labeled by hand.
     return language;
   }
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from "@pith/core/contract/define-endpoint";
 import { isAppError } from "@pith/core/errors/app-error";
 import type { Timer } from "../telegram/timer.ts";
 
-/** The most calls that may be waiting for the server at once. The next one is sent when one of them is answered. */
+/** Maximum concurrent calls to the server. Further calls wait for one of them to finish. */
 export const MOST_CALLS = 24;
 /** Delays before retrying a read that didn't reach the server or timed out. */
 const RETRY_WAITS_MS = [200, 1_000];
@@ -14,8 +14,8 @@ interface LooseClient {
 }
 
 /**
- * Returns a wrapper for clients that together don't overload the server when many people write at once. A call's
- * timeout starts when it is sent. Reads that fail on the way are retried; a stream counts only until it begins.
+ * Returns a wrapper for clients that limits their total load on the server. A call's timeout starts when it
+ * is sent. Reads that fail in transit are retried. A stream occupies a slot only until it begins.
  */
 export function createCallPacing({ timer }: { timer: Timer }): (client: ApiClient) => ApiClient {
   let running = 0;

@@ -6,7 +6,7 @@ import { callOptions, type PithApi } from "./create-pith-api.ts";
 import type { Person } from "./person.ts";
 
 const MAX_NAME_CHARACTERS = 200;
-/** Data is sent again after a day, in case the API has lost it. */
+/** Registration is repeated after a day, in case the API has lost it. */
 const TOLD_MS = DAY_MS;
 const MOST_KNOWN = 20_000;
 

@@ -1,8 +1,8 @@
 import { readRefusal } from "./read-refusal.ts";
 
-/** How long a message waits for an unavailable server. Longer than any restart takes. */
+/** Maximum time that a message waits for an unavailable server; longer than any restart takes. */
 const OUTAGE_PATIENCE_MS = 10 * 60_000;
-/** The least that a new process waits, as it may have started with the server. */
+/** Minimum wait in a new process, since the server may have restarted with it. */
 const START_PATIENCE_MS = 60_000;
 /** Exponential backoff between attempts: each wait is twice the one before, up to the longest. */
 export const FIRST_OUTAGE_WAIT_MS = 1_000;
@@ -15,7 +15,10 @@ export function isOutage(error: unknown): boolean {
   return outageCodes.includes(readRefusal(error).code);
 }
 
-/** Returns until when something waits that has waited since `sinceMs`, and in this process since `beganMs`. */
+/**
+ * Returns when to stop waiting for something that has waited since `sinceMs`, and in this process since
+ * `beganMs`.
+ */
 export function getPatienceEnd({ sinceMs, beganMs }: { sinceMs: number; beganMs: number }): number {
   return Math.max(sinceMs + OUTAGE_PATIENCE_MS, beganMs + START_PATIENCE_MS);
 }

@@ -11,7 +11,7 @@ export function readRefusal(error: unknown): Refusal {
   return { code: error.code, reason: error.reason, retryAfterSeconds: error.retryAfterSeconds };
 }
 
-/** Why a summary or an audio failed, as a refusal. */
+/** Converts the failure of a summary or its audio to a refusal. */
 export function readFailure(failure: SummaryFailure | null): Refusal {
   const { code, params } = failure ?? { code: "internal", params: null };
   return { code: getErrorCode(code), reason: params && { code, params }, retryAfterSeconds: null };

@@ -12,7 +12,7 @@ interface BotPreferences {
   /** BCP 47. */
   summaryLanguage: string | null;
   summaryLength: SummaryLength | null;
-  /** The user's standing instructions for summaries, in their own words. */
+  /** The user's default wish for summaries. */
   summaryWish: string | null;
 }
 
@@ -43,12 +43,12 @@ export interface BotStore extends ChatStore {
    */
   claimUpdate(update: Update): "new" | "interrupted" | "duplicate";
   finishUpdate(updateId: number): void;
-  /** How many processes have begun to handle this update without finishing it or ending in order. */
+  /** Returns how many processes have begun to handle this update and died before finishing it. */
   countTries(updateId: number): number;
   noteTry(updateId: number): void;
   /**
-   * Notes that an update waits for the server, so it isn't what ends the process. Returns since when it has waited,
-   * also in earlier processes, in Unix milliseconds.
+   * Records that an update is waiting for the server, so that a crash isn't attributed to it. Returns the
+   * time since which it has waited, including earlier processes, in Unix milliseconds.
    */
   noteWaiting(updateId: number): { isFirst: boolean; sinceMs: number };
   /** Updates that earlier processes claimed and never finished, oldest first. */
@@ -93,6 +93,6 @@ export interface BotStore extends ChatStore {
 
   /** Deletes expired rows. */
   prune(): void;
-  /** Closes the store when the process ends in order. */
+  /** Closes the store on a clean shutdown. */
   close(): void;
 }

@@ -1,14 +1,18 @@
 /** The settings of a group or channel, chosen by its administrators. */
 export interface GroupSettings {
-  /** `asked`: a link is summarized only if somebody asks. `links`: every link to a known video host is. */
+  /**
+   * `asked`: links are summarized only on request. `links`: every link to a known video host is summarized.
+   */
   trigger: "asked" | "links";
   /** Who may ask for summaries. */
   askers: "everyone" | "admins";
-  /** BCP 47; null for the choice of the person who asks. */
+  /** BCP 47; null for the requester's choice. */
   language: string | null;
-  /** Null for the choice of the person who asks. */
+  /** Null for the requester's choice. */
   length: "short" | "medium" | "long" | null;
-  /** Hours of the group's local time, 0 to 23, in which links are summarized only if somebody asks; null for none. */
+  /**
+   * Hours of the group's local time, 0 to 23, in which links are summarized only on request; null for none.
+   */
   quietHours: { from: number; to: number } | null;
   /** The group's UTC offset in whole hours, -12 to 14. */
   utcOffsetHours: number;
@@ -28,12 +32,12 @@ export interface ChatVideo {
 export interface ChatStore {
   getGroupSettings(chatId: number): GroupSettings;
   saveGroupSettings(chatId: number, changes: Partial<GroupSettings>): void;
-  /** Records that a group is notified now. Returns false if it was notified less than a day ago. */
+  /** Records a notification to a group. Returns false if it was notified less than a day ago. */
   noteGroupTold(chatId: number): boolean;
 
   /** Records that a group became a supergroup with another id, which takes over its settings. Idempotent. */
   moveChat(move: { fromChatId: number; toChatId: number }): void;
-  /** Returns the id that the chat had first, under which its account was opened. */
+  /** Returns the chat's first id, under which its account was created. */
   getFirstChatId(chatId: number): number;
 
   saveChatVideo(video: ChatVideo): void;

@@ -224,7 +224,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
       deleteOlder("DELETE FROM inline_links WHERE created_at_ms < ?", INLINE_LINKS_KEPT_MS);
     },
     close() {
-      // A process that ends in order wasn't ended by any of its updates.
+      // On a clean shutdown, no update can be the cause.
       database.exec("UPDATE updates SET tries = 0 WHERE body IS NOT NULL");
       database.close();
     },

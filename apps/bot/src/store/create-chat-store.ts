@@ -44,7 +44,7 @@ const CHAT_SCHEMA = `
 `;
 
 const KEPT_MS = 90 * DAY_MS;
-/** Telegram lets people edit their messages for two days. */
+/** Telegram lets users edit their messages for two days. */
 const ASKED_LINKS_KEPT_MS = 3 * DAY_MS;
 
 const defaultSettings: GroupSettings = {

@@ -14,9 +14,9 @@ const holderSchema = z.object({ pid: z.number().int(), host: z.string(), since: 
 type Holder = z.infer<typeof holderSchema>;
 
 /**
- * Waits until no other process uses the bot's database, so that a new process doesn't take over work that another one
- * is still doing. The kernel holds the lock: it is released when its process ends, however that happens, and also works
- * between containers that share a volume. Logs at once which process it waits for.
+ * Waits until no other process uses the bot's database, so that two processes don't do the same work. The
+ * kernel releases the lock when its process ends for any reason, also between containers that share a
+ * volume. Immediately logs which process it is waiting for.
  */
 export async function takeBotLock({
   databaseFile,
@@ -28,9 +28,9 @@ export async function takeBotLock({
   logger: Log;
 }): Promise<{ release(): void }> {
   mkdirSync(path.dirname(databaseFile), { recursive: true });
-  // A separate file, since an exclusive transaction on the database itself would lock out the process that holds it.
+  // A separate file, since an exclusive transaction on the database itself would lock out its own holder.
   const lock = new DatabaseSync(`${databaseFile}.lock`);
-  // And one more to read, since nothing can be read from a database with an exclusive transaction.
+  // Another separate file, since a database with an exclusive transaction can't be read.
   const holderFile = `${databaseFile}.holder.json`;
   let isNoted = false;
   while (!tryLock(lock)) {
@@ -50,7 +50,7 @@ export async function takeBotLock({
   return { release: () => lock.close() };
 }
 
-/** Returns null if the file is missing or was written only in part. */
+/** Returns null if the file is missing or incomplete. */
 function readHolder(file: string): Holder | null {
   try {
     return holderSchema.safeParse(JSON.parse(readFileSync(file, "utf8"))).data ?? null;

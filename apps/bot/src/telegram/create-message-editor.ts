@@ -124,7 +124,7 @@ export function createMessageEditor({
           blockedUntilMs = timer.now() + retryMs;
           retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
         } else if (failure.kind === "unreachable") return "unreachable";
-        // Any other failure concerns this message, so a new one may still get through.
+        // Any other failure concerns this message, so a new one may still be accepted.
         else return "gone";
       }
       return "undelivered";

@@ -4,7 +4,7 @@ import type { Transformer } from "grammy";
 /** Longest `retry_after` accepted before a message is dropped; Telegram's flood limits last minutes at most. */
 const LONGEST_WAIT_SECONDS = 300;
 const MOST_RETRIES = 8;
-/** An answer to a button or an inline query is useless after this long. */
+/** Answers to buttons and inline queries expire after this long. */
 const LONGEST_ANSWER_WAIT_SECONDS = 5;
 
 /**

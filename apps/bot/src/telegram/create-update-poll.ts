@@ -7,9 +7,10 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * Returns getUpdates with Telegram's 409 waited out. Telegram ends a poll when another process polls with the same
- * token, as happens during a deploy. Both then take turns until one of them stops. An update stays queued until a poll
- * confirms it, so none is lost. All other errors are thrown; the runner retries the transient ones.
+ * Returns a getUpdates that waits out Telegram's 409. Telegram ends a poll when another process polls with
+ * the same token, as during a deploy. Both then take turns until one of them stops. An update stays queued
+ * until a poll confirms it, so none is lost. All other errors are thrown; the runner retries the transient
+ * ones.
  */
 export function createUpdatePoll({
   api,

@@ -2,8 +2,8 @@ import type { Message } from "grammy/types";
 import type { ChatPlace } from "./chat-place.ts";
 
 /**
- * Where to answer a message: in its topic, and in a group as a reply, so that it is clear who is answered. In a private
- * chat, a reply would only repeat the message right above.
+ * Returns where to answer a message: in its topic, and in a group as a reply, so that it is clear who is
+ * being answered. In a private chat, a reply would only repeat the message above.
  */
 export function getPlace(
   message: Pick<Message, "chat" | "message_id" | "message_thread_id" | "is_topic_message">,

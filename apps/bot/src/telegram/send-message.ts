@@ -5,7 +5,7 @@ import { splitText } from "../messages/split-text.ts";
 import type { ChatPlace } from "./chat-place.ts";
 import { readTelegramError } from "./read-telegram-error.ts";
 
-/** The message with the link shows its preview already; a second preview would push the text away. */
+/** The message with the link already shows its preview; a second one would only take up space. */
 export const NO_PREVIEW: LinkPreviewOptions = { is_disabled: true };
 
 /**

@@ -45,7 +45,7 @@ const UNTIL_LIMIT_MS = 90_000;
 export async function createFakeBotApi({
   getAnswerMs = () => 0,
 }: {
-  /** How long the answer to a call takes after the call has taken effect. */
+  /** Delay of a call's answer after it has taken effect. */
   getAnswerMs?: () => number;
 } = {}) {
   const calls: ApiCall[] = [];
@@ -264,9 +264,9 @@ export async function createFakeBotApi({
     calls,
     messages,
     callsOf: (method: string) => calls.filter((call) => call.method === method),
-    /** The messages of a chat as users see them now. */
+    /** Returns the messages of a chat as users see them now. */
     chat: (chatId: number) => [...messages.values()].filter((message) => message.chatId === chatId),
-    /** How many polls another poll has ended. */
+    /** Number of polls that were ended by another poll. */
     countConflicts: polling.countConflicts,
     /** When each message was sent, in Unix milliseconds. */
     sentAtMs: sentAtMs as readonly number[],

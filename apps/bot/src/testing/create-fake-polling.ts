@@ -60,7 +60,7 @@ export function createFakePolling({
 
   return {
     getUpdates,
-    /** How many polls another poll has ended. */
+    /** Number of polls that were ended by another poll. */
     countConflicts: () => conflicts,
     push(update: Update) {
       pendingUpdates.push(update);

@@ -105,7 +105,7 @@ export async function createTestBot({
   pith?: FakePithApi;
   publicUrl?: string;
   timer?: FakeTimer;
-  /** Another API than the fake one. */
+  /** Used instead of the fake API. */
   createPith?: () => PithApi;
 } = {}): Promise<TestBot> {
   const telegram = givenTelegram ?? (await createFakeBotApi());

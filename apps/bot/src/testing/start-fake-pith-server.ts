@@ -27,7 +27,7 @@ export async function startFakePithServer(handlers: FakeHandlers) {
   }
 
   async function listen(port: number): Promise<number> {
-    // A caller that is killed leaves its answer unread.
+    // A client that is killed never reads its response.
     const next = createServer((request, response) => {
       answer(request, response).catch(() => response.destroy());
     });

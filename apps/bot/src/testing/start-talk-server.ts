@@ -2,7 +2,10 @@ import { buildDoneSummary, buildSummary, buildVideo } from "./build-summary.ts";
 import { createSummaryHandlers } from "./create-fake-pith-api.ts";
 import { startFakePithServer } from "./start-fake-pith-server.ts";
 
-/** An API whose summaries are titled like their links, and whose searches find nothing. Each takes as long as given. */
+/**
+ * Fakes an API whose summaries are titled like their links and whose searches find nothing. Every call
+ * takes a given time.
+ */
 export async function startTalkServer({
   getSummaryMs,
   getSearchMs,
@@ -25,7 +28,7 @@ export async function startTalkServer({
     ...createSummaryHandlers(buildSummary()),
     createSummary: ({ body }, { telegramId }) => {
       const url = body.source.kind === "link" ? body.source.url : "";
-      // Like the real API: the same person's same link joins the summary that is being made.
+      // Like the real API, the same user's same link joins the summary in progress.
       const key = `${telegramId} ${url}`;
       const known = ids.get(key);
       const id = known ?? `00000000-0000-4000-8000-${String(ids.size).padStart(12, "0")}`;

@@ -1,6 +1,6 @@
 import { buildCaptions, sentences } from "./telescope-talk.ts";
 
-/** Something a person does in the chat: writes (perhaps as a reply), sends a file, or presses a button. */
+/** Something a user does in the chat: writes (perhaps as a reply), sends a file, or presses a button. */
 export type Step =
   | { say: string; replyTo?: RegExp }
   | { file: string; text: string; replyTo?: RegExp }

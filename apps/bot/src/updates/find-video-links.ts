@@ -27,7 +27,7 @@ export interface FoundVideos {
   /** True if there were more. */
   isCut: boolean;
   /**
-   * Links whose range can't be meant as written. They aren't summarized, since the user didn't ask for the whole video.
+   * Links whose range is invalid. They aren't summarized, since the user didn't ask for the whole video.
    */
   badRanges: { url: string; reason: VideoLinkRefusal["reason"] }[];
   /** Playlists and channels, from which the user picks a video. */
@@ -106,7 +106,7 @@ interface Candidate {
   badRange: VideoLinkRefusal["reason"] | null;
 }
 
-/** Only times and what joins them, so it is meant as a range even if it isn't a valid one. */
+/** Contains only times and separators, so it is meant as a range even if it isn't a valid one. */
 const TIMES_ONLY = /^[\d:.\s\-–—−~→]*\d:\d[\d:.\s\-–—−~→]*$/;
 
 /** The links of a line, each with the range written between it and the next one. */

@@ -4,7 +4,7 @@ import type { BotContext } from "../bot-context.ts";
 import { findVideosIn } from "./find-videos-in.ts";
 import { nameAnonymousSender, nameChatAccount } from "./name-anonymous-sender.ts";
 
-/** Later edits of a message are ignored. Telegram lets people edit for two days. */
+/** Later edits of a message are ignored. Telegram lets users edit for two days. */
 const EDITS_TAKEN_SECONDS = 2 * 24 * 3600;
 
 /**

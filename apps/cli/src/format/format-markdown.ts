@@ -15,8 +15,8 @@ import { listSections, type Section } from "./list-sections.ts";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 
 /**
- * Formats the result as notes: timestamps link into the video, quotes are blockquotes. With `isProofShown` every point
- * has all its quotes with their times, and how it was proven.
+ * Formats the result as Markdown notes: timestamps link into the video, quotes are blockquotes. With
+ * `isProofShown`, every point has all its quotes with their times, and how it was verified.
  */
 export function formatMarkdown({
   summary,

@@ -16,8 +16,9 @@ import { wrapText } from "./wrap-text.ts";
 const TIME_GAP = 2;
 
 /**
- * Formats the result for a terminal. `columns` null doesn't wrap, for pipes and files. With `hasLinks` times are links
- * to their moments. With `isProofShown` every point has all its quotes with their times, and how it was proven.
+ * Formats the result for a terminal. If `columns` is null (pipes and files), lines aren't wrapped. With
+ * `hasLinks`, times link to the video. With `isProofShown`, every point has all its quotes with their
+ * times, and how it was verified.
  */
 export function formatText({
   summary,

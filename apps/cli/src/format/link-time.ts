@@ -4,8 +4,8 @@ import type { Video } from "@pith/core/videos/video";
 import { stripControlCharacters } from "./strip-control-characters.ts";
 
 /**
- * Makes the time at a text's start a link to its moment (OSC 8). Returns the text as it is if `hasLinks` is false or the
- * video has no address.
+ * Turns the time at a text's start into a link (OSC 8) to that time in the video. Returns the text
+ * unchanged if `hasLinks` is false or the video has no URL.
  */
 export function linkTime({
   text,

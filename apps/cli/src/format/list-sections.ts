@@ -2,17 +2,20 @@ import { listSummarySections, type SummarySection } from "@pith/core/summaries/l
 import type { KeyPoint, SummaryContent } from "@pith/core/summaries/summary";
 import { englishTexts } from "../texts/render-english.ts";
 
-/** A part of a summary under one heading, in reading order. */
+/** A section of a summary, with its heading. */
 export interface Section {
   kind: SummarySection["kind"];
   /** Null for key points, and for notes without a chapter. */
   title: string | null;
-  /** When the chapter starts; null if the section isn't a chapter, or has no time. */
+  /** The chapter's start; null if the section isn't a chapter or has no time. */
   startSeconds: number | null;
   points: readonly KeyPoint[];
 }
 
-/** Returns the sections of a summary in its shape; key points are one, since the chapters are listed below them. */
+/**
+ * Returns the sections of a summary in its shape. Key points are one section, since chapters are listed
+ * below them.
+ */
 export function listSections(content: SummaryContent): Section[] {
   const sections = listSummarySections(content);
   const isPlain = sections.some(({ kind }) => kind === "points");

@@ -9,12 +9,12 @@ export function measureWidth(text: string): number {
   return width;
 }
 
-/** True if a text has a character that takes two columns. Such scripts also break lines anywhere. */
+/** True if a text has a character that takes two columns. Such scripts also allow line breaks anywhere. */
 export function isWide(text: string): boolean {
   return wideCharacter.test(text);
 }
 
-/** Returns the longest prefix of a text that fits into a number of columns. */
+/** Returns the longest prefix of a text that fits in a number of columns. */
 export function cutToWidth({ text, columns }: { text: string; columns: number }): string {
   let width = 0;
   let cut = "";

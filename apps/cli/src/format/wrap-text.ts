@@ -1,9 +1,9 @@
 import { isWide, measureWidth } from "./measure-width.ts";
 
 /**
- * Wraps a text to lines of at most `columns`, with `first` before the first line and `rest` before the others.
- * `columns` null leaves it on one line. A word wider than the line gets its own line. In scripts without spaces, lines
- * break between characters.
+ * Wraps a text to lines of at most `columns`, with the prefix `first` on the first line and `rest` on the
+ * others. If `columns` is null, returns one line. A word wider than the line gets its own line. In scripts
+ * without spaces, lines break between characters.
  */
 export function wrapText({
   text,

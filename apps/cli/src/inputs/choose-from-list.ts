@@ -13,7 +13,7 @@ export function chooseFromList({ list, item }: { list: VideoList; item: number }
   });
 }
 
-/** Formats a list to choose from as text: a number, the length if known, and a title per line. */
+/** Formats a list to choose from as text, one line per video: number, length if known, title. */
 export function formatList(list: VideoList): string {
   const clean = (text: string) => stripControlCharacters(text).replace(/\s+/g, " ");
   const width = String(list.entries.length).length;
@@ -33,7 +33,6 @@ export function formatList(list: VideoList): string {
   ].join("\n");
 }
 
-/** Formats the same list as JSON. */
 export function formatListAsJson(list: VideoList): string {
   const { kind, id, url, title, author, entries, isComplete } = list;
   return `${JSON.stringify(

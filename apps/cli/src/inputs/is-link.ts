@@ -4,7 +4,8 @@ import type { VideoLinkResult } from "@pith/core/videos/video-link";
 const schemePattern = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /**
- * Anything with a scheme is a link. Without one, only a known video host's is, since `talk.vtt` looks like a URL too.
+ * True for any input with a scheme. Without one, true only for a known video host, since `talk.vtt` looks
+ * like a URL too.
  */
 export function isLink({ input, link }: { input: string; link: VideoLinkResult }): boolean {
   if (schemePattern.test(input)) return true;

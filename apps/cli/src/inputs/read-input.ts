@@ -5,7 +5,10 @@ import { AppError } from "@pith/core/errors/app-error";
 /** The size limit of an input file; captions are never larger. */
 const MAX_INPUT_BYTES = 16_000_000;
 
-/** Reads a file to its end, including pipes and devices. Throws AppError with what is wrong with it. */
+/**
+ * Reads a file to its end, including pipes and devices. Throws AppError if it can't be read or is too
+ * large.
+ */
 export async function readInputFile(path: string): Promise<Uint8Array> {
   try {
     const stats = await stat(path);

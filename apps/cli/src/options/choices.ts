@@ -1,7 +1,7 @@
 import type { SummaryLength } from "@pith/core/summaries/summary";
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 
-/** The values of the options, repeated here so that `--help` doesn't load the schemas. */
+/** The options' values, repeated here so that `--help` doesn't load the schemas. */
 export const lengths = ["short", "medium", "long"] as const satisfies readonly SummaryLength[];
 export const shapes = ["brief", "points", "notes"] as const satisfies readonly SummaryShape[];
 export const outputFormats = ["text", "markdown", "json"] as const;

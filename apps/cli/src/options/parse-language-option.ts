@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { readLanguageTag } from "./read-language-tag.ts";
 
-/** Parses `--language` and normalizes its spelling. Throws commander's error if it isn't a BCP 47 tag. */
+/** Parses and normalizes `--language`. Throws commander's error if it isn't a BCP 47 tag. */
 export function parseLanguageOption(text: string): string {
   const tag = readLanguageTag(text);
   if (tag === null) throw new InvalidArgumentError("Give a language tag such as en, de or pt-BR.");

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 
-/** A text with more words than this isn't a summary. */
+/** A longer text isn't a summary. */
 const MAX_WORDS = 5_000;
 
 /** Parses `--words`. Throws commander's error unless it is a whole number in range. */

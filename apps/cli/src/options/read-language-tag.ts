@@ -1,6 +1,6 @@
 const MAX_TAG_LENGTH = 35;
 
-/** Returns a BCP 47 tag in its usual spelling; null if the text isn't one. */
+/** Returns a BCP 47 tag in canonical form; null if the text isn't a tag. */
 export function readLanguageTag(text: string): string | null {
   try {
     const tag = Intl.getCanonicalLocales(text)[0] ?? null;

@@ -10,7 +10,7 @@ import { createGuestAuth, createUserAuth } from "./create-server-auth.ts";
 import { parseServerAddress } from "./server-address.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** What a server calls the system that a command line runs on, in words that browsers use too. */
+/** Operating system names as the server knows them from browsers. */
 const systemNames: Partial<Record<NodeJS.Platform, string>> = {
   darwin: "Macintosh",
   win32: "Windows",
@@ -18,7 +18,7 @@ const systemNames: Partial<Record<NodeJS.Platform, string>> = {
 };
 const USER_AGENT = `pith-cli/${packageFile.version} (${systemNames[process.platform] ?? process.platform})`;
 
-/** How long a server may take to say that it is a Pith server. */
+/** Timeout for checking that a server is a Pith server. */
 const ANSWER_MS = 10_000;
 
 export interface ServerConnection {
@@ -28,11 +28,11 @@ export interface ServerConnection {
 }
 
 /**
- * Connects to a Pith server as the person who is signed in there by `pith login`, otherwise as this user's guest. A guest
- * is made at the first call and kept in `sessions`.
+ * Connects to a Pith server as the user who signed in with `pith login`, otherwise as this user's guest. A
+ * guest is created on the first call and kept in `sessions`.
  *
- * @throws AppError `invalid_input` for a wrong address, `network` if nothing answers, `not_configured` if what answers
- * isn't a Pith server, `unauthenticated` if it has no guests and nobody is signed in.
+ * @throws AppError `invalid_input` for an invalid URL, `network` if nothing responds, `not_configured` if
+ * it isn't a Pith server, `unauthenticated` if it has no guests and nobody is signed in.
  */
 export async function connectServer({
   address,
@@ -70,9 +70,9 @@ export function createServerClient({ origin, auth }: { origin: string; auth: Cli
 }
 
 /**
- * Reads what a server says of itself.
+ * Fetches a server's public config.
  *
- * @throws AppError `network` if nothing answers, `not_configured` if what answers isn't a Pith server.
+ * @throws AppError `network` if nothing responds, `not_configured` if it isn't a Pith server.
  */
 export async function readServerConfig({
   origin,
@@ -90,12 +90,12 @@ export async function readServerConfig({
       signal.throwIfAborted();
       throw describeUnreachable({ origin, error });
     });
-  // The answer of whatever runs there isn't checked by the client.
+  // The client doesn't validate the response, which may come from any server.
   if (config.signIn !== undefined) return config;
   throw new AppError({ code: "not_configured", message: describeStranger(origin) });
 }
 
-/** Has calls say which server is away, or has ended the sign-in there. */
+/** Wraps a client so that errors say which server is unavailable or has ended the session. */
 function explainFailures({ origin, client }: { origin: string; client: ApiClient }): ApiClient {
   const call: ApiClient["call"] = (endpoint, ...rest) =>
     client.call(endpoint, ...rest).catch((error: unknown) => {
@@ -114,7 +114,7 @@ function isOutage(error: unknown): boolean {
   return isAppError(error) && error.code === "network" && !(error instanceof ApiError);
 }
 
-/** The error for a server that stopped answering in the middle. */
+/** Returns the error for a server that stopped responding during a command. */
 export function createLostError({ origin, cause }: { origin: string; cause?: unknown }): AppError {
   return new AppError({
     code: "network",

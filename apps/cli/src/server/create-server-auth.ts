@@ -8,10 +8,10 @@ import type { SessionStore, UserSession } from "./session-store.ts";
 /** A token is renewed this long before it expires, so that it can't expire during a call. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** Nobody: for the calls that need no sign-in. */
+/** For calls that need no sign-in. */
 export const noAuth: ClientAuth = { waitForUser: async () => null, getIdToken: async () => null };
 
-/** Signs calls as a person who is signed in. */
+/** Authenticates calls as a signed-in user. */
 export function createUserAuth({ userId, token }: UserSession): ClientAuth {
   return {
     // The client sends a Bearer token for `firebase`, whichever kind of account the token is for.
@@ -20,7 +20,7 @@ export function createUserAuth({ userId, token }: UserSession): ClientAuth {
   };
 }
 
-/** Signs calls as this user's guest, who is made at the first call and kept in `sessions`. */
+/** Authenticates calls as this user's guest, which is created on the first call and kept in `sessions`. */
 export function createGuestAuth({
   origin,
   sessions,
@@ -35,7 +35,7 @@ export function createGuestAuth({
   let grant: Promise<SessionGrant> | null = null;
   const cookies = createCookieFetch({ origin, sessions });
   const bareClient = createApiClient({ baseUrl: origin, auth: noAuth, fetch: cookies, credentials: "omit" });
-  // With a live session's cookie the server answers with that session and a fresh token.
+  // Given a live session's cookie, the server returns that session with a fresh token.
   const renew = () => {
     grant = bareClient.call(authEndpoints.createGuestSession, undefined, { signal });
     return grant;
@@ -54,7 +54,7 @@ export function createGuestAuth({
   };
 }
 
-/** Sends and keeps the session's cookie, since Node's `fetch` has no cookies of its own. */
+/** Sends and stores the session cookie, since Node's `fetch` has no cookie jar. */
 function createCookieFetch({ origin, sessions }: { origin: string; sessions: SessionStore }) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     const session = await sessions.read(origin);

@@ -27,8 +27,8 @@ interface SourceRequest {
 export type ServerSource = { kind: "source"; source: SummarySource } | { kind: "list"; list: VideoList };
 
 /**
- * Reads an input as the server takes it: a link as it is, captions as text, a recording by uploading it. Throws AppError
- * with what is wrong with the input.
+ * Converts an input to the server's format: a link as is, captions as text, a recording by uploading it.
+ * Throws AppError if the input is invalid.
  */
 export async function readServerSource(request: SourceRequest): Promise<ServerSource> {
   const { input, stdin } = request;
@@ -61,7 +61,7 @@ async function readLinkSource({ input, item, connection, signal }: SourceRequest
   return { kind: "source", source: { kind: "link", url: chooseFromList({ list, item }) } };
 }
 
-/** Returns the videos of a playlist, channel or podcast as the server lists them. Throws as the client does. */
+/** Returns the server's list of the videos in a playlist, channel or podcast. Throws as the client does. */
 export async function listByServer({
   url,
   connection,

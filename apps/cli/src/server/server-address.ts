@@ -3,9 +3,9 @@ import { AppError } from "@pith/core/errors/app-error";
 const localPattern = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i;
 
 /**
- * Returns the origin of a Pith server's address. Without a scheme it is https, and http on this machine.
+ * Returns the origin of a Pith server's URL. The default scheme is https, or http for this machine.
  *
- * @throws AppError `invalid_input` if the text isn't an http or https address.
+ * @throws AppError `invalid_input` if the text isn't an http or https URL.
  */
 export function parseServerAddress(text: string): string {
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)

@@ -19,13 +19,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const run = (origin: string, ...parameters: string[]) =>
   runPith({ parameters: [...parameters, "--server", origin], environment: { XDG_STATE_HOME: folder } });
 
-/** What a server with a Firebase project says of itself; it has no guests. */
+/** The public config of a server with a Firebase project, which has no guests. */
 const buildClosedConfig = (): PublicConfig => ({
   ...buildPublicConfig(),
   signIn: { kind: "firebase", apiKey: "k", authDomain: "d", projectId: "p", emulatorUrl: null },
 });
 
-/** Encodes Russian, whose letters stand in both encodings in the same order. */
+/** Encodes Russian, whose letters have the same order in Unicode and Windows-1251. */
 function encodeAsWindows1251(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => {
     const code = letter.charCodeAt(0);

@@ -1,28 +1,31 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A person who is signed in at a server. */
+/** A user who is signed in to a server. */
 export interface UserSession {
   kind: "user";
   userId: string;
   token: string;
 }
 
-/** How this user is known at a server: as a guest by a cookie (`name=value`), or signed in. */
+/** This user's identity on a server: a guest's cookie (`name=value`), or a signed-in user. */
 export type StoredSession = { kind: "guest"; cookie: string } | UserSession;
 
-/** The sessions of this user, by the server's origin. */
+/** This user's sessions, by server origin. */
 export interface SessionStore {
   read(origin: string): Promise<StoredSession | null>;
-  /** Keeps a session in place of the one before; a guest's is kept below a person's. Returns false if it can't be kept. */
+  /**
+   * Replaces the stored session. A guest's session is kept behind a user's. Returns false if it can't be
+   * stored.
+   */
   write(origin: string, session: StoredSession): Promise<boolean>;
-  /** Forgets the person, so that the guest from before is back. Returns false if that can't be kept. */
+  /** Removes the user's session and restores the guest's. Returns false if that can't be stored. */
   endUser(origin: string): Promise<boolean>;
 }
 
 /**
- * Creates the store of sessions in `sessions.json` of a folder, readable by the owner alone. Never throws: without the
- * file every command is a new guest.
+ * Creates the session store: `sessions.json` in a folder, readable by its owner only. Never throws: if the
+ * file can't be used, every command runs as a new guest.
  */
 export function createSessionStore({ folder }: { folder: string }): SessionStore {
   const file = join(folder, "sessions.json");
@@ -42,7 +45,7 @@ export function createSessionStore({ folder }: { folder: string }): SessionStore
       await rename(part, file);
       return true;
     } catch {
-      // A folder that can't be written costs the session, not the summary.
+      // If the folder isn't writable, only the session is lost, not the summary.
       return false;
     }
   };
@@ -53,7 +56,7 @@ export function createSessionStore({ folder }: { folder: string }): SessionStore
     async write(origin, session) {
       const all = await readAll();
       if (session.kind === "guest") return await writeAll({ ...all, [origin]: session.cookie });
-      // A guest's summaries can't be reached again without the cookie.
+      // Without its cookie, a guest's summaries are unreachable.
       const { userId, token } = session;
       return await writeAll({ ...all, [origin]: { userId, token, guest: readGuest(all[origin]) } });
     },
@@ -65,14 +68,14 @@ export function createSessionStore({ folder }: { folder: string }): SessionStore
   };
 }
 
-/** A guest's cookie is a bare string, as in files from before there was a sign-in. */
+/** A guest's cookie is a plain string, as in files from before sign-in existed. */
 function readEntry(entry: unknown): StoredSession | null {
   if (typeof entry === "string") return { kind: "guest", cookie: entry };
   const { userId, token } = readFields(entry);
   return typeof userId === "string" && typeof token === "string" ? { kind: "user", userId, token } : null;
 }
 
-/** Returns the cookie of the guest, also of one below a person; null if there is none. */
+/** Returns the guest's cookie, including one behind a user's session; null if there is none. */
 function readGuest(entry: unknown): string | null {
   if (typeof entry === "string") return entry;
   const { guest } = readFields(entry);

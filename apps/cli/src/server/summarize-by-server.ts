@@ -13,7 +13,7 @@ import type { SummarizeOptions } from "../summarize-options.ts";
 import { createLostError, type ServerConnection } from "./connect-server.ts";
 import { readServerSource } from "./read-server-source.ts";
 
-/** How long a stopped command waits for the server to hear of it; then the summary finishes there. */
+/** Time for a stopped command to cancel the summary on the server. After that, the server finishes it. */
 const CANCEL_MS = 50;
 
 const stages: Record<SummaryStage, string> = {
@@ -43,7 +43,10 @@ export type ServerResult =
   | { kind: "summary"; summary: FinishedSummary; id: string; connection: ServerConnection }
   | { kind: "list"; list: VideoList };
 
-/** Has a Pith server summarize an input. Throws AppError with its refusal, or with what is wrong with the input. */
+/**
+ * Summarizes an input on a Pith server. Throws AppError with the server's refusal, or if the input is
+ * invalid.
+ */
 export async function summarizeByServer({
   input,
   options,
@@ -104,7 +107,7 @@ async function followSummary({
       if (event.type === "cancelled") throw new AppError({ code: "cancelled" });
     }
   } catch (error) {
-    // A stopped summary gives its quota back.
+    // A canceled summary refunds its quota.
     if (signal.aborted)
       await client
         .call(summaryEndpoints.cancelSummary, { params: { id } }, { signal: AbortSignal.timeout(CANCEL_MS) })
@@ -129,7 +132,7 @@ function describeStatus({
 function describeFailure(failure: SummaryFailure | null): AppError {
   if (failure === null) return new AppError({ code: "internal" });
   const { code, params, message } = failure;
-  // The code is the server's, so it may be a newer one; then the text alone is shown.
+  // A newer server may send an unknown code. Then only the text is shown.
   if (params === null) return new AppError({ code: "internal", message });
   return new AppError({ code, params } as AppErrorOptions);
 }

@@ -1,10 +1,10 @@
 import type { Command, Option } from "commander";
 
-/** A command as shells and the manual show it. */
+/** A command as shown by shells and the manual. */
 export interface CommandWords {
   name: string;
   description: string;
-  /** The command's arguments as its usage shows them. */
+  /** The command's arguments as shown in its usage. */
   usage: string;
   argumentChoices: readonly string[];
   options: readonly OptionWords[];
@@ -31,7 +31,7 @@ const help: OptionWords = {
   defaultValue: null,
 };
 
-/** Lists the program, whose name is the empty string, and its commands, with all their options. */
+/** Lists the program itself (with an empty name) and its commands, with all their options. */
 export function listWords(program: Command): CommandWords[] {
   return [program, ...program.commands].map((command) => ({
     name: command === program ? "" : command.name(),

@@ -4,20 +4,23 @@ import { join } from "node:path";
 import type { Clock } from "@pith/core/lib/clock";
 import { DAY_MS } from "@pith/core/lib/durations";
 
-/** Captions are corrected and replaced, so they are asked for again after a week. */
+/** Captions get corrected and replaced, so they are fetched again after a week. */
 export const MAX_AGE_MS = 7 * DAY_MS;
-/** After a cleaning this share of the limit is left, so that not every write cleans. */
+/** A cleanup leaves this share of the limit, so that not every write triggers one. */
 const KEPT_SHARE = 0.8;
 
-/** What earlier commands loaded and computed. A fault of the folder counts as nothing found. */
+/** Caches what earlier commands loaded and computed. If the folder can't be used, nothing is found. */
 export interface Cache {
-  /** Returns what was written for this key within a week; null if nothing was. Keys are compared as JSON. */
+  /**
+   * Returns the value written for this key within the last week; null if there is none. Keys are compared
+   * as JSON.
+   */
   read(key: unknown): Promise<unknown>;
-  /** Writes atomically. Deletes what was used longest ago if the folder exceeds the limit. */
+  /** Writes atomically. If the folder exceeds the limit, deletes the least recently used entries. */
   write(key: unknown, value: unknown): Promise<void>;
 }
 
-/** Creates the cache in a folder of its own. */
+/** Creates the cache in its own folder. */
 export function createCache({
   folder,
   maxBytes,
@@ -61,7 +64,7 @@ async function clean({ folder, maxBytes }: { folder: string; maxBytes: number })
   const files = await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const file = join(folder, name);
-      // Another command may have deleted it meanwhile.
+      // Another process may have deleted the file.
       const facts = await stat(file).catch(() => null);
       return { file, bytes: facts?.size ?? 0, usedMs: facts?.mtimeMs ?? 0 };
     }),

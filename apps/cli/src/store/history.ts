@@ -4,12 +4,12 @@ import { join } from "node:path";
 const MAX_BYTES = 500_000;
 const KEPT_LINES = 500;
 
-/** A summary that was written. */
+/** A summary in the history. */
 export interface HistoryEntry {
   /** ISO 8601, UTC. */
   at: string;
   title: string;
-  /** The video's address, or the file's path; null for standard input. */
+  /** The video's URL, or the file's path; null for standard input. */
   input: string | null;
   durationSeconds: number | null;
 }
@@ -32,11 +32,11 @@ export async function addToHistory({
     await writeFile(part, `${lines.join("\n")}\n`, { mode: 0o600 });
     await rename(part, file);
   } catch {
-    // A folder that can't be written costs the history, not the summary.
+    // If the folder isn't writable, only the history is lost, not the summary.
   }
 }
 
-/** Returns the history, the latest first. Damaged lines are left out. */
+/** Returns the history, newest first. Skips damaged lines. */
 export async function readHistory({ folder }: { folder: string }): Promise<HistoryEntry[]> {
   const text = await readFile(join(folder, "history.jsonl"), "utf8").catch(() => "");
   return text

@@ -12,7 +12,10 @@ import { englishTexts } from "../texts/render-english.ts";
 import { Address } from "./escape-value.ts";
 import type { TemplateView, templateFields } from "./template-fields.ts";
 
-/** Returns what a template's fields stand for. What the summary doesn't have is null, which a template leaves empty. */
+/**
+ * Returns the values of a template's fields. Values that the summary lacks are null, which a template
+ * renders as empty.
+ */
 export function buildTemplateView({
   summary,
   now,
@@ -52,7 +55,7 @@ export function buildTemplateView({
     duration: formatTimecode(video.durationSeconds),
     durationSeconds: video.durationSeconds,
     published: video.publishedAt?.slice(0, 10) ?? null,
-    // Swedish writes dates as ISO 8601 does.
+    // The Swedish locale formats dates as ISO 8601 does.
     date: now.toLocaleDateString("sv-SE"),
     language: content.language,
     captionLanguage: origin.captionLanguage,
@@ -83,7 +86,7 @@ function describePosition(index: number, all: readonly unknown[]) {
   return { first: index === 0, last: index === all.length - 1 };
 }
 
-/** Titles and speech are untrusted, and a line break would end a line of the template. */
+/** Titles and speech are untrusted, and a line break would break the template's line. */
 function clean(text: string | null): string | null {
   return text && stripControlCharacters(text).replace(/\s+/g, " ").trim();
 }

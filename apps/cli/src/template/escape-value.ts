@@ -1,9 +1,12 @@
 import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 
-/** Where a value goes: into plain text, Markdown, HTML, or a string in double quotes of JSON or YAML. */
+/** Where a value is inserted: plain text, Markdown, HTML, or a double-quoted string of JSON or YAML. */
 export type TemplateEscape = "text" | "markdown" | "html" | "quoted";
 
-/** A link's address. Its own characters aren't Markdown, so only those that would end a link are escaped. */
+/**
+ * A link's URL. Markdown doesn't interpret its characters, so only those that would end the link are
+ * escaped.
+ */
 export class Address {
   readonly #href: string;
 
@@ -24,7 +27,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Returns a value as text that is only text in its place. */
+/** Escapes a value so that it can't be interpreted as markup where it is inserted. */
 export function escapeValue({ value, escaping }: { value: unknown; escaping: TemplateEscape }): string {
   const text = String(value);
   switch (escaping) {

@@ -1,10 +1,10 @@
-/** Fields whose values need no quotes in JSON and YAML: numbers, dates, yes and no. */
+/** Fields whose values need no quotes in JSON and YAML: numbers, dates and booleans. */
 const plainFields = /^(durationSeconds|covers|date|published|number|seconds|first|last)$/;
 const tagPattern = /\{\{[{&]?\s*(\w+)/g;
 
 /**
- * Returns what is wrong with a part whose values are escaped for double quotes: a text outside of them, whose colon or
- * comma would mean something else. Null if nothing is.
+ * Returns an error message if a field that isn't safe without quotes is used outside of double quotes. Null
+ * if there is none.
  */
 export function findUnquoted(text: string): string | null {
   for (const [index, line] of text.split("\n").entries())

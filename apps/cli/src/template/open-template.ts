@@ -2,9 +2,9 @@ import type { FinishedSummary } from "../format/finished-summary.ts";
 import { formatByTemplate } from "./format-by-template.ts";
 import { readTemplate } from "./read-template.ts";
 
-/** A template that `--template` names. */
+/** The template given with `--template`. */
 export interface OpenTemplate {
-  /** Of the results' files, without a dot. */
+  /** Extension of the result files, without a dot. */
   extension: string;
   format(summary: FinishedSummary): string;
 }

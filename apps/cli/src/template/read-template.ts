@@ -18,22 +18,23 @@ const escapes: Record<string, TemplateEscape> = {
   ".xml": "html",
 };
 
-/** A template's parts in order, each with how its values are escaped, and the extension of its results. */
+/** A template's parts in order, each with its escaping, and the extension of its results. */
 export interface Template {
   parts: readonly { text: string; escaping: TemplateEscape }[];
   /** Without a dot. */
   extension: string;
 }
 
-/** A template can't be read, or isn't one. */
+/** Thrown if a template can't be read or is invalid. */
 export class TemplateError extends Error {
   override name = "TemplateError";
 }
 
 /**
- * Reads a Mustache template. Its file's extension says how values are escaped; a Markdown file's front matter is YAML.
+ * Reads a Mustache template. The file's extension determines how values are escaped; a Markdown file's
+ * front matter is YAML.
  *
- * @throws TemplateError with the file's name if it can't be read, or names what there isn't.
+ * @throws TemplateError with the file's name if it can't be read or uses unknown names.
  */
 export function readTemplate(file: string): Template {
   const text = readText(file);

@@ -20,7 +20,7 @@ const point = {
   proof: null,
 } as const;
 
-/** What a template may name. */
+/** The fields that a template may use. */
 export const templateFields = {
   title: null,
   author: null,
@@ -44,14 +44,14 @@ export const templateFields = {
   chapters: { ...place, ...position, number: null, title: null },
 } as const satisfies FieldTree;
 
-/** A view: what a template's fields stand for, by their names in `templateFields`. */
+/** A view: the values of a template's fields, by their names in `templateFields`. */
 export type TemplateView<Tree> = {
   [Name in keyof Tree]: Tree[Name] extends null ? unknown : readonly TemplateView<Tree[Name]>[];
 };
 
 /**
- * Returns what is wrong with the names in a parsed template: an unknown field, or a part of another template. Null if
- * nothing is.
+ * Returns an error message for an invalid name in a parsed template: an unknown field, or a partial. Null
+ * if there is none.
  */
 export function findWrongName(spans: TemplateSpans): string | null {
   return findWrong(spans, [templateFields]);

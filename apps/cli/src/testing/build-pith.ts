@@ -6,14 +6,17 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The built command's main file. */
+    /** Path of the built command's main file. */
     pith: string;
   }
 }
 
 const cli = join(import.meta.dirname, "../..");
 
-/** Builds the command once for all tests that start it: from source a process starts in three times the time. */
+/**
+ * Builds the command once for all tests that run it. Running it from source takes three times as long to
+ * start.
+ */
 export default function buildPith(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), "pith-built-"));
   const dist = join(folder, "dist");

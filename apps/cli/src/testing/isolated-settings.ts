@@ -1,4 +1,4 @@
-/** Settings that keep a test away from the folders of whoever runs it. */
+/** Settings that keep tests away from the developer's own folders. */
 export const isolatedSettings = {
   PITH_CACHE_MB: "0",
   PITH_HISTORY: "off",

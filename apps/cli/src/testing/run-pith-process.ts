@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { isolatedSettings } from "./isolated-settings.ts";
 import type { PithRun } from "./run-pith.ts";
 
-/** Runs the command in a separate process, as it is built, with piped output. */
+/** Runs the built command in a separate process with piped output. */
 export async function runPithProcess({
   parameters,
   input = "",
@@ -28,7 +28,7 @@ export async function runPithProcess({
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output.stderr += text;
   });
-  // A command that refuses its input may close it before all of it is written.
+  // A command that refuses its input may close the pipe before everything is written.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   const exitCode = await new Promise<number | null>((resolve, reject) => {

@@ -27,7 +27,7 @@ export interface FakePithServer extends TestServer {
   callsOf(name: EndpointName): Call[];
 }
 
-/** What a server without a model, payments or recognition says of itself. */
+/** Returns the public config of a server without a model, payments or recognition. */
 export function buildPublicConfig(): PublicConfig {
   return {
     signIn: { kind: "local" },
@@ -46,7 +46,7 @@ export function buildPublicConfig(): PublicConfig {
   };
 }
 
-/** A server with guests, one video and one summary, whose events are sent in one go. */
+/** A server with guests, one video, and one summary whose events are all sent at once. */
 const usual: ServerHandlers = {
   getPublicConfig: buildPublicConfig,
   createGuestSession: () => ({
@@ -70,8 +70,8 @@ const usual: ServerHandlers = {
 };
 
 /**
- * Starts a Pith server on loopback that follows the contract: requests and answers pass through its schemas. `events`
- * are what a summary's stream sends.
+ * Starts a Pith server on loopback that follows the contract: its schemas validate requests and responses.
+ * A summary's stream sends `events`.
  */
 export async function startPithServer({
   handlers = {},

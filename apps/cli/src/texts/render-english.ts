@@ -15,7 +15,10 @@ export function renderEnglish(message: ReceivedMessage): string {
   return renderMessage({ message, translator });
 }
 
-/** Returns an error as people read it. A server's texts are for programs, so its reason is shown instead. */
+/**
+ * Returns an error's text for the user. A server's `message` is for programs, so its `reason` is shown
+ * instead.
+ */
 export function describeRefusal(error: AppError): string {
   const detail = error instanceof ApiError ? null : error.detail;
   return detail ?? renderEnglish(error.reason);

@@ -77,7 +77,7 @@ export function createExtensionAuth({
     return making;
   }
 
-  /** The user may have signed in on the login page and closed the popup before it could collect the token. */
+  /** The user may have signed in on the login page and closed the popup before it collected the token. */
   async function collectGrant() {
     if (await stores.pending.read()) await pollSignIn({ stores, bareClient, clock }).catch(() => undefined);
     return stores.grant.read();

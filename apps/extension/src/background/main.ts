@@ -38,14 +38,17 @@ import { createSessionStores } from "./session-stores.ts";
 import { setServer } from "./set-server.ts";
 import { answerTalkRequest } from "./talk/answer-talk-request.ts";
 
-/** The clients use the build's origin. Replaces it, because the person may have chosen another server. */
+/**
+ * Clients are created with the build's origin. It is replaced here, because the user may have chosen
+ * another server.
+ */
 const fetchInWorker = async (url: string, init: RequestInit) =>
   fetch(url.replace(apiOrigin, await readServerOrigin()), init);
 const fetchForModels: typeof fetch = (input, init) => fetch(input, init);
 const stores = createSessionStores();
 const nobody = { waitForUser: async () => null, getIdToken: async () => null };
 const bareClient = createApiClient({ baseUrl: apiOrigin, auth: nobody, fetch: fetchInWorker });
-/** Also for a server that is no longer the chosen one. */
+/** Also used for servers that are no longer selected. */
 const clientFor = (origin: string) =>
   createApiClient({ baseUrl: origin, auth: nobody, fetch: (url, init) => fetch(url, init) });
 const auth = createExtensionAuth({ stores, bareClient, clock: systemClock });
@@ -58,11 +61,12 @@ const mayContact = (baseUrl: string) => chrome.permissions.contains({ origins: [
 const engine = createEngineDesk({ stores: engineStores, connect, mayContact, readOrigin: readServerOrigin });
 const serveOwn = createOwnServer({ summaries: createOwnSummaries(), connect, mayContact, stayAwake });
 
-// Keeps the model's key from content scripts, which run in websites' pages. Some Firefox versions lack this method.
+// Hides the model's key from content scripts, which run in websites' pages. Some Firefox versions lack this
+// method.
 if ("setAccessLevel" in chrome.storage.local)
   void chrome.storage.local.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
 
-// Chrome starts the worker anew for each popup and each summary, so this repeats often enough without a timer.
+// Chrome restarts the worker for each popup and each summary, so no timer is needed.
 void repeatSignOut({ stores, clientFor });
 
 async function obey(request: AccountRequest): Promise<void> {
@@ -117,7 +121,7 @@ onRequest({
   answer: (request) => setServer({ request, stores, clientFor, fetch: fetchForModels }),
 });
 
-// Moves the current sign-in between memory and disk if the person changes whether they stay signed in.
+// Moves the current sign-in between memory and disk when the user changes the setting.
 chrome.storage.onChanged.addListener((changes, area) => {
   if (area !== "local" || !("preferences" in changes)) return;
   void stores.grant.read().then((grant) => grant && stores.grant.write(grant));

@@ -17,7 +17,10 @@ async function open(): Promise<void> {
   });
 }
 
-/** Opens the document that runs the engine, unless it is open. Resolves when pages can connect to it. */
+/**
+ * Opens the document that runs the engine, unless it is already open. Resolves when pages can connect to
+ * it.
+ */
 export async function openGlanceDocument(): Promise<void> {
   // In Chrome the document closes itself when idle, so each call checks again.
   opening ??= open();

@@ -136,9 +136,9 @@ describe("endSignIn", () => {
       await stores.grant.write(grant);
       if (handler) api.handlers[endCall] = handler;
       await endSignIn({ stores, clientFor: () => bareClient });
-      // What a restarted worker or a reopened popup finds.
+      // The state that a restarted worker or a reopened popup would find.
       expect(await createSessionStores().grant.read()).toBeNull();
-      // A restarted browser has only what is on disk, and none of it is a credential.
+      // After a restart of the browser, only what is on disk is left, which includes no credential.
       chrome.stored.session = {};
       expect(JSON.stringify(chrome.stored)).not.toContain(grant.token);
       vi.restoreAllMocks();

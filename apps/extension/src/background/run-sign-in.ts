@@ -6,7 +6,7 @@ import type { Clock } from "@pith/core/lib/clock";
 import { readServerOrigin } from "../settings/server-address.ts";
 import type { SessionStores } from "./session-stores.ts";
 
-/** The popup shows the account until then, so a hanging server mustn't keep it any longer. */
+/** The popup shows the account until then, so a hanging server must not delay it further. */
 const SIGN_OUT_TIMEOUT_MS = 5000;
 
 interface SignInDependencies {
@@ -28,7 +28,7 @@ export async function startSignIn({
   );
 }
 
-/** The page that confirms a pending sign-in. */
+/** Returns the URL of the page that confirms a pending sign-in. */
 export function buildLoginUrl({ origin, sessionId }: { origin: string; sessionId: string }): string {
   const query = new URLSearchParams({ from: "extension", sessionId });
   return `${origin}/login?${query}`;
@@ -53,7 +53,7 @@ export async function pollSignIn({ stores, bareClient, clock }: SignInDependenci
       body: { pollSecret: pending.pollSecret },
     })
     .catch(async (error: unknown) => {
-      // A sign-in unknown to the server stays unknown; an unreachable server may recover.
+      // If the server doesn't know the sign-in, a retry won't help. An unreachable server may recover.
       if (isAppError(error) && error.code === "not_found") await stores.pending.clear();
       throw error;
     });
@@ -88,8 +88,8 @@ export async function endSignIn({ stores, clientFor }: SignOutDependencies): Pro
 }
 
 /**
- * Ends the sessions of earlier sign-outs that their server hasn't heard about, including those from before a restart
- * and those of a server that is no longer chosen. Never throws.
+ * Revokes the sessions of earlier sign-outs whose revocation didn't reach the server, including those from
+ * before a restart and those of a server that is no longer selected. Never throws.
  */
 export async function repeatSignOut({ stores, clientFor }: SignOutDependencies): Promise<void> {
   for (const { origin, fingerprint } of (await stores.ending.read()) ?? []) {

@@ -35,7 +35,7 @@ export function serveSummaryPort({
   client: ApiClient;
   auth: ExtensionAuth;
   runAsSomebody: RunAsSomebody;
-  /** Returns the person's own model; null if the server writes summaries. */
+  /** Returns the user's own model; null if the server writes summaries. */
   readOwnModel: () => Promise<OwnModel | null>;
   serveOwn: OwnServer;
 }): void {
@@ -69,7 +69,7 @@ export function serveSummaryPort({
       const { summaryShapes, canTakeWish } = await client.call(systemEndpoints.getPublicConfig);
       return summaryOfferSchema.safeParse({ shapes: summaryShapes, canTakeWish }).data ?? null;
     } catch {
-      // The summary works without it.
+      // Optional: the summary works without it.
       return null;
     }
   }
@@ -86,7 +86,9 @@ export function serveSummaryPort({
     }
   }
 
-  /** An existing summary stays with the engine that wrote it, even if the person has chosen another since. */
+  /**
+   * An existing summary stays with the engine that wrote it, even if the user has switched engines since.
+   */
   function isOwn({ command, own }: { command: SummaryCommand; own: OwnModel | null }): boolean {
     return command.type === "summary:start" ? own !== null : isOwnId(command.summaryId);
   }

@@ -21,8 +21,8 @@ const endingSchema = z.object({ origin: z.string(), fingerprint: z.string() });
 export type EndingSession = z.infer<typeof endingSchema>;
 
 /**
- * All credentials for Pith's server. They are in memory until the browser closes, except the sign-in of a person who
- * chose to stay signed in, which is on disk.
+ * All credentials for Pith's server. They are in memory until the browser closes, except the sign-in of a
+ * user who chose to stay signed in, which is on disk.
  */
 export interface SessionStores {
   pending: StorageItem<PendingSignIn>;
@@ -31,15 +31,15 @@ export interface SessionStores {
   /** The browser's identity on the website of a server with its own sessions; usually a guest. */
   visitor: StorageItem<VisitorGrant>;
   /**
-   * Fingerprints of tokens whose sign-out their server hasn't heard about. On disk, so that they survive a restart of
-   * the browser.
+   * Fingerprints of sessions whose revocation hasn't reached the server. On disk, so that they survive a
+   * restart of the browser.
    */
   ending: StorageItem<EndingSession[]>;
   /** Set when the server rejects the extension's token, until the user signs in again or signs out. */
   revoked: StorageItem<true>;
 }
 
-/** Stores the token on disk or in memory, as the person chose, never in both. */
+/** Stores the token on disk or in memory, depending on the user's setting, never in both. */
 function createGrantItem(): StorageItem<ExtensionGrant> {
   const inMemory = createStorageItem({ area: "session", key: "grant", schema: grantSchema });
   const onDisk = createStorageItem({ area: "local", key: "grant", schema: grantSchema });

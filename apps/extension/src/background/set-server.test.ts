@@ -79,7 +79,7 @@ describe("a sign-in", () => {
     await stores.grant.write(grant);
     expect(chrome.stored.local["grant"]).toEqual(grant);
     expect(chrome.stored.session["grant"]).toBeUndefined();
-    // A restart of the browser empties the session's storage.
+    // A browser restart clears session storage.
     chrome.stored.session = {};
     expect(await createSessionStores().grant.read()).toEqual(grant);
     await stores.grant.clear();

@@ -7,8 +7,9 @@ import { endSignIn } from "./run-sign-in.ts";
 import type { SessionStores } from "./session-stores.ts";
 
 /**
- * Changes to another Pith server if one answers at the address. Signs out of the previous one, because its token must
- * not reach another server; a sign-out that it doesn't hear is repeated later. Changes nothing and returns `server:failed` if none answers.
+ * Switches to another Pith server if one responds at the URL. Signs out of the previous one, because its
+ * token must not reach another server; a failed revocation is retried later. Changes nothing and returns
+ * `server:failed` if none responds.
  */
 export async function setServer({
   request,

@@ -16,19 +16,19 @@ interface WatchedVideo {
   panel: OpenPanel | null;
 }
 
-/** Read early: after the extension is updated under this page, chrome.* no longer works. */
+/** Read early: if the extension is updated while this page is open, chrome.* stops working. */
 const buttonText = getManifestText("summarize");
 const reloadText = getManifestText("reload");
 const listCaptionRequests = watchCaptionRequests();
 let watched: WatchedVideo | null = null;
 
-/** Opens the engine's document, which would otherwise open and load only after the press. */
+/** Opens the engine's document early, to save time after the press. */
 async function warmEngine(): Promise<void> {
   const request: GlanceOpen = { type: "glance:open" };
   try {
     await chrome.runtime.sendMessage(request);
   } catch {
-    // The press opens it, or says why not.
+    // The press opens it, or reports why it can't.
   }
 }
 
@@ -39,7 +39,7 @@ watchVideos(({ videoId, signal }) => {
     async open() {
       if (video.panel) return;
       try {
-        // Loaded on demand, so a page whose button nobody presses loads only the button.
+        // Loaded on demand, so that a page on which nobody presses the button loads only the button.
         const { loadTexts, openPanel, readChosenLanguage } = await import("./panel/open-panel.tsx");
         const texts = await loadTexts(await readChosenLanguage());
         if (signal.aborted || video.panel) return;

@@ -3,7 +3,7 @@ import { createShadowHost } from "./page/create-shadow-host.ts";
 import { followPageTheme } from "./page/follow-page-theme.ts";
 import { findButtonRow } from "./page/page-elements.ts";
 
-/** Plain CSS without Tailwind, because the button shows before anything else of ours is loaded. */
+/** Plain CSS instead of Tailwind, because the button appears before any of our other code is loaded. */
 const styles = `
 :host { all: initial; }
 button {
@@ -24,7 +24,7 @@ svg .seed { fill: #e0701c; }
 :host([data-floating][data-dark]) button { color: #f1f1f1; background: #282828; }
 `;
 
-/** YouTube builds its page in steps; without a button row after this long, our button floats. */
+/** YouTube builds its page in steps. If there is no button row after this long, our button floats. */
 const ROW_WAIT_MS = 4_000;
 /** Intervals between searches for the row, before and after our button floats. */
 const LOOK_MS = 250;
@@ -49,7 +49,7 @@ export function mountButton({
 }: {
   signal: AbortSignal;
   text: string;
-  /** Called when the pointer or the focus reaches the button, so that work can begin before the press. */
+  /** Called when the pointer or focus reaches the button, so that work can start before the press. */
   onAim: () => void;
   onPress: () => void;
 }): WatchPageButton {
@@ -69,7 +69,8 @@ export function mountButton({
 
   const startMs = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Watches only the elements that hold the button. YouTube rebuilds its rows at any time and drops what was in them.
+  // Observes only the elements that contain the button. YouTube may rebuild its rows at any time, which
+  // removes the button.
   const observer = new MutationObserver(() => {
     if (!host.isConnected) place();
   });

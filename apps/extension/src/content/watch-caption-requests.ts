@@ -2,7 +2,7 @@
 const MAX_KEPT = 30;
 
 /**
- * Records the URLs of the page's own caption requests. It must start early, because the browser's own list is full
+ * Records the URLs of the page's own caption requests. Must start early: the browser's own list is full
  * after 250 requests, which a watch page makes within seconds.
  */
 export function watchCaptionRequests(): () => readonly string[] {

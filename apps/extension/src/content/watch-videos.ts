@@ -16,7 +16,7 @@ export function watchVideos(onVideo: (input: { videoId: string; signal: AbortSig
     if (videoId) onVideo({ videoId, signal: controller.signal });
   }
 
-  // YouTube's own event after in-page navigation; it bubbles up to the document.
+  // YouTube's own event after in-page navigation. It bubbles up to the document.
   document.addEventListener("yt-navigate-finish", follow);
   window.addEventListener("popstate", follow);
   follow();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Providers of a person's own model. `compatible` is any server with OpenAI's chat completions API. */
+/** Providers for the user's own model. `compatible` is any server with OpenAI's chat completions API. */
 export const ownProviders = [
   "openai",
   "anthropic",
@@ -13,7 +13,7 @@ export const ownProviders = [
 export const ownProviderSchema = z.enum(ownProviders);
 export type OwnProvider = z.infer<typeof ownProviderSchema>;
 
-/** A person's own model. The key leaves this device only in requests to `baseUrl`. */
+/** The user's own model. The key leaves this device only in requests to `baseUrl`. */
 export const ownModelSchema = z.object({
   provider: ownProviderSchema,
   /** Including the version, such as https://api.openai.com/v1. */
@@ -24,7 +24,7 @@ export const ownModelSchema = z.object({
 });
 export type OwnModel = z.infer<typeof ownModelSchema>;
 
-/** What writes full summaries: Pith's server or the person's own model. */
+/** Writes full summaries: Pith's server or the user's own model. */
 export const engineKindSchema = z.enum(["server", "own"]);
 export type EngineKind = z.infer<typeof engineKindSchema>;
 
@@ -47,7 +47,7 @@ export const keyedProviders: ReadonlySet<OwnProvider> = new Set([
   "openrouter",
 ]);
 
-/** Returns the host permission for an address, without the port, which not every browser allows in a permission. */
+/** Returns the host permission for a URL, without the port, because some browsers don't allow one. */
 export function toHostPermission(address: string): string {
   const { protocol, hostname } = new URL(address);
   return `${protocol}//${hostname}/*`;

@@ -1,10 +1,13 @@
 import { createStorageItem, type StorageItem } from "../platform/create-storage-item.ts";
 import { type EngineKind, engineKindSchema, type OwnModel, ownModelSchema } from "./engine-choice.ts";
 
-/** The choice of engine, on this device only. The extension's pages and background read it; no website can. */
+/**
+ * The choice of engine, stored on this device only. Readable by the extension's own pages and background,
+ * not by websites.
+ */
 export interface EngineStores {
   kind: StorageItem<EngineKind>;
-  /** Includes the key. Kept until it is erased, even if the server is chosen again. */
+  /** Includes the key. Kept until erased, even if the server is selected again. */
   own: StorageItem<OwnModel>;
 }
 

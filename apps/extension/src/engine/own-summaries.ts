@@ -2,10 +2,10 @@ import { type Summary, summarySchema } from "@pith/core/summaries/summary";
 import { z } from "zod";
 import { createStorageItem, type StorageItem } from "../platform/create-storage-item.ts";
 
-/** How many finished summaries this device keeps; each is about 60 kB. */
+/** Number of finished summaries kept on this device; each is about 60 kB. */
 const MAX_KEPT = 20;
 
-/** Summaries by the person's own model, newest first. They are on this device only. */
+/** Summaries by the user's own model, newest first, stored on this device only. */
 export interface OwnSummaries {
   list(): Promise<Summary[]>;
   find(id: string): Promise<Summary | null>;

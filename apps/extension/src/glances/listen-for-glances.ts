@@ -7,7 +7,10 @@ import {
 import { onPort } from "../platform/typed-port.ts";
 import { serveGlancePort } from "./serve-glance-port.ts";
 
-/** Serves every page that connects; `onCount` gets the number of connected pages after each change and at the start. */
+/**
+ * Serves every page that connects. `onCount` gets the number of connected pages initially and after each
+ * change.
+ */
 export function listenForGlances({ onCount }: { onCount: (count: number) => void }): void {
   let count = 0;
   const add = (change: number) => {

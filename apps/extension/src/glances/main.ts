@@ -1,4 +1,6 @@
-/** The hidden document that runs the engine, so that no page's main thread does. It closes when it is idle. */
+/**
+ * The hidden document that runs the engine, to keep pages' main threads free. It closes itself when idle.
+ */
 import { GLANCE_PORT } from "../messages/glance-messages.ts";
 import { listenForGlances } from "./listen-for-glances.ts";
 
@@ -14,9 +16,10 @@ listenForGlances({
   },
 });
 
-// A page's port reaches every context that listens, and its other end counts as open while one of them holds it. If this
-// document held a port of the background's, a page wouldn't notice that the browser stopped the background. It lets go
-// only once the background surely has the port: until then, letting go would close it.
+// A page's port reaches every listening context, and counts as open while any of them holds it. If this
+// document kept a port that is meant for the background, the page wouldn't notice when the browser stops
+// the background. The port is released only once the background certainly holds it: releasing it earlier
+// would close it.
 chrome.runtime.onConnect.addListener((port) => {
   if (port.name !== GLANCE_PORT) setTimeout(() => port.disconnect(), BACKGROUND_STARTS_MS);
 });

@@ -12,8 +12,8 @@ import type { TypedPort } from "../platform/typed-port.ts";
 type ReadCommand = Extract<GlanceCommand, { type: "captions:read" }>;
 
 /**
- * Yields to the event loop, so that waiting messages are handled, such as another page's command. A timer could take up
- * to a second, because Chrome throttles the timers of hidden documents.
+ * Yields to the event loop, so that waiting messages, such as another page's command, are handled. A timer
+ * could take up to a second, because Chrome throttles timers in hidden documents.
  */
 function takeTurn(): Promise<void> {
   return new Promise((resolve) => {

@@ -15,9 +15,9 @@ export type AccountRequest = z.infer<typeof accountRequestSchema>;
 
 /** The state of signing in. */
 export const signInSchema = z.discriminatedUnion("state", [
-  /** A guest, created already or on demand, on a server that has guests. */
+  /** A guest, existing or created on demand, on a server that has guests. */
   z.object({ state: z.literal("guest") }),
-  /** Signed in on the website of a server with its own sessions; the extension uses the same account. */
+  /** Signed in on the website of a server with its own sessions; the extension uses that account. */
   z.object({ state: z.literal("website"), name: z.string() }),
   /** No identity, on a server that requires signing in. */
   z.object({ state: z.literal("signed-out") }),
@@ -28,7 +28,7 @@ export const signInSchema = z.discriminatedUnion("state", [
     confirmationCode: z.string(),
     loginUrl: z.string(),
   }),
-  /** `name` is null for a guest who signed in to the extension with the browser's session. */
+  /** `name` is null for a guest who connected the extension through the browser's session. */
   z.object({ state: z.literal("signed-in"), name: z.string().nullable() }),
 ]);
 export type SignIn = z.infer<typeof signInSchema>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * Messages between the content script and the script in the page's own world, over window.postMessage. The page can
- * read and forge both directions. So no secrets are sent, and replies are parsed like any other YouTube response.
+ * Messages between the content script and the script in the page's own world, over window.postMessage. The
+ * page can read and forge both directions, so no secrets are sent, and replies are validated like any other
+ * YouTube response.
  */
 export const BRIDGE_CHANNEL = "pith-page-bridge";
 

@@ -5,9 +5,12 @@ import { pageCaptionsSchema } from "./page-video.ts";
 
 /** Panel or extension page to background; each gets one `EngineReply`. No key is part of any message. */
 export const engineRequestSchema = z.discriminatedUnion("type", [
-  /** Asks which engine writes full summaries, and how many tokens these captions cost with the person's model. */
+  /**
+   * Returns which engine writes full summaries, and how many tokens these captions would cost with the
+   * user's model.
+   */
   z.object({ type: z.literal("engine:describe"), captions: pageCaptionsSchema.nullable() }),
-  /** Has the model in the settings judge a true and a false claim. Costs a few hundred tokens. */
+  /** Has the configured model judge a true and a false claim. Costs a few hundred tokens. */
   z.object({ type: z.literal("engine:test") }),
 ]);
 export type EngineRequest = z.infer<typeof engineRequestSchema>;
@@ -19,7 +22,10 @@ export const tokenCountSchema = z.object({
 });
 export type TokenCount = z.infer<typeof tokenCountSchema>;
 
-/** `host` is where the speech is sent: Pith's server or the model's host. `model` is null for Pith's server. */
+/**
+ * `host` is where the transcript is sent: Pith's server or the model's host. `model` is null for Pith's
+ * server.
+ */
 export const engineInfoSchema = z.object({
   kind: z.enum(["server", "own"]),
   host: z.string(),
@@ -40,7 +46,7 @@ export const engineReplySchema = z.discriminatedUnion("type", [
   }),
   z.object({
     type: z.literal("engine:tested"),
-    /** False if the model answered, but took the false claim for true or the true one for false. */
+    /** False if the model responded but misjudged one of the two claims. */
     isReliable: z.boolean(),
     usage: tokenCountSchema,
   }),

@@ -9,7 +9,7 @@ export const failureSchema = z.object({
 });
 export type Failure = z.infer<typeof failureSchema>;
 
-/** Converts anything thrown to what the user may see; a bug's details stay hidden. */
+/** Converts anything thrown to a user-facing failure. A bug's details stay hidden. */
 export function readFailure(error: unknown): Failure {
   const { code, params }: ReceivedMessage = isAppError(error)
     ? error.reason

@@ -16,7 +16,9 @@ export type GlanceReady = z.infer<typeof glanceReadySchema>;
 
 /** Page to engine. Each command gets one `GlanceNews`. */
 export const glanceCommandSchema = z.discriminatedUnion("type", [
-  /** Parses a track and keeps it for `glance:make`. `language` is YouTube's code, which may carry a track's hash. */
+  /**
+   * Parses a track and stores it for `glance:make`. `language` is YouTube's code, which may include a hash.
+   */
   z.object({
     type: z.literal("captions:read"),
     text: z.string().max(MAX_CAPTION_CHARACTERS),
@@ -24,7 +26,7 @@ export const glanceCommandSchema = z.discriminatedUnion("type", [
     kind: captionKindSchema,
     durationSeconds: z.number().nonnegative().nullable(),
   }),
-  /** Summarizes the kept captions. */
+  /** Summarizes the stored captions. */
   z.object({ type: z.literal("glance:make"), video: videoSchema }),
 ]);
 export type GlanceCommand = z.infer<typeof glanceCommandSchema>;

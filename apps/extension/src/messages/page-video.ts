@@ -13,7 +13,7 @@ export const pageVideoSchema = z.object({
 });
 export type PageVideo = z.infer<typeof pageVideoSchema>;
 
-/** Captions as found in the page: raw text, parsed by the same parser here and on the server. */
+/** Captions found in the page: raw text, parsed by the same parser here and on the server. */
 export const pageCaptionsSchema = z.object({
   text: z.string().min(1).max(MAX_CAPTION_CHARACTERS),
   language: z.string().max(35).nullable(),

@@ -2,7 +2,8 @@
 export type PanelRequest = { type: "panel:read" } | { type: "panel:open" };
 
 /**
- * Validated by hand: every YouTube page loads this, and a validator library would be ten times the size of the rest.
+ * Validated by hand: every YouTube page loads this, and a validation library would be ten times the size of
+ * the rest.
  */
 export const panelRequestSchema = {
   safeParse(value: unknown): { success: true; data: PanelRequest } | { success: false } {

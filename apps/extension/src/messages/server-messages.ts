@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { failureSchema } from "./failure.ts";
 
-/** Options page to background; gets one `ServerReply`. The address is kept only if a Pith server answers there. */
+/**
+ * Options page to background; gets one `ServerReply`. The URL is stored only if a Pith server responds
+ * there.
+ */
 export const serverRequestSchema = z.object({
   type: z.literal("server:set"),
   origin: z.url({ protocol: /^https?$/ }).max(300),

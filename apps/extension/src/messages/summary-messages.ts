@@ -17,12 +17,12 @@ export const summaryCommandSchema = z.discriminatedUnion("type", [
     type: z.literal("summary:start"),
     video: pageVideoSchema,
     captions: pageCaptionsSchema,
-    /** Absent: as in the settings. */
+    /** Defaults to the settings. */
     length: summaryLengthSchema.optional(),
-    /** BCP 47; null for the captions' own language. Absent: as in the settings. */
+    /** BCP 47; null for the captions' own language. Defaults to the settings. */
     language: z.string().max(35).nullable().optional(),
   }),
-  /** The same video, without reading it again, in another shape or with another wish. */
+  /** Renders the same video in another shape or with another wish, without reading it again. */
   z.object({
     type: z.literal("summary:render"),
     summaryId: summaryIdSchema,
@@ -53,7 +53,10 @@ export const summaryNewsSchema = z.discriminatedUnion("type", [
     offer: summaryOfferSchema.nullable(),
   }),
   z.object({ type: z.literal("summary:event"), event: summaryEventSchema }),
-  /** Total tokens so far of the person's own model, even if the summary fails later. Never sent for Pith's server. */
+  /**
+   * Total tokens used so far by the user's own model, even if the summary fails later. Never sent for
+   * Pith's server.
+   */
   z.object({ type: z.literal("summary:usage"), usage: tokenCountSchema }),
   z.object({ type: z.literal("summary:failed"), failure: failureSchema }),
 ]);

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { failureSchema } from "./failure.ts";
 import { pageCaptionsSchema } from "./page-video.ts";
 
-/** Panel to background, about the video beside the panel; each gets one `TalkReply`. */
+/** Panel to background, about the panel's video; each gets one `TalkReply`. */
 export const talkRequestSchema = z.discriminatedUnion("type", [
-  /** Parses captions away from the page, as the engine does. Calls no server. */
+  /** Parses captions off the page's main thread, as the engine does. Calls no server. */
   z.object({ type: z.literal("talk:transcript"), captions: pageCaptionsSchema }),
 ]);
 export type TalkRequest = z.infer<typeof talkRequestSchema>;

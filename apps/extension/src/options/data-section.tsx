@@ -13,14 +13,16 @@ async function download(): Promise<void> {
   URL.revokeObjectURL(url);
 }
 
-/** Erases the key, settings, summaries and sign-in on this device. The account on a server stays. */
+/**
+ * Erases the key, settings, summaries and sign-in on this device. The account on the server isn't affected.
+ */
 async function eraseAll(): Promise<void> {
   await chrome.storage.local.clear();
   await chrome.storage.session.clear();
   window.location.reload();
 }
 
-/** Download and erasure of what this device keeps. */
+/** Download and erasure of the data on this device. */
 export function DataSection() {
   const { translate } = useTexts();
   const [isAsking, setIsAsking] = useState(false);

@@ -10,7 +10,7 @@ import type { StoredOptions } from "./read-options.ts";
 import { Choice, Section } from "./section.tsx";
 import { ServerForm } from "./server-form.tsx";
 
-/** The options page. Changes apply at once, except that the server and the model must be saved. */
+/** The options page. Changes apply immediately, except that the server and the model must be saved. */
 export function Options({ start, origin }: { start: StoredOptions; origin: string }) {
   const { translate } = useTexts();
   const [kind, setKind] = useState(start.kind);
@@ -31,7 +31,7 @@ export function Options({ start, origin }: { start: StoredOptions; origin: strin
           ]}
           onChange={(next) => {
             setKind(next);
-            // Without a stored model, the choice is stored only when the form is saved.
+            // Without a stored model, the choice takes effect only when the form is saved.
             if (next === "server" || own) void createEngineStores().kind.write(next);
           }}
         />

@@ -30,7 +30,7 @@ const names: Record<Exclude<OwnProvider, "compatible">, string> = {
 
 type Outcome = "none" | "testing" | "invalid" | "refused" | EngineReply;
 
-/** Requests the host permission first, because browsers allow that only right after a press. */
+/** Requests the host permission first, because browsers allow that only right after a user gesture. */
 async function saveAndTest({
   own,
   onSave,
@@ -51,7 +51,7 @@ async function saveAndTest({
   }
 }
 
-/** Form for provider, address, model and key. Saving it has the model judge two claims as a test. */
+/** Form for provider, URL, model and key. On save, the model judges two claims as a test. */
 export function OwnModelForm({
   start,
   onSave,

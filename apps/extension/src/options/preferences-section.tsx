@@ -8,7 +8,7 @@ import { createPreferencesStore, type Preferences } from "../settings/preference
 import { useTexts } from "../texts/texts-provider.tsx";
 import { Choice, Section } from "./section.tsx";
 
-/** Languages offered for summaries; a model writes in more. */
+/** Languages offered for summaries; models support more. */
 const summaryLanguages = [
   "en",
   "de",

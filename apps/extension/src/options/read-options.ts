@@ -2,7 +2,7 @@ import type { EngineKind, OwnModel } from "../engine/engine-choice.ts";
 import { createEngineStores } from "../engine/engine-stores.ts";
 import { type Preferences, readPreferences } from "../settings/preferences.ts";
 
-/** Everything that the options page shows at first. */
+/** Initial state of the options page. */
 export interface StoredOptions {
   kind: EngineKind;
   own: OwnModel | null;

@@ -15,7 +15,7 @@ async function connect(origin: string): Promise<Outcome> {
   return requestBackground({ request: { type: "server:set", origin }, schema: serverReplySchema });
 }
 
-/** The address of Pith's server. Changing it signs out, since a sign-in belongs to one server. */
+/** URL of Pith's server. Changing it signs the user out, since a sign-in belongs to one server. */
 export function ServerForm({ start }: { start: string }) {
   const { translate, say } = useTexts();
   const [address, setAddress] = useState(start);

@@ -6,7 +6,7 @@ import { readPreferences } from "../settings/preferences.ts";
 import { loadTexts } from "../texts/load-texts.ts";
 import { TextsProvider } from "../texts/texts-provider.tsx";
 
-/** Renders one of the extension's own pages in the person's language. */
+/** Renders one of the extension's own pages in the user's language. */
 export async function openPage(build: (texts: Awaited<ReturnType<typeof loadTexts>>) => ReactNode) {
   const { language } = await readPreferences();
   const texts = await loadTexts(language ?? readBrowserLanguage());

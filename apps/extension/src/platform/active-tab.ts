@@ -1,9 +1,11 @@
 import type { z } from "zod";
 
-/** What kind of page the active tab shows, with the reply if it has our script. */
+/** The kind of page in the active tab, with the reply if our script runs in it. */
 export type TabReply<Reply> =
   | { kind: "answered"; reply: Reply; url: URL | null }
-  /** A page for our content script that was opened before the extension was installed or updated. */
+  /**
+   * The page was opened before the extension was installed or updated, so our content script isn't in it.
+   */
   | { kind: "not-loaded"; tabId: number }
   | { kind: "elsewhere" };
 
@@ -19,7 +21,7 @@ export async function requestActiveTab<Request, Reply>({
 }): Promise<TabReply<Reply>> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined) return { kind: "elsewhere" };
-  // Chrome reveals the URL only for hosts in the manifest.
+  // Chrome exposes the URL only for hosts in the manifest.
   const url = tab.url !== undefined && URL.canParse(tab.url) ? new URL(tab.url) : null;
   try {
     return { kind: "answered", reply: schema.parse(await chrome.tabs.sendMessage(tab.id, request)), url };

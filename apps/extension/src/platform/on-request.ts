@@ -1,6 +1,6 @@
 import type { MessageSchema } from "./message-schema.ts";
 
-/** Answers the extension's own requests that match the schema; leaves others to other listeners. */
+/** Handles the extension's own requests that match the schema and ignores all others. */
 export function onRequest<Request, Reply>({
   schema,
   answer,

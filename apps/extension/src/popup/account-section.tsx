@@ -12,14 +12,14 @@ import type { KnownAccount } from "./use-account.ts";
 
 type Ask = (type: AccountRequest["type"]) => void;
 
-/** The signed-in account with sign-in and sign-out, or why the server doesn't respond. */
+/** The account with sign-in and sign-out, or why the server doesn't respond. */
 export function AccountSection({ state, ask, origin }: { state: KnownAccount; ask: Ask; origin: string }) {
   if (state.kind === "loading") return null;
   if (state.kind === "failed") return <AccountFailure failure={state.failure} ask={ask} origin={origin} />;
   return <SignInState signIn={state.account.signIn} ask={ask} />;
 }
 
-/** Why the account can't be shown. A revoked token needs a new sign-in, not a retry. */
+/** Explains why the account can't be shown. A revoked token requires a new sign-in, not a retry. */
 function AccountFailure({ failure, ask, origin }: { failure: Failure; ask: Ask; origin: string }) {
   const { translate, say } = useTexts();
   const code = getErrorCode(failure.code);

@@ -6,7 +6,7 @@ export async function openOnWebsite({ link, origin }: { link: string; origin: st
   window.close();
 }
 
-/** Opens a Short as an ordinary video, whose page has room for the panel. */
+/** Opens a Short in the regular player, whose page has room for the panel. */
 export async function openAsVideo(link: string): Promise<void> {
   const id = new URL(link).pathname.split("/")[2] ?? "";
   await openTab(`https://www.youtube.com/watch?${new URLSearchParams({ v: id })}`);

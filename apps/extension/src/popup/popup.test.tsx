@@ -85,9 +85,9 @@ function open(texts = english): void {
   );
 }
 
-/** Matches a key shown because its text is missing. */
+/** Matches a text key, which is shown if its text is missing. */
 const missingKey = /\b(account|signIn|usage|video|link|nav|panel|plan_badge|quota_exceeded)\.\w/;
-/** The popup's English texts, collected by the first test run of the language list. */
+/** The popup's English texts, collected by the first language's test run. */
 const inEnglish = new Set<string>();
 
 /** Every text node and label in the document. */

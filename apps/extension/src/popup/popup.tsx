@@ -15,8 +15,8 @@ const links = [
 ] as const;
 
 /**
- * The toolbar button's popup: this tab's video, this month's usage, the account. With the person's own model, it shows
- * no account and calls no server.
+ * The toolbar button's popup: this tab's video, this month's usage, and the account. With the user's own
+ * model, it shows no account and calls no server.
  */
 export function Popup({ origin, own }: { origin: string; own: OwnModel | null }) {
   const { translate } = useTexts();

@@ -16,7 +16,7 @@ function readUsage({ usage, signIn }: AccountState): Usage | null {
   if (usage) {
     return { used: usage.textSummariesUsed, limit: parseSummariesLimit(usage.premium.summaries_limit) };
   }
-  // The server doesn't know a guest before their first request, so they have the whole free quota.
+  // The server doesn't know a guest before their first request, so the whole free quota is left.
   return signIn.state === "guest" ? { used: 0, limit: getTierLimit("free") } : null;
 }
 

@@ -8,7 +8,7 @@ import {
 import { type Failure, readFailure } from "../messages/failure.ts";
 import { requestBackground } from "../platform/request-background.ts";
 
-/** Short enough for a sign-in to be noticed immediately. */
+/** Short enough that a sign-in shows up immediately. */
 const POLL_MS = 1_500;
 
 export type KnownAccount =

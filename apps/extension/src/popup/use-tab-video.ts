@@ -3,7 +3,7 @@ import { type PanelReply, panelReplySchema } from "../messages/panel-reply.ts";
 import type { PanelRequest } from "../messages/panel-request.ts";
 import { reloadTab, requestActiveTab } from "../platform/active-tab.ts";
 
-/** What the active tab shows. */
+/** The content of the active tab. */
 export type TabVideo =
   | { kind: "loading" }
   | { kind: "video"; title: string; isOpen: boolean; open: () => Promise<void> }
@@ -44,7 +44,7 @@ async function readTab(): Promise<TabVideo> {
   };
 }
 
-/** Returns the video of the tab that the popup was opened over. */
+/** Returns the video of the tab under the popup. */
 export function useTabVideo(): TabVideo {
   const [tab, setTab] = useState<TabVideo>({ kind: "loading" });
   useEffect(() => {

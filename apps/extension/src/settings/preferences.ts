@@ -3,9 +3,9 @@ import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { z } from "zod";
 import { createStorageItem, type StorageItem } from "../platform/create-storage-item.ts";
 
-/** A person's settings. Null means the language of the browser or of the captions. */
+/** The user's settings. Null means the language of the browser or of the captions. */
 export const preferencesSchema = z.object({
-  /** The language of Pith itself; null for the browser's. */
+  /** The interface language; null for the browser's. */
   language: z.enum(interfaceLanguages).nullable(),
   /** BCP 47; null for the captions' own language. */
   summaryLanguage: z.string().max(35).nullable(),

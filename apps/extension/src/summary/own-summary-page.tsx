@@ -5,7 +5,7 @@ import { SummaryReader } from "@pith/ui/reader/summary-reader";
 import { openTab } from "../platform/active-tab.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** A summary by the person's own model, stored on this device. Choosing a moment opens the video at its time. */
+/** A summary by the user's own model, stored on this device. Choosing a timestamp opens the video there. */
 export function OwnSummaryPage({ summary }: { summary: Summary | null }) {
   const { say } = useTexts();
   const open = (seconds: number | null) => {

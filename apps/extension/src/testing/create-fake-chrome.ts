@@ -67,7 +67,7 @@ export function createPortPair({
   return pair;
 }
 
-/** Runs the engine at the far end of a port, as the offscreen document does. */
+/** Runs the engine at the other end of a port, as the offscreen document does. */
 export function serveEngine(port: FakePort): void {
   serveGlancePort({
     port: {
@@ -88,7 +88,7 @@ interface FakeTab {
 export interface FakeChrome {
   /** The contents of each storage area. */
   stored: { session: Record<string, unknown>; local: Record<string, unknown> };
-  /** The tab that the popup was opened over. */
+  /** The tab under the popup. */
   tab: FakeTab | null;
   openedUrls: string[];
   reloadedTabs: number[];
@@ -98,7 +98,7 @@ export interface FakeChrome {
   onPort: (port: FakePort) => void;
   /** Sends to all listeners in this context as `senderId` and returns the reply; null if nobody replies. */
   send(message: unknown, senderId?: string): Promise<unknown>;
-  /** Opens a port to the listeners in this context and returns the far end. */
+  /** Opens a port to the listeners in this context and returns its other end. */
   connect(options?: { name?: string; senderId?: string }): FakePort;
   /** The reply of the tab's content script; throws if there is none. */
   answerTab: (message: unknown) => unknown;

@@ -9,7 +9,7 @@ import { openShadowRoots } from "./open-shadow-roots.ts";
 import "../content/page-bridge.ts";
 
 const videoId = "aaaaaaaaaaa";
-/** What is said in the test page's video, a line every eight seconds. */
+/** The captions of the test page's video, one line every eight seconds. */
 const lines = [
   "Cold nights make oranges orange, because the green in the peel breaks down.",
   "In the tropics ripe oranges stay green all year round.",
@@ -17,17 +17,17 @@ const lines = [
   "Keep them where it is cool, and they stay fresh for three weeks.",
 ];
 
-/** The captions of the test page's video, as YouTube sends them. */
+/** The same captions in YouTube's format. */
 export const spokenCaptions = JSON.stringify({
   events: lines.map((utf8, index) => ({ tStartMs: index * 8000, dDurationMs: 8000, segs: [{ utf8 }] })),
 });
 
 export interface PanelPage {
   chrome: FakeChrome;
-  /** What YouTube answers for the video's captions; null refuses them. */
+  /** YouTube's response for the video's captions; null refuses them. */
   captions: string | null;
   openPanel(options: { texts: ExtensionTexts; onClose?: () => void }): void;
-  /** Sends the background's news on the newest port. */
+  /** Sends a message from the background on the newest port. */
   tell(news: unknown): void;
   /** Removes all stubs. */
   restore(): void;

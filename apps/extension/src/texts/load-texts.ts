@@ -25,7 +25,7 @@ const catalogs: Record<InterfaceLanguage, () => Promise<{ default: Catalog }>> =
   ar: () => import("../locales/ar.json"),
 };
 
-/** Loads the texts of a single language. */
+/** Loads the texts of one language. */
 export async function loadTexts(language: InterfaceLanguage): Promise<ExtensionTexts> {
   const [own, messages, ui] = await Promise.all([
     catalogs[language](),

@@ -8,7 +8,7 @@ import type { OwnModel, OwnProvider } from "../../engine/engine-choice.ts";
 
 const RANDOM_RANGE = 2 ** 32;
 
-/** A local model answers one call at a time. With more calls, those that wait would time out. */
+/** A local model answers one call at a time, so additional calls would time out while they wait. */
 const LOCAL_CALLS = 2;
 const localProviders: ReadonlySet<OwnProvider> = new Set(["ollama", "lmstudio"]);
 /** A local model can take minutes for a long prompt. */
@@ -49,7 +49,7 @@ export function createOwnFetch({
   };
 }
 
-/** Opens a person's model, which both writes and judges, for the engine. Never rejects. */
+/** Connects the user's own model, which both writes and judges. Never rejects. */
 export async function connectOwnModel({
   own,
   fetch,

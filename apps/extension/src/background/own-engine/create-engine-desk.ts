@@ -9,11 +9,11 @@ import { describeOwnFailure } from "./describe-own-failure.ts";
 import { estimateOwnCost } from "./estimate-own-cost.ts";
 import { testOwnModel } from "./test-own-model.ts";
 
-/** Short, because a person is waiting, but long enough for a local model to be loaded first. */
+/** The user is waiting, but a local model may have to be loaded first. */
 const TEST_TIMEOUT_MS = 120_000;
 
 export interface EngineDesk {
-  /** Returns the person's own model; null if Pith's server writes summaries. */
+  /** Returns the user's own model; null if Pith's server writes summaries. */
   readOwnModel(): Promise<OwnModel | null>;
   answer(request: EngineRequest): Promise<EngineReply>;
 }

@@ -5,7 +5,7 @@ import type { PageCaptions } from "../../messages/page-video.ts";
 
 /** Input tokens per token of speech. Measured: 1.4 to 1.5 to read and write, plus a third to judge. */
 const SENT_SHARE = 1.8;
-/** Input tokens of the instructions, which even a minute of speech needs. */
+/** Input tokens of the instructions, a minimum even for a minute of speech. */
 const SENT_AT_LEAST = 6_000;
 /** Output tokens (facts, verdicts and texts) per token of speech. */
 const WRITTEN_SHARE = 0.35;

@@ -54,7 +54,9 @@ const video = {
   chapters: [],
 };
 
-/** Sets up a background with the person's own model and a connected page. Pith's server fails every call. */
+/**
+ * Sets up a background with the user's own model and a connected page. Every call to Pith's server fails.
+ */
 async function setUp({
   respond = answerWell,
   isAllowed = true,
@@ -143,7 +145,7 @@ describe("a person's own model", () => {
     const usage = news.findLast((one) => one.type === "summary:usage");
     expect(usage?.type === "summary:usage" && usage.usage.inputTokens).toBeGreaterThan(20_000);
 
-    // The key is only in requests' headers to its own host, and in its own storage item.
+    // The key appears only in headers of requests to its own host, and in its own storage item.
     const { origin } = new URL(server.url);
     for (const { url, init } of requested) {
       expect(new URL(url).origin).toBe(origin);

@@ -16,7 +16,7 @@ import type { SummaryCommand } from "../../messages/summary-messages.ts";
 type StartCommand = Pick<Extract<SummaryCommand, { type: "summary:start" }>, "video" | "captions">;
 export type OwnRequest = Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage">;
 
-/** What is kept of a summarized talk, to render it in another shape without sending its speech again. */
+/** What is kept of a summarized talk to render it in another shape without sending its transcript again. */
 export interface ReadTalk {
   video: Video;
   transcript: Transcript;
@@ -118,8 +118,8 @@ async function finish({
 }
 
 /**
- * Summarizes a page's captions with a person's own model. Claims are judged as on the server. `onUsage` gets the total
- * tokens so far after each call, including failed ones.
+ * Summarizes a page's captions with the user's own model. Claims are judged as on the server. `onUsage`
+ * gets the total tokens so far after each call, including failed ones.
  *
  * @throws AppError as `parseCaptions` and the model engine do.
  */
@@ -138,7 +138,11 @@ export async function summarizeCaptions({
   });
 }
 
-/** Renders a kept talk in another shape or language, without sending speech. @throws AppError as `renderFacts` does. */
+/**
+ * Renders a stored talk in another shape or language without sending its transcript.
+ *
+ * @throws AppError as `renderFacts` does.
+ */
 export async function renderTalk({ talk, ...work }: Work & { talk: ReadTalk }): Promise<OwnResult> {
   const { video, transcript, facts } = talk;
   return finish({

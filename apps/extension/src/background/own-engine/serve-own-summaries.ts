@@ -12,7 +12,7 @@ import { type OwnResult, type ReadTalk, renderTalk, summarizeCaptions } from "./
 
 /** Prefix of the ids of summaries that no server knows. */
 const OWN_ID = "own-";
-/** How many talks can be rendered again without reading them anew. */
+/** Number of talks that can be rendered again without reading them again. */
 const MAX_TALKS = 3;
 
 export function isOwnId(id: string): boolean {
@@ -23,8 +23,8 @@ type Port = TypedPort<SummaryCommand, SummaryNews>;
 export type OwnServer = (request: { port: Port; own: OwnModel | null; command: SummaryCommand }) => void;
 
 /**
- * Serves a page's port with a person's own model, with the same events as a server. Work stops when the page cancels,
- * closes or navigates, so that it costs nothing more. Only finished summaries are stored.
+ * Serves a page's port with the user's own model, with the same events as a server. Stops when the page
+ * cancels, closes or navigates, so that no more tokens are spent. Only finished summaries are stored.
  */
 export function createOwnServer({
   summaries,
@@ -34,7 +34,7 @@ export function createOwnServer({
 }: {
   summaries: OwnSummaries;
   connect: (own: OwnModel) => Promise<ModelOptions>;
-  /** Whether the browser lets the extension contact an address. */
+  /** Whether the browser lets the extension contact a URL. */
   mayContact: (baseUrl: string) => Promise<boolean>;
   /** Keeps the worker running until the returned function is called. */
   stayAwake: () => () => void;
@@ -104,7 +104,7 @@ export function createOwnServer({
     }
     const { length, language, shape, wish } = command;
     const talk = talks.get(command.summaryId);
-    // The worker has been restarted, or has since read `MAX_TALKS` other talks.
+    // The worker has been restarted or has read `MAX_TALKS` other talks since.
     if (!talk) throw new AppError({ code: "model_failed.stopped" });
     return renderTalk({ ...shared, request: { length, shape, wish, requestedLanguage: language }, talk });
   }

@@ -21,9 +21,9 @@ function claim({ id, text }: { id: string; text: string }): Claim {
 }
 
 /**
- * Has a model judge one supported and one unsupported claim, as it will judge every key point.
+ * Has a model judge one supported and one unsupported claim, as it will judge key points.
  *
- * @throws AppError `model_failed` with its reason if the model doesn't answer.
+ * @throws AppError `model_failed` with its reason if the model doesn't respond.
  */
 export async function testOwnModel({
   options,

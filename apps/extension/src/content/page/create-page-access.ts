@@ -1,7 +1,7 @@
 import { askPage } from "./ask-page.ts";
 import type { PageAccess } from "./read-page-captions.ts";
 
-/** The player requests captions with a delay after it is told to. */
+/** The player requests captions with a delay after a track is selected. */
 const LOAD_CHECKS = 15;
 const LOAD_CHECK_MS = 200;
 

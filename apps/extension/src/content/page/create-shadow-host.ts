@@ -1,8 +1,8 @@
 import { guardPresses } from "./guard-presses.ts";
 
 /**
- * Creates our element in a third-party page, with its styles and keyboard events isolated. The page's scripts can't
- * read its contents or press its buttons.
+ * Creates our element in a third-party page, with isolated styles and keyboard events. The page's scripts
+ * can't read its contents or press its buttons.
  */
 export function createShadowHost({ name, styles }: { name: string; styles: string }): {
   host: HTMLElement;

@@ -1,5 +1,6 @@
 /**
- * Reports whether YouTube's theme is dark, now and on every change. YouTube marks the dark theme on the root element.
+ * Calls back with whether YouTube's theme is dark, now and on every change. YouTube marks the dark theme on
+ * the root element.
  */
 export function followPageTheme({
   signal,

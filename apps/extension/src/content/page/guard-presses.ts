@@ -1,4 +1,4 @@
-/** Below this opacity a person may not see what they press. */
+/** Below this opacity, users may not see what they press. */
 const MIN_OPACITY = 0.5;
 
 const guarded = ["click", "pointerdown", "keydown", "submit", "beforeinput"] as const;
@@ -16,8 +16,8 @@ function isHiddenByStyle(element: Element): boolean {
 }
 
 /**
- * Returns whether a person could see our element when they pressed it: nothing covers it there, and neither it nor an
- * ancestor is transparent, hidden, filtered, clipped or masked.
+ * Returns whether a user could see our element when they pressed it: nothing covers it at that point, and
+ * neither it nor an ancestor is transparent, hidden, filtered, clipped or masked.
  */
 export function isPressSeen({ host, event }: { host: HTMLElement; event: Event }): boolean {
   for (let element: Element | null = host; element; element = element.parentElement) {
@@ -29,8 +29,8 @@ export function isPressSeen({ host, event }: { host: HTMLElement; event: Event }
 }
 
 /**
- * Drops presses that a script made, and clicks that a person was tricked into (clickjacking). The page controls the
- * document around our element: its scripts could dispatch events, cover a button with a picture or make it invisible.
+ * Drops scripted presses and clickjacking. The page controls the document around our element: its scripts
+ * could dispatch events, cover a button or make it invisible.
  */
 export function guardPresses({ host, root }: { host: HTMLElement; root: ShadowRoot }): void {
   for (const type of guarded) {

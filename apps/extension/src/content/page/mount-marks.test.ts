@@ -25,7 +25,7 @@ describe("mountMarks", () => {
     const find = (selector: string) => [
       ...(layer?.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
     ];
-    // Cited are the seconds 40 to 160 of 600.
+    // Seconds 40 to 160 of 600 are cited.
     expect(find("[data-cited]").map(({ style }) => [style.left, style.width])).toEqual([["6.667%", "20%"]]);
     expect(find("[data-seed]").map(({ style }) => style.left)).toEqual(["10%", "66.667%"]);
     expect(find("[data-seed]")[0]?.title).toBe("1:00 The peel turns orange when the nights are cold.");

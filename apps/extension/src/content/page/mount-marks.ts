@@ -13,8 +13,8 @@ export interface Marks {
 }
 
 /**
- * Draws the line on YouTube's own progress bar: what is cited, and the seeds with their key point as a tooltip. A click
- * on a seed still reaches the bar, which seeks.
+ * Draws the line on YouTube's own progress bar: cited parts, and a mark for each key point with its text as
+ * a tooltip. A click on a mark still reaches the bar, which seeks.
  */
 export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
   const host = document.createElement("div");
@@ -31,7 +31,7 @@ export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
   function draw(): void {
     if (!shown) return;
     const { line, texts } = shown;
-    // Without layout, as in tests, percentages are the same for any width.
+    // Without a layout, as in tests, any width gives the same percentages.
     drawnPx = layer.clientWidth || 600;
     const { runs, marks } = layOutLine({ timeline: line, widthPx: drawnPx, size: "row" });
     const times = new Map(line.moments.map(({ keyPointIndex, at }) => [keyPointIndex, formatTimecode(at)]));

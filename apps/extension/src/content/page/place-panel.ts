@@ -1,11 +1,11 @@
 import { findBelowPlayer, findLayout, findSideColumn, isTheater } from "./page-elements.ts";
 
-/** Presses that the player around the panel would take for its own in full screen, such as pause. */
+/** Events that the player around the panel would handle itself in full screen, for example to pause. */
 const presses = ["click", "dblclick", "wheel"] as const;
 
 /**
- * Keeps the panel beside the player: in the side column, below the player on narrow pages, else as a drawer over the
- * page, as in theater mode and full screen. Returns a function that stops this.
+ * Keeps the panel next to the player: in the side column, or below the player on narrow pages. In theater
+ * mode and full screen it is a drawer over the page. Returns a function that stops this.
  */
 export function placePanel(host: HTMLElement): () => void {
   const stop = new AbortController();
@@ -16,7 +16,8 @@ export function placePanel(host: HTMLElement): () => void {
     const room = full || isTheater() ? null : (findSideColumn() ?? findBelowPlayer());
     host.toggleAttribute("data-overlay", room === null);
     host.toggleAttribute("data-fullscreen", full !== null && full !== undefined);
-    // Only what is inside the element in full screen is visible. A video element shows no children.
+    // In full screen, only children of the full-screen element are visible. A video element shows no
+    // children.
     const over = full instanceof HTMLVideoElement || !full ? document.body : full;
     const parent = room ?? (over === document.documentElement ? document.body : over);
     if (host.parentElement === parent) return;

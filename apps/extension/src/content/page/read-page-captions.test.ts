@@ -95,7 +95,7 @@ describe("readPageCaptions", () => {
     const withToken = `${origin}/api/timedtext?v=${videoId}&lang=en&pot=token`;
     const page = createPage({
       answer: (url) => (url.searchParams.has("pot") ? speech : null),
-      // The requests that don't match come later, so picking the newest would be wrong.
+      // The requests that don't match are newer, so picking the newest would be wrong.
       requests: [
         withToken,
         `${origin}/api/timedtext?v=bbbbbbbbbbb&lang=en&pot=token`,

@@ -14,7 +14,7 @@ import { normalizeLanguage } from "./normalize-language.ts";
 export interface PageAccess {
   /** Same-origin fetch. Requests to the last source are made without the viewer's cookies. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** URLs of the caption requests that the page itself has made, oldest first. */
+  /** URLs of the caption requests made by the page itself, oldest first. */
   listCaptionRequests: () => readonly string[];
   /** Makes the player load a track; resolves when `isLoaded` returns true or after a timeout. */
   loadCaptions: (wanted: {
@@ -179,7 +179,7 @@ async function fetchText({
   }
 }
 
-/** Returns null if the text isn't captions, so that the next source is tried. */
+/** Returns null if the text isn't captions. The next source is then tried. */
 async function tryParse({
   text,
   track: { language, kind },

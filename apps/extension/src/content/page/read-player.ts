@@ -25,7 +25,7 @@ export async function readPlayer({
     const response = parsePlayerResponse(reply?.player);
     // A response for an unplayable video has no details, and so no id.
     if (response && (response.videoDetails?.videoId ?? videoId) === videoId) return response;
-    // During an ad the player has the ad's response, and an ad may last minutes.
+    // During an ad, which may last minutes, the player has the ad's response.
     if (!findAdvertisedPlayer()) tries += 1;
     await new Promise((resolve) => setTimeout(resolve, PLAYER_WAIT_MS));
   }

@@ -3,11 +3,6 @@ import { classifyPlayability } from "@pith/sources/youtube/classify-playability"
 import type { PlayerResponse } from "@pith/sources/youtube/player-response";
 import { createYouTubeError } from "@pith/sources/youtube/youtube-outcome";
 
-/**
- * Throws if there is nothing to read because this viewer can't play the video or it isn't over yet.
- *
- * @throws AppError `video_live`, `video_upcoming`, `video_private` and the like.
- */
 export function refuseUnplayable({ response, videoId }: { response: PlayerResponse; videoId: string }): void {
   const outcome = classifyPlayability({ response, videoId });
   switch (outcome) {
@@ -18,7 +13,7 @@ export function refuseUnplayable({ response, videoId }: { response: PlayerRespon
     case "private":
     case "removed":
       throw createYouTubeError({ outcome });
-    // For these codes the server recommends the extension, which is already in use here.
+    // For these codes the server recommends the extension, which is already in use.
     case "members_only":
       throw new AppError({ code: "video_members_only.page" });
     case "paid":

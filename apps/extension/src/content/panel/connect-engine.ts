@@ -16,11 +16,15 @@ import { connectPort } from "../../platform/typed-port.ts";
 
 export type CaptionsToRead = Omit<Extract<GlanceCommand, { type: "captions:read" }>, "type">;
 
-/** The engine, which runs in its own document so that it doesn't block the page's player. */
+/** The engine. It runs in its own document so that it doesn't block the page's player. */
 export interface Engine {
-  /** Parses captions and keeps them if they are usable. */
+  /** Parses captions and stores them if they are usable. */
   read(captions: CaptionsToRead): Promise<CaptionOutcome>;
-  /** Summarizes the kept captions. @throws AppError such as `no_speech`. */
+  /**
+   * Summarizes the stored captions.
+   *
+   * @throws AppError such as `no_speech`.
+   */
   summarize(video: Video): Promise<SummaryContent>;
   disconnect(): void;
 }

@@ -45,7 +45,10 @@ export function followSummary({
   onOffer: (offer: SummaryOffer) => void;
   onEvent: (event: SummaryEvent) => void;
   onFailure: (failure: Failure) => void;
-  /** Called with the total tokens so far after each call to the person's own model. Never called with a server. */
+  /**
+   * Called with the total tokens so far after each call to the user's own model. Never called with a
+   * server.
+   */
   onUsage?: (usage: TokenCount) => void;
   connect?: () => Port;
   clock?: Clock;
@@ -118,7 +121,7 @@ export function followSummary({
     cancel() {
       if (isCanceled || port === null) return;
       isCanceled = true;
-      // Without an id yet, the reply that brings it triggers the cancellation.
+      // If there is no id yet, the reply with the id triggers the cancellation.
       if (summaryId !== null) port.send({ type: "summary:cancel", summaryId });
     },
   };

@@ -9,7 +9,7 @@ import { refuseUnplayable } from "../page/refuse-unplayable.ts";
 import { connectEngine } from "./connect-engine.ts";
 
 export interface Glance {
-  /** Generated on this device from the page's captions, in the shape that the reader shows. */
+  /** Generated on this device from the page's captions. */
   summary: Summary & { video: Video };
   captions: PageCaptions;
 }
@@ -28,9 +28,9 @@ export async function loadGlance({
   listCaptionRequests: () => readonly string[];
   signal: AbortSignal;
 }): Promise<Glance> {
-  // At once, because the engine's document may have to be opened and to load.
+  // Started first, because the engine's document may have to be loaded.
   const connecting = connectEngine({ signal });
-  // Awaited below. Until then a failure isn't unhandled.
+  // Awaited below. Until then, this prevents an unhandled rejection.
   connecting.catch(() => undefined);
   try {
     const response = await readPlayer({ videoId, signal });

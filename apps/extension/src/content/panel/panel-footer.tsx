@@ -3,7 +3,10 @@ import { useTexts } from "../../texts/texts-provider.tsx";
 import type { DescribedEngine } from "./use-engine.ts";
 import type { PanelSummary } from "./use-panel-summary.ts";
 
-/** Further actions for the shown summary, and what a full one costs; nothing while one is in progress. */
+/**
+ * Further actions for the summary on screen, and the cost of a full one. Renders nothing while one is in
+ * progress.
+ */
 export function PanelFooter({
   summary,
   described,

@@ -40,7 +40,7 @@ describe("Panel", () => {
     await findFullButton();
     const points = within(screen.getByRole("region", { name: "Key points" }));
     const [first] = points.getAllByRole("button");
-    // The marks are drawn in an effect, which may run after the paint that shows the button.
+    // An effect draws the marks, possibly after the button appears.
     await waitFor(() =>
       expect(
         [
@@ -140,7 +140,7 @@ describe("Panel", () => {
   it("signs in where a token was revoked, and shows the code to compare", async () => {
     const requests: unknown[] = [];
     chrome.answerBackground = (request) => {
-      // What a full summary would cost is asked for as well.
+      // The cost of a full summary is requested as well.
       if ((request as { type: string }).type !== "engine:describe") requests.push(request);
       const loginUrl = "https://pith.test/login?from=extension";
       return {

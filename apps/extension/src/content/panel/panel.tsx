@@ -27,7 +27,6 @@ export interface PanelProps {
   onClose: () => void;
 }
 
-/** The panel on a watch page: what the video says, beside the video. */
 export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: PanelProps) {
   const summary = usePanelSummary({ videoId, listCaptionRequests, signal });
   const { stage, richest, captions } = summary;
@@ -112,7 +111,7 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
           </div>
         ) : (
           <SummaryTab
-            // Each stage's reader has its own chosen point and open proofs.
+            // Each stage's reader keeps its own selected point and expanded proofs.
             key={stage}
             summary={summary}
             serverOrigin={serverOrigin}

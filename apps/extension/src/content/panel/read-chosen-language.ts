@@ -4,8 +4,8 @@ import { readBrowserLanguage } from "../../platform/browser-language.ts";
 import { requestBackground } from "../../platform/request-background.ts";
 
 /**
- * Returns the interface language from the settings, which a script in a page can't read itself. Returns the browser's
- * language if none was chosen or the background doesn't answer.
+ * Returns the interface language from the settings. A content script can't read those itself, so the
+ * background does. Returns the browser's language if none is set or the background doesn't respond.
  */
 export async function readChosenLanguage(): Promise<InterfaceLanguage> {
   try {

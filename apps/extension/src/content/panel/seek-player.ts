@@ -1,9 +1,9 @@
 import { findAdvertisedPlayer, findVideoElement } from "../page/page-elements.ts";
 
-/** The seek waiting for an ad to end; a later one replaces it. */
+/** A seek that waits for an ad to end. A later one replaces it. */
 let waiting: MutationObserver | null = null;
 
-/** Seeks the page's player and plays, as a click on a timestamp should. Waits for a running ad to end. */
+/** Seeks the page's player and starts playback. Waits for a running ad to end. */
 export function seekPlayer(seconds: number): void {
   waiting?.disconnect();
   waiting = null;

@@ -17,7 +17,7 @@ export function SummaryTab({
   chapterMemory,
 }: {
   summary: PanelSummary;
-  /** The server that was chosen in the options. */
+  /** The server selected in the options. */
   serverOrigin: string;
   currentSeconds: number | null;
   chapterMemory: ChapterMemory;
@@ -37,7 +37,7 @@ export function SummaryTab({
       {phase === "done" && content && video && <SummaryActions content={content} video={video} />}
       {stage === "full" && shapeOffer && (
         <ShapeSwitch
-          // Resets the draft once its wish was sent.
+          // Resets the draft once its wish has been sent.
           key={shapeOffer.choice.wish}
           {...shapeOffer}
           isBusy={shown.phase === "working"}

@@ -16,37 +16,37 @@ import { type Glance, loadGlance } from "./load-glance.ts";
 
 /** The choice of shape and wish, if the server offers one. */
 export interface ShapeOffer extends SummaryOffer {
-  /** The choice behind the full summary that is shown or in progress. */
+  /** The choice behind the full summary that is done or in progress. */
   choice: ShapeChoice;
   onChoose: (choice: ShapeChoice) => void;
 }
 
-/** `glance`: generated on this device. `full`: the engine's, in progress or done. */
+/** `glance`: generated on this device. `full`: the full summary, in progress or done. */
 export type PanelStage = "glance" | "full";
 
 export interface PanelSummary {
-  /** Which of both the reader shows; kept while another tab is open. */
+  /** The stage shown by the reader; kept while another tab is open. */
   stage: PanelStage;
   setStage: (stage: PanelStage) => void;
-  /** The summary of the stage. Null on `full` until a full one is asked for. */
+  /** The summary of the stage. Null on `full` until a full summary is requested. */
   shown: SummaryProgress | null;
-  /** The full summary if it has key points, else the glance. */
+  /** The full summary if it has key points, otherwise the glance. */
   richest: SummaryProgress;
-  /** Whether a full summary was asked for. */
+  /** Whether a full summary was requested. */
   hasFull: boolean;
-  /** The full summary's id on the server, once it is done; null for one by the person's own model. */
+  /** The full summary's id on the server, once done; null for one by the user's own model. */
   finishedId: string | null;
-  /** What the glance was made from; null while there is none. */
+  /** Captions that the glance was generated from; null without a glance. */
   captions: PageCaptions | null;
-  /** The tokens that the person's own model took for the full summary that is shown; null for a server's. */
+  /** Tokens that the user's own model used for the full summary; null for a server's summary. */
   usage: TokenCount | null;
-  /** Null while there is no glance. */
+  /** Null without a glance. */
   askForFull: (() => void) | null;
   /** Other shapes of the full summary; null until one is done, or without a choice. */
   shapeOffer: ShapeOffer | null;
-  /** Where `back` leads. */
+  /** The stage that `back` returns to. */
   previous: "glance" | "full";
-  /** Returns to the last finished full summary, else to the glance; cancels any work in progress. */
+  /** Returns to the last finished full summary, otherwise to the glance; cancels any work in progress. */
   back: () => void;
   /** Retries what failed. */
   retry: () => void;
@@ -54,14 +54,14 @@ export interface PanelSummary {
 
 type FollowedCommand = Parameters<typeof followSummary>[0]["command"];
 
-/** Starts the id of a summary by the person's own model, which no website has. */
+/** Prefix of the ids of summaries by the user's own model, which aren't on any website. */
 const OWN_ID = "own-";
 /** The choice for the first full summary, before the panel knows what the server offers. */
 const plainChoice: ShapeChoice = { shape: "points", wish: null };
 const reading: SummaryProgress = { ...startSummaryProgress(null), stage: "captions", progress: 0.1 };
 
 function fail(state: SummaryProgress, failure: Failure): SummaryProgress {
-  // The panel renders code and params.
+  // The panel renders the code and params, not the message.
   const told = { ...failure, message: "" };
   return { ...state, phase: "failed", failure: told };
 }
@@ -71,7 +71,7 @@ function toPageVideo({ summary: { video } }: Glance): PageVideo {
   return { videoId: id, title, author, durationSeconds, chapters };
 }
 
-/** The panel's summary: an instant glance on opening, the full one on request. */
+/** Manages the panel's summary: an instant glance on opening, the full one on request. */
 export function usePanelSummary({
   videoId,
   listCaptionRequests,

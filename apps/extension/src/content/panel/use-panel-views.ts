@@ -10,13 +10,13 @@ export type PanelView = "glance" | "full" | "transcript" | "chapters";
 export interface PanelViews {
   view: PanelView;
   setView: (view: PanelView) => void;
-  /** The element that scrolls. Each view keeps its position. */
+  /** The scroll container. Each view keeps its scroll position. */
   scrollRef: RefObject<HTMLDivElement | null>;
-  /** The chapters that were opened or closed in a stage. */
+  /** The chapters expanded or collapsed in a stage. */
   chapterMemory: ChapterMemory;
 }
 
-/** Which tab is open. A summary that starts or ends brings its own tab back. */
+/** Manages the open tab. When a summary starts or ends, its own tab opens again. */
 export function usePanelViews({ stage, setStage }: PanelSummary): PanelViews {
   const [other, setOther] = useState<Exclude<PanelView, "glance" | "full"> | null>(null);
   const scrollRef = useRef<HTMLDivElement>(null);

@@ -6,14 +6,14 @@ import { type TalkReply, type TalkRequest, talkReplySchema } from "../../message
 import { requestBackground } from "../../platform/request-background.ts";
 
 export interface PanelTranscript {
-  /** Null until it is read. */
+  /** Null until loaded. */
   transcript: Transcript | null;
   failure: Failure | null;
 }
 
 const unread: PanelTranscript = { transcript: null, failure: null };
 
-/** The video's transcript, read once it `isNeeded` and kept while the panel is open. */
+/** The video's transcript, loaded when `isNeeded` and kept while the panel is open. */
 export function useTranscript({
   captions,
   isNeeded,

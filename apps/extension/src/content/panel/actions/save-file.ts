@@ -1,6 +1,6 @@
 import type { WrittenFile } from "./write-file.ts";
 
-/** A link outside the document, because the panel drops presses that a script makes. */
+/** Clicks a link outside the document, because the panel drops scripted presses. */
 function press(link: { href: string; download?: string }): void {
   Object.assign(document.createElement("a"), link).click();
 }

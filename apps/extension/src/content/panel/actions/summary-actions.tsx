@@ -9,7 +9,7 @@ import { type FileFormat, fileFormats, writeFile } from "./write-file.ts";
 
 const COPIED_MS = 2000;
 
-/** Copies or exports the shown summary. All of it happens on this device. */
+/** Copies or exports the summary on screen, entirely on this device. */
 export function SummaryActions({ content, video }: { content: SummaryContent; video: Video }) {
   const { translate } = useTexts();
   const id = useId();

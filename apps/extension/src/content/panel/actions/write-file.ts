@@ -24,7 +24,7 @@ const types: Record<FileFormat, string> = {
 
 const endings: Record<FileFormat, string> = { markdown: "md", text: "txt", json: "json", srt: "srt" };
 
-/** YAML reads JSON's strings, whatever they contain. */
+/** JSON strings are valid YAML. */
 function writeFrontMatter({ content, video }: { content: SummaryContent; video: Video }): string {
   const fields: Record<string, string | number | null> = {
     title: content.title || video.title,
@@ -39,7 +39,7 @@ function writeFrontMatter({ content, video }: { content: SummaryContent; video: 
   return `---\n${lines.join("\n")}\ntags: [pith]\n---\n\n`;
 }
 
-/** Writes a summary as a file, in the same words as the website's exports. Markdown has front matter. */
+/** Returns a summary as a file, in the same format as the website's exports. Markdown has front matter. */
 export function writeFile({
   format,
   content,
@@ -50,7 +50,7 @@ export function writeFile({
   video: Video;
 }): WrittenFile {
   const language = chooseInterfaceLanguage(content.language);
-  // Isolation marks would show in a file.
+  // Isolation marks would be visible in a file.
   const texts = createTranslator({ language, catalogs: [summaryCatalogs[language]], isIsolated: false });
   const body =
     format === "json"
