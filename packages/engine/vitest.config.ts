@@ -2,13 +2,14 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Test files share their modules, which saves most of the time; a test must leave no global state behind.
+    // Test files share their modules, which saves most of the time. Tests must not leave global state
+    // behind.
     isolate: false,
     strictTags: false,
     include: ["src/**/*.test.ts", "src/**/*.fuzz.ts"],
     environment: "node",
     setupFiles: ["@pith/core/testing/set-up-properties"],
-    // Guards against hangs, not slowness: one test reads every caption file.
+    // Catches hangs, not slow tests: one test reads every caption file.
     testTimeout: 180_000,
   },
 });

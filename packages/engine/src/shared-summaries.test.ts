@@ -18,7 +18,7 @@ import { countWords } from "./transcript/count-words.ts";
 const captionFile = /\.(?:vtt|srt|sbv|txt|json|json3|xml|ttml|srv[123])$/i;
 const files = listSharedFiles("captions").filter((path) => captionFile.test(path));
 const lengths = ["short", "long"] as const;
-/** The line in windows of 320, 390, 768 and 1440 px. */
+/** The line's width in windows of 320, 390, 768 and 1440 px. */
 const LINE_WIDTHS_PX = [288, 358, 704, 1160];
 /** Each file with the summary lengths to test. */
 const tasks = files.map((path, position) => ({
@@ -26,7 +26,7 @@ const tasks = files.map((path, position) => ({
   inLengths: isFullMatrix ? lengths : lengths.filter((_, index) => index === position % 2),
 }));
 
-/** Null if the file is rejected, which other tests cover. */
+/** Returns null if the file is rejected, which other tests cover. */
 function parse(path: string): Transcript | null {
   try {
     return parseCaptions({ text: decodeCaptionBytes(readSharedFile(path)) }).transcript;
@@ -69,7 +69,7 @@ describe.skipIf(!hasSharedData)("summaries of real captions", () => {
           const [{ text: quote, startSeconds, endSeconds, firstCueId, lastCueId }] = quotes;
           const said = cues.slice(firstCueId, lastCueId + 1);
           expect(said.map(({ text }) => text).join(" ")).toContain(quote);
-          // A repeated line can't be located by its words.
+          // A quote that occurs more than once can't be located by its words.
           if (joined.indexOf(quote) === joined.lastIndexOf(quote))
             expect(matchQuote({ quote, index })).toEqual({
               ...{ quote, kind: "exact", firstCueId, lastCueId, startSeconds, endSeconds },

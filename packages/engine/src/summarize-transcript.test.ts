@@ -29,7 +29,7 @@ const syllables = [
 const spell = (number: number) =>
   `${syllables[number % 16]}${syllables[(number >> 2) % 16]}${syllables[(number >> 4) % 16]}${syllables[(number * 7) % 16]}`;
 
-/** A talk of this many sentences, five seconds each, with new vocabulary every 30 sentences. */
+/** Builds a talk of this many sentences, five seconds each, with new vocabulary every 30 sentences. */
 function talk(sentences: number, { isTimed = true } = {}): Transcript {
   const cues = Array.from({ length: sentences }, (_, id) => {
     const topic = Math.floor(id / 30) * 50;

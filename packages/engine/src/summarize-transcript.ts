@@ -89,7 +89,9 @@ function toKeyPoint({
   ];
 }
 
-/** The video's title; for a file or text without one, a title based on its content; null if there is none. */
+/**
+ * Returns the video's title. For a file or text without one, returns a title based on its content, or null.
+ */
 function nameTalk({
   task: { video, captionSource },
   topics,
@@ -120,7 +122,7 @@ function findUnavailableLanguage({ task }: { task: SummaryTask }): string | null
   return primary(requestedLanguage) === primary(transcript.language) ? null : requestedLanguage;
 }
 
-/** The work in steps, so that a browser can render in between. Each `yield` is a good moment to pause. */
+/** Summarizes in steps, so that a browser can render in between. Each `yield` is a good point to pause. */
 function* summarize({
   task,
   restorer,

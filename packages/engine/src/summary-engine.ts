@@ -27,7 +27,7 @@ export interface SummaryTask {
   captionSource: SummaryOrigin["captionSource"];
   /** The requested language; null for the captions' own. */
   requestedLanguage: string | null;
-  /** The shape of a model's summary besides its key points; defaults to `points`. */
+  /** The shape of a model's summary. Defaults to `points`. */
   shape?: SummaryShape;
   /** A reader's custom request about a model's choice and wording, at most 300 characters; absent or null for none. */
   wish?: string | null;
@@ -35,7 +35,7 @@ export interface SummaryTask {
   sponsorSecondsCut?: number;
 }
 
-/** An engine's progress events: current stage, chapters, and key points in the order of the talk. */
+/** An engine's progress events: the current stage, chapters, and key points in talk order. */
 export type EngineEvent = Extract<SummaryEvent, { type: "status" | "chapters" | "key_point" }>;
 
 /**

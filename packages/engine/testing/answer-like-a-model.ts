@@ -44,7 +44,7 @@ export function readPrompt({ instructions, prompt }: { instructions: string; pro
   return { kind, lines, instructions };
 }
 
-/** The lines of speech in a prompt: those whose label is a number. */
+/** Returns the lines of speech in a prompt: those whose label is a number. */
 export function listSpokenLines({ lines }: ReadPrompt): { number: number; text: string }[] {
   return lines
     .filter(({ number }) => /^\d+$/u.test(number))
@@ -55,7 +55,7 @@ function findCount({ instructions, pattern }: { instructions: string; pattern: R
   return Number(pattern.exec(instructions)?.[1] ?? 0);
 }
 
-/** Up to 28 words from the middle of a line, in whole sentences if possible. */
+/** Returns up to 28 words from the middle of a line, in whole sentences if possible. */
 function takeQuote(text: string): string {
   const said = text.replace(/^[^:.?!]{1,40}: /u, "");
   const sentences = said
@@ -65,7 +65,10 @@ function takeQuote(text: string): string {
   return chosen.split(/\s+/u).slice(0, 28).join(" ");
 }
 
-/** Facts from lines spread evenly over the prompt. Each text reorders the words of its quote, so it isn't a copy. */
+/**
+ * Returns facts from lines spread evenly over the prompt. Each text reorders the words of its quote, so
+ * that it isn't a copy.
+ */
 export function pickFacts(read: ReadPrompt): StubFact[] {
   const spoken = listSpokenLines(read);
   const { instructions } = read;
@@ -138,7 +141,7 @@ function readRanges(ranges: string): number[] {
   });
 }
 
-/** The claims in a check with their quoted lines or facts. */
+/** Returns the claims in a check with their quoted lines or facts. */
 export function readCheckedItems(prompt: string): CheckedItem[] {
   const lines = new Map<number, string>();
   return prompt.split("\n").flatMap((line) => {
@@ -157,7 +160,7 @@ function listWords(text: string): Set<string> {
   return new Set(text.normalize("NFKC").toLowerCase().match(WORD) ?? []);
 }
 
-/** A title covers all of its facts, so a word from a single one doesn't support it. */
+/** A title covers all of its facts, so a word in only one of them doesn't support it. */
 function findMissing({ text, evidence, isTitle }: CheckedItem): string | undefined {
   const known = evidence.map(listWords);
   const wanted = isTitle ? Math.min(2, known.length) : 1;
@@ -206,8 +209,9 @@ function answerWriting(read: ReadPrompt): Record<string, unknown> {
 }
 
 /**
- * Answers an engine's prompt like an honest but unimaginative model: facts spread over the lines in their own words,
- * the first of them as the gist, the same words as translations, and verdicts based on words alone.
+ * Answers an engine's prompt like an honest but unimaginative model. Facts are spread over the lines in
+ * their own words, the first of them is the gist, translations have the same words, and verdicts are based
+ * on words alone.
  */
 export function answerLikeAModel(request: { instructions: string; prompt: string }): Record<string, unknown> {
   const read = readPrompt(request);

@@ -26,8 +26,8 @@ const FORMS = [
 ];
 
 /**
- * A synthetic talk of this many sentences, one per text: stretches about different subjects with numbers and names,
- * without repeated sentences. Deterministic for each count.
+ * Returns a synthetic talk with this many sentences: stretches about different subjects with numbers and
+ * names, without repeated sentences. Deterministic for each count.
  */
 export function buildTalk(sentences: number): string[] {
   return Array.from({ length: sentences }, (_each, at) => {

@@ -43,7 +43,7 @@ function encodeIso2022Jp(text: string): Uint8Array | null {
   return Uint8Array.from(bytes.slice(0, -1));
 }
 
-/** Decodes every sequence of one and two bytes once. */
+/** Decodes every one- and two-byte sequence once. */
 function getTable(encoding: string): ReadonlyMap<string, readonly number[]> {
   const known = tables.get(encoding);
   if (known !== undefined) return known;

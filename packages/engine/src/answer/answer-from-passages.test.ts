@@ -5,7 +5,7 @@ import { createStubModel, type StubModel } from "../../testing/create-stub-model
 import { answerFromPassages } from "./answer-from-passages.ts";
 import type { TalkPassage } from "./join-passages.ts";
 
-/** A passage from the middle of a talk, five seconds a cue. */
+/** Builds a passage from the middle of a talk with five-second cues. */
 function buildPassage({ talk, first, texts }: { talk: number; first: number; texts: string[] }): TalkPassage {
   return {
     talk,

@@ -115,7 +115,7 @@ export async function answerFromPassages({
   );
 }
 
-/** Prepares the passages as speech in which no line spans two passages. */
+/** Prepares the passages as speech, so that no line spans two of them. */
 function readPassages({
   transcript,
   findPassage,

@@ -47,7 +47,10 @@ const takenAnswerSchema = z.object({
 });
 const wordsSchema = z.object({ words: z.array(z.string().max(80)).max(40) });
 
-/** The search query: the question, plus a model's search words if the question alone would find nothing. */
+/**
+ * Returns the search query: the question, plus a model's search words if the question alone would find
+ * nothing.
+ */
 async function chooseQuery({ question, speech, run }: { question: string; speech: Speech; run: ModelRun }) {
   const { language } = speech.transcript;
   const asked = detectLanguage({ text: question });
@@ -137,7 +140,7 @@ async function proveAnswer({
     judge: createClaimJudge(run),
     signal: run.signal,
   });
-  // The supported sentences are still shown if another one isn't supported.
+  // A supported sentence is kept even if another one isn't supported.
   return written.flatMap(({ proof }, at) => {
     const text = proven.get(`sentence-${at}`)?.text;
     return text === undefined ? [] : { text, proof };

@@ -12,27 +12,28 @@ export interface TalkPassage {
   cues: readonly Cue[];
 }
 
-/** A moment of one of several talks. */
+/** A citation from one of several talks. */
 export interface TalkMoment extends AnswerMoment {
-  /** The caller's number for the talk; see `TalkPassage`. */
   talk: number;
 }
 
 /** An answer from several talks. */
 export interface PassageAnswer {
-  /** Each with the moments that prove it, as positions in `moments`. Empty if nothing answers the question. */
+  /**
+   * Each with the moments that prove it, as indexes into `moments`. Empty if nothing answers the question.
+   */
   statements: { text: string; moments: number[] }[];
   moments: TalkMoment[];
 }
 
-/** Silence that is inserted between two passages, so that no sentence spans both. */
+/** Silence inserted between two passages, so that no sentence spans both. */
 const GAP_MS = 60_000;
 
 interface JoinedPassage {
   passage: TalkPassage;
   /** Its first cue in the joined transcript. */
   firstCueId: number;
-  /** Added to the passage's times in the joined transcript. */
+  /** Offset added to the passage's times in the joined transcript. */
   offsetMs: number;
 }
 

@@ -6,7 +6,10 @@ import type { AskedTerm } from "../search/find-talk-passages.ts";
 import { createWordFolder, type SearchWord, splitSearchWords } from "../search/split-search-words.ts";
 import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } from "./join-passages.ts";
 
-/** Share of the question's weight that a sentence and its neighbors must mention to count as an answer. */
+/**
+ * Minimum share of the question's weight that a sentence and its neighbors must mention to count as an
+ * answer.
+ */
 const MIN_SPOKEN_SHARE = 0.5;
 /** The same for the sentence alone. */
 const MIN_OWN_SHARE = 0.33;
@@ -16,7 +19,7 @@ const MAX_MOMENTS = 4;
 const MAX_MOMENTS_PER_TALK = 2;
 /** A further moment must score at least this share of the first. */
 const MIN_MOMENT_SHARE = 0.6;
-/** Factor for the score of a sentence that is itself a question, since it rarely answers one. */
+/** Factor for the score of a sentence that is itself a question, since questions rarely answer one. */
 const QUESTION_SHARE = 0.6;
 /** BM25's parameters: k1 (term-frequency saturation) and b (length normalization). */
 const SATURATION = 1.2;
@@ -29,9 +32,10 @@ interface Candidate {
 }
 
 /**
- * Answers a question with the sentences that mention most of it, best first. Each statement is one sentence, made
- * readable, and cites it. No statements if no sentence and its neighbors mention half of the question. The ranking is
- * from S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+ * Answers a question with the sentences that mention most of it, best first. Each statement is one
+ * sentence, cleaned up, and cites it. Empty if no sentence and its neighbors mention half of the question.
+ * The ranking is from S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and
+ * Beyond", 2009.
  */
 export function quotePassages({
   passages,
@@ -39,7 +43,7 @@ export function quotePassages({
   restorers,
 }: {
   passages: readonly TalkPassage[];
-  /** The question's terms by language; see `findTalkPassages`. */
+  /** The question's terms by language, from `findTalkPassages`. */
   terms: Readonly<Record<string, readonly AskedTerm[]>>;
   /** By language; see `loadRestorerFor`. */
   restorers?: ReadonlyMap<string, Restorer | null>;

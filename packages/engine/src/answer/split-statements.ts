@@ -1,4 +1,4 @@
-/** The gap between two statements, whatever the case of the next first letter. */
+/** The gap between two statements, regardless of the case of the next letter. */
 const STATEMENT_GAP = /(?<=[.!?…][)"'”’»]*)\s+|(?<=[。！？؟।])/u;
 
 /** Splits a text into sentences that are judged one by one, so that a true one can't hide a false one. */

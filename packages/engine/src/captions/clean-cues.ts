@@ -19,10 +19,11 @@ interface Piece {
 }
 
 /**
- * Turns raw cues into clean text. Removes invisible characters and sound marks, normalizes to NFC and folds white
- * space. Parses and removes speaker labels (`Name:`, `[Name]`, voices) and turn marks (`>>`, a leading dash). A cue
- * in which the speaker changes is split into several, which share its time by their length. A label holds until the
- * next label or turn mark; a voice only for its own lines. Empty cues are left out. Linear.
+ * Cleans raw cues. Removes invisible characters and sound marks, normalizes to NFC and collapses white
+ * space. Parses and removes speaker labels (`Name:`, `[Name]`, voices) and turn marks (`>>`, a leading
+ * dash). A cue in which the speaker changes is split into several, which share its time in proportion to
+ * their length. A label applies until the next label or turn mark; a voice only to its own lines. Empty
+ * cues are left out. Linear.
  */
 export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
   const cleaned = cues.map((cue) => ({

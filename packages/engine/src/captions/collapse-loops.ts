@@ -1,7 +1,7 @@
 import type { DraftCue } from "./draft-cue.ts";
 import { estimateSpeechMs } from "./time-words.ts";
 
-/** Speech recognition loops on music and silence; people rarely repeat themselves this many times in a row. */
+/** Speech recognition loops on music and silence. People rarely repeat a word this many times in a row. */
 const LOOPED_WORD = 6;
 const LOOPED_SHORT_PHRASE = 5;
 const LOOPED_PHRASE = 4;
@@ -16,9 +16,10 @@ const MAX_BLOCK_CUES = 4;
 const MAX_WORD_CHARACTERS = 40;
 
 /**
- * Collapses the endless repetitions of speech recognition. The same word six times or more in a row is cut to three,
- * the same phrase (up to 12 words) and the same cue or cues to one. What a speaker repeats stays: two or three equal
- * cues of one speaker become one cue that keeps every repetition. Cues with equal text and times are merged. Linear.
+ * Collapses the endless repetitions of speech recognition. Six or more repetitions of a word are cut to
+ * three; those of a phrase (up to 12 words), a cue or a group of cues are cut to one. A speaker's own
+ * repetitions are kept: two or three equal cues of one speaker become one cue with every repetition. Cues
+ * with equal text and times are merged. Linear.
  */
 export function collapseLoops(cues: readonly DraftCue[]): DraftCue[] {
   const shortened = cues.map((cue) => {

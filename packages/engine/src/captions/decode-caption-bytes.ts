@@ -5,17 +5,19 @@ import { detectEncoding, isIso2022Jp } from "./detect-encoding.ts";
 /** How many bytes are probed to detect UTF-16 without a byte order mark. */
 const PROBE_BYTES = 2000;
 
-/** In UTF-16, half of the bytes of line breaks, digits and spaces are zero; other text has no zero bytes. */
+/**
+ * In UTF-16, at least half of the bytes of line breaks, digits and spaces are zero. Other text has no zero
+ * bytes.
+ */
 const MIN_ZEROS = 0.1;
 const MAX_OTHER_ZEROS = 0.1;
 
 /**
- * Decodes the bytes of a caption file. Tries the byte order mark, then UTF-16 and ISO-2022-JP by their byte patterns,
- * then UTF-8 if the bytes are valid. Any other encoding is guessed from the language of the decoded text. If the guess
- * isn't certain, `declaredEncoding` is used; it comes from a response's charset, for example, and is often wrong.
- * Removes the byte order mark.
- *
- * Throws AppError: `unsupported_format` if the encoding can't be determined, or if the file isn't text.
+ * Decodes the bytes of a caption file. Tries the byte order mark, then UTF-16 and ISO-2022-JP by their byte
+ * patterns, then UTF-8 if the bytes are valid. Otherwise guesses the encoding from the language of the
+ * decoded text. If the guess is uncertain, uses `declaredEncoding`, for example from a response's charset,
+ * which is often wrong. Removes the byte order mark. Throws AppError `unsupported_format` if the encoding
+ * can't be determined or the file isn't text.
  */
 export function decodeCaptionBytes(
   bytes: Uint8Array,
@@ -66,7 +68,7 @@ function detectUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return evenZeros > pairs * MIN_ZEROS && oddZeros < evenZeros * MAX_OTHER_ZEROS ? "utf-16be" : null;
 }
 
-/** A UTF-8 file that was truncated or damaged in a few places is still UTF-8. */
+/** A UTF-8 file that was truncated or has a few damaged bytes is still UTF-8. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder("utf-8").decode(bytes);
   let broken = 0;

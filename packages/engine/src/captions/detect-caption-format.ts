@@ -8,7 +8,7 @@ import { isTsv } from "./parse-tsv.ts";
 export type CaptionSyntax = "vtt" | "srt" | "sbv" | "json" | "timedtext" | "tsv" | "text";
 
 const HEAD_CHARACTERS = 4096;
-/** A transcript may quote a timing line; a caption file starts with one or has them throughout. */
+/** A transcript may quote a timing line. A caption file starts with one or has them throughout. */
 const TIMING_WITHIN_LINES = 40;
 const TIMING_SHARE = 0.1;
 
@@ -35,7 +35,10 @@ export function detectCaptionFormat({
   return isTsv(head) ? "tsv" : detectByTimings(lines);
 }
 
-/** Throws AppError `unsupported_format`, with the reason, if the text is really the bytes of another kind of file. */
+/**
+ * Throws AppError `unsupported_format`, with the reason, if the text is actually another kind of binary
+ * file.
+ */
 export function refuseBinary(text: string): void {
   const head = text.slice(0, HEAD_CHARACTERS).trimStart();
   const magic: [string, MessageParams<"unsupported_format.document">["format"]][] = [

@@ -6,34 +6,52 @@ import {
   latinProfiles,
 } from "../languages/language-profiles.ts";
 
-/** Only lines with bytes outside ASCII tell encodings apart; this many bytes of them are read, from all over the text. */
+/**
+ * Maximum bytes to sample, from lines throughout the text that have bytes outside ASCII. Only these lines
+ * distinguish encodings.
+ */
 const SAMPLE_BYTES = 24_000;
-/** Signs and letters where no language has them, per letter outside ASCII. Real captions have the odd foreign name. */
+/**
+ * Maximum oddities (see `oddities`) per letter outside ASCII. Real captions contain an occasional foreign
+ * name.
+ */
 const MAX_ODD_SHARE = 0.03;
-/** Weight of these against known words. */
+/** Weight of oddities relative to known words. */
 const ODD_WEIGHT = 3;
-/** Share of the words with letters outside ASCII that must be known; in a wrong reading hardly one in a hundred is. */
+/**
+ * Minimum share of words with non-ASCII letters that must be known. With a wrong encoding, hardly one in a
+ * hundred is.
+ */
 const MIN_KNOWN_SHARE = 0.04;
 const MIN_DISTINCT_WORDS = 3;
-/** Frequent characters make a quarter of Chinese and Korean text, and a fiftieth of other bytes that are read as such. */
+/**
+ * Minimum share of frequent characters. They make up a quarter of Chinese and Korean text, but a fiftieth
+ * of other bytes decoded as such.
+ */
 const MIN_FREQUENT_SHARE = 0.1;
 const MIN_CHARACTERS = 12;
-/** Share of the script among all letters, which a line of JSON has many of. Accents read as Chinese are a thirtieth. */
+/**
+ * Minimum share of the script among all letters; JSON contains many ASCII letters. In Latin text decoded as
+ * Chinese, accents make up a thirtieth.
+ */
 const MIN_SCRIPT_SHARE = 0.1;
-/** How far the best reading must be ahead of the next different one. */
+/** Minimum ratio between the best encoding's score and the next one's … */
 const LEAD = 1.5;
-/** … unless that one has this much more that no language writes: neighbors differ in a few letters only. */
+/** … unless the next one has this many more oddities: related encodings differ in a few letters only. */
 const ODD_LEAD = 0.004;
-/** Languages in Latin script have fewer letters outside ASCII; other scripts read as Latin have almost nothing else. */
+/**
+ * Languages in Latin script have a smaller share of non-ASCII letters. Other scripts decoded as Latin
+ * consist almost entirely of them.
+ */
 const MAX_ACCENTED_SHARE = 0.2;
 
 interface Candidate {
   encoding: string;
-  /** The letters of its languages apart from ASCII. */
+  /** The non-ASCII letters of its languages. */
   letters: RegExp;
-  /** Languages recognized by their frequent words; or else: */
+  /** Languages recognized by their frequent words. Alternative to `characters`. */
   languages?: readonly LanguageProfile[];
-  /** Frequent characters of a language that isn't written with spaces. */
+  /** Frequent characters of a language that is written without spaces. */
   characters?: RegExp;
 }
 
@@ -71,7 +89,7 @@ const chinese =
 const korean = /[이다는을에가하고지의도기한은로리서사어그나있게들]/gu;
 const hiragana = /[のにはをがとでもたしいるなかてっすまれこ]/gu;
 
-/** Encodings of captions, by how common they are; the first of equal readings wins. */
+/** Encodings of captions, most common first. The first of equal matches wins. */
 const candidates: readonly Candidate[] = [
   { encoding: "windows-1252", languages: western, letters: latin },
   { encoding: "windows-1251", languages: cyrillic, letters: /\p{Script=Cyrillic}/gu },
@@ -99,33 +117,34 @@ const candidates: readonly Candidate[] = [
 const accented = /[\p{L}--\p{ASCII}]/gv;
 const anyLetter = /\p{L}/gu;
 const word = /[\p{L}\p{M}]+/gu;
-/** Without the flag that remembers a position, for single tests. */
+/** Not global, so that single tests don't advance `lastIndex`. */
 const hasAccent = new RegExp(accented.source, "v");
-/** What no language writes, and a wrong reading is full of. */
+/** Patterns that no language writes but that are common in wrongly decoded text. */
 const oddities: readonly RegExp[] = [
   /[\u0080-\u009F\uFFFD\uE000-\uF8FF¤]/gu,
-  // A sign within a word.
+  // A symbol inside a word.
   /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}])[[\p{S}\p{No}ªº¡¿§¶«»‡†‰‹›•]--[\p{ASCII}´]]+(?=\p{L})|[¨¯¸¹²³º½¼¾×÷¬±¦](?=\p{L})/gv,
-  // A capital after a small letter.
+  // A capital after a lowercase letter.
   /\p{Ll}(?=[\p{Lu}--\p{ASCII}])|[\p{Ll}--\p{ASCII}](?=\p{Lu})/gv,
-  // A Latin letter beside one of another alphabet.
+  // A Latin letter next to one of another alphabet.
   /\p{Script=Latin}(?=[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}])|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}](?=\p{Script=Latin})/gu,
 ];
 
 interface Reading {
   candidate: Candidate;
   text: string;
-  /** Share of the words or characters that are known, less what is odd. */
+  /** Share of the words or characters that are known, minus a penalty for oddities. */
   score: number;
   oddShare: number;
-  /** How many words with accents are frequent ones. */
+  /** How many of the words with accents are frequent ones. */
   knownWords: number;
 }
 
 /**
- * Detects the encoding of text that isn't UTF-8 or UTF-16, as a label for `TextDecoder`. Each encoding's reading is
- * judged by the frequent words and characters of its languages, and by what no language writes. Null if none is
- * convincing, or two are. The time doesn't depend on the size beyond one pass.
+ * Detects the encoding of text that isn't UTF-8 or UTF-16, as a label for `TextDecoder`. Rates each
+ * encoding by the frequent words and characters of its languages, and by patterns that no language writes.
+ * Null if no encoding is convincing, or if two are. Apart from one pass, the time doesn't depend on the
+ * text's size.
  */
 export function detectEncoding(bytes: Uint8Array): string | null {
   const sample = takeSample(bytes);
@@ -142,7 +161,10 @@ export function detectEncoding(bytes: Uint8Array): string | null {
   return isClear ? best.candidate.encoding : null;
 }
 
-/** True for text in ISO-2022-JP, which is all ASCII: an escape, `$` and `@` or `B` begin Japanese. */
+/**
+ * True for ISO-2022-JP, which consists of ASCII bytes: Japanese text starts with an escape, `$`, and `@` or
+ * `B`.
+ */
 export function isIso2022Jp(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(0x1b); at !== -1; at = bytes.indexOf(0x1b, at + 1)) {
     if (bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x40 || bytes[at + 2] === 0x42)) return true;
@@ -150,7 +172,7 @@ export function isIso2022Jp(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Takes whole lines from all over the text, since half a character would be misread. */
+/** Takes whole lines from throughout the text, since half a character would be decoded wrongly. */
 function takeSample(bytes: Uint8Array): Uint8Array {
   let total = 0;
   visitTellingLines({ bytes, visit: (start, end) => (total += end - start) });
@@ -172,7 +194,7 @@ function takeSample(bytes: Uint8Array): Uint8Array {
   return sample.subarray(0, length);
 }
 
-/** Visits each line that has a byte outside ASCII, with its line break. */
+/** Visits each line, including its line break, that has a byte outside ASCII. */
 function visitTellingLines({
   bytes,
   visit,
@@ -209,10 +231,10 @@ function read({ candidate, sample }: { candidate: Candidate; sample: Uint8Array 
   return { candidate, text, oddShare, knownWords, score };
 }
 
-/** Counts the words with accents that are frequent in one language, the best of the languages. */
+/** Counts the words with accents that are frequent in the best-matching language. */
 function findKnownWords({ text, languages }: { text: string; languages: readonly LanguageProfile[] }): {
   knownWords: number;
-  /** 0 if there are too few different ones. */
+  /** 0 if there are too few distinct ones. */
   knownShare: number;
 } {
   const words =
@@ -228,8 +250,9 @@ function findKnownWords({ text, languages }: { text: string; languages: readonly
 }
 
 /**
- * Text in Latin script may have too few accents to tell. Then the whole text's language decides, if every accent fits
- * in. Of the readings that fit, the one with the most frequent words is right, or else the most common encoding.
+ * Text in Latin script may have too few accents for a decision. The language of the whole text then
+ * decides, if every accent fits it. Among the encodings that fit, picks the one with the most frequent
+ * words, or else the most common encoding.
  */
 function findByLanguage(readings: readonly Reading[]): string | null {
   const fitting = readings

@@ -4,7 +4,10 @@ const MAX_DEPTH = 12;
 const MAX_NODES = 200_000;
 /** Untimed text in arbitrary JSON counts as speech only if it is at least this long. */
 const MIN_UNTIMED_CHARACTERS = 200;
-/** Lists with about the same amount of text contain the same speech, one by sentence and one by word. */
+/**
+ * If two lists have about the same amount of text, they contain the same speech, one by sentence and one by
+ * word.
+ */
 const SAME_TEXT_SHARE = 0.8;
 
 /** A JSON value and its key; list items inherit the list's key. */
@@ -56,7 +59,10 @@ function listChildren({ key, value }: Node): Node[] {
   );
 }
 
-/** Picks the lists with the most text; among those with about as much, the ones with the fewest entries. */
+/**
+ * Picks the lists with the most text. Among those with about as much, picks the ones with the fewest
+ * entries.
+ */
 function chooseLists(groups: readonly JsonSegment[][][]): JsonSegment[][] {
   const measured = groups.map((lists) => ({
     lists,

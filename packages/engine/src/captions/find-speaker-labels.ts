@@ -9,7 +9,7 @@ const bracketLabel = /^\[([\p{L}][^[\]:]{0,59})\]\s/u;
 const upperStart = /^[\p{Lu}\p{Lo}\p{N}]/u;
 const nameLike = /^[\p{L}\p{M}\p{N} .'’_&|/()@#-]+$/u;
 
-/** A label right after the end of a sentence, when captions were joined without a line break: `Yes.Shri Devi: So`. */
+/** A label right after a sentence, from captions joined without a line break: `Yes.Shri Devi: So`. */
 const innerLabel =
   /(?<=[.!?…\])]["”’]?)(?=\s?\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?:\s\p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,2}:(?:\s|$))/u;
 
@@ -17,7 +17,7 @@ const MAX_NAME_WORDS = 5;
 /** A label that occurs once is a name only if it looks like one. */
 const properName =
   /^(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*)(?:\s(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*))*$/u;
-/** If this share of all lines has a label, every label is a name, even a rare or lower-case one. */
+/** If this share of all lines has a label, every label is a name, even a rare or lowercase one. */
 const LABELED_SHARE = 0.3;
 /** Otherwise a label must recur this often. */
 const MIN_OCCURRENCES = 3;
@@ -70,7 +70,7 @@ export function findSpeakerLabels(lines: Iterable<string>): ReadonlySet<string> 
     labeled += 1;
     counts.set(label.name, (counts.get(label.name) ?? 0) + 1);
   }
-  // Labels that rarely recur introduce list items ("Step one: …"), however many there are.
+  // If labels rarely recur, they introduce list items ("Step one: …"), however many there are.
   const isLabeled = labeled >= total * LABELED_SHARE && labeled > 1 && counts.size * 2 <= labeled;
   const isShort = total < 12 && labeled >= 2 && labeled * 2 >= total;
   const names = new Set<string>();

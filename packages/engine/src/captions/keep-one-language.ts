@@ -5,7 +5,8 @@ import type { RawCue, RawLine } from "./raw-cue.ts";
 const PAIRED_SHARE = 0.5;
 const MIN_PAIRS = 4;
 /**
- * A translation quotes the original's names and terms. It is recognized when this share of its lines has such quotes.
+ * A translation quotes names and terms of the original. It is recognized if this share of its lines
+ * contains such quotes.
  */
 const QUOTING_SHARE = 0.03;
 /** Enough text to detect its script. */
@@ -21,10 +22,10 @@ interface Pair {
 }
 
 /**
- * Keeps one language of bilingual captions, which show every sentence twice: as two cues with the same times, or as two
- * lines of one cue. Keeps the original language. If one of the two is in Latin script and the other quotes Latin words,
- * the Latin one is the original. Otherwise it is the declared language if that is one of the two, else the one that
- * comes first. Other files are returned unchanged. Linear.
+ * Keeps one language of bilingual captions, which show every sentence twice: as two cues with the same
+ * times, or as two lines of one cue. Keeps the original language. If one of the two is in Latin script and
+ * the other quotes Latin words, the Latin one is the original. Otherwise it is the declared language if
+ * that is one of the two, else the first one. Other files are returned unchanged. Linear.
  */
 export function keepOneLanguage({
   cues,

@@ -11,7 +11,7 @@ function clock(ms: number): string {
   return `00:${String(Math.floor(ms / 60_000)).padStart(2, "0")}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}.${String(ms % 1000).padStart(3, "0")}`;
 }
 
-/** The states of each line in YouTube's format: spoken below the previous line, then shown alone. */
+/** Builds the states of each line in YouTube's format: spoken below the previous line, then shown alone. */
 function roll(lines: readonly string[]): { startMs: number; endMs: number; lines: string[] }[] {
   return lines.flatMap((line, index) => {
     const startMs = 1000 + index * 3000;

@@ -1,13 +1,13 @@
 import type { RawCue, RawLine } from "./raw-cue.ts";
 
-/** In rolling captions most cues repeat the previous one; in others hardly any do. */
+/** In rolling captions, most cues repeat the previous one. In others, hardly any do. */
 const ROLLING_SHARE = 0.4;
 const MIN_ROLLING_PAIRS = 2;
-/** A rolling screen has no gaps. After a gap this long it has been cleared, and its text is new. */
+/** A rolling screen has no gaps. After a gap this long, the screen was cleared and all text is new. */
 const CLEARED_AFTER_MS = 3000;
 /** How many words to search for an overlap between two neighboring cues. */
 const MAX_OVERLAP_WORDS = 80;
-/** If two cues share fewer words than this where they meet, it may be a coincidence. */
+/** A shorter overlap between two cues may be a coincidence. */
 const MIN_TELLING_WORDS = 2;
 
 interface ShownCue {
@@ -15,17 +15,17 @@ interface ShownCue {
   /** The nonblank lines with white space collapsed. */
   texts: string[];
   lines: RawLine[];
-  /** True if the screen was cleared above the first line, so that all of it is new. */
+  /** True if the screen was cleared before the first line, so that all of it is new. */
   isFresh: boolean;
 }
 
 /**
- * Merges rolling captions, which show each line again while the next one is spoken, into one cue per line. Lines keep
- * their order and the time at which they first appeared. Handles three forms: lines that scroll up, the same with the
- * lines joined, and captions that grow word by word. Scrolling lines are YouTube's automatic captions, with or without
- * word times, and live captions of two or three lines. Captions are returned unchanged if fewer than 40% repeat their
- * neighbor, so that a speaker's repetitions are kept. In rolling captions, too, they are kept, since only text still on
- * the screen is dropped. Linear.
+ * Merges rolling captions, which show each line again while the next one is spoken, into one cue per line.
+ * Lines keep their order and the time at which they first appeared. Handles three forms: lines that scroll
+ * up, the same with the lines joined, and captions that grow word by word. Scrolling lines are YouTube's
+ * automatic captions, with or without word times, and live captions of two or three lines. If fewer than
+ * 40% of the cues repeat their neighbor, returns them unchanged, so that a speaker's repetitions are kept.
+ * Rolling captions keep them too, since only text that is still on the screen is dropped. Linear.
  */
 export function mergeRollingCaptions(cues: readonly RawCue[]): RawCue[] {
   if (cues.every((cue) => cue.startMs === null)) return [...cues];
@@ -70,7 +70,7 @@ function isRolling({
   return repeating >= MIN_ROLLING_PAIRS && growing > 0 && repeating >= pairs * ROLLING_SHARE;
 }
 
-/** How many leading lines of the current cue were the last lines of the previous one. */
+/** Returns how many of the current cue's first lines were the previous cue's last lines. */
 function countOverlapLines({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   if (isCleared({ previous, current })) return 0;
   const firstTimed = current.lines.findIndex((line) => line.words !== null);
@@ -88,13 +88,16 @@ function countOverlapLines({ previous, current }: { previous: ShownCue; current:
   return 0;
 }
 
-/** How many words two neighbors share, if that can't be a coincidence; used to detect rolling captions. */
+/**
+ * Returns how many words two neighbors share, unless it may be a coincidence; used to detect rolling
+ * captions.
+ */
 function countTellingWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   const count = countOverlapWords({ previous, current });
   return count >= MIN_TELLING_WORDS || count === listWords(previous).length ? count : 0;
 }
 
-/** How many leading words of the current cue were the last words of the previous one. */
+/** Returns how many of the current cue's first words were the previous cue's last words. */
 function countOverlapWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   if (isCleared({ previous, current })) return 0;
   const before = listWords(previous).slice(-MAX_OVERLAP_WORDS);
@@ -108,7 +111,10 @@ function isCleared({ previous, current }: { previous: ShownCue; current: ShownCu
   return endMs !== null && startMs !== null && startMs - endMs > CLEARED_AFTER_MS;
 }
 
-/** The longest suffix of `before` that is a prefix of `after` (the failure function of Knuth, Morris and Pratt). */
+/**
+ * Returns the length of the longest suffix of `before` that is a prefix of `after` (the failure function of
+ * Knuth, Morris and Pratt).
+ */
 function longestSeam({ before, after }: { before: readonly string[]; after: readonly string[] }): number {
   const sequence: (string | null)[] = [...after, null, ...before];
   const failure = new Uint16Array(sequence.length);
@@ -151,7 +157,10 @@ function mergeWords(shown: readonly ShownCue[]): RawCue[] {
   return merged;
 }
 
-/** One cue per line. Lines that are new at the same time share the cue's time in proportion to their length. */
+/**
+ * Returns one cue per line. Lines that appear at the same time share the cue's time in proportion to their
+ * length.
+ */
 function splitTime({ cue, lines }: { cue: RawCue; lines: readonly RawLine[] }): RawCue[] {
   const total = lines.reduce((sum, line) => sum + line.text.length, 0);
   const { startMs, endMs } = cue;

@@ -6,7 +6,7 @@ const SINGLE_WORD_SHARE = 0.6;
 const PAUSE_MS = 700;
 /** Two lines on screen. */
 const MAX_CHARACTERS = 80;
-/** The end of a sentence closes a cue that is at least this long. */
+/** From this length on, a cue ends at a sentence boundary. */
 const MIN_CHARACTERS = 20;
 const sentenceEnd = /[.!?…。！？]["'”’)\]]{0,2}$/u;
 const spacelessScript = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;

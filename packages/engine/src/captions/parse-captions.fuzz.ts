@@ -153,14 +153,14 @@ describe("parseCaptions on anything", () => {
 
   it("reads back the cues of any well-made SRT and WebVTT", () => {
     const word = fc.constantFrom("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta");
-    // No word occurs twice in a line, since a word or phrase that repeats many times is shortened as a loop.
+    // Words in a line are distinct, since repetitions would be collapsed as a loop.
     const line = fc.uniqueArray(word, { minLength: 3, maxLength: 8 });
     const lines = fc.array(line, { minLength: 1, maxLength: 30 });
     const clock = (second: number) =>
       `00:${String(Math.floor(second / 60)).padStart(2, "0")}:${String(second % 60).padStart(2, "0")}`;
     fc.assert(
       fc.property(lines, fc.boolean(), (cues, isVtt) => {
-        // A number in each line keeps lines from being equal, since equal lines are merged into one cue.
+        // Each line has a number, since equal lines would be merged into one cue.
         const texts = cues.map((words, index) => `${words.join(" ")} ${index} end`);
         const point = isVtt ? "." : ",";
         const file = texts
@@ -215,7 +215,7 @@ describe("parseCaptions on anything", () => {
   });
 });
 
-/** Short texts for which a careless pattern or loop would rescan the whole file each time. */
+/** Short texts that make an inefficient pattern or loop rescan the whole file each time. */
 const hostile = [
   "<",
   "<a",
@@ -342,7 +342,7 @@ describe("the patterns of captions, transcript and languages", () => {
   const patterns = sources.flatMap(({ name, source }) =>
     [...source.matchAll(literal)].map((match) => ({ name, pattern: match[1] ?? "" })),
   );
-  /** Reduces classes, escapes and literals to single letters, leaving only the structure. */
+  /** Reduces classes, escapes and literals to single letters, so that only the structure remains. */
   const simplify = (pattern: string) =>
     pattern
       .replace(/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\./g, "x")

@@ -38,7 +38,10 @@ export interface ParsedCaptions {
   declaredLanguage: string | null;
 }
 
-/** More lines than captions of MAX_CAPTION_CHARACTERS could have; a file beyond this is a denial-of-service attempt. */
+/**
+ * More lines than captions of MAX_CAPTION_CHARACTERS could have. A longer file is a denial-of-service
+ * attempt.
+ */
 const MAX_LINES = 3_000_000;
 const MAX_RAW_CUES = 2 * MAX_TRANSCRIPT_CUES;
 /**
@@ -47,19 +50,19 @@ const MAX_RAW_CUES = 2 * MAX_TRANSCRIPT_CUES;
  */
 const MIN_FAILED_CUES = 50;
 const FAILED_SHARE = 0.8;
-/** Equal cues closer together than this are one cue that was faded in or out. */
+/** Equal cues closer together than this are treated as one cue that was faded in or out. */
 const FAILED_MS = 120_000;
-/** For longer transcripts the language is detected from a sample. */
+/** For longer transcripts, the language is detected from a sample. */
 const LANGUAGE_CHARACTERS = 200_000;
 
 /**
- * Parses captions in any supported format into clean speech, detecting the format from the text. Supports WebVTT,
- * SRT, SBV, json3, timed text XML (srv1 to srv3), Whisper's and similar JSON, plain text and Markdown. Merges rolling
- * captions, reduces bilingual ones to one language and collapses loops. Removes tags, entities, sound marks and
- * invisible characters, and puts times in order. `transcript.language` is detected from the text. Linear.
- *
- * Throws AppError: `input_too_large` past MAX_CAPTION_CHARACTERS or MAX_TRANSCRIPT_CUES, `no_speech` if nothing is
- * said, `unsupported_format` for anything other than captions.
+ * Parses captions in any supported format into clean speech, detecting the format from the text. Supports
+ * WebVTT, SRT, SBV, json3, timed text XML (srv1 to srv3), Whisper's and similar JSON, plain text and
+ * Markdown. Merges rolling captions, reduces bilingual ones to one language and collapses loops. Removes
+ * tags, entities, sound marks and invisible characters, and repairs the order of times.
+ * `transcript.language` is detected from the text. Linear. Throws AppError: `input_too_large` past
+ * MAX_CAPTION_CHARACTERS or MAX_TRANSCRIPT_CUES, `no_speech` if there is no speech, `unsupported_format`
+ * for anything other than captions.
  */
 export function parseCaptions({
   text,
@@ -166,7 +169,7 @@ function toCue(draft: DraftCue, id: number): Cue {
   return draft.startsTurn ? { ...cue, startsTurn: true } : cue;
 }
 
-/** Enough text to detect its language: all of it, or cues sampled evenly. */
+/** Returns enough text to detect its language: all of it, or evenly sampled cues. */
 function takeText(cues: readonly DraftCue[]): string {
   const total = cues.reduce((sum, cue) => sum + cue.text.length, 0);
   const step = Math.max(1, Math.ceil(total / LANGUAGE_CHARACTERS));

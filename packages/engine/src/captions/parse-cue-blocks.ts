@@ -2,7 +2,7 @@ import { parseClock } from "./parse-clock.ts";
 import { parsePlainLine, parseVttLines } from "./parse-cue-line.ts";
 import type { RawCue } from "./raw-cue.ts";
 
-/** A parsed timing line. */
+/** The times of a timing line. */
 interface Timing {
   startMs: number;
   endMs: number | null;
@@ -38,7 +38,7 @@ export function parseCueBlocks({
 }: {
   lines: readonly string[];
   isVtt: boolean;
-  /** True if the tags are WebVTT's; SRT files converted from WebVTT sometimes keep them. */
+  /** True if the tags are WebVTT's. SRT files converted from WebVTT sometimes keep them. */
   hasVttMarkup: boolean;
 }): RawCue[] {
   const cues: RawCue[] = [];
@@ -70,7 +70,7 @@ export function parseCueBlocks({
       if (isVtt) inText = false;
       else if (texts.length > 0) texts.push("");
     } else if (inBlock) {
-      // A line that belongs to a block without speech.
+      // The line starts a block without speech.
     } else if (isVtt && afterBlank && vttBlock.test(line)) {
       closeCue();
       inBlock = true;

@@ -12,8 +12,8 @@ export function parsePlainLine(text: string): RawLine {
 }
 
 /**
- * Parses the lines of a WebVTT cue. Voices (`<v Name>`) hold until the next voice or the cue's end, and a change
- * splits the line. Word times (`<00:00:01.500>`) are kept. Every other tag is removed.
+ * Parses the lines of a WebVTT cue. A voice (`<v Name>`) applies until the next voice or the cue's end; a
+ * change splits the line. Word times (`<00:00:01.500>`) are kept. Every other tag is removed.
  */
 export function parseVttLines(lines: readonly string[]): RawLine[] {
   let speaker: string | null = null;

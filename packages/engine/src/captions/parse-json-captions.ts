@@ -6,7 +6,7 @@ import { parseJson3 } from "./parse-json3.ts";
 import type { RawCaptions, RawCue } from "./raw-cue.ts";
 import { isRecord, type JsonSegment } from "./read-json-segment.ts";
 
-/** Nobody speaks this slowly: below this many characters a second, the numbers are milliseconds. */
+/** Nobody speaks this slowly. Below this many characters per second, the numbers are milliseconds. */
 const SLOWEST_CHARACTERS_PER_SECOND = 0.4;
 
 /**
@@ -32,7 +32,7 @@ export function parseJsonCaptions(text: string): RawCaptions {
 /** Real captions are in the first few levels. */
 const MAX_DEPTH = 1_000;
 
-/** One JSON document, or JSON Lines. */
+/** Parses one JSON document, or JSON Lines. */
 function readJson(text: string): unknown {
   if (isNestedDeeper({ text, depth: MAX_DEPTH })) throw new AppError({ code: "unsupported_format.json" });
   try {
@@ -42,13 +42,13 @@ function readJson(text: string): unknown {
     try {
       if (lines.length > 1) return lines.map((line): unknown => JSON.parse(line));
     } catch {
-      // If it is neither, the error for a single document is the more useful one.
+      // If it is neither, the error for a single document is more useful.
     }
     throw new AppError({ code: "unsupported_format.json_broken", cause });
   }
 }
 
-/** Some transcribers list periods and commas as separate entries without times. */
+/** Some transcribers output periods and commas as separate entries without times. */
 function joinSigns(segments: readonly JsonSegment[]): JsonSegment[] {
   const joined: JsonSegment[] = [];
   for (const segment of segments) {

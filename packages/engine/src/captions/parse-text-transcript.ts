@@ -5,17 +5,17 @@ import { stripMarkdown, type TextLine } from "./strip-markdown.ts";
 
 /** Times count as timestamps only if almost all of them ascend. */
 const ASCENDING_SHARE = 0.8;
-/** If fewer lines than this start with a time, it is a coincidence. */
+/** If fewer lines start with a time, that is a coincidence. */
 const MIN_STAMPED_SHARE = 0.05;
-/** A table of contents is shorter than the transcript after it. */
+/** A table of contents is shorter than the transcript that follows. */
 const MAX_CONTENTS_SHARE = 0.3;
 const RESTART_MS = 60_000;
 /** A section headed "Transcript" is the transcript if it has at least this share of the document's text. */
 const MIN_SECTION_SHARE = 0.4;
 const MAX_SECTIONS_TRIED = 5;
 /**
- * A line beyond this many characters is read in pieces. Every step of the cleaning copies a line, and copies of a text of
- * 16 million characters in one line took 500 MB.
+ * Longer lines are split. Every cleaning step copies a line, and copies of a text of 16 million characters
+ * in one line took 500 MB.
  */
 const MAX_LINE_CHARACTERS = 100_000;
 const transcriptHeading = /^(?:the\s|full\s|complete\s|episode\s){0,2}transcript(?:ion)?\b/i;
@@ -26,9 +26,9 @@ interface MarkedLine {
 }
 
 /**
- * Parses a transcript in plain text or Markdown: one cue per line, with the time and speaker on it or before it.
- * Drops headings, tables of contents and front matter. If the times of a document don't ascend, they are ignored.
- * Never throws. Linear.
+ * Parses a transcript in plain text or Markdown: one cue per line, with the time and speaker on the line or
+ * before it. Drops headings, tables of contents and front matter. Ignores times that don't ascend. Never
+ * throws. Linear.
  */
 export function parseTextTranscript(lines: readonly string[]): RawCaptions {
   const document = stripMarkdown(lines.flatMap(splitLongLine).filter((line) => line.trim() !== ""));
@@ -43,7 +43,7 @@ export function parseTextTranscript(lines: readonly string[]): RawCaptions {
   };
 }
 
-/** Splits at the ends of sentences, otherwise at spaces. What has neither stays whole. */
+/** Splits at sentence boundaries, otherwise at spaces. Text with neither isn't split. */
 function splitLongLine(line: string): string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -75,7 +75,7 @@ function countCharacters(lines: readonly TextLine[]): number {
   return lines.reduce((sum, line) => sum + line.text.length, 0);
 }
 
-/** When a list of chapters comes before the transcript, the times restart near zero after it. */
+/** If a list of chapters precedes the transcript, the times restart near zero after it. */
 function dropContents(marked: readonly MarkedLine[]): MarkedLine[] {
   const total = countCharacters(marked.map(({ line }) => line));
   let before = 0;

@@ -1,4 +1,4 @@
-/** The caption formats that Pith reads. */
+/** The caption formats that Pith can parse. */
 export const captionFormats = [
   "vtt",
   "srt",
@@ -28,7 +28,7 @@ export interface RawLine {
   words: TimedWord[] | null;
 }
 
-/** One cue as it is in the file. Times may be out of order or nonsensical. */
+/** One cue as it is in the file. Times may be out of order or invalid. */
 export interface RawCue {
   startMs: number | null;
   endMs: number | null;
@@ -41,6 +41,6 @@ export interface RawCaptions {
   cues: RawCue[];
   /** The language declared by the file itself; null if it declares none. */
   declaredLanguage: string | null;
-  /** True if the file has marks that only speech recognition leaves. */
+  /** True if the file has markers that only speech recognition produces. */
   automatic: boolean;
 }

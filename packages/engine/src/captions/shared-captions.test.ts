@@ -227,7 +227,7 @@ describe("rolling captions of the shared data", skip, () => {
     "of %s keep each line once, in order",
     (path) => {
       const raw = decodeCaptionBytes(readSharedFile(path));
-      // Lines with word times are new. A new line with a single word has no word times, and is shown alone next.
+      // New lines have word times. A new line with a single word has none and is shown alone next.
       const shown: string[] = [];
       for (const block of raw.split("\n\n").filter((one) => one.includes("-->"))) {
         const lines = block.split("\n").slice(1);

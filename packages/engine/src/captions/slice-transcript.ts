@@ -143,7 +143,8 @@ function cutCue({
 }
 
 /**
- * The first space at or after a character, or else the end of the text. In text without spaces, the character itself.
+ * Returns the first space at or after a character, or else the end of the text. In text without spaces,
+ * returns the character itself.
  */
 function findSpace({ text, near }: { text: string; near: number }): number {
   const space = text.indexOf(" ", near);

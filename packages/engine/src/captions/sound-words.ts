@@ -1,6 +1,6 @@
 /**
- * Lowercase words for sounds and transcriber notes rather than speech, in all caption languages. An asterisk matches
- * any ending. Matched only inside brackets.
+ * Lowercase words for sounds and transcriber notes, in all caption languages. An asterisk matches any
+ * ending. Matched only inside brackets.
  */
 export const soundWords: readonly string[] = words(`
   music musical applau* laugh* chuckl* cheer* clap clapping sigh* cough* sneez* silence inaudible unintelligible

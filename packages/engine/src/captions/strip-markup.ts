@@ -1,4 +1,4 @@
-/** A tag no longer than the limit; longer text between angle brackets is text. */
+/** A tag of limited length. Longer text between angle brackets isn't a tag. */
 const anyTag = /<[/!?a-zA-Z0-9][^<>]{0,300}>/g;
 /** In formats that don't define tags, only unambiguous ones count: `<i>`, `</font>`, `<font color="…">`. */
 const plainTag =

@@ -2,12 +2,12 @@ import type { RawCue, TimedWord } from "./raw-cue.ts";
 
 /** Speaking time per character, at a normal to slightly slow pace. */
 const MS_PER_CHARACTER = 80;
-/** Speaking time of any text, in addition to that of its characters. */
+/** Speaking time of any text, in addition to the time per character. */
 const BASE_MS = 200;
-/** Scripts without spaces express more per character. */
+/** Characters of scripts without spaces take longer to say. */
 const MS_PER_WIDE_CHARACTER = 250;
 const wideCharacter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/g;
-/** A silence inside a line that is long enough to separate two sentences. */
+/** A pause inside a line that is long enough to separate two sentences. */
 const PAUSE_MS = 600;
 
 /** Estimates how long it takes to say a text at a normal pace, in milliseconds; never 0. */
@@ -17,8 +17,8 @@ export function estimateSpeechMs(text: string): number {
 }
 
 /**
- * Applies word times: splits a line at a long silence, and ends a cue when its last word was said rather than when it
- * leaves the screen. Cues without word times are returned unchanged.
+ * Applies word times: splits a line at a long pause, and ends a cue when its last word was spoken instead
+ * of when it leaves the screen. Cues without word times are returned unchanged.
  */
 export function timeWords(cues: readonly RawCue[]): RawCue[] {
   return cues.flatMap((cue) => {

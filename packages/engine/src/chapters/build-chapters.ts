@@ -9,18 +9,27 @@ import { titleChapters } from "./title-chapters.ts";
 /** Chapters and the sentences they start at. */
 export interface ChapterPlan {
   chapters: Chapter[];
-  /** Each chapter's first sentence, ascending from 0. A chapter without speech shares the next one's. */
+  /**
+   * Each chapter's first sentence, ascending from 0. A chapter without speech has the same one as the next
+   * chapter.
+   */
   firstSentences: number[];
-  /** Titles of the computed chapters, cased as in the middle of a sentence; empty if the uploader supplied chapters. */
+  /**
+   * Titles of the computed chapters, cased as in the middle of a sentence. Empty if the uploader supplied
+   * chapters.
+   */
   names: string[];
 }
 
-/** Windows of this share of a chapter capture its topic without reaching past it. */
+/** A window of this share of a chapter captures its topic without extending beyond it. */
 const WINDOW_SHARE = 0.6;
 const MIN_WINDOW_WORDS = 150;
 const MAX_WINDOW_WORDS = 400;
 
-/** Returns how many words a window needs to capture the topic of an average chapter without reaching past it. */
+/**
+ * Returns the number of words in a window that captures the topic of an average chapter without extending
+ * beyond it.
+ */
 export function countWindowWords({ words, chapters }: { words: number; chapters: number }): number {
   const windowWords = Math.round((words / chapters) * WINDOW_SHARE);
   return Math.min(MAX_WINDOW_WORDS, Math.max(MIN_WINDOW_WORDS, windowWords));
@@ -42,7 +51,10 @@ function findFirstSentences({
   });
 }
 
-/** The uploader's chapters in order, each ending where the next one starts; null if they have no times. */
+/**
+ * Returns the uploader's chapters in order, each ending where the next one starts; null if they have no
+ * times.
+ */
 function takeOwnChapters({
   chapters,
   durationSeconds,

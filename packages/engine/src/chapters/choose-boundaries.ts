@@ -3,7 +3,9 @@ import { measureSegments, type SegmentCosts } from "./measure-segments.ts";
 import type { Boundary } from "./score-boundaries.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Penalty for unusual chapter lengths: twice or half the usual length costs about half a boundary's score. */
+/**
+ * Penalty for unusual chapter lengths. Twice or half the usual length costs about half a boundary's score.
+ */
 const LENGTH_COST = 1;
 /** Weight of the chapters' wording cost, in nats, relative to a boundary's score. */
 const WORDING_SHARE = 0.1;
@@ -14,12 +16,14 @@ const MIN_CHAPTER_MS = 20_000;
 const MAX_SHARE = 4;
 /** How many candidates per usual chapter are kept. */
 const CANDIDATES_PER_CHAPTER = 24;
-/** Search interval for the cost of a boundary, and how many bisection steps are accurate enough. */
+/** Search interval for the cost of a boundary, and the number of bisection steps. */
 const LOWEST_PRICE = -1000;
 const HIGHEST_PRICE = 10_000;
 const PRICE_ROUNDS = 24;
 
-/** Keeps the best boundary of each short stretch, so that the search isn't quadratic in the talk's length. */
+/**
+ * Keeps the best boundary of each short stretch, so that the search isn't quadratic in the talk's length.
+ */
 function thinOut({
   boundaries,
   timeline,
@@ -39,7 +43,7 @@ function thinOut({
 }
 
 interface Search {
-  /** The start of the talk and every candidate; the end of the talk is implied. */
+  /** The start of the talk and every candidate. The end of the talk is implied. */
   places: readonly Boundary[];
   timesMs: readonly number[];
   endMs: number;
@@ -49,7 +53,8 @@ interface Search {
 }
 
 /**
- * The best chain of boundaries at a fixed cost per boundary: Viterbi over the places. Returns positions in `places`.
+ * Returns the best chain of boundaries at a fixed cost per boundary, as positions in `places`. Viterbi over
+ * the places.
  */
 function findChain({ places, timesMs, endMs, usualMs, minMs, costs }: Search, price: number): number[] {
   const end = places.length;

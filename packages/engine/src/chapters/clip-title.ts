@@ -1,7 +1,7 @@
 import { makeReadable } from "../extract/make-readable.ts";
 import { type Language, WORD_COMMON, WORD_GLUE, WORD_POINTING } from "../languages/find-language.ts";
 
-/** A title fits on one line beside its time. */
+/** Fits on one line next to its time. */
 export const MAX_TITLE_CHARACTERS = 64;
 /** A shorter clause is too vague for a title. */
 const MIN_CLAUSE_CHARACTERS = 20;
@@ -9,7 +9,7 @@ const CLAUSE_END = /[,;:،，、；–—]\s?/gu;
 const FINAL_STOP = /(?<![.。])[.。।۔]$/u;
 const LOOSE_END = /[\s,;:،，、；–—-]+$/u;
 
-/** Word ends, from the longest prefix that fits to the shortest. */
+/** Returns word ends, from the longest prefix that fits to the shortest. */
 function listWordEnds({ text, language }: { text: string; language: Language }): number[] {
   const ends: number[] = [];
   if (language.isUnspaced && "Segmenter" in Intl) {
@@ -39,8 +39,8 @@ export function clipTitle({ text, language }: { text: string; language: Language
   const beginnings = listWordEnds({ text: whole, language }).map((end) =>
     whole.slice(0, end).replace(LOOSE_END, ""),
   );
-  // A phrase doesn't end in an article, preposition, pronoun or auxiliary. If nearly every word is one, the first two
-  // are kept.
+  // A phrase doesn't end in an article, preposition, pronoun or auxiliary. If nearly every word is one,
+  // keeps the first two.
   const inside = [WORD_GLUE | WORD_POINTING | WORD_COMMON, WORD_GLUE];
   const best = inside.flatMap(
     (kinds) =>

@@ -17,7 +17,7 @@ export interface FoundPhrase {
   isName: boolean;
   hasGlue: boolean;
   hasVague: boolean;
-  /** Sum over its uses of the likelihood that it is a noun phrase, judged by the preceding word. */
+  /** Summed likelihood over its uses that it is a noun phrase, judged by the preceding word. */
   nounEvidence: number;
   /** Uses after an article or preposition. */
   led: number;
@@ -38,7 +38,8 @@ const MAX_WORDS = 5;
 const MAX_TOPIC_WORDS = 4;
 const MAX_CHARACTERS = 60;
 /**
- * German capitalizes nouns. Captions have capitals if at least this share of the words inside their clauses has one.
+ * German capitalizes nouns. Captions count as capitalized if at least this share of the words inside their
+ * clauses is.
  */
 const MIN_CAPITAL_SHARE = 0.08;
 const CLAUSE_BREAK =
@@ -65,7 +66,7 @@ interface Clause {
   sentence: number;
 }
 
-/** True if capitals identify nouns: in German captions that have capitals. */
+/** True if capitals identify nouns, as in German captions that have capitals. */
 function marksNouns({ clauses, index }: { clauses: readonly Clause[]; index: TermIndex }): boolean {
   if (index.language.code !== "de") return false;
   const inner = clauses.flatMap(({ words }) => words.filter(({ isFirst }) => !isFirst));
@@ -78,7 +79,10 @@ function endsInName(run: readonly TitleWord[]): boolean {
   return run.slice(lastGlue + 1).some(({ canName }) => canName);
 }
 
-/** Words that are also capitalized inside clauses. Any other capital only marks the start of a clause. */
+/**
+ * Returns the words that are also capitalized inside clauses. Any other capital only marks the start of a
+ * clause.
+ */
 function listCapitalized(clauses: readonly Clause[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { words } of clauses)
@@ -146,7 +150,6 @@ export function collectPhrases({
 }: {
   sentences: readonly Sentence[];
   index: TermIndex;
-  /** See `measureNounness`. */
   nounness: Float64Array;
   positions: readonly number[];
 }): FoundPhrase[] {
@@ -163,7 +166,7 @@ export function collectPhrases({
   const isMarked = ({ surface, isFirst }: TitleWord): boolean =>
     CAPITAL.test(surface) && (!isFirst || capitalized.has(surface.toLowerCase()));
   const mayBeNoun = (word: TitleWord): boolean => !hasMarkedNouns || isMarked(word);
-  /** A lowercase German word is either an adjective before its noun or not part of a name. */
+  /** In German, a lowercase word is either an adjective before its noun or not part of a name. */
   const mayStandInside = ({
     word,
     at,
@@ -201,10 +204,10 @@ export function collectPhrases({
         if (!mayStandInside({ word, at: to, words })) break;
         const isElided = ELIDED_ARTICLE.test(word.surface) && (words[to - 1]?.terms.length ?? 0) > 0;
         if (ELIDED_PRONOUN.test(word.surface) || (to > from && isElided)) break;
-        // A verb ends a run, even in the middle.
+        // A verb ends a phrase, even in the middle.
         if (!isNominal(word) && to > from) break;
         topicWords += 1;
-        // A word said twice in a row is a stutter or a caption error, and makes no better name than one.
+        // A word repeated immediately is a stutter or a caption error and doesn't improve a name.
         if (topicWords > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
         terms.push(...word.terms);
         const run = words.slice(from, to + 1);

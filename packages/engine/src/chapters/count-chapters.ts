@@ -1,7 +1,10 @@
 /** A shorter video is a single chapter. */
 const MIN_DIVIDED_MS = 120_000;
 const MIN_DIVIDED_WORDS = 200;
-/** 4 chapters in ten minutes, 9 in an hour, 15 in three hours: four fifths of what people make on average. */
+/**
+ * 4 chapters in ten minutes, 9 in an hour, 15 in three hours: four fifths of the average number in
+ * human-made chapters.
+ */
 const CHAPTERS_PER_ROOT_MINUTE = 1.12;
 const MAX_CHAPTERS = 120;
 

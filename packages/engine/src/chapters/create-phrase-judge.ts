@@ -30,7 +30,6 @@ export function createPhraseJudge({
   nounness,
 }: {
   index: TermIndex;
-  /** See `measureNounness`. */
   nounness: Float64Array;
 }): PhraseJudge {
   const measure = createPhraseMeter({ index, nounness });
@@ -56,7 +55,8 @@ export function createPhraseJudge({
       if (isNamed || whole >= 2) return true;
       if (words.some((word) => coordinating.has(index.words[word] ?? ""))) return false;
       const ends = [words[0] ?? -1, words.at(-1) ?? -1];
-      // After a preposition, "use on the river" looks like a noun with a modifier, so only an article can confirm it.
+      // After a preposition, "use on the river" looks like a noun with a modifier. Only an article can
+      // confirm it.
       const isShown = words.some((word) => ((flags[word] ?? 0) & WORD_GLUE) !== 0) ? led > 0 : bound > 0;
       return isShown && ends.every((word) => (nounness[word] ?? 0) >= MIN_NOUNNESS);
     },

@@ -22,10 +22,12 @@ export interface PhraseUses {
 export type MeasurePhrase = (text: string) => PhraseUses;
 
 const QUARTERS = 4;
-/** What `measureNounness` returns for a word without evidence. */
+/** The value that `measureNounness` returns for a word without evidence. */
 const MIN_NOUNNESS = 0.5;
 
-/** Positions of each distinct word in the talk: word w at `places` from `from[w]` up to `from[w + 1]`. */
+/**
+ * Positions of each distinct word in the talk. Word w is at `places` from `from[w]` up to `from[w + 1]`.
+ */
 function locateWords({ tokens, words }: TermIndex): { from: Uint32Array; places: Uint32Array } {
   const from = new Uint32Array(words.length + 1);
   for (const word of tokens) from[word + 1] = (from[word + 1] ?? 0) + 1;
@@ -50,7 +52,6 @@ export function createPhraseMeter({
   nounness,
 }: {
   index: TermIndex;
-  /** See `measureNounness`. */
   nounness: Float64Array;
 }): MeasurePhrase {
   const { tokens, starts, terms, flags, wordNumbers, language } = index;

@@ -1,7 +1,7 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
-/** The leader of an interview, and how dominant that role is. */
+/** The host of an interview, and how dominant that role is. */
 export interface Interviewer {
   speaker: string;
   /** 1 if the interviewer hardly speaks, 0 if the interviewer says half of all words or more. */

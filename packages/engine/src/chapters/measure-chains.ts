@@ -2,7 +2,10 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 
 /** After a gap of this many words a term starts a new chain. */
 const MAX_GAP_WORDS = 250;
-/** A chain counts at a place if it starts or ends within this many words of it: less than a minute of speech. */
+/**
+ * A chain counts at a position if it starts or ends within this many words of it: less than a minute of
+ * speech.
+ */
 const NEAR_WORDS = 120;
 const BURST_SHARE = 0.5;
 
@@ -47,7 +50,7 @@ export function measureChains(index: TermIndex): Float64Array {
   }
   for (let term = 0; term < termCounts.length; term += 1) close(term);
 
-  // Prefix sums, so that each place needs only one lookup.
+  // Prefix sums, so that each position needs only one lookup.
   const started = new Float64Array(words + 1);
   const ended = new Float64Array(words + 1);
   for (let at = 0; at < words; at += 1) {

@@ -10,7 +10,7 @@ export interface Cohesion {
 
 /** How many windows back novelty looks. */
 const MEMORY_WINDOWS = 3;
-/** A word used once can't link two windows; it only marks the second one as new. */
+/** A word used once can't link two windows. It only marks the second one as new. */
 const SINGLE_USE_WEIGHT = 0.1;
 /** Weight added per bit of burstiness: a word that occurs in bursts belongs to a topic. */
 const BURST_SHARE = 0.75;
@@ -99,7 +99,8 @@ export function measureCohesion({ index, windowWords }: { index: TermIndex; wind
   let gap = 0;
   for (let sentence = 0; sentence < count; sentence += 1) {
     const next = starts[sentence] ?? 0;
-    // Words enter before they leave, so that no count drops below zero when a sentence is longer than a window.
+    // Words are added before others are removed, so that no count drops below zero if a sentence is longer
+    // than a window.
     forTerms(gap + windowWords, next + windowWords, (term) => windows.changeRight(term, 1));
     forTerms(gap, next, (term) => {
       windows.changeRight(term, -1);

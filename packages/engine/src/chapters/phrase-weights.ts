@@ -1,4 +1,7 @@
-/** Fitted by `fit:chapters` in packages/bench on interview chapter titles written by people. */
+/**
+ * Fitted by `fit:chapters` in packages/bench on human-written chapter titles of interviews. In the order of
+ * `phraseSigns`.
+ */
 export const phraseWeights: readonly number[] = [
   -0.106, // one word
   0.106, // two words
@@ -37,7 +40,7 @@ export const phraseWeights: readonly number[] = [
   -0.078, // burst of most common
   -0.008, // nounness of first word
   -0.078, // nounness of last word
-  -0.055, // first word is vague
-  -0.153, // last word is vague
+  -0.055, // vague first word
+  -0.153, // vague last word
   -0.048, // spread
 ];

@@ -27,11 +27,14 @@ export interface PhraseCandidate {
   signs: readonly number[];
 }
 
-/** How many sentences of a stretch are searched for its name: those with the most distinctive terms. */
+/**
+ * Maximum number of sentences that are searched for the name of a stretch: those with the most distinctive
+ * terms.
+ */
 const MAX_SEARCHED_SENTENCES = 60;
 /**
- * Topics are introduced at the start, so a term in a stretch's first words counts three times as much as one at its
- * end.
+ * Topics are introduced at the start, so a term in the first words of a stretch counts three times as much
+ * as one at its end.
  */
 const OPENING = 2;
 const OPENING_SHARE = 0.1;
@@ -48,12 +51,11 @@ export interface Stretch {
 export interface PhraseSource {
   sentences: readonly Sentence[];
   index: TermIndex;
-  /** See `measureNounness`. */
   nounness: Float64Array;
   /** The speaker who leads the talk; null if nobody does. */
   leader: string | null;
   judge: PhraseJudge;
-  /** True for a sentence left out of the summary; it supplies no names. */
+  /** True for a sentence that is left out of the summary. It supplies no names. */
   isLeftOut: (sentence: number) => boolean;
 }
 
@@ -79,7 +81,7 @@ function measureStretch({ source, stretch }: { source: PhraseSource; stretch: St
   let heaviest = 0;
   for (const [term, count] of counts) {
     const expected = (index.termCounts[term] ?? count) * share;
-    // If the text is a single stretch, nothing is distinctive, so its most frequent terms name it.
+    // If the text is a single stretch, nothing is distinctive, so the most frequent terms name it.
     const excess = share > 0.95 ? 1 : Math.log2((count + 0.5) / (expected + 0.5));
     if (excess <= 0) continue;
     const weight = (presence.get(term) ?? 0) * Math.sqrt(excess);
@@ -154,8 +156,8 @@ export function listPhrases({
 }
 
 /**
- * Returns the phrases of a stretch, best name first: a listwise softmax (Z. Cao et al., "Learning to Rank", 2007)
- * over the features in `read-phrase-signs.ts`. Linear in the size of the stretch.
+ * Returns the phrases of a stretch, best name first, ranked by a listwise softmax (Z. Cao et al., "Learning
+ * to Rank", 2007) over the features in `read-phrase-signs.ts`. Linear in the size of the stretch.
  */
 export function rankPhrases({
   source,

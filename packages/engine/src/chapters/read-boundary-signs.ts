@@ -79,7 +79,9 @@ function isHighestNearby({ values, at }: { values: Float64Array; at: number }): 
   return true;
 }
 
-/** For each turn, the shares of its terms that were new and that had been said shortly before. */
+/**
+ * Returns, for each turn, the share of its terms that are new and the share that were used shortly before.
+ */
 function measureTurnTerms({ turns, index }: { turns: readonly Turn[]; index: TermIndex }): {
   fresh: Float64Array;
   kept: Float64Array;

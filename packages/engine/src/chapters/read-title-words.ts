@@ -3,11 +3,12 @@ import { WORD_COMMON, WORD_GLUE, WORD_POINTING, WORD_VAGUE, WORD_VERB } from "..
 import { splitWords } from "../languages/split-words.ts";
 import { stemWord } from "../languages/stem-word.ts";
 
-/* Prior for a noun after an article or preposition; after an auxiliary or pronoun, a verb or adjective is more
-   likely. Used only for languages with articles, since in others the previous word predicts too little. */
+/* Prior for a noun after an article or preposition. After an auxiliary or pronoun, a verb or adjective
+   is more likely. Used only for languages with articles, since in others the previous word predicts too
+   little. */
 const NOUN_AFTER_GLUE = 1;
 const NOUN_AFTER_TOPIC = 0.6;
-/** The same prior for a word with no word before it. */
+/** The same prior for a word without a preceding word. */
 export const NOUN_AFTER_NOTHING = 0.6;
 const NOUN_AFTER_POINTING = 0.4;
 const NOUN_AFTER_COMMON = 0.15;
@@ -25,7 +26,7 @@ export interface TitleWord {
   terms: number[];
   /** True for a topic word that can name something on its own; false for "people", "different", "puedes". */
   canName: boolean;
-  /** True for a word that is always a verb; a title neither starts nor ends with one. */
+  /** True for a word that is always a verb. Titles neither start nor end with one. */
   isVerb: boolean;
   isGlue: boolean;
   /** How likely it is that the next word is a noun, 0 to 1. */
@@ -34,7 +35,7 @@ export interface TitleWord {
   isFirst: boolean;
 }
 
-/** The words of a clause as they are spelled in it. */
+/** Returns the words of a clause in their original spelling. */
 function splitSurfaces({ clause, index }: { clause: string; index: TermIndex }): string[] {
   const { language } = index;
   if (!language.isUnspaced) return clause.split(/\s+/u);
@@ -59,7 +60,7 @@ function findNounLead({
   isTopic: boolean;
 }): number {
   if (isTopic) return NOUN_AFTER_TOPIC;
-  // In English a preposition marks infinitives, too.
+  // In English, this preposition also marks infinitives.
   if (surface.toLowerCase() === "to") return NOUN_AFTER_COMMON;
   if ((kinds & WORD_GLUE) !== 0) return NOUN_AFTER_GLUE;
   if ((kinds & WORD_POINTING) !== 0) return NOUN_AFTER_POINTING;

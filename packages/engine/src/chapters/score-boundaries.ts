@@ -13,8 +13,8 @@ export interface Boundary {
   score: number;
 }
 
-/* Weights of topic-change signs, in standard deviations of lexical change. Round numbers, set by hand: words decide
-   the rough place, and discourse signs the exact sentence. */
+/* Weights of topic-change features, in standard deviations of lexical change. Round numbers, set by
+   hand: words decide the approximate position, discourse markers the exact sentence. */
 const CHANGE = 1;
 const NOVELTY = 1.3;
 const CHAINS = 1;

@@ -6,11 +6,14 @@ import { type Phrase, type PhraseSource, rankPhrases, type Stretch } from "./ran
 const REPEATED = 3;
 const OVERLAPPING = 0.7;
 /**
- * Penalty for a phrase that may not be a noun phrase. It is low because every chapter needs a title, and titles written
- * by people aren't strict either.
+ * Penalty for a phrase that may not be a noun phrase. It is low because every chapter needs a title, and
+ * human-written titles vary too.
  */
 const NOT_NOUN = 0.8;
-/** The minimum length of a first sentence used as the title of a stretch without a topic word; "Yes." isn't enough. */
+/**
+ * Minimum length of a first sentence used as the title of a stretch without a topic word. "Yes." isn't
+ * enough.
+ */
 const MIN_TELLING_WORDS = 5;
 const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
 
@@ -29,7 +32,10 @@ function isSameWord(left: string, right: string): boolean {
   return left === right || isSameFamily(left, right);
 }
 
-/** True if every word of the shorter phrase is a form of a word of the longer one: "Watch" and "Apple Watch". */
+/**
+ * True if every word of the shorter phrase is a form of a word in the longer one: "Watch" and "Apple
+ * Watch".
+ */
 export function saysTheSame(left: string, right: string): boolean {
   const [shorter = [], longer = []] = [listWords(left), listWords(right)].sort(
     (one, other) => one.length - other.length,
@@ -79,9 +85,9 @@ export interface ChapterName {
 }
 
 /**
- * Names stretches of a talk, each by the phrase in it that names it best. `starts` are the stretches' first sentences,
- * ascending. No two titles are the same. The title of a stretch without a topic word is the first whole words of a
- * sentence. Linear in the size of the talk.
+ * Names stretches of a talk, each by the phrase in it that describes it best. `starts` are the stretches'
+ * first sentences, ascending. No two titles are the same. A stretch without a topic word gets the first
+ * whole words of a sentence as its title. Linear in the size of the talk.
  */
 export function titleChapters({
   source,

@@ -6,7 +6,7 @@ import { findGistGrammar } from "./gist-grammar.ts";
 import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
 import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
 
-/** More topics can't be read at a glance, and each additional one is less likely to be right. */
+/** More topics can't be taken in at a glance, and each additional one is less likely to be right. */
 const MAX_TOPICS = 6;
 const MIN_TOPICS = 2;
 /** How many of the best phrases for the whole talk are candidates, in addition to the names of its parts. */
@@ -20,13 +20,16 @@ const MIN_LOCAL_USES = 6;
 const MIN_COHESION = 0.05;
 const MIN_TOPIC_SHARE = 0.15;
 const SINGLE_WORD_FACTOR = 0.5;
-/** A statement of purpose is in the first twelfth of a talk or in its first sentences, near the start of a sentence. */
+/**
+ * A statement of purpose is in the first twelfth of a talk or in its first sentences, near the start of a
+ * sentence.
+ */
 const PURPOSE_SHARE = 12;
 const MAX_PURPOSE_OFFSET = 40;
 const MIN_PURPOSE_SENTENCES = 12;
 const MIN_PURPOSE_WORDS = 8;
 const MAX_PURPOSE_WORDS = 36;
-/** How many topic terms a statement of purpose needs, and their weight relative to the heaviest one. */
+/** Minimum topic terms in a statement of purpose, and their weight relative to the heaviest one. */
 const MIN_PURPOSE_TERMS = 2;
 const MIN_PURPOSE_WEIGHT = 0.8;
 const MIN_CHANCE = 0.8;
@@ -80,7 +83,7 @@ export function chooseTopics({ source, names }: { source: PhraseSource; names: r
   return chosen.sort((left, right) => left.order - right.order);
 }
 
-/** The sentence that states the talk's purpose; null if none clearly does. */
+/** Returns the sentence that states the talk's purpose; null if none clearly does. */
 function findPurpose({ source, index }: { source: PassageSource; index: TermIndex }): string | null {
   const { sentences, isLeftOut, language } = source;
   const { purpose } = findGistGrammar(language.code);
@@ -120,9 +123,9 @@ function findPurpose({ source, index }: { source: PassageSource; index: TermInde
 }
 
 /**
- * Returns what a talk is about: the speaker's own statement of purpose if there is one, then a line of at most six
- * topics. The topics are the heaviest among the names of its chapters and points. Null if there are fewer than two
- * topics and no stated purpose.
+ * Returns what a talk is about. Starts with the speaker's own statement of purpose if there is one,
+ * followed by a line of at most six topics: the heaviest among the names of its chapters and points. Null
+ * if there are fewer than two topics and no statement of purpose.
  */
 export function writeGist({
   passages,

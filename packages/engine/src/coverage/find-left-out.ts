@@ -39,7 +39,7 @@ function findPatterns({ code, isUnspaced }: Language): LeftOutPatterns | null {
   return found;
 }
 
-/** The adverts among the sentences, each from its first to its last advert phrase. */
+/** Returns the adverts among the sentences, each from its first to its last advert phrase. */
 function findAdverts(anchors: readonly number[]): { first: number; last: number }[] {
   const adverts: { first: number; last: number }[] = [];
   for (const [at, first] of anchors.entries()) {
@@ -84,7 +84,6 @@ export function listLeftOutRanges({
   reasons,
 }: {
   sentences: readonly Sentence[];
-  /** See `findLeftOut`. */
   reasons: readonly (LeftOutReason | null)[];
 }): LeftOutRange[] {
   const ranges: LeftOutRange[] = [];

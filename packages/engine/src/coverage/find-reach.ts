@@ -6,14 +6,16 @@ export interface SentenceSpan {
   last: number;
 }
 
-/** A point covers at most about a minute and a half of speech on either side. */
+/** A point covers at most about a minute and a half of speech on each side of its quote. */
 const MAX_REACH_WORDS = 220;
-/** After more than this many consecutive sentences without a word from the point, the topic has changed. */
+/**
+ * After more than this many consecutive sentences without any of the point's words, the topic has changed.
+ */
 const MAX_SILENT_SENTENCES = 2;
 
 /**
- * Returns how far around a sentence the talk keeps using its terms: the stretch that a point with this sentence covers.
- * Never leaves `bounds` (a chapter). Examines a bounded number of sentences.
+ * Returns the stretch around a sentence in which the talk keeps using its terms: what a point with this
+ * sentence covers. Never leaves `bounds` (a chapter). Examines a bounded number of sentences.
  */
 export function findReach({
   index,

@@ -6,7 +6,7 @@ interface LeftOutPhrases {
   calls: string;
   /** Event logistics: screens, microphones, breaks, dates, rooms. */
   stage: string;
-  /** Phrases that are rare outside adverts: three close together make an advert. */
+  /** Phrases that are rare outside adverts. Three close together indicate an advert. */
   adverts: string;
 }
 

@@ -18,10 +18,11 @@ export interface AnswerMoment {
 }
 
 export interface Answer {
-  /** False if nothing in the speech answers the question; `moments` is then empty. */
+  /** False if nothing in the speech answers the question. `moments` is then empty. */
   found: boolean;
   /**
-   * The sentences that answer the question, made readable, in talk order; otherwise a note that the video doesn't say.
+   * The sentences that answer the question, cleaned up, in talk order. If there are none, a note that the
+   * video doesn't say.
    */
   answer: string;
   moments: AnswerMoment[];
@@ -35,17 +36,17 @@ const BM25_SATURATION = 1.2;
 const BM25_LENGTH = 0.4;
 /** Share of its neighbors' scores that is added to a sentence's score. */
 const NEIGHBOR_SHARE = 0.4;
-/** Share of the question's weight that a place must mention to count as an answer. */
+/** Minimum share of the question's weight that a passage must mention to count as an answer. */
 const MIN_SPOKEN_SHARE = 0.55;
 const MAX_MOMENTS = 3;
 /** A second moment must score at least this share of the first. */
 const MIN_MOMENT_SHARE = 0.6;
 
 /**
- * Answers a question using only what was said. Ranks the sentences that mention most of the question by BM25, together
- * with their neighbors. If no place mentions at least about half of the question (weighted by how rare its words are),
- * the answer is that the video doesn't say. Linear in the transcript. S. Robertson and H. Zaragoza, "The Probabilistic
- * Relevance Framework: BM25 and Beyond", 2009.
+ * Answers a question using only what was said. Ranks the sentences that mention most of the question by
+ * BM25, together with their neighbors. If no passage mentions at least about half of the question (weighted
+ * by how rare its words are), the answer is that the video doesn't say. Linear in the transcript. S.
+ * Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
 export function answerQuestion({
   question,
@@ -87,7 +88,7 @@ function toMoment({ text, startMs, endMs, firstCueId, lastCueId }: Sentence): An
   };
 }
 
-/** The search key of a word: its term, or for a number the number itself. -1 if it has none. */
+/** Returns the search key of a word: its term, or for a number the number itself. -1 if it has none. */
 function getKey({ index, token }: { index: TermIndex; token: number }): number {
   const term = index.terms[token] ?? -1;
   if (term >= 0) return term;
@@ -95,7 +96,7 @@ function getKey({ index, token }: { index: TermIndex; token: number }): number {
   return ((index.flags[token] ?? 0) & WORD_NUMBER) !== 0 ? index.termCounts.length + token : -1;
 }
 
-/** The question's terms except question words, each with its share of the question's weight. */
+/** Returns the question's terms except question words, each with its share of the question's weight. */
 function findAskedTerms({
   index,
   sentenceCount,
@@ -133,7 +134,7 @@ function* readKeys({ index, sentence }: { index: TermIndex; sentence: number }):
   }
 }
 
-/** The sentences that answer the question, best first; empty if none do. */
+/** Returns the sentences that answer the question, best first; empty if none do. */
 function rankSentences({
   index,
   asked,

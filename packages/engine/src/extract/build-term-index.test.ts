@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { findLanguage } from "../languages/find-language.ts";
 import { buildTermIndex } from "./build-term-index.ts";
 
-/** The same few sentences about a bridge in each language, with inflected forms of the word and their stem. */
+/**
+ * The same few sentences about a bridge in each language, with inflected forms of the word and its stem.
+ */
 const bridges: Record<string, { text: string; topic: string }> = {
   en: {
     text: "We talk about the bridge. The bridges were built by a company. People love their bridge.",

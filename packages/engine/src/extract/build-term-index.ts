@@ -23,15 +23,17 @@ export interface TermIndex {
   language: Language;
   /** Sentence s has the `tokens` from `starts[s]` up to `starts[s + 1]`. */
   starts: Uint32Array;
-  /** For each word of the text, the number of its distinct word. */
+  /** For each word of the text, the index of its distinct word. */
   tokens: Uint32Array;
   /** Distinct words in lowercase. */
   words: readonly string[];
-  /** Maps a distinct word to its number. */
+  /** Maps a distinct word to its index. */
   wordNumbers: ReadonlyMap<string, number>;
   /** Flags of each distinct word. */
   flags: Uint8Array;
-  /** For each distinct word, the number of its term, shared by inflected forms; -1 if it can't be a topic. */
+  /**
+   * For each distinct word, the index of its term, which inflected forms share. -1 if it can't be a topic.
+   */
   terms: Int32Array;
   /** How often each term occurs. */
   termCounts: Uint32Array;
@@ -41,7 +43,7 @@ export interface TermIndex {
   termWeights: Float64Array;
 }
 
-/** Numbers distinct words and terms in order of appearance. */
+/** Assigns indexes to distinct words and terms in order of appearance. */
 class WordTable {
   readonly words: string[] = [];
   readonly wordNumbers = new Map<string, number>();

@@ -9,7 +9,7 @@ import { scoreSentences } from "./score-sentences.ts";
 
 const MIN_GIST_WORDS = 10;
 const MAX_GIST_WORDS = 34;
-/** Minimum words in a sentence that must be understood without context; a definition can be short. */
+/** Minimum words in a sentence that must be understandable without context. A definition can be shorter. */
 const MIN_STANDING_WORDS = 9;
 const MAX_STANDING_WORDS = 36;
 const MAX_GIST_CHARACTERS = 400;

@@ -15,11 +15,11 @@ export interface ChosenPoint {
   reach: SentenceSpan;
 }
 
-/** How strongly a passage's flaws lower its sentence's score, as an exponent. */
+/** Exponent by which a passage's flaws lower its sentence's score. */
 const FLAW = 1;
 /** Share of the budget for the first choice; the rest is used to fill gaps. */
 const FIRST_PASS_SHARE = 0.8;
-/** A stretch is long if its share of the words is worth at least this many points. */
+/** A stretch is long if its share of the words corresponds to at least this many points. */
 const LONG_STRETCH_POINTS = 1.5;
 const MIN_LONG_STRETCH_WORDS = 400;
 /** Long talks may get this share of extra points, so that no chapter or long stretch stays uncited. */
@@ -107,7 +107,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
     const { text = "", words = 0 } = sentences[position] ?? {};
     return words < minWords || text.length > MAX_SENTENCE_CHARACTERS ? 0 : words;
   };
-  /** Adds the best sentence that fits; false if there is none. */
+  /** Adds the best sentence that fits. Returns false if there is none. */
   const addBest = ({ among, minWords }: { among: readonly number[] | null; minWords: number }): boolean => {
     for (;;) {
       const [sentence] = selectSentences({
@@ -115,7 +115,8 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
         scores,
         covered,
         chosenBefore: points.map((point) => point.sentence),
-        // A capped summary reads as a text and may dwell on the opening; a list of key moments is spread over the talk.
+        // A capped summary reads like a text and may focus on the opening. A list of key moments is spread
+        // over the talk.
         ...(isCapped ? {} : { parts }),
         countWords: (position) => countSentenceWords({ position, minWords }),
         maxCount: 1,

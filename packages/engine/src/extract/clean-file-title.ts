@@ -1,7 +1,7 @@
 import { splitWords } from "../languages/split-words.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
-/** A name with this many words was written by a person, even if its language isn't the talk's. */
+/** A name with this many words was chosen by a person, even if its language isn't the talk's. */
 const MIN_WRITTEN_WORDS = 4;
 const MIN_WORD_LETTERS = 3;
 /** A word must occur this often in the talk to count as one of its topics. */
@@ -17,7 +17,7 @@ const UNDERSCORES = /_+/gu;
 const HYPHENATED = /^\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+$/u;
 const NUMBER = /^[\p{N}.:_-]+$|^S\d+E\d+$/u;
 
-/** True for a generated identifier: "OSvjp_2LJRk79wwqXZSmH", "BiEkkj1EQAQ". */
+/** True for generated identifiers such as "OSvjp_2LJRk79wwqXZSmH" or "BiEkkj1EQAQ". */
 function isIdentifier(token: string): boolean {
   if (token.length < MIN_ID_CHARACTERS || !/^[\w-]+$/u.test(token)) return false;
   const changes = token.match(/\p{Ll}(?=\p{Lu})|\p{L}(?=\p{N})|\p{N}(?=\p{L})/gu)?.length ?? 0;
@@ -30,8 +30,8 @@ function spellOut(name: string): string {
 }
 
 /**
- * Returns a file's name as a title, without the dates, numbers and identifiers around its words. Null for a name
- * without words, or if something was removed and the rest names nothing mentioned in the talk.
+ * Returns a file's name as a title, without the dates, numbers and identifiers around its words. Null for a
+ * name without words, or if something was removed and the rest mentions nothing from the talk.
  */
 export function cleanFileTitle({ title, index }: { title: string; index: TermIndex }): string | null {
   if (title === UNNAMED_TEXT) return null;

@@ -9,7 +9,9 @@ import { makeReadable } from "./make-readable.ts";
 
 const MAX_QUOTE_CHARACTERS = 400;
 
-/** The longest prefix of a text that ends between words, within the limits on words and characters. */
+/**
+ * Returns the longest prefix of a text that ends between words, within the limits on words and characters.
+ */
 function cutText({ text, maxWords }: { text: string; maxWords: number }): string {
   const ends = [...text.matchAll(/(?=\s)|$/gu)].map((match) => match.index);
   let cut = "";

@@ -3,7 +3,10 @@ import type { SummaryLength } from "@pith/core/summaries/summary";
 /** Key points for a half-hour talk. */
 const POINTS: Readonly<Record<SummaryLength, number>> = { short: 5, medium: 9, long: 17 };
 const USUAL_MINUTES = 30;
-/** A talk six times as long gets one and a half times as many points, since a summary is read in one sitting. */
+/**
+ * A talk that is six times as long gets one and a half times as many points, since a summary is read in one
+ * sitting.
+ */
 const GROWTH_EXPONENT = 0.25;
 const MIN_FACTOR = 0.5;
 const MAX_FACTOR = 1.8;

@@ -4,7 +4,7 @@ import { findLanguage } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { createPassageBuilder } from "./create-passage-builder.ts";
 
-/** The passage built around one of these sentences. */
+/** Returns the passage built around one of these sentences. */
 function read(
   texts: string[],
   { position = 0, maxWords = 60, leftOut = [] as number[], language = "en" } = {},

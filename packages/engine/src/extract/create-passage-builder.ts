@@ -21,8 +21,8 @@ const MAX_SENTENCES = 4;
 export const MAX_PASSAGE_WORDS = 60;
 /** Limits passages with very long words, such as encoded data. A key point may have 1,000 characters. */
 const MAX_PASSAGE_CHARACTERS = 900;
-/* Costs of a bad start or end of a passage. `FREE_WORDS` are free; every additional `WORDS_PER_LEANING` words cost
-   as much as a start that depends on context. */
+/* Costs of a bad start or end of a passage. The first `FREE_WORDS` words are free. Every additional
+   `WORDS_PER_LEANING` words cost as much as a start that depends on context. */
 const LEANING_START = 1;
 const WEAK_START = 0.5;
 const EARLY_REFERENCE = 0.7;
@@ -30,7 +30,7 @@ const INSIDE_START = 1;
 const QUESTION_END = 0.8;
 const OPEN_END = 1;
 const GLUE_END = 0.5;
-/** Multiplies the negative log probability that a sentence really starts or ends there. */
+/** Multiplies the negative log probability that a sentence starts or ends there. */
 const UNSURE = 4;
 const MIN_CHANCE = 0.02;
 /** Below this probability, a sentence end inside a passage is shown as a comma. */
@@ -38,18 +38,21 @@ const SURE_INSIDE = 0.7;
 const WORDS_PER_LEANING = 40;
 const FREE_WORDS = 24;
 const NO_VERB = 0.8;
-/** A hesitation or broken-off thought inside a passage. */
+/** Cost of a hesitation or an abandoned phrase inside a passage. */
 const STUMBLE = 0.4;
-/** Cost of cutting off a leading clause, and its maximum words; a longer one is part of the statement. */
+/**
+ * Cost of cutting off a leading clause, and its maximum length in words. A longer clause is part of the
+ * statement.
+ */
 const CUT_CLAUSE = 0.25;
 const MAX_CUT_WORDS = 14;
 const MIN_LEFT_WORDS = 9;
 const EARLY_WORDS = 4;
-/** A shorter spoken sentence is rarely complete. */
+/** Spoken sentences with fewer words are rarely complete. */
 const MIN_SAYING_WORDS = 10;
 const TOO_SHORT = 0.6;
 
-/** Subordinating openers. Without one, the rest of the sentence would make a different claim. */
+/** Subordinating openers. Removing one would change what the rest of the sentence claims. */
 const SUBORDINATING = /^(?:because|cuz|'?cause|weil|porque|parce que|perché|omdat|потому что)(?!\p{L})/iu;
 const SPLICED = /(?<!\.)\.$/u;
 const WORD = /\S+/gu;
@@ -81,7 +84,7 @@ function weighDoubt(chance: number): number {
   return -UNSURE * Math.log(Math.max(MIN_CHANCE, chance));
 }
 
-/** The cost of starting a passage with this text once its openers are removed. */
+/** Returns the cost of starting a passage with this text, after removing its openers. */
 function weighStart({
   text,
   language,
@@ -124,7 +127,10 @@ function findOpenerEnd({ text, language }: { text: string; language: Language })
   return /[\p{L}\p{N}]/u.test(rest) ? opener.length : 0;
 }
 
-/** The possible starts in a sentence: its beginning, and after a clause that depends on context. */
+/**
+ * Returns the possible starts in a sentence: its beginning, and the end of a leading clause that depends on
+ * context.
+ */
 function listStarts({
   source,
   position,
@@ -161,7 +167,7 @@ function listStarts({
     const cutWords = splitWords({ text: text.slice(0, index), language: language.code }).length;
     if (cutWords > MAX_CUT_WORDS) break;
     const inner = findOpenerEnd({ text: rest, language });
-    // A boundary counts only if a clause follows: a conjunction, and a subject that isn't just the next item in a list.
+    // Counts only if a clause follows: a conjunction with a subject, not just the next item in a list.
     if (inner === 0) continue;
     const clause = rest.slice(inner);
     const words = splitWords({ text: clause, language: language.code });
@@ -197,7 +203,7 @@ function weighEnd({ source, position }: { source: PassageSource; position: numbe
   return cost;
 }
 
-/** A displayed word and its place in the captions. */
+/** A displayed word and its position in the captions. */
 interface ShownWord {
   from: number;
   to: number;
@@ -205,13 +211,13 @@ interface ShownWord {
   endOffset: number;
 }
 
-/** The sentence's text with its first word spelled as inside a sentence. */
+/** Returns the sentence's text with its first word spelled as inside a sentence. */
 function writeInside({ display, start }: { display: string; start: string }): string {
   const first = display.slice(0, start.length);
   return first.toLowerCase() === start.toLowerCase() ? start + display.slice(start.length) : display;
 }
 
-/** Maps each displayed word of the sentences to its place in the captions. */
+/** Maps each displayed word of the sentences to its position in the captions. */
 function alignWords({ source, first, last }: { source: PassageSource; first: number; last: number }): {
   shown: string;
   words: ShownWord[];
@@ -248,7 +254,10 @@ function alignWords({ source, first, last }: { source: PassageSource; first: num
   return { shown, words };
 }
 
-/** The parts of these sentences that are kept, from `offset` in the first one's displayed text. */
+/**
+ * Returns the parts of these sentences that are kept, starting at `offset` in the first one's displayed
+ * text.
+ */
 function keepStretches({
   source,
   first,
@@ -312,7 +321,7 @@ export interface PassageBuilder {
    * nothing fits `maxWords`.
    */
   build: (where: { position: number; bounds: PassageBounds; maxWords: number }) => Passage | null;
-  /** Returns that passage's flaws as a negative log probability that it reads as complete: 0 for none. */
+  /** Returns that passage's flaws as a negative log probability that it reads as complete; 0 for none. */
   weigh: (where: { position: number; bounds: PassageBounds }) => number;
 }
 

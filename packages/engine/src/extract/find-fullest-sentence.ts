@@ -3,10 +3,10 @@ import type { TermIndex } from "./build-term-index.ts";
 import { findTitleTerms } from "./find-title-terms.ts";
 import { selectSentences } from "./select-sentences.ts";
 
-/** Only one sentence is chosen, so a long one that covers more is worth its length. */
+/** Only one sentence is chosen, so length counts less than coverage. */
 const LENGTH_EXPONENT = 0.35;
 /**
- * How strongly full coverage of the title raises a sentence's score, as an exponent: as much as being at the start of
+ * Exponent of title coverage in a sentence's score. Full coverage counts as much as being at the start of
  * the talk.
  */
 const TITLE = 1;
@@ -38,8 +38,8 @@ function favorTitle({
 }
 
 /**
- * Returns the position of the sentence that says the most for its length, measured as for key points with a bonus for
- * the title's terms. Null if no sentence has a readable text of a fitting length.
+ * Returns the position of the sentence with the most information for its length, measured as for key
+ * points, with a bonus for the title's terms. Null if no sentence has a readable text of a suitable length.
  */
 export function findFullestSentence({
   index,

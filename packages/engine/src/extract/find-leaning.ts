@@ -24,7 +24,7 @@ function splitList(words: string): string[] {
   return words.split(" ").filter((word) => word !== "");
 }
 
-/** Returns the leaning rules for this primary subtag, compiled once and cached; null for one without rules. */
+/** Returns the context rules for this primary subtag, compiled once and cached; null if there are none. */
 export function findLeaning(code: string): Leaning | null {
   const known = compiled.get(code);
   if (known !== undefined) return known;

@@ -5,20 +5,20 @@ import type { Leaning } from "./find-leaning.ts";
 import { findTitleTerms } from "./find-title-terms.ts";
 import { type WeighTopic, weighStanding } from "./weigh-standing.ts";
 
-/** Length matters little, so that a sentence that covers more is worth its words. */
+/** Length counts little, so that longer sentences with more coverage win. */
 const LENGTH_EXPONENT = 0.25;
-/** Weight of the talk's heaviest terms compared to being understood on its own. */
+/** Weight of the talk's heaviest terms relative to being understandable without context. */
 const TOPIC_EXPONENT = 2;
-/** How strongly coverage of the title changes a sentence's score, as an exponent: full coverage, and none at all. */
+/** Exponents of title coverage in a sentence's score: for full coverage and for none. */
 const TITLE = 1.5;
 const UNNAMED = -0.3;
-/** Extra penalty for an unlikely sentence start or end, in addition to the one in its score. */
+/** Additional penalty for an unlikely sentence start or end, on top of the one in its score. */
 const UNSURE = -1.5;
-/** Only this many of the top sentences are examined closely; examining all would double the total time. */
+/** Only this many of the top sentences are examined closely. Examining all would double the total time. */
 const MOST_CANDIDATES = 240;
 /**
- * A term below the first share of the heaviest one's weight isn't a topic; above the second share it fully counts as
- * one.
+ * A term below the first share of the heaviest one's weight isn't a topic. Above the second share it fully
+ * counts as one.
  */
 const MIN_TOPIC_SHARE = 0.12;
 const FULL_TOPIC_SHARE = 0.8;
@@ -46,7 +46,7 @@ function createTopicWeigher({
   };
 }
 
-/** Ranks sentences by how much they say about the talk's topics and title for their length. */
+/** Ranks sentences by how much they say about the talk's topics and title, relative to their length. */
 function rankCandidates({
   sentences,
   index,
@@ -84,9 +84,9 @@ function rankCandidates({
 }
 
 /**
- * Returns the position of the sentence to read before everything else: among those that cover most of the talk's topics
- * and its title (Edmundson's title method, 1969), the one that is easiest to understand without the others. Null if no
- * sentence has a topic and a readable text that fits.
+ * Returns the position of the sentence to read before everything else: among those that cover most of the
+ * talk's topics and its title (Edmundson's title method, 1969), the one that is easiest to understand
+ * without the others. Null if no sentence has a topic and a readable text that fits.
  */
 export function findStandingSentence({
   sentences,

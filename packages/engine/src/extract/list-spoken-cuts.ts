@@ -14,7 +14,7 @@ const ANNOTATION = /\[[^\]]{0,60}\]|\{[^}]{0,60}\}|<[^>]{0,60}>|[♪♫]+|>{2,}/
 const WORD = /\S+/gu;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/** Words that are immediately repeated; the first occurrence is cut. */
+/** Returns words that are repeated immediately; the first occurrence is cut. */
 function listRepeats(text: string): SpokenCut[] {
   const words = [...text.matchAll(WORD)].map(({ 0: raw, index }) => ({
     bare: raw.replace(EDGES, "").toLowerCase(),
@@ -29,7 +29,7 @@ function listRepeats(text: string): SpokenCut[] {
       const isSame =
         second.length === length &&
         first.every(({ bare, closes }, each) => bare !== "" && !closes && bare === second[each]?.bare);
-      // Numbers and emphasis are repeated on purpose: "very, very".
+      // Numbers and emphasis such as "very, very" are repeated on purpose.
       if (!isSame || (length === 1 && (first[0]?.bare.length ?? 0) > 4)) continue;
       cuts.push({ start: words[at]?.index ?? 0, end: words[at + length]?.index ?? text.length });
       at += length - 1;

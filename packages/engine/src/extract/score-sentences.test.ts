@@ -5,7 +5,10 @@ import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { buildTermIndex } from "./build-term-index.ts";
 import { scoreSentences } from "./score-sentences.ts";
 
-/** How well the last text can be understood on its own, after a talk long enough that its position doesn't matter. */
+/**
+ * Returns how well the last text can be understood on its own, after a talk so long that its position
+ * doesn't matter.
+ */
 function score({
   text,
   language = "en",

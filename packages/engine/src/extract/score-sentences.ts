@@ -20,7 +20,7 @@ const NUMBER = 0.1;
 const NO_VERB = -0.4;
 const PART_OF_SENTENCE = -0.6;
 const UNPUNCTUATED = -0.3;
-/** Multiplies the log probability that a sentence really starts or ends there; see `Sentence`. */
+/** Multiplies the log probability that a sentence starts or ends there; see `Sentence`. */
 const UNSURE_START = -2;
 const UNSURE_END = -2;
 const OPEN_END = -0.3;
@@ -28,7 +28,7 @@ const WORD_TOO_FEW = -0.125;
 const OPENING = 1;
 /** Talks usually say what they are about near the start. */
 const OPENING_SHARE = 0.06;
-/** A shorter spoken sentence is rarely complete. */
+/** Spoken sentences with fewer words are rarely complete. */
 const WANTED_WORDS = 12;
 /** A gist is read first, so it must not refer back or ask a question. */
 const GIST_LEAN = -1.2;
@@ -116,12 +116,13 @@ function scoreSentence(candidate: Candidate): number {
 }
 
 /**
- * Returns how well each sentence would work on its own as a key point, whatever its topic: a factor around 1, always
- * positive. Informative prose has many articles and prepositions and few pronouns (F. Heylighen and J.-M. Dewaele,
- * "Variation in the Contextuality of Language", 2002). Questions, greetings, talk about the channel, fragments and
- * sentences that depend on context score lower. Sentences that open the talk, announce or conclude score higher (H. P.
- * Edmundson, "New Methods in Automatic Extracting", 1969). With `isGist`, scores how well each would work as the first
- * thing people read: questions, greetings and unresolved references then score much lower.
+ * Returns how well each sentence would work on its own as a key point, regardless of its topic: a factor
+ * around 1, always positive. Informative prose has many articles and prepositions and few pronouns (F.
+ * Heylighen and J.-M. Dewaele, "Variation in the Contextuality of Language", 2002). Questions, greetings,
+ * talk about the channel, fragments and sentences that depend on context score lower. Sentences that open
+ * the talk, announce or conclude score higher (H. P. Edmundson, "New Methods in Automatic Extracting",
+ * 1969). With `isGist`, scores how well each would work as the first thing people read; questions,
+ * greetings and unresolved references then score much lower.
  */
 export function scoreSentences({
   sentences,

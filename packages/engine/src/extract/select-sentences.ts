@@ -1,14 +1,20 @@
 import { WORD_FILLER } from "../languages/find-language.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
-/** How fast a term is used up: a sentence that is clear on its own (a score of 2 to 3) leaves about half of it. */
+/**
+ * How fast a term is used up. A sentence that is clear on its own (a score of 2 to 3) leaves about half of
+ * it.
+ */
 const SATURATION = 0.2;
 /** If two points share this much of the shorter one's terms, one is redundant. */
 const SAME_SHARE = 0.7;
-/** Lets long sentences that cover a lot win over short ones; a cost per word (1) would always favor short ones. */
+/**
+ * Lets long sentences with much coverage win over short ones. A cost per word (1) would always favor short
+ * ones.
+ */
 const LENGTH_EXPONENT = 0.7;
 const MIN_WORDS = 7;
-/** Once a part has twice its fair number, each further choice in it gains less: 2/3, 1/2, 2/5 and so on. */
+/** Once a part has twice its fair share, each further choice in it gains less: 2/3, 1/2, 2/5 and so on. */
 const PART_CROWDING = 0.5;
 const MAX_FAIR_SHARE = 2;
 
@@ -27,12 +33,12 @@ export interface SentenceSelection {
   /** Sentences chosen earlier, which no choice may repeat. */
   chosenBefore?: readonly number[];
   /**
-   * Parts of the text, such as chapters, that each have a fair number of choices. A choice beyond that number gains
+   * Parts of the text, such as chapters, that each have a fair share of choices. A choice beyond that gains
    * less. If absent, choices aren't spread out.
    */
   parts?: {
     findPart: (position: number) => number;
-    /** Each part's fair number of choices. Choices are counted in `chosen`, which is mutated. */
+    /** Each part's fair share of choices. Choices are counted in `chosen`, which is mutated. */
     fair: readonly number[];
     chosen: number[];
   };
@@ -127,7 +133,7 @@ export function selectSentences(selection: SentenceSelection): number[] {
     }
     return words;
   };
-  /** Less than 1 once the part has its fair number. It only shrinks, so stale gains remain upper bounds. */
+  /** Below 1 once the part has its fair share. Only decreases, so stale gains remain upper bounds. */
   const findPartShare = (position: number): number => {
     if (selection.parts === undefined) return 1;
     const { findPart, fair, chosen } = selection.parts;

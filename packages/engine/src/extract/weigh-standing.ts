@@ -10,7 +10,7 @@ import {
 import { splitWords } from "../languages/split-words.ts";
 import type { Leaning } from "./find-leaning.ts";
 
-/* Exponents as in `scoreSentences`: -0.7 halves a sentence's score. Round numbers, judged by reading. */
+/* Exponents as in `scoreSentences`: -0.7 halves a sentence's score. Round numbers, tuned by hand. */
 const UNSEEN_REFERENCE = -1.6;
 const LATER_REFERENCE = -0.3;
 const MOST_LATER_REFERENCES = 3;
@@ -18,7 +18,7 @@ const WEAK_START = -0.7;
 const LEANING = -0.45;
 const MOST_LEANING = 4;
 const ANNOUNCING = -1;
-/** Asks something, greets, or starts by referring back. */
+/** Penalty for a sentence that asks something, greets, or starts with a back reference. */
 const LEAN_START = -1.2;
 const POINTING_SHARE = -1.5;
 const PERSONAL_START = -0.45;
@@ -29,7 +29,7 @@ const TOPIC_SUBJECT = 0.7;
 const OTHER_SUBJECT = -0.3;
 const VAGUE_SUBJECT = -0.5;
 const DEFINING = 0.4;
-/** A subject is among the first words of a sentence, with its predicate soon after. */
+/** A subject is among the first words of a sentence, followed closely by its predicate. */
 const SUBJECT_WORDS = 5;
 const DEFINING_CHARACTERS = 70;
 
@@ -43,7 +43,7 @@ export type WeighTopic = (word: string) => number;
 
 interface Reading {
   text: string;
-  /** The text without phrases in which a referring word is impersonal, as in "it is important". */
+  /** The text without phrases in which a pronoun is impersonal, such as "it is important". */
   bare: string;
   words: readonly string[];
   language: Language;
@@ -115,9 +115,9 @@ function weighSubject({ reading, weighTopic }: { reading: Reading; weighTopic: W
 }
 
 /**
- * Returns how well a displayed sentence works as the first thing people read, as an exponent around 0. Lower if it has
- * an unresolved reference, asks, greets, announces, breaks off or has no verb; higher if it defines a topic of the
- * talk.
+ * Returns how well a displayed sentence works as the first thing people read, as an exponent around 0.
+ * Lower if it has an unresolved reference, asks, greets, announces, is incomplete or has no verb; higher if
+ * it defines a topic of the talk.
  */
 export function weighStanding({
   text,

@@ -1,9 +1,9 @@
 /** Window size for measuring spread, in words: about a minute of speech. */
 const WINDOW_WORDS = 150;
-/** Between counting every use (1) and only counting presence (0). */
+/** Exponent of a term's count: 1 counts every use, 0 counts only presence. */
 const COUNT_EXPONENT = 0.7;
 const BURST_SHARE = 0.25;
-/** A word said once in a long talk is a detail; in a short one it may be the topic. */
+/** A word that is used once in a long talk is a detail. In a short talk it may be the topic. */
 const SINGLE_USE_WEIGHT = 0.1;
 const SHORT_TEXT_WORDS = 600;
 

@@ -8,9 +8,9 @@ const MIN_SAID_SHARE = 0.8;
 const MAX_STRETCH = 1.5;
 const MATCH = 2;
 const SKIPPED_WORD = -1;
-/** How many places are examined if there is no hint or it is wrong. */
+/** Maximum number of places to examine if there is no hint or the hint is wrong. */
 const MAX_PLACES = 4;
-/** Words that occur more often than this barely narrow down the place. */
+/** Words that occur more often are too common to locate the quote. */
 const MAX_POSTINGS = 200;
 const HINT_WINDOW_WORDS = 150;
 const MAX_QUOTE_WORDS = 300;
@@ -71,7 +71,10 @@ function alignWords({ quote, window }: { quote: Int32Array; window: Uint32Array 
   return alignment;
 }
 
-/** Starts of stretches that may contain the quote: around the hint, then the places on which its rare words agree. */
+/**
+ * Returns the starts of stretches that may contain the quote: around the hint, then where several of its
+ * rare words occur.
+ */
 function findPlaces({
   index,
   quote,
@@ -112,9 +115,10 @@ function isGoodEnough({ alignment, numbers }: { alignment: Alignment; numbers: U
 }
 
 /**
- * Returns the stretch of the transcript that nearly matches a folded quote: at least four fifths of its words, in
- * order, with every number, in not much more text. Null if there is none. Examines only a few stretches of bounded
- * length. T. F. Smith and M. S. Waterman, "Identification of Common Molecular Subsequences", 1981.
+ * Returns the stretch of the transcript that nearly matches a folded quote. At least four fifths of its
+ * words must occur in order, with every number, in not much more text. Null if there is none. Examines only
+ * a few stretches of bounded length. T. F. Smith and M. S. Waterman, "Identification of Common Molecular
+ * Subsequences", 1981.
  */
 export function alignQuote({
   index,

@@ -6,11 +6,14 @@ import type { Claim, TalkName } from "./claim.ts";
 import { foldText } from "./fold-text.ts";
 import { type SpokenLine, splitLines } from "./split-lines.ts";
 
-/** Lines around a quote that show who or what it refers to. Eleven of sixty claims needed them, two needed more. */
+/**
+ * Lines of context around a quote that resolve its references. Of sixty sampled claims, eleven needed them
+ * and two needed more.
+ */
 const CONTEXT_LINES = 3;
-/** Maximum number of lines from farther away that are added for the names in one claim. */
+/** Maximum number of distant lines that are added for the names in one claim. */
 const MAX_NAMED_LINES = 2;
-/** A longer stretch of one person's speech is shown as several lines. */
+/** Longer stretches by one speaker are split into several lines. */
 const MAX_PART_CHARACTERS = 400;
 const CAPITALIZED = /(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}\p{M}\p{N}'’-]+/gu;
 
@@ -109,7 +112,7 @@ function foldWords(text: string): string {
   return ` ${foldText(text).folded} `;
 }
 
-/** For each name in a claim, how the captions may have spelled it. */
+/** Returns the ways in which the captions may have spelled each name in a claim. */
 function listNames({ claim, names }: { claim: Claim; names: readonly TalkName[] }): string[][] {
   const folded = foldWords(claim.text);
   const { flags } = findLanguage(claim.language);
@@ -123,8 +126,8 @@ function listNames({ claim, names }: { claim: Claim; names: readonly TalkName[] 
 }
 
 /**
- * For each name missing from a claim's context, the last line before the quotes that has it, otherwise the first line
- * in the talk that does.
+ * Returns, for each name missing from a claim's context, the last line before the quotes that contains it,
+ * or else the first such line in the talk.
  */
 function findNamedLines({
   claim,
@@ -202,9 +205,9 @@ function cutPassage({
 }
 
 /**
- * Collects the evidence for a batch of claims from a talk: their quotes, a few lines of context, and for each of a
- * claim's names that isn't in these, the last line that has it. Overlaps are shown once. Passages are in talk order; a
- * claim is listed with the last of its quotes. Claims whose quotes weren't said are left out.
+ * Collects the evidence for a batch of claims from a talk: their quotes, a few lines of context, and for
+ * each name that neither contains, the last line that does. Overlaps are shown once. Passages are in talk
+ * order; a claim is listed with the last of its quotes. Claims whose quotes weren't said are left out.
  */
 export function buildEvidence({
   claims,

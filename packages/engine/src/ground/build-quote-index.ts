@@ -12,7 +12,7 @@ export interface QuoteIndex {
   offsets: Uint32Array;
   /** The start of each word in `folded`, followed by the length of `folded`. */
   wordStarts: Uint32Array;
-  /** For each word, the number of its distinct word. */
+  /** For each word, the index of its distinct word. */
   words: Uint32Array;
   wordNumbers: ReadonlyMap<string, number>;
   /** Occurrences of each distinct word, ascending, as positions in `words`. */

@@ -12,9 +12,8 @@ import {
   writeYesNoPrompt,
 } from "./write-check-prompt.ts";
 
-/** Input shared by the checks of claims and of statements. */
 interface CheckInput {
-  /** Null for a pasted or uploaded text. */
+  /** Null for pasted or uploaded text. */
   video: ClaimVideo | null;
   /** Names and terms of the talk; empty without a glossary. */
   names: readonly TalkName[];

@@ -77,7 +77,7 @@ export type Verdict =
       status: "unsupported";
       detail: ClaimDetail;
       relation: EvidenceRelation;
-      /** One short sentence used to rewrite the claim. Model output: never shown to readers. */
+      /** One short sentence, used to rewrite the claim. Model output: never shown to readers. */
       reason: string;
     }
   | { id: string; status: "unjudged"; reason: "no_judge" | "judge_unreachable" | "over_budget" };

@@ -5,14 +5,14 @@ export interface StatedNumber {
   /** Its position; `end` is exclusive. */
   start: number;
   end: number;
-  /** Possible values, most likely first: "twelve fifty" is 1250 or 12.5, "1.234" is 1234 or 1.234. */
+  /** Possible values, most likely first: "twelve fifty" is 1250 or 12.5, and "1.234" is 1234 or 1.234. */
   values: number[];
 }
 
 interface Piece {
   start: number;
   end: number;
-  /** Lowercase. Parts of one compound word share `start` and `end`. */
+  /** Lowercase. The parts of a compound word share `start` and `end`. */
   word: string;
   /** Null for words that aren't numbers. */
   value: number | null;
@@ -20,7 +20,7 @@ interface Piece {
 }
 
 interface Reading {
-  /** Position of the next piece after the number. */
+  /** Position of the next token after the number. */
   next: number;
   values: number[];
 }
@@ -28,7 +28,9 @@ interface Reading {
 const TOKEN =
   /\p{Nd}{1,3}(?:[ \u00a0\u202f]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+(?:[.,'’]\p{Nd}+)*|\p{L}[\p{L}\p{M}]*/gu;
 const MAX_PARTS = 12;
-/** Length of the longest part of a compound; parts of "quattordici" and "siebenundachtzig" are shorter. */
+/**
+ * Length of the longest part of a compound. The parts of "quattordici" and "siebenundachtzig" are shorter.
+ */
 const LONGEST_PART = 14;
 const NEAR = /^[\s\u00a0-]*$/u;
 const OH = new Set(["oh", "o"]);
@@ -38,14 +40,14 @@ function toAsciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 48;
     if (code < 128) return digit;
-    // The digits of every script are consecutive from a zero that no digit precedes.
+    // In every script, the digits are consecutive and start at a zero.
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
     return String((code - zero) % 10);
   });
 }
 
-/** The values of a run of digits: "1,234" is 1234, or 1.234 in languages with decimal commas. */
+/** Returns the values of a run of digits: "1,234" is 1234, or 1.234 in languages with decimal commas. */
 function readDigits(token: string): number[] {
   const ascii = toAsciiDigits(token).replace(/['’ \u00a0\u202f]/g, "");
   const marks = ascii.match(/[.,]/g) ?? [];
@@ -92,7 +94,6 @@ function listPieces({ text, rules }: { text: string; rules: NumberRules | null }
   return pieces;
 }
 
-/** A number being assembled from its parts. */
 interface Sum {
   total: number;
   group: number;
@@ -103,7 +104,7 @@ interface Sum {
 
 const AFTER_LARGER = new Set<NumberPart | null>([null, "hundred", "hundreds", "scale"]);
 
-/** Returns the sum with one more part; null if the part belongs to another number. */
+/** Returns the sum with one more part added; null if the part starts another number. */
 function addPart(input: { sum: Sum; value: number; isJoined: boolean; rules: NumberRules }): Sum | null {
   const { sum, value, isJoined, rules } = input;
   const part = toNumberPart(value);
@@ -150,7 +151,6 @@ function addPart(input: { sum: Sum; value: number; isJoined: boolean; rules: Num
 
 const EMPTY: Sum = { total: 0, group: 0, last: null, lastValue: 0, lastScale: 0 };
 
-/** Parses the numbers of one text. */
 class NumberReader {
   readonly #text: string;
   readonly #pieces: readonly Piece[];
@@ -162,7 +162,7 @@ class NumberReader {
     this.#pieces = listPieces({ text, rules });
   }
 
-  /** The piece at a position, if only spaces or hyphens separate it from the previous one. */
+  /** Returns the token at a position, if only spaces or hyphens separate it from the previous one. */
   #near(at: number): Piece | null {
     const piece = this.#pieces[at];
     const before = this.#pieces[at - 1];
@@ -195,7 +195,7 @@ class NumberReader {
     const counted = this.#readCounted(at);
     if (counted === null) return null;
     const whole = this.#readTail(this.#readPair(counted));
-    // A lone "one" is as often an article or pronoun as a number.
+    // A lone "one" is more likely an article or pronoun than a number.
     return whole.next === at + 1 && whole.values[0] === 1 ? null : whole;
   }
 
@@ -228,7 +228,7 @@ class NumberReader {
     return sum.last === "hundred" ? behind !== 100 : sum.last !== "scale" || behind < sum.lastScale;
   }
 
-  /** "Nineteen eighty-four" and "nineteen oh five". */
+  /** Handles "nineteen eighty-four" and "nineteen oh five". */
   #readPair(reading: Reading): Reading {
     const [high = 0] = reading.values;
     const behind = this.#near(reading.next);
@@ -245,7 +245,7 @@ class NumberReader {
     return { next: second.next, values: [high * 100 + low, high + low / 100] };
   }
 
-  /** Parses what may follow a number: decimals, a half, a scale. */
+  /** Parses what may follow a number: decimals, a half, or a scale. */
   #readTail(reading: Reading): Reading {
     return this.#readScale(this.#readHalf(this.#readDecimals(reading)));
   }

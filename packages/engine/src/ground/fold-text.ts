@@ -1,4 +1,4 @@
-/** A text normalized so that a quote and its source are equal if their words are. */
+/** A text normalized so that a quote equals its source if their words are equal. */
 export interface FoldedText {
   /** Lowercase letters, marks and digits with single spaces between words; no spaces in scripts that don't use them. */
   folded: string;
@@ -23,7 +23,7 @@ function isAsciiWord(code: number): boolean {
  */
 export function foldText(text: string): FoldedText {
   const pieces: string[] = [];
-  // Folding can lengthen a text: one ligature may become three characters.
+  // Folding can lengthen a text: a ligature may become three characters.
   let offsets = new Uint32Array(text.length + 16);
   let size = 0;
   let isGap = false;

@@ -3,22 +3,22 @@ import { findLanguage, WORD_FILLER } from "../languages/find-language.ts";
 import { type ComparedWord, isSameWord, listComparedWords } from "./compare-words.ts";
 import { findSpokenWords, type SpokenWords } from "./spoken-words.ts";
 
-/** What a quote's pronouns may refer to, and corrections of its misheard words. */
+/** Possible referents of a quote's pronouns, and corrections of its misheard words. */
 export interface Naming {
   /** Names that may replace a pronoun. */
   candidates: readonly string[];
-  /** Corrections whose right word is one of the video's own names. */
+  /** Corrections to one of the video's own names. */
   repairs: readonly { heard: string; meant: string }[];
 }
 
 const MAX_WORDS = 150;
 /** Longest run of words checked for repetition. */
 const MAX_REPEATED = 12;
-/** The most pieces that one word may be split into: "l c d", "data base". */
+/** Maximum number of pieces that a word may be split into: "l c d", "data base". */
 const MAX_PIECES = 6;
 const MAX_STUTTER_LETTERS = 3;
 const NEGATIONS = new Set(["no", "not", "non", "nein", "ne", "ni", "не", "ни"]);
-/** After one of these, a common filler word has meaning: "not really", "just three", "this kind of". */
+/** After one of these, a common filler word is meaningful: "not really", "just three", "this kind of". */
 const DETERMINERS = new Set(
   "a an the this that these those any some one what which every each another same".split(" "),
 );
@@ -42,7 +42,7 @@ function dropRepeats(words: readonly ComparedWord[]): ComparedWord[] {
   return kept;
 }
 
-/** How many filler words of a quote start at `at`; 0 if none do. */
+/** Returns how many filler words of a quote start at `at`; 0 if none do. */
 function countDroppable(input: { words: readonly ComparedWord[]; at: number; spoken: SpokenWords }): number {
   const { words, at, spoken } = input;
   const current = words[at];
@@ -69,7 +69,7 @@ function countDroppable(input: { words: readonly ComparedWord[]; at: number; spo
   return isStutter ? 1 : 0;
 }
 
-/** The position where a word is repeated with only fillers in between; 0 if it isn't repeated. */
+/** Returns the position where a word is repeated with only fillers in between; 0 if it isn't repeated. */
 function findSaidAgain(input: { words: readonly ComparedWord[]; at: number; spoken: SpokenWords }): number {
   const { words, at, spoken } = input;
   let next = at + 1;
@@ -91,14 +91,14 @@ function isOptional(input: { words: readonly ComparedWord[]; at: number; spoken:
   return !["few", "little", "lot", "bit"].includes(words[at + 1]?.word ?? "");
 }
 
-/** How many pieces from `at` on form one word or number; 0 if none do. */
+/** Returns how many pieces from `at` on form one word or number; 0 if none do. */
 function countPieces(input: { whole: ComparedWord; words: readonly ComparedWord[]; at: number }): number {
   const { whole, words, at } = input;
   let joined = "";
   for (let count = 1; count <= MAX_PIECES; count += 1) {
     const piece = words[at + count - 1];
     if (piece === undefined) return 0;
-    // Digits are spoken one by one or in groups: "7 8 2 5", "5 12".
+    // Digits may be spoken one by one or in groups: "7 8 2 5", "5 12".
     joined += piece.values === null ? piece.word : String(piece.values[0] ?? "");
     if (count > 1 && joined === whole.word) return count;
     if (!whole.word.startsWith(joined)) return 0;
@@ -129,7 +129,7 @@ interface Comparison {
   repairs: readonly { heard: readonly ComparedWord[]; meant: readonly ComparedWord[] }[];
 }
 
-/** The next positions in the claim and the quote after each step that keeps them equivalent. */
+/** Yields the next positions in the claim and the quote after each step that keeps them equivalent. */
 function* listSteps({
   comparison,
   i,
@@ -188,10 +188,11 @@ const QUESTION = /[?？؟]/u;
 const SENTENCE_END = /[.!。！]/u;
 
 /**
- * True if a text says the same as one of its quotes, or as all of them in sequence, in nearly the same words.
- * Hesitations, fillers and repetitions may be missing. Case, punctuation, articles, contractions and number formats may
- * differ. With `naming`, pronouns may be resolved and misheard names corrected. All other words must match in order, so
- * numbers, names, negations and quantifiers are unchanged. A question is never a statement.
+ * True if a text says the same as one of its quotes, or as all of them in sequence, in nearly the same
+ * words. Hesitations, fillers and repetitions may be missing. Case, punctuation, articles, contractions and
+ * number formats may differ. With `naming`, pronouns may be resolved and misheard names corrected. All
+ * other words must match in order, so numbers, names, negations and quantifiers are unchanged. A question
+ * never matches a statement.
  */
 export function isNearCopy({
   text,

@@ -18,7 +18,7 @@ export interface QuoteMatch {
 
 const CLOSING_MARKS = /^[.!?…。！？।؟,;:]?["'”’»)\]」』]{0,2}/u;
 
-/** The occurrence nearest to `near`, or the first one if `near` is null; -1 if there is none. */
+/** Returns the occurrence nearest to `near`, or the first one if `near` is null; -1 if there is none. */
 function findNearest({ text, part, near }: { text: string; part: string; near: number | null }): number {
   if (near === null) return text.indexOf(part);
   const after = text.indexOf(part, near);
@@ -27,7 +27,7 @@ function findNearest({ text, part, near }: { text: string; part: string; near: n
   return after - near <= near - before ? after : before;
 }
 
-/** The first position in `offsets` at or after `offset`. */
+/** Returns the first position in `offsets` at or after `offset`. */
 function findFolded({ offsets, offset }: { offsets: Uint32Array; offset: number }): number {
   let low = 0;
   let high = offsets.length;

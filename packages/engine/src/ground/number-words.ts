@@ -2,16 +2,19 @@
 export interface NumberRules {
   /** Words and parts of compound words with their values. */
   words: ReadonlyMap<string, number>;
-  /** The parts of words such as "vierundzwanzig"; null if the language doesn't write numbers as one word. */
+  /**
+   * The parts of compound numbers such as "vierundzwanzig"; null if the language writes numbers as separate
+   * words.
+   */
   compoundParts: ReadonlySet<string> | null;
-  /** Words between the parts of a number, with the parts that they may follow; see `NumberPart`. */
+  /** Words that join the parts of a number, with the parts that they may follow; see `NumberPart`. */
   joiners: ReadonlySet<string>;
   joinsAfter: ReadonlySet<NumberPart>;
   /** True if ones come before tens, as in German. */
   isReversed: boolean;
   /** True for French, where 70 to 79 are 60 + 10 to 19, and 80 is 4 × 20. */
   isTwentyBased: boolean;
-  /** True if years and prices are said in pairs: "nineteen eighty-four". */
+  /** True if years and prices are spoken in pairs: "nineteen eighty-four". */
   hasPairs: boolean;
   /** Words for the decimal point. */
   points: ReadonlySet<string>;
@@ -19,7 +22,7 @@ export interface NumberRules {
   halves: readonly (readonly string[])[];
   /** Words for a half of the scale that follows: "half a million". */
   halfOf: ReadonlySet<string>;
-  /** Plurals that are numbers only after another number: "thousands". */
+  /** Plurals that are numbers only after another number, such as "thousands". */
   plurals: ReadonlySet<string>;
 }
 

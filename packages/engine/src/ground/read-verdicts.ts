@@ -38,7 +38,7 @@ const looseVerdict = z.object({
   supported: z.boolean().optional(),
 });
 
-/** A complete entry in an answer that was truncated or isn't valid JSON as a whole. */
+/** A complete entry in an answer that was truncated or isn't valid JSON. */
 const ENTRY = /\{\s*"claim"\s*:[^{}]*?"failing"\s*:\s*\[(?:[^\]"]|"(?:\\.|[^"\\])*")*\]\s*\}/gu;
 
 function tryJson(text: string): unknown {
@@ -49,7 +49,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Parses the JSON in a text, or its complete entries. */
+/** Parses the JSON in a text. If it is invalid, parses its complete entries. */
 function parseJson(text: string): unknown {
   const first = text.search(/[[{]/u);
   const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));

@@ -10,10 +10,12 @@ export interface SpokenLine {
   startsTurn: boolean;
 }
 
-/** From the first length on, a line ends with the sentence; from the second one on, with its cue or word. */
+/**
+ * From the first length on, a line may end at a sentence boundary; from the second on, at any cue or word.
+ */
 const SENTENCE_CHARACTERS = 45;
 const FULL_CHARACTERS = 70;
-/** A character in a script without word spaces expresses about as much as three letters. */
+/** A character in a script without word spaces carries about as much information as three letters. */
 const WIDE =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/gu;
 const WIDE_CHARACTERS = 2.5;

@@ -31,7 +31,7 @@ function writeTitle(video: ClaimVideo | null): string[] {
   return [...(title === "" ? [] : [`title| ${title}`]), ...(channel === "" ? [] : [`channel| ${channel}`])];
 }
 
-/** The names that occur in the texts, in either form. */
+/** Lists the names that occur in the texts, in either form. */
 function writeNames({ names, texts }: { names: readonly TalkName[]; texts: readonly string[] }): string[] {
   const folded = ` ${foldText(texts.join(" ")).folded} `;
   const used = names.filter(({ name, heardAs }) =>
@@ -48,7 +48,7 @@ function writeNames({ names, texts }: { names: readonly TalkName[]; texts: reado
   return [`names| ${list.join("; ")}`];
 }
 
-/** A fence that none of the lines can close. */
+/** Returns a fence that none of the lines can close. */
 function fence(lines: readonly string[]): string {
   const text = lines.join("\n");
   let name = FENCE;
@@ -56,7 +56,7 @@ function fence(lines: readonly string[]): string {
   return `<${name}>\n${text}\n</${name}>`;
 }
 
-/** "1-3, 7" for 1, 2, 3 and 7. */
+/** Formats 1, 2, 3 and 7 as "1-3, 7". */
 function writeRanges(numbers: readonly number[]): string {
   const ranges: { first: number; last: number }[] = [];
   for (const number of numbers) {

@@ -7,9 +7,12 @@ import {
   scriptRanges,
 } from "./language-profiles.ts";
 
-/** Sample size: three parts of the text, so that an introduction in another language doesn't decide. */
+/**
+ * Size of the sample, which is taken from three parts of the text, so that an introduction in another
+ * language doesn't decide.
+ */
 const SAMPLE_CHARACTERS = 24_000;
-/** If fewer of the words than this are known in a language, the result is inconclusive … */
+/** If a language knows a smaller share of the words than this, the result is inconclusive … */
 const MIN_SHARE = 0.1;
 /** … unless the next language is far behind, since some texts have few frequent words. */
 const MIN_CLEAR_SHARE = 0.04;
@@ -100,8 +103,8 @@ function takeSample(text: string): string {
 }
 
 /**
- * The script of most letters; null if there are no letters. A Chinese or Japanese character counts as more than one
- * letter.
+ * Returns the script of most letters; null if there are no letters. A Chinese or Japanese character counts
+ * as more than one letter.
  */
 function findMainScript(sample: string): Script | null {
   const counts = new Map<Script, number>();
@@ -216,7 +219,7 @@ function countVotes({
   return best;
 }
 
-/** A language without a profile may be the declared one, unless it uses another script. */
+/** Returns the declared language if it has no profile and its script doesn't rule it out. */
 function isFromElsewhere({ declared, total }: { declared: string | null; total: number }): boolean {
   if (declared === null || total === 0) return false;
   return (

@@ -15,7 +15,7 @@ import { isUnspacedLanguage } from "./split-words.ts";
 import { type AffixTable, buildAffixTable } from "./stem-word.ts";
 import { westAndSouthAsianLanguages } from "./west-and-south-asian.ts";
 
-/** Bit flags for the classes of a word. A word without any of the first four can be a topic. */
+/** Bit flags for the classes of a word. Only a word with none of the first four can be a topic. */
 export const WORD_GLUE = 1;
 export const WORD_POINTING = 2;
 export const WORD_COMMON = 4;
@@ -45,7 +45,7 @@ export interface Language {
   /** One backward-referring phrase or question word at the start of a text. */
   backward: PhrasePattern;
   questions: PhrasePattern;
-  /** Phrases anywhere in a text. */
+  /** Phrases that may occur anywhere in a text. */
   asides: PhrasePattern;
   signals: PhrasePattern;
   shifts: PhrasePattern;
@@ -129,7 +129,7 @@ function compileLanguage({
     asides: anywhere(rules.asides),
     signals: anywhere(rules.signals),
     shifts: anywhere(rules.shifts),
-    // A hesitation between commas is removed together with one of them.
+    // A hesitation between commas is removed together with one of the commas.
     fillers:
       fillers === null || isUnspaced
         ? null

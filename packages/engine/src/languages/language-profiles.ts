@@ -1,6 +1,6 @@
 /**
- * Frequent short words of languages that share a script, from general knowledge of the languages. A word shared by
- * several languages counts less for each. For closely related languages the lists contain distinctive words.
+ * Frequent short words of languages that share a script, chosen by hand. A word shared by several languages
+ * counts less for each. For closely related languages, the lists contain distinctive words.
  */
 export interface LanguageProfile {
   language: string;

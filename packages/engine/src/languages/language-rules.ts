@@ -19,7 +19,7 @@ export interface LanguageRules {
   backward: string;
   /** Words that start a question. */
   questions: string;
-  /** Phrases about the channel or the meeting rather than its topic: greetings, thanks, "subscribe". */
+  /** Phrases about the channel or the meeting instead of its topic: greetings, thanks, "subscribe". */
   asides: string;
   /** Phrases that announce or conclude: "we'll talk about", "the main reason", "we decided". */
   signals: string;
@@ -30,11 +30,14 @@ export interface LanguageRules {
   /** Grammatical prefixes (the Arabic article), removed in the same way; empty in most languages. */
   prefixes: string;
   /**
-   * Words that can be topics but don't name one on their own: general nouns such as "people" and "question" (M.
-   * Halliday and R. Hasan, "Cohesion in English", 1976) and the most common adjectives. A title needs another word
-   * beside them. Absent if no list was compiled for the language.
+   * General nouns and common adjectives that can be part of a topic but not name one, such as "people" and
+   * "question" (M. Halliday and R. Hasan, "Cohesion in English", 1976). A title needs another word beside
+   * them. Absent if no list exists for the language.
    */
   vague?: string;
-  /** Endings of verbs, participles and adjectives that are rare in nouns; a word with one isn't a name on its own. */
+  /**
+   * Endings of verbs, participles and adjectives that are rare in nouns. A word with such an ending isn't a
+   * name on its own.
+   */
   verbal?: string;
 }

@@ -9,7 +9,8 @@ export interface LeaningRules {
   /** Phrases in which such a word refers to nothing: "it is important", "there are". */
   impersonal: string;
   /**
-   * Phrases that depend on context anywhere in a sentence, or are fillers: "there was none", "instead", "for example".
+   * Phrases that depend on context anywhere in a sentence, or are fillers: "there was none", "instead",
+   * "for example".
    */
   leaning: string;
   /** Phrases that depend on context or hedge only at the start of a sentence: "like", "the only", "perhaps". */
@@ -48,7 +49,7 @@ const english: LeaningRules = {
 };
 
 /**
- * Each language's rules, by primary subtag. Other languages are omitted on purpose: lists for thirteen of them didn't
- * improve their gists and made some worse. Only languages whose gists were read closely are included.
+ * Rules by primary language subtag. Lists for thirteen other languages were tried and left out: they didn't
+ * improve the gists and made some worse. Only languages whose gists were reviewed closely are included.
  */
 export const leaningRules: Readonly<Record<string, LeaningRules>> = { en: english };

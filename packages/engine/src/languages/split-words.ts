@@ -11,7 +11,7 @@ export function isUnspacedLanguage(language: string): boolean {
   return UNSPACED.has(language.split("-")[0] ?? language);
 }
 
-/** When cues of a script without spaces are joined, the spaces between them fall inside words. */
+/** Joining cues of a script without spaces leaves spaces inside words. */
 const NEEDLESS_SPACE =
   /(?<=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff])\s+(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff])/gu;
 

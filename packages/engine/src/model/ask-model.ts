@@ -6,7 +6,7 @@ import { type ModelRun, readModelUsage, throwIfCanceled } from "./model-run.ts";
 import type { EngineModel } from "./model-settings.ts";
 import { isReasoning, type ModelAnswer, type ModelRequest, streamAnswer } from "./stream-answer.ts";
 
-/** How often a model is asked if its answers are unusable, before moving on to the next model. */
+/** How often a model with unusable answers is asked before moving on to the next model. */
 const MAX_UNUSABLE = 2;
 const FIRST_WAIT_MS = 1000;
 const MIN_OUTPUT_TOKENS = 500;
@@ -94,7 +94,7 @@ async function askOne<Value>({
     const gaveUp = { kind: "gave_up", reason, cause } as const;
     if (action === "refused") run.refusing.add(model);
     if (action === "again") {
-      // A model that reasons without being asked to may use up its answer's tokens for it.
+      // A model that reasons by default may have used up the answer's tokens for it.
       if (reason === "cut_off" || reason === "empty") isThinking = true;
       unusable += 1;
       if (unusable >= MAX_UNUSABLE) return gaveUp;
@@ -126,7 +126,7 @@ export async function askModel<Value>({
   signal: AbortSignal;
 }): Promise<Value> {
   let last: { reason: ModelFailureReason; cause?: unknown } = { reason: "rejected_account" };
-  // Once a model is unreachable, it is tried last, so that we wait for its timeout only once.
+  // An unreachable model is tried last, so that its timeout is waited for only once.
   const isTired = (model: EngineModel): number => Number(run.tired.has(model));
   for (const model of [...run.models].sort((left, right) => isTired(left) - isTired(right))) {
     if (run.refusing.has(model)) continue;

@@ -9,7 +9,7 @@ import type { LeftOutCues, VideoFacts, VideoWriting } from "./video-facts.ts";
 
 const MAX_LIST = 100;
 
-/** Left-out stretches in seconds; overlapping ones are merged. Empty without times. */
+/** Returns the left-out stretches in seconds; overlapping ones are merged. Empty without times. */
 function measureLeftOut({
   leftOut,
   speech,
@@ -31,7 +31,7 @@ function measureLeftOut({
   return ranges;
 }
 
-/** The facts of each kind except statements, limited to those with text in the language. */
+/** Returns the facts of each kind except statements, limited to those with text in the language. */
 function listKinds({ facts, language }: { facts: VideoFacts; language: string }): FactList[] {
   return factKinds.flatMap((kind) => {
     if (kind === "statement") return [];
@@ -43,7 +43,7 @@ function listKinds({ facts, language }: { facts: VideoFacts; language: string })
   });
 }
 
-/** A summary's content besides its points, in the task's shape. */
+/** Returns a summary's content besides its points, in the task's shape. */
 function shapeContent({
   speech,
   facts,
@@ -94,7 +94,7 @@ export function assembleSummary({
   return {
     title: writing.title.slice(0, 500),
     gist: writing.gist,
-    // A limit of a few words leaves no room for a fact, but a clipped quote still fits.
+    // A limit of a few words leaves no room for a fact, but a shortened quote still fits.
     keyPoints: points.length > 0 ? points.map(toKeyPoint) : summarizeTranscript(task).keyPoints,
     chapters: facts.chapters.map((chapter, at) => ({
       ...chapter,

@@ -20,7 +20,7 @@ export const contextLabels = {
 } as const;
 
 const MAX_DESCRIPTION_CHARACTERS = 600;
-/** Descriptions end with links, adverts and social media; what the video is about comes first. */
+/** Descriptions end with links, adverts and social media. Their beginning says what the video is about. */
 const LINK = /\S*(?:https?:\/\/|www\.|\.com\/|@)\S*/giu;
 const MAX_SPEAKERS = 12;
 const MAX_NAMES = 40;
@@ -30,7 +30,7 @@ function trim({ text, characters }: { text: string; characters: number }): strin
   return line.length <= characters ? line : `${line.slice(0, characters).replace(/\s+\S*$/u, "")} …`;
 }
 
-/** The part of a description that is about the video: its first paragraphs, without links. */
+/** Returns the part of a description that is about the video: its first paragraphs, without links. */
 function readDescription(description: string): string {
   const paragraphs = description
     .split(/\n\s*\n/u)

@@ -1,7 +1,9 @@
 import { contextLabels } from "./build-context-lines.ts";
 import { nameLanguage } from "./summary-languages.ts";
 
-/** The number of facts requested in a call, and how many of them are for a short and for a medium summary. */
+/**
+ * The number of facts requested in a call, and how many of those are for a short and for a medium summary.
+ */
 export interface FactCounts {
   all: number;
   short: number;

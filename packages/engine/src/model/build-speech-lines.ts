@@ -13,12 +13,12 @@ export interface SpeechLine {
   lastSentence: number;
   firstCueId: number;
   lastCueId: number;
-  /** One line of visible characters, after the speaker's name if the captions have one. */
+  /** One line of printable characters, after the speaker's name if the captions have one. */
   text: string;
   tokens: number;
 }
 
-/** A number every hundred tokens adds about three percent. */
+/** Numbering every hundred tokens adds about three percent. */
 const LINE_TOKENS = 100;
 
 function readPiece({

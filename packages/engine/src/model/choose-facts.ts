@@ -10,7 +10,7 @@ function findBin({ fact, count }: { fact: Choosable; count: number }): number {
   return Math.min(count - 1, Math.max(0, Math.floor(fact.position * count)));
 }
 
-/** Most important first; claims before bare quotes; then earlier first. */
+/** Orders facts: most important first, claims before bare quotes, then earlier first. */
 function compare(left: Choosable, right: Choosable): number {
   return (
     right.importance - left.importance ||
@@ -23,7 +23,10 @@ function findDistance({ fact, chosen }: { fact: Choosable; chosen: readonly Choo
   return chosen.reduce((least, other) => Math.min(least, Math.abs(other.position - fact.position)), 1);
 }
 
-/** The best fact in each of `count` equal parts of the talk, among those important enough to be shown immediately. */
+/**
+ * Returns the best fact in each of `count` equal parts of the talk, among those important enough to be
+ * shown immediately.
+ */
 function chooseBest({
   facts,
   count,
@@ -42,8 +45,8 @@ function chooseBest({
 }
 
 /**
- * Returns facts that are certain to be chosen, before all facts are known. The talk has been read up to `readTo` (0 to
- * 1), and each fact is the best of a part of the talk before that. In talk order.
+ * Returns facts that are certain to be chosen, before all facts are known. The talk has been read up to
+ * `readTo` (0 to 1); each returned fact is the best of a part before that. In talk order.
  */
 export function chooseEarly<Fact extends Choosable>({
   facts,
@@ -55,7 +58,7 @@ export function chooseEarly<Fact extends Choosable>({
   readTo: number;
 }): Fact[] {
   const bins = chooseBest({ facts, count });
-  // Rounded like `findBin`: no fact from `readTo` on is in a part before this one.
+  // Rounded like `findBin`, so that no fact at or after `readTo` is in a part before this one.
   const firstOpen = Math.floor(readTo * count);
   const chosen = new Set(bins.slice(0, firstOpen));
   return sortByPosition(facts.filter((fact) => chosen.has(fact)));
@@ -98,7 +101,7 @@ export function chooseFacts<Fact extends Choosable>({
   return sortByPosition(facts.filter((fact) => chosen.has(fact)));
 }
 
-/** The fact farthest from all chosen ones; the first one in a tie. */
+/** Returns the fact farthest from all chosen ones; the first one in a tie. */
 function pickFarthest<Fact extends Choosable>({
   level,
   chosen,

@@ -5,8 +5,9 @@ import type { ModelFailureReason } from "./model-failure.ts";
 export interface ModelFailure {
   reason: ModelFailureReason;
   /**
-   * `retry`: the same model may answer later. `again`: the same model may give a better answer if asked once more.
-   * `next`: this model won't answer this request. `refused`: it won't answer any of our requests.
+   * `retry`: the same model may answer later. `again`: the same model may give a better answer if asked
+   * once more. `next`: this model won't answer this request. `refused`: this model won't answer any of our
+   * requests.
    */
   action: "retry" | "again" | "next" | "refused";
   /** The wait requested by the provider; null if it requested none. */
@@ -17,7 +18,7 @@ export interface ModelFailure {
 const REFUSED = new Set([401, 402, 403, 404]);
 const PASSING = new Set([408, 409, 425, 429]);
 /**
- * Provider error codes. OpenAI responds with 429 even if the account has no credit left, and then waiting doesn't help.
+ * Provider error codes for missing credit. OpenAI responds with 429 in that case, but waiting doesn't help.
  */
 const NO_MONEY = /insufficient_quota|billing_hard_limit|credit balance/i;
 const TOO_LONG = /context_length_exceeded|exceed_context_size|prompt is too long|maximum context length/i;

@@ -47,7 +47,7 @@ function isRepeated({ candidate, known }: { candidate: FactCandidate; known: Fac
   return candidate.quotes.every((left) => known.quotes.some((right) => isSameStretch({ left, right })));
 }
 
-/** Repairs whose misheard word really occurs in a quote. */
+/** Returns the repairs whose misheard word occurs in a quote. */
 function readRepairs({ fact, quotes }: { fact: ModelFact; quotes: Quotes }): Repair[] {
   const said = quotes.map(({ text }) => text.toLowerCase()).join(" ");
   return fact.repairs

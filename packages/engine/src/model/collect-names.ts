@@ -4,7 +4,7 @@ import type { SummaryTask } from "../summary-engine.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
 const MAX_NAMES = 40;
-/** A name said only once doesn't need an entry. */
+/** A name that is said only once doesn't need an entry. */
 const MIN_COUNT = 2;
 const MIN_LETTERS = 3;
 const MIN_HEARD_LETTERS = 5;
@@ -39,7 +39,10 @@ function countChanges({ left, right }: { left: string; right: string }): number 
   return row[right.length] ?? 0;
 }
 
-/** Words in the talk that sound like a name from the title or description that is never said in the talk. */
+/**
+ * Returns words in the talk that sound like a name from the title or description that is never said in the
+ * talk.
+ */
 function findHeardAs({ name, index }: { name: string; index: TermIndex }): string[] {
   const wanted = name.toLowerCase();
   if (wanted.length < MIN_HEARD_LETTERS || wanted.includes(" ") || index.wordNumbers.has(wanted)) return [];
@@ -89,7 +92,7 @@ export function collectNames({
           .toLowerCase()
           .split(/[\s'’-]+/u)
           .every((word) => index.wordNumbers.has(word));
-        // Titles capitalize every word, and a common word isn't a name.
+        // Titles capitalize every word, so a common word in one isn't a name.
         const isTerm = (index.terms[index.wordNumbers.get(name.toLowerCase()) ?? -1] ?? 0) >= 0;
         const heardAs = findHeardAs({ name, index });
         if (name.includes(" ") || heardAs.length > 0 || (isTerm && isSaid)) add(name, heardAs);

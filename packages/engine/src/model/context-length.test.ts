@@ -29,7 +29,7 @@ const CHARACTERS_PER_TOKEN = 4;
 const texts = buildTalk(900);
 const task = buildTask({ texts, length: "long" });
 
-/** The part of a prompt that reaches the model if the server drops the beginning. */
+/** Returns the part of a prompt that reaches the model if the server drops the beginning. */
 function cutPrompt({ request, contextTokens }: { request: OpenAiRequest; contextTokens: number }) {
   const limit = contextTokens * CHARACTERS_PER_TOKEN;
   const whole = request.instructions.length + request.prompt.length;
@@ -41,9 +41,7 @@ function cutPrompt({ request, contextTokens }: { request: OpenAiRequest; context
   };
 }
 
-/**
- * Answers from what is left: even without the instructions and the start of the fence, a model answers about the lines.
- */
+/** Answers from what is left. A model does so even without the instructions and the start of the fence. */
 function answerTail({ prompt }: { prompt: string }): unknown {
   const mark = /<\/([a-z]{8})>/u.exec(prompt)?.[1]?.slice(0, 2) ?? "";
   const lines = prompt.split("\n").flatMap((line) => {
@@ -55,7 +53,10 @@ function answerTail({ prompt }: { prompt: string }): unknown {
   return { seen: [codeOf("first"), codeOf("last")], left_out: [], facts: pickFacts(read) };
 }
 
-/** A server that keeps only the last tokens of every prompt, and the complete prompts its model saw. */
+/**
+ * Starts a server that keeps only the last tokens of every prompt. Also returns the prompts that its model
+ * saw.
+ */
 async function serve({
   contextTokens,
   countsTokens,

@@ -14,7 +14,9 @@ function chooseChecker(run: ModelRun): CheckingModel | null {
   return model === undefined ? null : { ...model, kind: "structured" };
 }
 
-/** Returns the judge configured for a run: the checker, else the writing models; null if there is no judging. */
+/**
+ * Returns the judge configured for a run: the checker, or else the writing models. Null if judging is off.
+ */
 export function createClaimJudge(run: ModelRun): ClaimJudge | null {
   const checker = chooseChecker(run);
   if (checker === null) return null;

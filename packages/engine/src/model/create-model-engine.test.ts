@@ -24,7 +24,7 @@ const createEngine = ({ stub, settings }: { stub: StubModel; settings?: Partial<
     ...(settings && { settings }),
   });
 
-/** The list of key points as a client rebuilds it from the events. */
+/** Returns the key points as a client rebuilds them from the events. */
 function followPoints(events: readonly EngineEvent[]): SummaryContent["keyPoints"] {
   const points: SummaryContent["keyPoints"] = [];
   for (const event of events) if (event.type === "key_point") points[event.index] = event.keyPoint;
@@ -331,7 +331,7 @@ describe("createModelEngine", () => {
         running += 1;
         total += 1;
         most = Math.max(most, running);
-        // No answer until two calls are in flight, which never happens if calls are sequential.
+        // Waits until two calls are in flight, which never happens if calls are sequential.
         await new Promise<void>((resolve) => {
           open.push(resolve);
           if (open.length >= 2 || total > 4) for (const go of open.splice(0)) go();

@@ -27,7 +27,7 @@ export interface ModelEngine extends SummaryEnginePort {
 const READ_PROGRESS = 0.7;
 const WRITE_PROGRESS = 0.75;
 
-/** The text from the reading calls, with fallbacks for unsupported parts. */
+/** Returns the text from the reading calls, with fallbacks for unsupported parts. */
 function writeFirst({
   reading,
   facts,
@@ -85,7 +85,7 @@ async function summarizeVideo({
   const speech = prepareSpeech(task);
   const { show } = createKeyPointTeller(onEvent);
   const { count } = budgetKeyPoints({ speech, length: task.length, maxWords: task.maxWords });
-  // With a wish or a word limit, the choice is known only at the end.
+  // With a wish or a word limit, the selection is final only at the end.
   const isShownEarly = task.maxWords === null && (task.wish ?? null) === null;
   onEvent({ type: "status", stage: "reading", progress: 0 });
   onEvent({ type: "chapters", chapters: speech.plan.chapters });

@@ -6,8 +6,8 @@ const NONCE_LETTERS = "bcdfghjkmnpqrstvwxz";
 const NONCE_LENGTH = 8;
 
 /**
- * Creates the runtime for apps: real timers, the given clock, and nonces from `random` (0 to 1, exclusive), which
- * should be hard to guess.
+ * Creates the runtime for apps: real timers, the given clock, and nonces from `random` (0 to 1, exclusive),
+ * which should be unpredictable.
  */
 export function createModelRuntime({ clock, random }: { clock: Clock; random: () => number }): ModelRuntime {
   return {

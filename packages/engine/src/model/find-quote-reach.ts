@@ -13,7 +13,6 @@ export function findQuoteReach({
   speech,
 }: {
   quote: Quote;
-  /** Each chapter's first sentence. */
   firstSentences: readonly number[];
   speech: Speech;
 }): SentenceSpan {

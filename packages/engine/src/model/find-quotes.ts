@@ -12,7 +12,7 @@ export type Quotes = [Quote, ...Quote[]];
 
 /** A quote that fills a page isn't proof. */
 const MAX_QUOTE_CHARACTERS = 600;
-/** A sentence may replace an invented quote only if it shares this much of the quote's words. */
+/** A sentence may replace an invented quote only if it contains this share of the quote's words. */
 const MIN_SHARED = 0.5;
 
 function toQuote({ match, speech }: { match: QuoteMatch; speech: Speech }): Quote {
@@ -21,7 +21,7 @@ function toQuote({ match, speech }: { match: QuoteMatch; speech: Speech }): Quot
   return { text: quote, startSeconds, endSeconds, firstCueId, lastCueId, speaker };
 }
 
-/** Shortens a quote that is too long to its beginning. */
+/** Truncates a quote that is too long. */
 function shorten({ match, speech }: { match: QuoteMatch; speech: Speech }): QuoteMatch | null {
   if (match.quote.length <= MAX_QUOTE_CHARACTERS) return match;
   const cut = match.quote.slice(0, MAX_QUOTE_CHARACTERS).replace(/\s+\S*$/u, "");
@@ -30,7 +30,10 @@ function shorten({ match, speech }: { match: QuoteMatch; speech: Speech }): Quot
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The sentence of the cited line, or of the next one, with most of a quote's words; null if none has half. */
+/**
+ * Returns the sentence of the cited line, or of the next one, with the most words of a quote; null if none
+ * has half of them.
+ */
 function findNearestSentence({ quote, line, speech }: { quote: string; line: number; speech: Speech }) {
   const wanted = new Set(quote.toLowerCase().match(WORD) ?? []);
   const first = speech.lines[line]?.firstSentence;
@@ -88,7 +91,7 @@ export function findQuotedSentence({ quote, speech }: { quote: Quote; speech: Sp
     if ((sentences[middle]?.firstCueId ?? 0) <= quote.firstCueId) low = middle;
     else high = middle - 1;
   }
-  // If several sentences start in the same cue, picks the one with the quote's beginning.
+  // If several sentences start in the same cue, picks the one that contains the start of the quote.
   const opening = quote.text.slice(0, 24);
   for (let at = low; at >= 0 && (sentences[at]?.lastCueId ?? -1) >= quote.firstCueId; at -= 1)
     if (sentences[at]?.text.includes(opening) === true) return at;

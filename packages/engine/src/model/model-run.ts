@@ -6,7 +6,6 @@ import { type ModelCall, type ModelUsage, sumModelCalls } from "./model-usage.ts
 export interface ModelRun {
   /** In order of preference. */
   models: readonly EngineModel[];
-  /** See `ModelOptions`. */
   checker: CheckingModel | null | undefined;
   settings: ModelSettings;
   runtime: ModelRuntime;
@@ -18,7 +17,7 @@ export interface ModelRun {
   open: { tokens: number };
   /** Models that refused permanently, for example because of a wrong key. */
   refusing: Set<EngineModel>;
-  /** Models that couldn't be reached, for example after several timeouts. */
+  /** Models that couldn't be reached, for example after several timeouts. They are tried last. */
   tired: Set<EngineModel>;
   /** Context lengths in tokens, discovered from truncated prompts. */
   contexts: Map<EngineModel, number>;

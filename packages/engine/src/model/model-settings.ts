@@ -48,7 +48,7 @@ export interface ModelSettings {
   maxTokens: number | null;
   /** Maximum tokens of one answer. */
   maxOutputTokens: number;
-  /** Tokens for a reasoning model's thinking, in addition to `maxOutputTokens`. */
+  /** Token budget for a reasoning model's thinking, in addition to `maxOutputTokens`. */
   reasoningTokens: number;
 }
 

@@ -58,7 +58,7 @@ export function sumModelCalls(calls: readonly ModelCall[]): ModelUsage {
   };
 }
 
-/** A dollar per million tokens is a millionth of a dollar per token, so tokens times price is the cost. */
+/** Prices are in dollars per million tokens, so tokens times price is in millionths of a dollar. */
 export function estimateCost({
   price,
   inputTokens,

@@ -23,7 +23,7 @@ function openChecker(connection: ModelConnection, callFetch?: typeof globalThis.
   return { ...openModel(connection, callFetch), kind };
 }
 
-/** Keyed by server and model; a server's context length changes only when it restarts. */
+/** Keyed by server and model. A server's context length changes only when it restarts. */
 const contextLengths = new Map<string, number>();
 
 /** Local servers silently truncate a long prompt, so ask for their context length. */
@@ -53,7 +53,7 @@ export async function openModels({
   /** The judge of claims: `same` for the models that write, or `null` for no judge. */
   checker: ModelConnection | "same" | null;
   fetch: typeof globalThis.fetch;
-  /** For model calls, while `fetch` reads context lengths. Defaults to the global fetch. */
+  /** For model calls; `fetch` only reads context lengths. Defaults to the global fetch. */
   callFetch?: typeof globalThis.fetch;
 }): Promise<Pick<ModelOptions, "models" | "checker">> {
   const complete = (connection: ModelConnection) => withContextLength({ connection, fetch });

@@ -10,7 +10,7 @@ import { tidyModelText } from "./tidy-model-text.ts";
 
 /** Chapters with final bounds and the model's titles, which aren't judged yet. */
 export interface ModelChapterPlan extends ChapterPlan {
-  /** One per chapter; null if its title isn't the model's. */
+  /** One per chapter; null if its title isn't from the model. */
   writtenTitles: (string | null)[];
 }
 
@@ -19,7 +19,7 @@ const MAX_TITLE_CHARACTERS = 90;
 /** A stretch with fewer words is too short to be a chapter. */
 const MIN_CHAPTER_WORDS = 40;
 
-/** Returns a model's title as one line without a final period; null if it isn't a phrase as requested. */
+/** Returns a model's title as one line without a final period; null if it isn't a phrase. */
 export function readTitle(title: string): string | null {
   const text = tidyModelText(title).replace(/[.。:]$/u, "");
   const isFit =
@@ -30,7 +30,7 @@ export function readTitle(title: string): string | null {
   return isFit ? text : null;
 }
 
-/** Removes words that are URLs; a chapter with nothing else is named by a symbol. */
+/** Removes URLs. A chapter whose title contains nothing else gets a symbol. */
 function dropLinks(title: string): string {
   if (!hasForeignLink({ text: title, span: "" })) return title;
   const words = title.split(/\s+/u).filter((word) => !hasForeignLink({ text: word, span: "" }));
@@ -102,7 +102,7 @@ export function planModelChapters({
   const first = firstSentences[0];
   if (first === undefined) return embedded;
   const writtenTitles = firstSentences.map((sentence) => titleOf.get(sentence) ?? null);
-  // The talk's first words belong to its first chapter.
+  // The first chapter starts with the talk's first words.
   firstSentences[0] = 0;
   const titles = titleChapters({ source: createPhraseSource(speech), starts: firstSentences });
   return {

@@ -135,6 +135,6 @@ export function findChapterIndex({
 /** Returns the share of the speech's words before a sentence, from 0 to below 1. */
 export function findPosition({ speech, sentence }: { speech: Speech; sentence: number }): number {
   const words = Math.max(1, speech.words);
-  // A bracketed sound has no words; at the very end it takes the last word's position.
+  // A bracketed sound has no words. At the very end it gets the last word's position.
   return Math.min(speech.index.starts[sentence] ?? 0, words - 1) / words;
 }

@@ -11,25 +11,28 @@ import type { Speech } from "./prepare-speech.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 import { rewriteClaims } from "./rewrite-claims.ts";
 
-/** A candidate's displayed text and its proof. */
+/** A candidate's text as shown to readers, and its proof. */
 export interface ProvenText {
   text: string;
   proof: Proof;
 }
 
-/** A candidate's final state: `proven` is null if nothing of it can be shown. */
+/** A candidate's final state. `proven` is null if nothing of it can be shown. */
 export interface ProvenCandidate {
   candidate: FactCandidate;
   proven: ProvenText | null;
 }
 
 const MAX_TEXT_CHARACTERS = 400;
-/** The minimum length of a quote shown instead of a model's words; a shorter one isn't informative. */
+/** Minimum words of a quote that replaces the model's text. Shorter ones aren't informative. */
 const MIN_WORDS = 4;
-/** Cues around a quote that show who or what it refers to. */
+/** Cues of context around a quote that resolve its references. */
 const AROUND_CUES = 3;
 
-/** True for a text that may be shown in our name if it is true: no URL, no markup, not a page long. */
+/**
+ * True for a text that may be published under our name if it is true: no URL, no markup, at most a
+ * paragraph.
+ */
 export function isShowable({ text, span }: { text: string; span: string }): boolean {
   return text !== "" && text.length <= MAX_TEXT_CHARACTERS && !hasForeignLink({ text, span });
 }

@@ -4,7 +4,7 @@ type Fetch = typeof globalThis.fetch;
 
 /** Short, since the server may not support the request. */
 const TIMEOUT_MS = 3000;
-/** Ollama's default context length, however long the model's own is. */
+/** Ollama's default context length, regardless of the model's own. */
 const OLLAMA_CONTEXT_TOKENS = 4096;
 
 const count = z.number().int().positive();

@@ -96,7 +96,7 @@ function takeList<Value>(schema: z.ZodType<Value>) {
     .transform((elements) => elements.flatMap((element) => schema.safeParse(element).data ?? []));
 }
 
-/** Validates an answer: strict for displayed content, lenient for hints. */
+/** Validates an answer: strictly for content that is shown, leniently for hints. */
 const takenFactSchema = z.object({
   text: takenTextSchema,
   quotes: takeList(takenQuoteSchema),
@@ -139,8 +139,8 @@ export function readModelFact(element: unknown): ModelFact | null {
 }
 
 /**
- * Parses a whole answer except for its facts; null if it isn't an answer: there is no list of facts, or none of its
- * elements is valid.
+ * Parses a whole answer except for its facts. Null if it isn't an answer: there is no list of facts, or
+ * none of its elements is valid.
  */
 export function readModelReading(value: unknown): ModelReading | null {
   const { data: list } = z.object({ facts: z.array(z.unknown()) }).safeParse(value);

@@ -22,7 +22,8 @@ const CLOSING_LINES = 2;
 const MAX_TELLING_SENTENCES = 18;
 
 /**
- * A digest as numbered lines: the beginning, the end, and the most informative sentence from each stretch between them.
+ * Returns a digest as numbered lines: the beginning, the end, and the most informative sentence from each
+ * stretch between them.
  */
 function buildDigest(speech: Speech): { number: number; text: string }[] {
   const { lines, sentences, index } = speech;

@@ -42,7 +42,7 @@ export interface SpeechReading {
   readShare: number;
 }
 
-/** If less than this has been read, the summary would misrepresent the talk. */
+/** Below this share, the summary would misrepresent the talk. */
 const MIN_READ_SHARE = 0.5;
 /** In a single-window talk, judging starts after this many points, while the rest is being written. */
 const FIRST_BATCH = 8;
@@ -89,7 +89,7 @@ function toEvidence(candidates: readonly FactCandidate[]): { id: string; text: s
   return candidates.map(({ id, quotes }) => ({ id, text: quotes.map(({ text }) => text).join(" … ") }));
 }
 
-/** The model's chapter titles with the speech of each chapter as evidence. */
+/** Returns the model's chapter titles with the speech of each chapter as evidence. */
 function groundTitles({
   plan,
   candidates,
@@ -121,7 +121,7 @@ function groundTitles({
   });
 }
 
-/** The overview from the one call that read a whole talk. */
+/** Returns the overview from the one call that read the whole talk. */
 function readWhole({
   part,
   find,
@@ -164,7 +164,7 @@ function createTooLittleReadError(): AppError {
   });
 }
 
-/** The stretches that models deliberately left out, as cues, in the order of the talk. */
+/** Returns the stretches that models deliberately left out, as cues, in talk order. */
 function listLeftOut({ speech, parts }: { speech: Speech; parts: readonly WindowPart[] }): LeftOutCues[] {
   return parts
     .flatMap(({ window, reading }) =>
@@ -199,7 +199,7 @@ export async function readSpeech({
   try {
     return await readAll({ speech, run, judge: createClaimJudge(run), signal, onProgress });
   } finally {
-    // After a failure, nothing may keep spending tokens.
+    // After a failure, no further tokens must be spent.
     stop.abort();
   }
 }
@@ -328,7 +328,7 @@ async function readAll({
     return fact === null ? null : (collection.add({ fact, pass: "first" })?.candidate ?? null);
   };
   overview ??= isWhole ? readWhole({ part: parts[0]?.[0], find }) : null;
-  // If the only window had to be read in parts, none of them can summarize the whole.
+  // If the only window had to be split, none of its parts can summarize the whole talk.
   overview ??= await readOverview({ speech, run, language, wantsTitle, signal });
   const leftOut = listLeftOut({ speech, parts: parts.flat() });
   const [statements] = await Promise.all([

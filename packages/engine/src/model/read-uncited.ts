@@ -14,14 +14,16 @@ import type { LeftOutCues } from "./video-facts.ts";
 
 /** About six minutes of uncited speech. */
 const MIN_UNCITED_WORDS = 900;
-/** Limits the pass in long talks, where a summary skips more. */
+/** Excludes short gaps in long talks, whose summaries skip more. */
 const MIN_UNCITED_SHARE = 0.05;
 /** Maximum share of a speech that is sent again. */
 const MAX_SHARE = 0.08;
-/** A single-window talk may resend this many tokens regardless of the share, since fewer aren't worth a call. */
+/**
+ * A single-window talk may resend this many tokens regardless of the share. Sending fewer isn't worthwhile.
+ */
 const MIN_ALLOWANCE = 2500;
 
-/** Whole lines of the longest uncited stretches, within the allowance. */
+/** Returns whole lines of the longest uncited stretches, within the allowance. */
 function chooseLines({
   speech,
   run,

@@ -34,7 +34,7 @@ export interface ReadingPlan {
   wantsTitle: boolean;
 }
 
-/** More facts are requested than the longest summary shows, to allow a choice. */
+/** Requests more facts than the longest summary shows, so that the best can be selected. */
 const SPARE_FACTOR = 1.5;
 const MIN_FACTS = 3;
 const MAX_FACTS = 40;
@@ -55,7 +55,7 @@ const CUT_SHARE = 0.35;
 /** If it counts at least this share, the whole prompt was read, even if the model doesn't echo the codes. */
 const WHOLE_SHARE = 0.85;
 const MAX_DEPTH = 6;
-/** Shorter speech isn't split after an unusable answer. */
+/** Speech shorter than this isn't split after an unusable answer. */
 const MIN_DIVIDED_TOKENS = 1500;
 
 /** Failures specific to this window; all others concern the model or the account. */
@@ -215,7 +215,7 @@ async function askForWindow({
       const reading = readModelReading(value);
       if (reading === null) return null;
       const cutTo = findCut({
-        // A truncated answer is recognized by its facts alone; its codes are missing.
+        // A truncated answer is usable if it has facts; its codes are missing.
         seen: isCut && reading.seen === null ? [codes.first, codes.last] : reading.seen,
         codes,
         sentTokens,

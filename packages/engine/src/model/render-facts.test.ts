@@ -31,7 +31,7 @@ const readShaped = ({ shaped }: SummaryContent): ShapedContent => {
   return shaped;
 };
 
-/** A stub with these answers to writing calls; all other calls get the default answer. */
+/** Creates a stub that gives these answers to writing calls and the default answer to all others. */
 const createWriter = (write: (answer: Record<string, unknown>, prompt: string) => Record<string, unknown>) =>
   createStubModel({
     answer: (request) => {

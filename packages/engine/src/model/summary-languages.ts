@@ -55,7 +55,7 @@ export const summaryLanguages: readonly SummaryLanguage[] = [
   { code: "vi", englishName: "Vietnamese", name: "Tiếng Việt" },
 ];
 
-/** The primary subtag of a BCP 47 tag in lowercase. */
+/** Returns the primary subtag of a BCP 47 tag in lowercase. */
 function toPrimary(tag: string): string {
   return tag.toLowerCase().split("-")[0] ?? tag;
 }

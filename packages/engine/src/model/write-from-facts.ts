@@ -33,7 +33,7 @@ const MAX_LISTED = 30;
 /** How many times as many facts as a summary of this length shows are offered when a wish chooses among them. */
 const WISH_SPARE = 3;
 
-/** The facts by importance; those of equal importance stay in talk order. */
+/** Sorts the facts by importance. Facts of equal importance stay in talk order. */
 export function rankFacts(facts: readonly Fact[]): Fact[] {
   return [...facts].sort(
     (left, right) =>
@@ -43,12 +43,12 @@ export function rankFacts(facts: readonly Fact[]): Fact[] {
   );
 }
 
-/** A title for a talk without one, from its own words. */
+/** Returns a title for a talk without one, taken from its own words. */
 export function nameTalk({ sentences, index }: Speech): string {
   return titleChapters({ source: createPhraseSource({ sentences, index }), starts: [0] })[0]?.title ?? "";
 }
 
-/** The parts that still have to be written after a first reading; none for the plain shape. */
+/** Returns the parts that still have to be written after a first reading; none for the plain shape. */
 function planWriting({
   facts,
   language,
@@ -69,7 +69,7 @@ function planWriting({
   hasTitle: boolean;
 }): WritingRequest {
   const known = facts.writings[language];
-  // Lists are translated once, so that facts rejected there aren't requested again with every shape.
+  // Lists are translated only once, so that rejected translations aren't requested again for every shape.
   const worded = known === undefined ? [...chosen, ...listed] : chosen;
   const untranslated = worded.filter((fact) => readFactText({ fact, language, facts }) === null);
   return {
@@ -86,7 +86,7 @@ function planWriting({
   };
 }
 
-/** The facts that appear only in lists; the most important ones if there are many. */
+/** Returns the facts that appear only in lists; if there are many, the most important ones. */
 function chooseListed({ facts, chosen }: { facts: readonly Fact[]; chosen: readonly Fact[] }): Fact[] {
   const shown = new Set(chosen);
   return rankFacts(facts.filter((fact) => fact.kind !== "statement" && !shown.has(fact))).slice(
@@ -105,7 +105,7 @@ function joinQuotes(facts: readonly Fact[]): [Quote, ...Quote[]] | null {
   return first === undefined ? null : [first, ...rest];
 }
 
-/** A proven sentence with the quotes of the facts it summarizes. */
+/** Returns a proven sentence with the quotes of the facts that it summarizes. */
 function toPoint({ text, proof, facts }: ProvenStatement & { facts: readonly Fact[] }): KeyPoint | null {
   const quotes = joinQuotes(facts);
   if (quotes === null) return null;
@@ -127,7 +127,7 @@ function createFinder(facts: readonly Fact[]): (ids: readonly number[]) => Fact[
   return (ids) => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** All written texts as statements, each based on the facts it names. */
+/** Returns all written texts as statements, each based on the facts that it names. */
 function groundTexts({
   written,
   facts,
@@ -194,7 +194,7 @@ function groundTexts({
   return statements.filter(({ text, evidence }) => text !== "" && evidence.some((fact) => fact.text !== ""));
 }
 
-/** Three takeaways: the supported ones by rank, then the most important facts. */
+/** Returns three takeaways: the supported ones by rank, then the most important facts. */
 function chooseTakeaways({ facts, chosen, language, written, proven }: WritingContext): KeyPoint[] {
   const find = createFinder(facts.facts);
   const own = written.takeaways.slice(0, TAKEAWAYS).flatMap((sentence, at) => {
@@ -208,7 +208,10 @@ function chooseTakeaways({ facts, chosen, language, written, proven }: WritingCo
   return [...own, ...spare].slice(0, TAKEAWAYS);
 }
 
-/** Each chapter as its supported sentences, or as its most important facts if no sentence is supported. */
+/**
+ * Returns each chapter as its supported sentences, or as its most important facts if no sentence is
+ * supported.
+ */
 function composeNotes({ facts, language, written, proven }: WritingContext): ChapterNote[] {
   const find = createFinder(facts.facts);
   const indexes: (number | null)[] =
@@ -233,7 +236,7 @@ function composeNotes({ facts, language, written, proven }: WritingContext): Cha
   });
 }
 
-/** The points for a wish: the facts that the model chose, in its words if they are supported. */
+/** Returns the points for a wish: the facts that the model chose, in its words if those are supported. */
 function choosePoints({
   context,
   request,

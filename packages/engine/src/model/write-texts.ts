@@ -55,7 +55,7 @@ const takenTextsSchema = z.object({
   notes: takeList(z.object({ chapter: numberSchema, sentences: takeList(takenSentenceSchema) })),
 });
 
-/** The facts by chapter, as lines to be fenced. */
+/** Returns the facts by chapter, as lines to be fenced. */
 function buildLines({
   facts,
   chosen,

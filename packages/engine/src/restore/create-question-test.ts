@@ -1,6 +1,6 @@
 import type { QuestionWeights } from "./restore-weights.ts";
 
-/** Returns the features that suggest that a sentence is a question; see `QuestionWeights`. */
+/** Returns the features that indicate whether a sentence is a question; see `QuestionWeights`. */
 export function listQuestionSigns(words: readonly string[]): string[] {
   const [first = "", second = ""] = words;
   return [first, `${first}_${second}`, `$${words.at(-1) ?? ""}`];

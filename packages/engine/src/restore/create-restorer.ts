@@ -5,14 +5,17 @@ import type { Steps } from "./finish-steps.ts";
 import { readWord } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
-/** A shorter silence is a breath. A silence longer than the maximum adds no more evidence. */
+/** Shorter pauses are for breathing. Pauses longer than the maximum add no more evidence. */
 const MIN_PAUSE_MS = 120;
 const MAX_PAUSE_MS = 800;
-/** Fewer words than this between two silences are a hesitation rather than a sentence, unless the net disagrees. */
+/**
+ * Fewer words than this between two pauses are a hesitation instead of a sentence, unless the net
+ * disagrees.
+ */
 const MIN_PAUSE_WORDS = 4;
-/** Maximum shift, in log odds, of a talk's threshold from the average one. */
+/** Maximum deviation, in log odds, of a talk's threshold from the average. */
 const MAX_THRESHOLD_SHIFT = 1;
-/** A longer sentence is split at its most likely place, at least this many words from its edges. */
+/** A longer sentence is split at its most likely boundary, at least this many words from its edges. */
 const MAX_SENTENCE_WORDS = 45;
 const MIN_PART_WORDS = 6;
 
@@ -22,7 +25,7 @@ export interface BareSpeech {
   words: readonly string[];
   /** Silence after each word in milliseconds, 0 if unknown. */
   pausesMs: Float32Array;
-  /** 1 for a word that always ends a sentence. */
+  /** 1 for a word after which a sentence always ends. */
   isClosed: Uint8Array;
 }
 
@@ -30,7 +33,10 @@ export interface BareSpeech {
 export interface RestoredMarks {
   /** The punctuation after each word: `NONE`, `COMMA`, `END` or `QUESTION`. */
   signs: Uint8Array;
-  /** 1 for a word that is capitalized anywhere in a sentence; a sentence's first word isn't marked for being first. */
+  /**
+   * 1 for a word that is capitalized anywhere in a sentence. A sentence's first word isn't marked just for
+   * being first.
+   */
   capitals: Uint8Array;
   /** The probability that a sentence ends after the word, 0 to 1. */
   chances: Float32Array;
@@ -92,7 +98,7 @@ export function createRestorer(weights: RestoreWeights): Restorer {
   };
 }
 
-/** The net's log odds of a sentence end after each word. */
+/** Returns the net's log odds of a sentence end after each word. */
 function weighEnds(scores: Float32Array): Float32Array {
   const odds = (left = 0, right = 0): number => Math.log(Math.exp(left) + Math.exp(right));
   return Float32Array.from({ length: scores.length / OUTPUTS }, (_, at) => {
@@ -103,7 +109,7 @@ function weighEnds(scores: Float32Array): Float32Array {
   });
 }
 
-/** Adds the evidence of the silence after each word to the log odds. A silence after "the" is a hesitation. */
+/** Adds the evidence of the pause after each word to the log odds. A pause after "the" is a hesitation. */
 function addPauses({
   gains,
   keys,

@@ -5,7 +5,7 @@ import type { RestoreWeights } from "./restore-weights.ts";
 
 /** The words per step; a step takes at most ten milliseconds on a phone. */
 const WORDS_PER_STEP = 500;
-/** Each distinct word takes a few kilobytes, so a text of distinct words must not have them all in memory at once. */
+/** Each distinct word takes a few kilobytes, so the number held in memory is limited. */
 const MAX_TYPES = 20_000;
 
 /** The window around the gap after a word: this many words before the gap and after it. */
@@ -13,8 +13,8 @@ export const WORDS_BEFORE = 4;
 export const WORDS_AFTER = 4;
 export const WINDOW = WORDS_BEFORE + WORDS_AFTER;
 /**
- * The net's outputs for the gap after a word: no mark, comma, sentence end, question mark, and whether the next word
- * has a capital.
+ * The net's outputs for the gap after a word: no mark, comma, sentence end, question mark, and whether the
+ * next word is capitalized.
  */
 export const OUTPUTS = 5;
 export const NONE = 0;
@@ -40,15 +40,16 @@ export interface WordNet {
 
 interface WordType {
   word: string;
-  /** The word's contribution to the hidden layer at each place of the window. */
+  /** The word's contribution to the hidden layer at each position in the window. */
   projected: Float32Array;
   capital: number;
 }
 
 /**
- * Creates a window net over word vectors (after Ronan Collobert and Jason Weston, "A Unified Architecture for Natural
- * Language Processing", 2008). A word's contribution to the hidden layer at each place of the window is computed once
- * per distinct word. This makes the net near-linear and about eight times as fast.
+ * Creates a window network over word vectors (after Ronan Collobert and Jason Weston, "A Unified
+ * Architecture for Natural Language Processing", 2008). A word's contribution to the hidden layer at each
+ * position in the window is computed once per distinct word. This makes the net near-linear and about eight
+ * times as fast.
  */
 export function createWordNet(weights: RestoreWeights): WordNet {
   const { dimensions, hidden } = weights;
@@ -155,5 +156,5 @@ export function createWordNet(weights: RestoreWeights): WordNet {
   };
 }
 
-/** The vectors of a net besides those of its words: the unknown word, the text's edge and the endings. */
+/** Number of extra vectors: the unknown word, the text's edge and the endings. */
 export const EXTRA_ROWS = 2 + SHORT_ENDINGS + LONG_ENDINGS;

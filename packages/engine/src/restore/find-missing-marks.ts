@@ -5,13 +5,13 @@ const WORDS_PER_END = 50;
 /** If the share of either lowercase or capital letters is below this, the case carries no information. */
 const MIN_SHARE = 0.005;
 const MIN_CAPITALIZED_STARTS = 0.2;
-/** This many cues are enough to see how the captions are written. */
+/** Enough cues to detect how the captions are written. */
 const SAMPLE_CUES = 2000;
 
 const END = /[.!?…]["'”’»)\]]{0,2}(?=\s|$)/gu;
 const START = /[.!?…]["'”’»)\]]{0,2}\s+["'“‘«(¿¡[]{0,2}(\p{L})/gu;
 
-/** What captions lack. */
+/** The marks that captions lack. */
 export interface MissingMarks {
   /** True if they have no sentence ends. */
   lacksSigns: boolean;

@@ -48,7 +48,7 @@ export function findNames({
   return names;
 }
 
-/** The lines of a description in running text, without the first words of their sentences. */
+/** Returns the lines of a description that are running text, without the first words of their sentences. */
 function listLines(description: string): string[] {
   return description
     .slice(0, MAX_DESCRIPTION_CHARACTERS)

@@ -1,4 +1,4 @@
-/** Work split into steps so that a page can render in between; each `yield` is a good moment to pause. */
+/** Work split into steps, so that a page can render in between. Each `yield` is a good point to pause. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 /** Runs all steps at once and returns their result. */

@@ -33,8 +33,8 @@ export async function loadRestorer(language: string): Promise<Restorer | null> {
   try {
     return await restorer;
   } catch {
-    // Loading fails on an offline page or in an extension that was just updated. Sentences are then split at pauses,
-    // and the next call retries.
+    // Loading fails on an offline page or in an extension that was just updated. Sentences are then split
+    // at pauses, and the next call retries.
     loaded.delete(code);
     return null;
   }

@@ -26,14 +26,14 @@ interface RestoreTask {
   video: DescribedVideo | null;
 }
 
-/** The words of the joined captions in flat arrays, since the longest captions have three million. */
+/** The words of the joined captions in flat arrays, since the longest captions have three million words. */
 interface SpokenWords {
   texts: readonly string[];
   startOffsets: Uint32Array;
   endOffsets: Uint32Array;
 }
 
-/** Equal words share their text up to this many distinct ones. */
+/** Equal words share one string, up to this many distinct words. */
 const MAX_SHARED_WORDS = 50_000;
 
 /**
@@ -98,14 +98,17 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   return sentences;
 }
 
-/** Spanish adds an opening question mark, and French puts a narrow space before the question mark. */
+/** Spanish adds an opening question mark, and French a narrow space before the question mark. */
 function writeQuestion({ text, language }: { text: string; language: string }): string {
   if (!text.endsWith("?")) return text;
   if (language === "es") return text.includes("¿") ? text : `¿${text}`;
   return language === "fr" ? text.replace(/\s*\?$/u, "\u202f?") : text;
 }
 
-/** Restores the marks of a transcript's words, split at spaces. `ends` are offsets at which sentences always end. */
+/**
+ * Restores punctuation and capitals in a transcript, split into words at spaces. `ends` are offsets at
+ * which sentences always end.
+ */
 export function* readSpeech({ transcript, restorer }: { transcript: Transcript; restorer: Restorer }): Steps<{
   index: CueIndex;
   turns: Turn[];
@@ -163,7 +166,9 @@ function findWord({
   return startOffsets[low] === startOffset ? low : null;
 }
 
-/** Known sentence ends: at the ends of turns, and at the captions' own punctuation if there is any. */
+/**
+ * Returns known sentence ends: at the ends of turns, and at the captions' own punctuation if there is any.
+ */
 function listKnownEnds({
   index,
   turns,

@@ -26,13 +26,13 @@ export interface RestoreWeights {
   /** For each hidden unit and each output. */
   outer: PackedMatrix;
   outerBias: readonly number[];
-  /** Log odds of a capital that isn't due to the start of a sentence, for each word and then for unknown words. */
+  /** Log odds of a capital that isn't due to a sentence start, for each word and then for unknown words. */
   capitals: PackedMatrix;
   /** Words with a fixed spelling, such as `iPhone` and `NASA`, separated by spaces. */
   spellings: string;
   /** The average number of words in a sentence. */
   wordsPerSentence: number;
-  /** The net's log odds of a sentence end at the threshold for an average talk. */
+  /** The net's log odds of a sentence end at the average talk's threshold. */
   endThreshold: number;
   commaThreshold: number;
   capitalThreshold: number;

@@ -11,8 +11,8 @@ function capitalize(text: string): string {
 }
 
 /**
- * Returns a word in its usual spelling: a name as in the title, known spellings such as `iPhone` and `NASA`, otherwise
- * with a capital if it needs one. Changes only case, never letters or punctuation.
+ * Returns a word in its usual spelling: a name as in the title, known spellings such as `iPhone` and
+ * `NASA`, otherwise with a capital if it needs one. Changes only case, never letters or punctuation.
  */
 export function spellWord({
   text,

@@ -8,7 +8,7 @@ export interface SearchedTalk {
   language: string;
 }
 
-/** What a question asks about, with its share of the question: rare words weigh more. */
+/** A term of a question, with its share of the question's weight: rare words weigh more. */
 export interface AskedTerm extends Pick<SearchTerm, "keys"> {
   weight: number;
 }
@@ -32,14 +32,14 @@ export interface FoundPassages {
 
 /** About two long sentences. */
 const PASSAGE_CHARACTERS = 360;
-/** Added before and after a passage, to complete its sentences and show their context. */
+/** Context added before and after a passage, to complete its sentences. */
 const AROUND_CHARACTERS = 240;
-/** For the weights, speech is counted in sentences of about this length. */
+/** For weighting, speech is divided into sentences of about this length. */
 const SENTENCE_CHARACTERS = 90;
 /** Passages that mention less of the question are left out. */
 const MIN_SHARE = 0.25;
 const MAX_PASSAGES_PER_TALK = 4;
-/** Weight in a passage's score of how often its whole talk mentions the terms. */
+/** Weight in a passage's score of how often the whole talk mentions the terms. */
 const TALK_SHARE = 0.2;
 const REPEAT_SHARE = 0.04;
 
@@ -98,8 +98,8 @@ function findTermSpots({ lines, keys, term }: { lines: string; keys: string[]; t
 }
 
 /**
- * Weighs terms by BM25's inverse document frequency, with sentences as documents: a word that nobody says weighs most.
- * The weights add up to 1, or are all 0.
+ * Weighs terms by BM25's inverse document frequency, with sentences as documents: the rarer a word, the
+ * higher its weight. The weights add up to 1, or are all 0.
  */
 function weigh({ sentences, counts }: { sentences: number; counts: readonly number[] }): number[] {
   const total = Math.max(1, sentences);

@@ -20,8 +20,8 @@ const unspacedAskingWords = [...askingWords]
   .sort((left, right) => right.length - left.length);
 
 /**
- * Returns what a question asks about, as terms in the language of a talk: its words except question words, and pairs of
- * neighboring characters in scripts without word spaces. Empty if it names nothing.
+ * Returns the terms of a question in a talk's language: its words except question words, and pairs of
+ * neighboring characters in scripts without word spaces. Empty if there are none.
  */
 export function listAskedTerms({
   question,

@@ -1,8 +1,8 @@
 import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 
-/** What a text must contain to match: a word, or a run of characters in a script without word spaces. */
+/** A search term: a word, or a run of characters in a script without word spaces. */
 export interface SearchTerm {
-  /** The keys in their order: one for a word. */
+  /** The keys in order; a word has only one. */
   keys: string[];
   /** True for the last word of a search, which may still be unfinished. */
   isPrefix: boolean;
@@ -19,7 +19,7 @@ export function readSearch({ search, language }: { search: string; language: str
   for (const { key, start, end, isUnspaced } of words) {
     const last = terms.at(-1);
     if (isUnspaced && last && !last.isPrefix && start === lastEnd) last.keys.push(key);
-    // Until the run is complete, `isPrefix` keeps words apart from it.
+    // Until the run is complete, `isPrefix` separates it from words.
     else terms.push({ keys: [key], isPrefix: !isUnspaced });
     lastEnd = end;
   }

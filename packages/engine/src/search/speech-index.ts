@@ -2,23 +2,23 @@ import type { Cue } from "@pith/core/transcripts/transcript";
 import type { SearchTerm } from "./search-query.ts";
 import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 
-/** A transcript as the search reads it. */
+/** A transcript in searchable form. */
 export interface SpeechIndex {
   /** One line for each cue: "@" and its start in milliseconds, then the keys of its words. */
   lines: string;
-  /** Every distinct key, and the pairs of neighboring characters in scripts without word spaces. */
+  /** Every distinct key, plus the pairs of neighboring characters in scripts without word spaces. */
   keys: string[];
 }
 
-/** A place where a search is said. */
+/** A place in a talk where a search is said. */
 export interface SpokenPlace {
   firstCueId: number;
   lastCueId: number;
-  /** Of the first cue; null without times. */
+  /** Start of the first cue; null without times. */
   startMs: number | null;
 }
 
-/** Two words are near each other within this many characters, about a long sentence. */
+/** Two words are near each other if they are at most this many characters apart, about a long sentence. */
 const NEAR_CHARACTERS = 160;
 
 /** Returns the index of a transcript's cues, which must be numbered from 0 without gaps. Linear. */
@@ -70,8 +70,9 @@ export interface Spot {
 }
 
 /**
- * Returns the places of a `SpeechIndex` where a search is said, in the order of the talk: as a phrase; else the places
- * where all of its words are near each other; else each place of its rarest word that is said at all.
+ * Returns the places of a `SpeechIndex` where a search is said, in talk order: as a phrase; otherwise where
+ * all of its words are near each other; otherwise each place of the rarest of its words that is said at
+ * all.
  */
 export function findSpokenPlaces({
   lines,
@@ -114,7 +115,7 @@ export function findSpots({ lines, term, at }: { lines: string; term: SearchTerm
   }));
 }
 
-/** The places where every term directly follows the one before. */
+/** Returns the places where every term directly follows the previous one. */
 function findPhrases({ lines, spots }: { lines: string; spots: readonly Spot[][] }): Spot[] {
   const gap = new RegExp(`[^ \\n]*${GAP}`, "y");
   const byStart = spots.map((each) => new Map(each.map((spot) => [spot.start, spot])));
@@ -133,7 +134,7 @@ function findPhrases({ lines, spots }: { lines: string; spots: readonly Spot[][]
   });
 }
 
-/** The shortest stretches that hold every term, without overlap. */
+/** Returns the shortest ranges that contain every term, without overlap. */
 function findNear(spots: readonly Spot[][]): Spot[] {
   const all = spots.flat().sort((left, right) => left.start - right.start);
   const found: Spot[] = [];

@@ -1,11 +1,11 @@
 import { findLanguage, type Language } from "../languages/find-language.ts";
 import { type AffixTable, buildAffixTable, stemWord } from "../languages/stem-word.ts";
 
-/** A word of a text as the search compares it. */
+/** A word in the form that the search compares. */
 export interface SearchWord {
   /** Lowercase, without accents and inflection; a single character in scripts without word spaces. */
   key: string;
-  /** Where the word is in the text. */
+  /** Start of the word in the text. */
   start: number;
   end: number;
   /** True for a character of a script without word spaces. */
@@ -18,7 +18,7 @@ const WORD = new RegExp(
   `([${UNSPACED_CLASS}])|(?:(?![${UNSPACED_CLASS}])[\\p{L}\\p{N}])(?:(?![${UNSPACED_CLASS}])[\\p{L}\\p{M}\\p{N}])*`,
   "gu",
 );
-/** Accents of Latin, Greek and Cyrillic, the Arabic vowel points and tatweel, the Hebrew points. */
+/** Accents of Latin, Greek and Cyrillic, Arabic vowel points and tatweel, and Hebrew points. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g;
 /** Letters that Unicode doesn't decompose. */
 const SINGLE_LETTERS: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ interface FoldedAffixes {
 }
 const foldedAffixes = new WeakMap<Language, FoldedAffixes>();
 
-/** The language's affixes without accents, since words are folded before they are stemmed. */
+/** Returns the language's affixes without accents, since words are folded before they are stemmed. */
 function getFoldedAffixes(language: Language): FoldedAffixes {
   const known = foldedAffixes.get(language);
   if (known !== undefined) return known;
@@ -55,10 +55,13 @@ function getFoldedAffixes(language: Language): FoldedAffixes {
   return folded;
 }
 
-/** Longer words, such as encoded data, are compared by their beginning. Databases limit the size of a key. */
+/**
+ * Longer words, such as encoded data, are compared by their first characters. Databases limit the size of a
+ * key.
+ */
 const MAX_KEY_CHARACTERS = 100;
 
-/** Returns a function that maps words of a language to their search keys, remembering each word. */
+/** Returns a function that maps words of a language to their search keys, with a cache. */
 export function createWordFolder(language: string): (word: string) => string {
   const affixes = getFoldedAffixes(findLanguage(language));
   const known = new Map<string, string>();
@@ -70,7 +73,9 @@ export function createWordFolder(language: string): (word: string) => string {
   };
 }
 
-/** Splits a text into the words that the search compares, in order. Apostrophes and hyphens separate words. */
+/**
+ * Splits a text into the words that the search compares, in order. Apostrophes and hyphens separate words.
+ */
 export function splitSearchWords({
   text,
   fold,

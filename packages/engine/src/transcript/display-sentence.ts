@@ -2,7 +2,7 @@ const finalSign = /[.!?…。！？؟۔।॥።։។။]["'”’»)\]」』）
 const looseEnd = /[\s,;:،、，；–—-]{1,8}$/u;
 const leadingLetter = /^(["'“‘«(¿¡[]{0,3})(\p{Ll})/u;
 const innerCapital = /^\p{Ll}+\p{Lu}/u;
-/** White space between two characters of scripts without spaces, from joining cues. */
+/** White space between two characters of a script without spaces, left over from joining cues. */
 const needlessSpace =
   /(?<=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff。、，！？」』）])\s(?=[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff「『（])/gu;
 const hasIdeograph = /[\u3040-\u30ff\u3400-\u9fff]/;

@@ -81,6 +81,6 @@ function endsSentence({
   if (/^\p{L}$/u.test(word)) return word === "I" || (!uppercase.test(word) && !goesOn);
   const key = word.toLowerCase();
   if (openAbbreviations.has(key) || (numberAbbreviations.has(key) && /^\d/.test(next))) return false;
-  // "a.m.", "etc." and other short words before a lower-case letter are unlisted abbreviations.
+  // "a.m.", "etc." and other short words before a lowercase letter are unlisted abbreviations.
   return !(goesOn && (word.includes(".") || word.length <= 3));
 }

@@ -10,17 +10,17 @@ import { type BreakSigns, createSignReader } from "./read-break-signs.ts";
 import type { Sentence } from "./sentence.ts";
 import { MAX_SENTENCE_WORDS, splitSpeech } from "./split-speech.ts";
 
-/** A silence this long always ends a sentence. */
+/** A pause of this length always ends a sentence. */
 const SENTENCE_BREAK_MS = 5000;
-/** A silence this long between sentences starts a new paragraph. */
+/** A pause of this length between sentences starts a new paragraph. */
 const PARAGRAPH_BREAK_MS = 2000;
-/** Speech that doesn't end with a period is searched for more sentences from this many words on. */
+/** From this many words on, speech without a final period is searched for more sentences. */
 const MAX_OPEN_WORDS = 14;
 
 const closed = /[.!?…。！？｡؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** A sentence's offsets, and the probabilities that it really starts and ends there, 0 to 1. */
+/** A sentence's offsets, and the probabilities that it starts and ends there, 0 to 1. */
 export interface Stretch {
   startOffset: number;
   endOffset: number;
@@ -120,7 +120,7 @@ function* cutTurn({
   for (const endOffset of [...findSentenceEnds({ text, ...turn, language }), turn.endOffset]) {
     const stretch = text.slice(startOffset, endOffset);
     const most = closed.test(stretch.slice(-8)) ? MAX_SENTENCE_WORDS : MAX_OPEN_WORDS;
-    // A word with its space has at least two characters, so most sentences needn't be counted.
+    // A word and its space take at least two characters, so most sentences needn't be counted.
     if (stretch.length > most && countWords(stretch) > most) {
       for (const inner of splitSpeech({
         index,
@@ -150,8 +150,8 @@ function appendSentence({
 }: {
   sentences: Sentence[];
   /**
-   * The first of the turn's sentences; punctuation without words is appended to the previous sentence only within the
-   * turn.
+   * The first of the turn's sentences. Punctuation without words is appended to the previous sentence, but
+   * only within the turn.
    */
   first: number;
   index: CueIndex;

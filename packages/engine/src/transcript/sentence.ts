@@ -9,11 +9,13 @@ export interface Sentence {
    */
   text: string;
   /**
-   * The same words for display: with a capital at the start and a period at the end if the captions have none, and no
+   * The same words for display: capitalized, with a final period if the captions have none, and without
    * spaces between cues in scripts without spaces. Don't search the captions for it.
    */
   display: string;
-  /** Its first word as spelled in the middle of a sentence, if `display` restored it; otherwise see `text`. */
+  /**
+   * Its first word as spelled in the middle of a sentence, if `display` changed it; otherwise see `text`.
+   */
   innerStart?: string;
   /** Start offset in the `text` of `buildCueIndex` for the same transcript. */
   startOffset: number;
@@ -38,7 +40,7 @@ export interface Sentence {
   /** True if the sentence ends with the captions' own punctuation. */
   punctuated: boolean;
   /**
-   * Probability that a sentence really starts here, 0 to 1; 1 at punctuation, a change of speaker or a long silence.
+   * Probability that a sentence starts here, 0 to 1; 1 at punctuation, a change of speaker or a long pause.
    */
   startChance: number;
   /** The same for the sentence's end. */

@@ -4,12 +4,12 @@ import { locateWords } from "./locate-words.ts";
 import type { BreakSigns } from "./read-break-signs.ts";
 import { weighBreaks } from "./weigh-breaks.ts";
 
-/** A spoken sentence has 8 to 30 words; one of more than 45 is hard to follow. */
+/** Spoken sentences have 8 to 30 words. More than 45 are hard to follow. */
 const SHORT_WORDS = 8;
 const LONG_WORDS = 30;
 export const MAX_SENTENCE_WORDS = 45;
 
-// Costs of unusual lengths, in nats like the log odds of a break; set by hand.
+// Costs of unusual lengths in nats, like the log odds of a break. Set by hand.
 const SHORT_WORD_COST = 0.35;
 const LONG_WORD_COST = 0.1;
 
@@ -19,7 +19,7 @@ const BREAK_GAIN = 0.8;
 /** The end of a spoken sentence. */
 export interface SpeechEnd {
   endOffset: number;
-  /** The probability that a sentence really ends there, 0 to 1. */
+  /** Probability that a sentence ends there, 0 to 1. */
   chance: number;
 }
 

@@ -1,7 +1,7 @@
 import { BREAK_WEIGHTS } from "./break-weights.ts";
 import { BREAK_SIGNS, type BreakSigns, findWordKind, WORD_KINDS } from "./read-break-signs.ts";
 
-/** The words around a break; 0 beyond the start or the end. */
+/** The signs of the words around a break; 0 beyond the start or the end. */
 export interface BreakContext {
   secondBefore: BreakSigns;
   before: BreakSigns;
