@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  // The worker thread and the speech process are looked for beside the bundle under these names.
+  // The worker thread and the speech process are located next to the bundle under these names.
   entry: {
     main: "src/main.ts",
     admin: "src/admin.ts",
@@ -17,14 +17,15 @@ export default defineConfig({
   target: "node22",
   outDir: "dist",
   clean: true,
-  // Some of Node's modules, `node:sqlite` for one, have no name without it.
+  // Some of Node's modules, such as `node:sqlite`, can't be imported without the prefix.
   removeNodeProtocol: false,
   sourcemap: true,
   dts: false,
   splitting: true,
-  // The workspaces are source; with them come their dependencies, which this app can't resolve by itself.
+  // The workspaces are TypeScript source, so they must be bundled, along with their dependencies, which
+  // this app can't resolve by itself.
   noExternal: [/^@pith\//],
-  // Some of those are CommonJS and call require.
+  // Some dependencies are CommonJS and call require.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },

@@ -2,14 +2,15 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Test files share their modules, which saves most of the time; a test must leave no global state behind.
+    // Test files share their modules, which saves most of the time. Tests must not leave global state
+    // behind.
     isolate: false,
     strictTags: false,
     include: ["src/**/*.test.ts"],
-    // Each keeps up to 1.4 GB, the databases of its files before they are collected.
+    // Each worker uses up to 1.4 GB, the databases of its files before they are collected.
     maxWorkers: 2,
     setupFiles: ["@pith/core/testing/set-up-properties"],
-    // Against what hangs, not against what is slow: some tests make whole databases, on machines that may be busy.
+    // Catches hangs, not slow tests: some create whole databases, on machines that may be busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     globalSetup: ["./src/testing/make-database-template.ts"],

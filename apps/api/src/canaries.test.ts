@@ -65,7 +65,7 @@ function createBrokenModel() {
   return access;
 }
 
-/** Fails the way a fetch does, with the link in the message and in the cause. */
+/** Fails like a fetch, with the link in the message and in the cause. */
 async function failToFetch(request: { url?: string; fileName?: string | null }): Promise<never> {
   const asked = `${request.url ?? ""} ${request.fileName ?? ""} canary-in-a-source`;
   const cause = Object.assign(new Error(`getaddrinfo ENOTFOUND ${asked}`), {
@@ -164,7 +164,10 @@ function plant(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plant(inner)]));
 }
 
-/** Makes every call of the contract: with valid input, or with canaries in all of it, and then also as a stranger. */
+/**
+ * Makes every call of the contract: with valid input, or with canaries in all of it, and in that case also
+ * as a stranger.
+ */
 async function callEverything(input: "right" | "planted"): Promise<void> {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const { right } = walks[name];
@@ -182,7 +185,7 @@ async function callEverything(input: "right" | "planted"): Promise<void> {
   }
 }
 
-/** Also while the things they count are failing. */
+/** Reads metrics while the services that they count are failing. */
 async function readMetrics(): Promise<string> {
   const Authorization = `Bearer ${METRICS_TOKEN}`;
   return (
@@ -231,7 +234,7 @@ async function queueWork(): Promise<void> {
   }
 }
 
-/** Every insert and update fails as on a full disk, and the error quotes the row. */
+/** Every insert and update fails as on a full disk, with an error that quotes the row. */
 const fillDisk = [
   sql`create function fill_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: %', to_jsonb(new) using errcode = '53100'; end $$`,
@@ -245,7 +248,7 @@ const freeDisk = sql`drop function fill_disk() cascade`;
 describe("canaries", () => {
   it("in every input and every secret reach no log, metric, refusal or failed job, whatever fails", async () => {
     const { db } = server;
-    // Everything works, so calls are rejected only because of their input.
+    // All services work, so calls are rejected only because of their input.
     await callEverything("planted");
     await askPages();
 
@@ -271,7 +274,7 @@ describe("canaries", () => {
 
     metrics.push(await readMetrics());
     const logged = server.logLines.join("\n");
-    // Makes sure that the faults really happened.
+    // Makes sure that the faults actually happened.
     for (const code of ["53100", "42P01", "ENOTFOUND"]) expect(logged).toContain(`"code":"${code}"`);
     for (const message of [
       "A request failed",

@@ -16,7 +16,7 @@ export interface Config extends Settings {
 }
 
 /**
- * Reads and checks the settings. Nothing else reads the environment.
+ * Reads and validates the settings. No other code reads the environment.
  *
  * @throws AppError `not_configured`; its message names every wrong or missing setting and how to set it.
  */

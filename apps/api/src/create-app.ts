@@ -32,7 +32,7 @@ import { createTelegramSignInRoutes } from "./routes/telegram-sign-in.route.ts";
 import { mountPaymentReturns, WEBHOOK_PATH } from "./routes/webhooks.route.ts";
 import { createSharedPageRenderer } from "./sharing/render-shared-page.ts";
 
-/** API paths: the website never answers a path under them that isn't found. */
+/** API paths. The website never handles an unknown path below them. */
 const CALL_PATHS = /^\/(api|auth)(\/|$)/;
 
 /** Creates the whole server as a function of a request. Doesn't listen on a port. */
@@ -48,7 +48,7 @@ export function createApp({
   const app = new Hono<AppEnv>();
   const metrics = createMetrics(dependencies);
   app.use(identifyRequest({ ...dependencies, metrics }));
-  // Payment providers aren't web pages; their signatures authenticate their events.
+  // Payment providers aren't web pages. Their events are authenticated by signatures.
   app.use(checkOrigin({ config, isExempt: (path) => path.startsWith(WEBHOOK_PATH) }));
   app.use(requireRoom(dependencies));
 
@@ -65,7 +65,7 @@ export function createApp({
   const systemRoutes = createSystemRoutes(dependencies);
   mountMetrics({ app, metrics, dependencies });
   if (config.PROCESS_ROLE === "worker") {
-    // Workers get no user traffic. They answer only health, readiness and metrics.
+    // Workers get no user traffic. They only serve health, readiness and metrics.
     const { getHealth, getReadiness } = systemRoutes;
     mountContract({ app, routes: { getHealth, getReadiness }, dependencies, rateLimiter, bodies });
     return app;

@@ -47,7 +47,7 @@ import type { SpeechMaker } from "./providers/voice/speech-maker.ts";
 import { createJobQueue } from "./queue/job-queue.ts";
 import { jobs } from "./queue/jobs.ts";
 
-/** How many summaries' model output one thread can check without delaying each other. */
+/** Model tasks that one thread can run without delaying each other. */
 const TASKS_PER_THREAD = 4;
 
 export interface BuiltDependencies {
@@ -56,7 +56,7 @@ export interface BuiltDependencies {
   close(): Promise<void>;
 }
 
-/** Builds the real adapters. Nothing else builds them. */
+/** Creates the real adapters. No other code does. */
 export async function createDependencies({
   config,
   lifecycle,
@@ -84,7 +84,7 @@ export async function createDependencies({
       countAttempt: sourceCounts.countAttempt,
       onProblem: (problem) => print(`A setting of the sources is wrong: ${problem}`),
     };
-    // The queue limits its jobs to fewer, so that a waiting user still gets a thread for an answer.
+    // The queue limits its jobs to fewer, so that an interactive question still gets a thread.
     const pool = createExtractionPool({ size: 2 * config.WORKER_CONCURRENCY + 2, observer });
     // A separate pool, so that slow feeds delay neither summaries nor answers.
     const listPool = createExtractionPool({ size: 2, observer });

@@ -17,7 +17,10 @@ export interface Lifecycle {
   stopping: AbortSignal;
 }
 
-/** Everything that `create-dependencies.ts` builds once per process. Only callers of use cases see all of it. */
+/**
+ * Everything that `create-dependencies.ts` creates once per process. Only callers of use cases see all of
+ * it.
+ */
 export interface Dependencies extends HttpDependencies {
   /** Shared summaries, cached by link. An account's entries must be evicted when it revokes a link. */
   shares: LookupCache<SharedPage>;

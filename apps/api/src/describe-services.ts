@@ -4,8 +4,8 @@ import { buildRecognitionSettings } from "./providers/extraction/build-source-se
 import { isTestKey } from "./settings/describe-stripe-problems.ts";
 
 /**
- * Returns the active services line by line, as printed at startup: real ones, and stand-ins for those not configured.
- * Only the origin of each URL, since the rest may contain a password.
+ * Returns the active services as lines for the startup output: real ones, and stand-ins for those not
+ * configured. Shows only the origin of each URL, since the rest may contain a password.
  */
 export function describeServices({
   config,

@@ -18,7 +18,7 @@ import { describeFailure } from "./lib/describe-failure.ts";
 import { describeModelServer, findModelServer } from "./providers/model/find-model-server.ts";
 import { startWorkers } from "./worker/start-workers.ts";
 
-/** Connections still open after this are closed. */
+/** Connections that are still open after this are closed. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
 async function run({ config, freePort }: ChosenPort): Promise<void> {
@@ -26,7 +26,7 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
   const lifecycle: Lifecycle = { state: "starting", stopping: stopping.signal };
   const log = createLogger(config);
   const print = createPrint(config);
-  // Must come first, because the embedded database's library keeps the console that it finds.
+  // Must come first, because the embedded database's library keeps a reference to the console.
   guardProcess({ host: process, console, log });
   const { dependencies, close } = await createDependencies({ config, lifecycle, log, print });
   dependencies.database.broken.addEventListener("abort", () => {
@@ -63,8 +63,8 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
     lifecycle.state = "stopping";
     log.info({ reason: signal }, "Stopping");
     stopping.abort();
-    // Finish or hand back work while the server still answers requests, `/readyz` among them. The load balancer must
-    // first learn that this process is stopping.
+    // Work is finished or handed back while the server still responds, also to `/readyz`. The load balancer
+    // must first learn that this process is stopping.
     await Promise.all([dependencies.queue.stop(), delay(config.SHUTDOWN_DELAY_SECONDS * 1000)]);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     if ("closeIdleConnections" in server) {
@@ -103,13 +103,14 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
 
 interface ChosenPort {
   config: Config;
-  /** Releases the port; called right before the server binds it. */
+  /** Releases the port. Must be called right before the server binds it. */
   freePort(): Promise<void>;
 }
 
 /**
- * Chooses the port. With PORT=0 the system chooses it, before anything else, because the public URL depends on it. The
- * port is held until the server binds it; otherwise the system could give it to another process.
+ * Chooses the port. With PORT=0, the system assigns one. This comes first, because the public URL depends
+ * on it. The port is held until the server binds it; otherwise the system could assign it to another
+ * process.
  */
 async function choosePort(config: Config): Promise<ChosenPort> {
   if (config.PORT !== 0) return { config, freePort: async () => {} };

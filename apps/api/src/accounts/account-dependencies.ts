@@ -6,7 +6,7 @@ import type { Randomness } from "../lib/randomness.ts";
 import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
-/** What sign-in, sessions and users depend on. Each function takes only what it uses. */
+/** Dependencies of sign-in, sessions and users. */
 export interface AccountDependencies {
   config: Config;
   clock: Clock;

@@ -8,7 +8,7 @@ import { noteFamiliarNetwork } from "./login-codes.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { findUserByIdentity } from "./users.repo.ts";
 
-/** Long enough to open a link in a chat, short enough to make a forwarded one worthless. */
+/** Long enough to open a link in a chat. Short enough to make a forwarded link useless. */
 const LINK_LIFETIME_SECONDS = 5 * 60;
 const NONCE_CHARACTERS = 32;
 
@@ -21,7 +21,10 @@ export interface SignedLink {
   signature: string;
 }
 
-/** Creates a login link for one person, valid once and for 5 minutes. Callers must have the bot's service key. */
+/**
+ * Creates a login link for one user, valid once and for 5 minutes. Only callers with the bot's service key
+ * may use it.
+ */
 export function createBotLoginLink({
   telegramId,
   dependencies,
@@ -49,7 +52,7 @@ export async function createTelegramSession({
 }: {
   link: SignedLink;
   device: Device;
-  /** The network that the request comes from. From now on, this person can request login codes from it. */
+  /** The network of the request. From now on, this user can request login codes from it. */
   network: string;
   dependencies: Pick<
     AccountDependencies,

@@ -1,6 +1,9 @@
 import { type ClientKind, clientKindSchema } from "@pith/core/accounts/client-kind";
 
-/** Prefixes of programs' tokens. They distinguish them from signed tokens and let secret scanners find leaks. */
+/**
+ * Prefixes of programs' tokens. They distinguish them from signed tokens and let secret scanners find
+ * leaks.
+ */
 const PREFIXES: Readonly<Record<ClientKind, string>> = {
   extension: "pith_ext_",
   "command-line": "pith_cli_",

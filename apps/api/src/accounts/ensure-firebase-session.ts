@@ -29,7 +29,7 @@ export async function ensureFirebaseSession({
   const secretHash = hashSecret(getFirebaseSessionSecret({ uid, signedInAtMs: signedInAt.getTime() }));
   const now = new Date(clock.now());
   let found = await readSessionBySecret({ db, secretHash });
-  // Its account was deleted.
+  // The account was deleted.
   if (!found && (await isUsedToken({ db, tokenHash: secretHash }))) throw createEnded();
   const user = await ensureFirebaseUser({ identity, dependencies });
   if (!found) {

@@ -15,7 +15,8 @@ import { findSessionById, insertSession } from "./sessions.repo.ts";
 
 const SESSION_LIFETIME_MS = 10 * 60_000;
 /**
- * Two groups of digits: easy to compare at a glance, long enough that two concurrent sign-ins don't show the same code.
+ * Two groups of digits: easy to compare at a glance, and long enough that two concurrent sign-ins don't
+ * show the same code.
  */
 const CODE_DIGITS = 6;
 
@@ -141,7 +142,7 @@ export async function collectExtensionSession({
       .from(users)
       .where(eq(users.id, row.userId ?? ""));
     if (!user) throw createUnknownError();
-    // If the person has signed out on the website in the meantime, the program must not be signed in.
+    // If the user has signed out on the website in the meantime, the program must not be signed in.
     if (row.parentId && !(await findSessionById({ db, id: row.parentId, now }))) throw createUnknownError();
     const token = buildClientToken({ kind: row.client, secret: randomness.createSecret() });
     await insertSession({

@@ -8,29 +8,29 @@ export const MAX_TRIES = 5;
 export const MAX_CODES = 3;
 export const CODES_WINDOW_MS = 15 * MINUTE_MS;
 
-/** Wrong codes in a row after which these requesters are locked out of an id. */
+/** Consecutive wrong codes after which these requesters are locked out of an id. */
 export const MAX_FAILURES = 100;
 export const LOCK_MS = DAY_MS;
 
-/** How long a network counts as the owner's after they signed in from it. */
+/** How long a network counts as the owner's after a sign-in from it. */
 export const FAMILIAR_MS = 90 * DAY_MS;
-/** How long a press of "this wasn't me" stays in effect. */
+/** How long "this wasn't me" blocks codes. */
 export const MUTE_MS = 30 * DAY_MS;
 
-/** How long codes requested by strangers count, unless one of them is used before. */
+/** How long codes requested by strangers count, unless one of them is used earlier. */
 export const CODE_MEMORY_MS = 7 * DAY_MS;
 
 /**
- * Budgets for all strangers and all ids together. A guess succeeds once in a million times, so an attack that uses up
- * the whole budget and stays unnoticed gets into one account in 139 days.
+ * Budget for all strangers and all ids together. A guess is right once in a million times, so an attack
+ * that uses up the whole budget unnoticed gets into one account in 139 days.
  */
 export const BUDGET_WINDOW_MS = HOUR_MS;
 export const ASK_BUDGET = 3_000;
 export const GUESS_BUDGET = 300;
 
 /**
- * Returns how long strangers can't request another code for an id after this many unused ones: no pause after one or
- * two, then a quarter of an hour, doubled each time, up to a day.
+ * Returns how long strangers must wait before requesting another code for an id, after this many unused
+ * ones: no wait after one or two, then a quarter of an hour, doubled each time, up to a day.
  */
 export function getQuietMs(unusedCodes: number): number {
   if (unusedCodes < MAX_CODES) return 0;

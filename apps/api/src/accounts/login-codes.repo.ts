@@ -4,7 +4,7 @@ import { loginAskers, loginCodes } from "../db/schema/sign-in.schema.ts";
 
 export type LoginCodeRow = typeof loginCodes.$inferSelect;
 export type LoginAskerRow = typeof loginAskers.$inferSelect;
-/** The requesters for an id that share a count. */
+/** The requesters of an id's codes who share a counter. */
 export type AskerKey = Pick<LoginAskerRow, "telegramId" | "askerHash">;
 
 export async function insertLoginCode({
@@ -37,14 +37,14 @@ export async function countCodesOfAsker({
         eq(loginCodes.telegramId, telegramId),
         eq(loginCodes.askerHash, askerHash),
         gt(loginCodes.createdAt, since),
-        // If the clock was ahead for a while, codes from the future don't count.
+        // Codes from the future don't count. They exist if the clock was ahead for a while.
         lte(loginCodes.createdAt, now),
       ),
     );
   return { asked: row?.asked ?? 0, first: row?.first ?? null };
 }
 
-/** Counts the codes that strangers requested for one id, and returns when the last was requested. */
+/** Counts the codes that strangers requested for one id, and returns the time of the last request. */
 export async function countCodesOfStrangers({
   db,
   telegramId,
@@ -88,7 +88,9 @@ export async function countStrangers({
   return row ?? { asked: 0, wrong: 0 };
 }
 
-/** Returns the newest code for this id, purpose and binding, whether used or not, locked until the transaction ends. */
+/**
+ * Returns the newest code for this id, purpose and binding, used or not, locked until the transaction ends.
+ */
 export async function lockNewestCode({
   db,
   telegramId,

@@ -19,16 +19,16 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.close());
-// Gives each test fresh budgets for strangers.
+// Resets the strangers' budgets for each test.
 beforeEach(() => server.clock.advance(2 * HOUR_MS));
 
 const METRICS_TOKEN = "t".repeat(32);
 const HOME = "203.0.113.7";
-/** A stranger's network. */
+/** Returns a stranger's network. */
 const far = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
 
 let people = 500_000_000;
-/** Creates a person who has started the bot and has signed in at home with the bot's link. */
+/** Creates a user who has started the bot and signed in at home with the bot's link. */
 async function startBot(): Promise<string> {
   people += 1;
   await server.call("putBotUser", {
@@ -148,7 +148,7 @@ describe("a login code that strangers ask for", () => {
     expect((await verify(telegramId, far(1), { code, cookie })).body.code).toBe("code_expired.login_code");
     server.clock.advance(29 * DAY_MS);
     expect((await ask(telegramId, far(2))).body.code).toBe("rate_limited.login_codes_paused");
-    // The owner's way to sign in from a new place: the bot's link, after which the place is known.
+    // The owner can sign in from a new network with the bot's link. After that, the network is known.
     expect(await signInByLink(telegramId, far(2))).toBe(200);
     expect(await signInWithCode(telegramId, far(2))).toBe(200);
     expect(await signInWithCode(telegramId, HOME)).toBe(200);
@@ -177,7 +177,7 @@ describe("a login code that strangers ask for", () => {
     const [last, next] = await guess(victim, far(1), 2);
     expect([last, next]).toEqual(["invalid_code.login_code", "rate_limited.login_codes_paused"]);
     expect(errors).toEqual([[{ count: 300 }, expect.stringContaining("guessing login codes")]]);
-    // Even the right code is rejected in a place where the owner has never signed in.
+    // Even the right code is rejected from a network where the owner has never signed in.
     expect(await signInWithCode(other, far(2))).toBe(429);
     expect(await signInWithCode(other, HOME)).toBe(200);
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };

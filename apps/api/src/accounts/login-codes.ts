@@ -41,7 +41,7 @@ import {
   useCode,
 } from "./login-codes.repo.ts";
 
-/** The row that counts all networks from which the id's owner has never signed in. */
+/** The row that counts all networks from which the owner has never signed in. */
 const STRANGERS = "strangers";
 
 type CodeDependencies = Pick<
@@ -52,13 +52,16 @@ type CodeDependencies = Pick<
 interface CodeSubject {
   telegramId: string;
   purpose: LoginCodeRow["purpose"];
-  /** A secret that only the requester has: a cookie, or the requesting account. Without it the code is useless. */
+  /**
+   * A secret that only the requester has: a cookie, or the requesting account. Without it, the code is
+   * useless.
+   */
   binding: string;
-  /** The network that the request comes from. */
+  /** The network of the request. */
   network: string;
 }
 
-/** A request's network, and the requesters that share its count. */
+/** A request's network, and the requesters that share its counter. */
 interface Askers {
   askerHash: string;
   isFamiliar: boolean;
@@ -66,9 +69,9 @@ interface Askers {
 }
 
 /**
- * Sends a code through the bot, in the reader's language. Networks from which the owner has signed in each have their
- * own count. All others also share one, so that they can neither flood the owner with messages nor use up the limits of
- * the owner's own networks.
+ * Sends a code through the bot, in the reader's language. Each network from which the owner has signed in
+ * has its own counter. All others also share one, so that they can neither flood the owner with messages
+ * nor use up the limits of the owner's networks.
  *
  * @throws AppError `rate_limited` (too many codes, or paused for strangers), `too_many_tries` (locked),
  * `bot_not_started`.
@@ -127,11 +130,11 @@ export function createNotStartedError(): AppError {
 }
 
 /**
- * Checks a code. Wrong codes are counted even though the call fails. After the right one, the network counts as the
- * owner's.
+ * Checks a code. Wrong codes are counted even though the call fails. After a right code, the network counts
+ * as the owner's.
  *
- * @throws AppError `invalid_code`, `code_expired`, `too_many_tries`, `rate_limited` (too many guesses by all
- * strangers).
+ * @throws AppError `invalid_code`, `code_expired`, `too_many_tries`, `rate_limited` (too many guesses by
+ * all strangers).
  */
 export async function checkLoginCode({
   telegramId,
@@ -143,7 +146,7 @@ export async function checkLoginCode({
 }: CodeSubject & { code: string; dependencies: CodeDependencies }): Promise<void> {
   const { database, clock, signingSecret, log } = dependencies;
   const now = new Date(clock.now());
-  // The refusal is returned instead of thrown, because a failed attempt has to be committed.
+  // The refusal is returned instead of thrown, because a failed attempt must be committed.
   const refusal = await runTransaction(database.db, async (db): Promise<AppError | null> => {
     const askers = await lockRequestAskers({ db, telegramId, network, now, signingSecret });
     requireUnlocked({ askers, now });
@@ -175,7 +178,7 @@ export async function checkLoginCode({
   if (refusal) throw refusal;
 }
 
-/** Remembers that an id's owner has signed in from this network without a code. */
+/** Records that an id's owner has signed in from this network without a code. */
 export async function noteFamiliarNetwork({
   db,
   telegramId,
@@ -306,7 +309,10 @@ function hashCode({ id, code, key }: { id: string; code: string; key: string }):
   return signText({ key, text: `login-code:${id}:${code}` });
 }
 
-/** IP addresses are easy to enumerate too. With the id in the hash, nobody can see that two people share a network. */
+/**
+ * IP addresses are easy to enumerate too. The id is part of the hash, so that nobody can see that two users
+ * share a network.
+ */
 function hashAsker({
   telegramId,
   network,

@@ -9,7 +9,7 @@ import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, findUserByIdentity, insertUser } from "./users.repo.ts";
 
 const OWNER_SUBJECT = "owner";
-/** Long enough to find the terminal again; a new start prints a new link. */
+/** Long enough to find the terminal again. A restart prints a new link. */
 const LINK_LIFETIME_MS = DAY_MS;
 
 type OwnerDependencies = Pick<
@@ -17,7 +17,7 @@ type OwnerDependencies = Pick<
   "config" | "database" | "clock" | "randomness" | "sessionTokens" | "signingSecret"
 >;
 
-/** Creates a link that signs in as admin once. Returns `null` if people sign in through Firebase. */
+/** Creates a single-use link that signs in as admin. Returns `null` if users sign in through Firebase. */
 export function createOwnerLink(
   dependencies: Pick<AccountDependencies, "config" | "clock" | "randomness" | "signingSecret">,
 ): string | null {

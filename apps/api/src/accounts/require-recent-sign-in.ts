@@ -2,14 +2,17 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "./actor.ts";
 import { isClientKind } from "./client-token.ts";
 
-/** Firebase's own limit for sensitive changes is 5 minutes; this leaves time to read what will be deleted. */
+/**
+ * Firebase's own limit for sensitive changes is 5 minutes. This leaves time to read what will be deleted.
+ */
 export const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 /**
- * Refuses an irreversible action unless the person has just signed in (ASVS 5, 7.5.1). Three kinds of callers can't
- * sign in again: a guest, who has only this session; the owner of a local server, who signs in with a link from its
- * terminal and could delete its files anyway; and a caller through the bot, whom Telegram authenticates with each
- * message. The person never signs in inside an extension or a command line, so those are always refused.
+ * Refuses an irreversible action unless the user has just signed in (ASVS 5, 7.5.1). Three kinds of callers
+ * can't sign in again and are exempt: a guest, who has only this session; the owner of a local server, who
+ * signs in with a link from its terminal and could delete its files anyway; and a caller through the bot,
+ * whom Telegram authenticates with each message. Extensions and command lines are always refused, since
+ * users never sign in inside them.
  *
  * @throws AppError `forbidden.sign_in_again`; clients then sign in again and repeat the call.
  */

@@ -4,21 +4,21 @@ import type { sessions } from "../db/schema/sign-in.schema.ts";
 type SessionRow = typeof sessions.$inferSelect;
 
 interface SessionLimits {
-  /** Ends a session that hasn't been used for this long. */
+  /** A session ends if it isn't used for this long. */
   idleDays: number;
-  /** Ends a session this long after sign-in, however much it is used. */
+  /** A session ends this long after sign-in, no matter how much it is used. */
   absoluteDays: number;
 }
 
 /**
- * NIST SP 800-63B-4, section 2.1.3: at AAL1 people sign in again at least every 30 days. An idle limit is optional
- * there, but ASVS 5 (7.3.1) requires one. Cookies and extension tokens also end with the browser.
+ * NIST SP 800-63B-4, section 2.1.3: at AAL1, users sign in again at least every 30 days. An idle limit is
+ * optional there, but ASVS 5 (7.3.1) requires one. Cookies and extension tokens also end with the browser.
  */
 const SIGNED_IN: SessionLimits = { idleDays: 14, absoluteDays: 30 };
 
 /**
- * A guest has no way to sign in again, so their data is lost when the session ends. It expires when the cleanup deletes
- * idle guests, and at the latest after the longest lifetime that Chrome gives a cookie.
+ * A guest can't sign in again, so their data is lost when the session ends. It ends when the cleanup
+ * deletes idle guests, and at the latest after the longest lifetime that Chrome gives a cookie.
  */
 const GUEST: SessionLimits = { idleDays: 90, absoluteDays: 400 };
 
@@ -26,7 +26,7 @@ export function getSessionLimits(kind: SessionRow["kind"]): SessionLimits {
   return kind === "guest" ? GUEST : SIGNED_IN;
 }
 
-/** How often the time of the last use is written, so that a busy session doesn't cause a write on every request. */
+/** How often the last use is written, so that a busy session doesn't cause a write on every request. */
 export const TOUCH_STEP_MS = DAY_MS / 24;
 
 /** True until the session is revoked or exceeds one of its limits. */

@@ -2,9 +2,9 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 
-/** Prefix of a session token. It distinguishes them from Firebase's and lets secret scanners find leaks. */
+/** Prefix of session tokens. It distinguishes them from Firebase's and lets secret scanners find leaks. */
 export const SESSION_TOKEN_PREFIX = "pith_ses_";
-/** Clients request a new token on every call. This limits how long a leaked one works. */
+/** Clients request a new token on every call. This limits how long a leaked token works. */
 const TOKEN_LIFETIME_MS = 15 * 60_000;
 
 /** Short-lived tokens for our own sessions, used like Firebase's ID tokens. */
@@ -15,7 +15,8 @@ export interface SessionTokens {
 }
 
 /**
- * Tokens are signed with our own key and only we read them, so they contain just the session id and the expiry time.
+ * Creates the session tokens. They are signed with our own key and only we read them, so they contain just
+ * the session id and the expiry time.
  */
 export function createSessionTokens({ secret, clock }: { secret: string; clock: Clock }): SessionTokens {
   const sign = (text: string) => signText({ key: secret, text: `session-token:${text}` });

@@ -17,7 +17,7 @@ export interface NewSession {
   secretHash: string;
   device: Device;
   parentId?: string | null;
-  /** When the person signed in. */
+  /** When the user signed in. */
   signedInAt: Date;
   now: Date;
 }
@@ -132,7 +132,7 @@ export async function revokeSession({
   return revoked.some((session) => session.id === id);
 }
 
-/** True if this hash was marked as used, as those of a deleted account's Firebase sessions are. */
+/** True if this hash was marked as used, which deleting an account does for its Firebase sessions. */
 export async function isUsedToken({ db, tokenHash }: { db: Db; tokenHash: string }): Promise<boolean> {
   const rows = await db
     .select({ tokenHash: usedTokens.tokenHash })
@@ -183,7 +183,7 @@ export async function touchSession({
   now: Date;
 }): Promise<void> {
   if (now.getTime() - session.lastUsedAt.getTime() < TOUCH_STEP_MS) return;
-  // Also updates the cached object, so that its holders don't write again.
+  // Also updates the cached object, so that it doesn't cause another write.
   session.lastUsedAt = now;
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, session.id));
 }

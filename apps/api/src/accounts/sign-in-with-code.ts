@@ -25,7 +25,7 @@ export async function requestLoginCode({
 }): Promise<{ binding: string }> {
   const { randomness, telegramSender } = dependencies;
   const user = await findTelegramUser({ telegramId, dependencies });
-  // If messages are only printed, there is no bot that the person could have started.
+  // If messages are only printed, there is no bot that the user could have started.
   if (!user && telegramSender.isReal) throw createNotStartedError();
   const binding = randomness.createSecret();
   const language = chooseChatLanguage(user?.languageCode);

@@ -9,7 +9,7 @@ import type { UserRow } from "./users.repo.ts";
 
 export interface StartedSession {
   grant: SessionGrant;
-  /** Goes only into the cookie, or to the extension. */
+  /** Sent only in the cookie, or to the extension. */
   secret: string;
 }
 

@@ -102,7 +102,7 @@ export async function updateProfile({
 export async function touchLastSeen({ db, user, now }: { db: Db; user: UserRow; now: Date }): Promise<void> {
   const due = new Date(now.getTime() - LAST_SEEN_STEP_MS);
   if (user.lastSeen >= due) return;
-  // Also updates the cached object, so that its holders don't write again.
+  // Also updates the cached object, so that it doesn't cause another write.
   user.lastSeen = now;
   await db
     .update(users)

@@ -16,8 +16,8 @@ function getSocketPath(dataDir: string): string | null {
 }
 
 /**
- * Accepts operator commands from this machine's own user, because the embedded database is open only in this process.
- * Returns a function that stops it.
+ * Accepts operator commands from this machine's own user, since the embedded database is open only in this
+ * process. Returns a function that stops it.
  */
 export async function serveAdminSocket(dependencies: Dependencies): Promise<() => Promise<void>> {
   const file = getSocketPath(dependencies.config.dataDir);

@@ -5,7 +5,9 @@ import { listBackups } from "../db/list-backups.ts";
 import type { Finding } from "./finding.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Below the first limit, writes are about to be refused; below the second, there is still room for some weeks. */
+/**
+ * Below the first limit, writes are about to be refused. Below the second, there is room for a few weeks.
+ */
 const FULL_BYTES = 64 * MEGABYTE;
 const SCARCE_BYTES = 1024 * MEGABYTE;
 /** A day for the daily backup, plus some hours in case the machine was off. */

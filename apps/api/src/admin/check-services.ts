@@ -10,9 +10,9 @@ interface Service {
   name: string;
   url: string;
   headers?: Record<string, string>;
-  /** The setting to look at if it can't be reached. */
+  /** The setting to check if the service can't be reached. */
   setting: string;
-  /** Whether this URL shows that a key is rejected. */
+  /** Whether a call to this URL detects an invalid key. */
   checksKey: boolean;
 }
 

@@ -24,8 +24,8 @@ function describeError(error: unknown): string {
 }
 
 /**
- * Replays dead jobs. A failed summary was already reported as failed and its quota released. The replay only puts the
- * result in the shared pool, so that the next request for it is instant.
+ * Replays dead jobs. A failed summary was already reported as failed and its quota released. The replay
+ * only adds the result to the shared pool, so that the next request for it is instant.
  */
 export async function replayDeadJobs({
   ids,
@@ -45,7 +45,7 @@ export async function replayDeadJobs({
   return [`${count} ${count === 1 ? "job is" : "jobs are"} done again.`];
 }
 
-/** Failed work can't be claimed. This queues it again, unless the same work has been requested since. */
+/** Failed work can't be claimed. Queues it again, unless the same work has been requested since. */
 async function reopen({
   job,
   database,

@@ -11,7 +11,10 @@ const marks = { ok: "ok      ", risk: "risk    ", problem: "problem " } as const
   string
 >;
 
-/** Says what is wrong with an installation and what to do about it. The exit code is 1 if anything is broken. */
+/**
+ * Reports what is wrong with an installation and what to do about it. The exit code is 1 if anything is
+ * broken.
+ */
 export async function runDoctor({
   config,
   database,
@@ -20,7 +23,7 @@ export async function runDoctor({
   now,
 }: {
   config: Config;
-  /** The findings about the database, which only one process may open. */
+  /** Findings about the database, which only one process may open. */
   database: readonly Finding[];
   forwarding: readonly UntrustedPeer[];
   fetch: (url: string, init: RequestInit) => Promise<Response>;

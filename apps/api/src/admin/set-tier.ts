@@ -12,8 +12,9 @@ import type { Dependencies } from "../dependencies.ts";
 import { findUserByName } from "./find-user.ts";
 
 /**
- * Puts an account on a tier: a paid plan for some days, next to any paid subscription; `admin` permanently; or `free`,
- * which revokes what was granted. Paid subscriptions stay untouched, since only the user may cancel those.
+ * Sets an account's tier: a paid plan for some days, in addition to any paid subscription; `admin`
+ * permanently; or `free`, which revokes what was granted. Paid subscriptions stay untouched, since only the
+ * user may cancel those.
  */
 export async function setTier({
   name,

@@ -3,10 +3,10 @@ import type { Dependencies } from "../dependencies.ts";
 import type { UntrustedPeer } from "../http/forwarding-watch.ts";
 import type { Finding } from "./finding.ts";
 
-/** Peers named by each process. A notification of Postgres has at most 8000 bytes. */
+/** Maximum peers named by each process. A Postgres notification has at most 8000 bytes. */
 const MAX_PEERS = 50;
 
-/** Tells the doctor on a shared database what only this process knows. */
+/** Answers the doctor on a shared database with what only this process knows. */
 export function answerDoctor({
   database,
   forwardingWatch,
@@ -22,7 +22,7 @@ export function answerDoctor({
   });
 }
 
-/** Asks all server processes on a Postgres which peers forward requests to them untrusted. */
+/** Asks all server processes on a Postgres database which untrusted peers forward requests to them. */
 export async function surveyProcesses(
   question: Parameters<typeof askProcesses>[0],
 ): Promise<{ finding: Finding; forwarding: UntrustedPeer[] }> {

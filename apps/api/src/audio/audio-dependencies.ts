@@ -7,7 +7,7 @@ import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import type { SpeechMaker } from "../providers/voice/speech-maker.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** What audio depends on. Each function takes only what it uses. */
+/** Dependencies of audio. */
 export interface AudioDependencies {
   config: Config;
   log: Log;

@@ -5,7 +5,7 @@ import { type AudioResult, countShared, listHolders, selectAudioResults } from "
 
 const failure = { code: "internal.audio", params: {} };
 
-/** The kind of work that creates audio. */
+/** The kind of work that synthesizes audio. */
 export const audioWork: WorkKind<AudioResult> = {
   topic: "audio",
   table: audioResults,

@@ -58,8 +58,8 @@ export async function insertAudio({ db, audio }: { db: Db; audio: AudioRow }): P
 }
 
 /**
- * Returns the account's existing audio for this result, which costs no further quota. This summary's own comes before
- * that of linked sign-ins.
+ * Returns the account's existing audio for this result, which costs no further quota. Prefers this
+ * summary's own to that of linked sign-ins.
  */
 export async function findOwnAudio({
   db,
@@ -177,8 +177,8 @@ export async function listHolders({
 }
 
 /**
- * Marks the audio results that a summary or account is about to lose, so that the sweep checks whether they are
- * orphaned.
+ * Marks the audio results of a summary or account that is about to be deleted, so that the sweep checks
+ * whether they are orphaned.
  */
 export async function noteLostAudio({ db, of, now }: { db: Db; of: AudioFilter; now: Date }): Promise<void> {
   const lost = db.select({ id: audios.audioResultId }).from(audios).where(matchAudio(of));
@@ -186,8 +186,9 @@ export async function noteLostAudio({ db, of, now }: { db: Db; of: AudioFilter; 
 }
 
 /**
- * Lists audio results that may be orphaned. `lost`: marked when someone lost them. `all`: those without holders, marked
- * or not, which scans the whole table. Leaves out recent results, since their requests may still be running.
+ * Lists audio results that may be orphaned. `lost`: those marked when a holder was deleted. `all`: those
+ * without holders, marked or not, which scans the whole table. Skips recent results, since their requests
+ * may still be running.
  */
 export async function listForgottenAudioResults({
   db,

@@ -15,8 +15,8 @@ import {
 type CancelDependencies = Pick<AudioDependencies, "database" | "queue" | "clock">;
 
 /**
- * Cancels the audio of one of the actor's summaries and releases its quota. Shared work goes on if others wait for it,
- * and finished audio stays.
+ * Cancels the audio of one of the actor's summaries and releases its quota. Shared work continues if others
+ * wait for it, and finished audio stays.
  *
  * @throws AppError `not_found`
  */

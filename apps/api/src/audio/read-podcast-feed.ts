@@ -9,7 +9,10 @@ import { type HeldAudio, listFinishedAudios } from "./audios.repo.ts";
 import { findPodcastFeedByToken } from "./podcast-feeds.repo.ts";
 import { type PodcastEpisode, renderPodcastFeed } from "./render-podcast-feed.ts";
 
-/** Podcast apps keep the episodes they have seen. An unbounded feed would be downloaded in full each time. */
+/**
+ * Podcast apps remember the episodes they have seen. An unbounded feed would be downloaded in full each
+ * time.
+ */
 const MAX_EPISODES = 100;
 
 /** Renders the feed for a token as XML. @throws AppError `not_found` if the feed was revoked or never existed. */
@@ -65,7 +68,7 @@ export async function readPodcastFeed({
   });
 }
 
-/** One episode per summary, in the voice chosen last. */
+/** Returns one episode per summary, in the most recently chosen voice. */
 function takeNewest(held: readonly HeldAudio[]): HeldAudio[] {
   const seen = new Set<string>();
   return held.filter(({ audio }) => {

@@ -15,7 +15,7 @@ const TITLE = "Pith: your summaries";
 /** RSS `ttl`: apps poll the feed no more often than this. */
 const MINUTES_TO_LIVE = 60;
 const MAX_DESCRIPTION_CHARACTERS = 4000;
-/** Apple truncates other values at this length. */
+/** Apple truncates longer values. */
 const MAX_VALUE_CHARACTERS = 255;
 /** Served with the website. Square, between 1400 and 3000 pixels, as Apple requires. */
 const COVER_PATH = "/podcast.png";
@@ -86,7 +86,7 @@ function renderEpisode(episode: PodcastEpisode): string[] {
   ];
 }
 
-/** RSS's own image element, for apps that support no other. */
+/** Returns RSS's own image element, for apps that support no other. */
 function image({ url, link }: { url: string; link: string }): string[] {
   return ["<image>", element("url", url), element("title", TITLE), element("link", link), "</image>"];
 }

@@ -30,11 +30,11 @@ export type RequestAudioDependencies = Pick<
 >;
 
 /**
- * Creates the audio of one of the actor's finished summaries, joins the work if it is already running, or returns the
- * finished audio. Asking again for the same voice costs nothing.
+ * Creates the audio of one of the actor's finished summaries, joins the run if one is in progress, or
+ * returns the finished audio. Requesting the same voice again costs nothing.
  *
- * @throws AppError `quota_exceeded` (a plan without audio, or the month's quota is used up), `unsupported_language`,
- * `conflict` if the summary isn't done, `not_found`.
+ * @throws AppError `quota_exceeded` (a plan without audio, or the month's quota is used up),
+ * `unsupported_language`, `conflict` if the summary isn't done, `not_found`.
  */
 export async function requestAudio({
   actor,
@@ -110,7 +110,8 @@ export async function requestAudio({
         },
       });
     if (own) {
-      // Another summary or linked sign-in of this account already has the same audio. It is paid for once.
+      // Another summary or linked sign-in of this account already has the same audio, which is paid for
+      // only once.
       const audio = await add(null);
       return { audio: buildAudio({ held: { audio, result }, now, signingSecret }), joined: true, cost: 0 };
     }

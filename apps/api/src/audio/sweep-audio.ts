@@ -15,15 +15,15 @@ import {
   selectAudioResults,
 } from "./audios.repo.ts";
 
-/** Younger audio may belong to a request that is still running. */
+/** Newer audio may belong to a request that is still running. */
 const GRACE_MS = 60_000;
 const FORGOTTEN_A_RUN = 500;
 
 type SweepDependencies = Pick<AudioDependencies, "database" | "clock" | "log" | "objectStorage">;
 
 /**
- * Sweeps audio: releases quota reserved for deleted audio, and deletes orphaned files (their summaries or accounts were
- * deleted).
+ * Recovers audio: releases quota reserved for deleted audio, and deletes orphaned files (their summaries or
+ * accounts were deleted).
  */
 export async function sweepAudio(
   dependencies: SweepDependencies,
@@ -81,8 +81,8 @@ export async function deleteForgottenAudio({
 }
 
 /**
- * Retires an orphaned audio result, so that no request can join it while its files are being deleted. Returns `null` if
- * it still has a holder. Must run in a transaction.
+ * Retires an orphaned audio result, so that no request can join it while its files are being deleted.
+ * Returns `null` if it still has a holder. Must run in a transaction.
  */
 async function retireForgottenAudioResult({
   db,
@@ -93,7 +93,8 @@ async function retireForgottenAudioResult({
   id: string;
   now: Date;
 }): Promise<AudioResult | null> {
-  // A joining request holds this lock until it has its audio row. Only then are the holders counted.
+  // A joining request holds this lock until it has its audio row, so the holders are counted only after
+  // that.
   const [locked] = await selectAudioResults({ db, where: eq(audioResults.id, id), isLocked: true });
   if (!locked) return null;
   const isForgotten = await retireWork({ db, kind: audioWork, id, now });

@@ -104,7 +104,7 @@ export async function upsertTransaction({
   return before?.status ?? null;
 }
 
-/** Lists the account's plan periods, the one that ends last first. */
+/** Lists the account's plan periods, latest end first. */
 export async function listSubscriptions({
   db,
   accountId,
@@ -252,8 +252,8 @@ export async function listReplacedSubscriptions({ db }: { db: Db }): Promise<Sub
 }
 
 /**
- * Lists subscriptions that the provider should have renewed or ended by now. After a failed renewal, a subscription is
- * listed only once per retry interval.
+ * Lists subscriptions that the provider should have renewed or ended by now. A subscription whose renewal
+ * failed is listed only once per retry interval.
  */
 export async function listDueSubscriptions({
   db,

@@ -2,10 +2,13 @@ import pg from "pg";
 import { BUS_APPLICATION, CHANNEL } from "./create-postgres-event-bus.ts";
 import type { Topic } from "./event-bus.ts";
 
-/** A process that hasn't answered by then hangs. */
+/** A process that takes longer is considered hung. */
 const ANSWER_MS = 3_000;
 
-/** Asks every server process on a Postgres database. Returns their number and the answers that came in time. */
+/**
+ * Asks every server process on a Postgres database. Returns their number and the answers that arrived in
+ * time.
+ */
 export async function askProcesses({
   connectionString,
   questionId,

@@ -5,8 +5,8 @@ import { startThread } from "../lib/start-thread.ts";
 const CHECK_LIMIT_MS = 10 * 60_000;
 
 /**
- * Opens a backup in memory and reads every row of every table, which verifies the checksum of every page. Runs in its
- * own thread, because it takes seconds.
+ * Opens a backup in memory and reads every row of every table, which verifies the checksum of every page.
+ * Runs in its own thread, because it takes seconds.
  *
  * @throws AppError `unsupported_format` if that fails.
  */

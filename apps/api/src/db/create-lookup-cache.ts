@@ -1,13 +1,13 @@
 import type { Clock } from "@pith/core/lib/clock";
 import type { EventBus, Topic, TopicKind } from "./event-bus.ts";
 
-/** The cache's TTL: how long an entry can stay stale if a change event is lost. */
+/** TTL of the cache: how long an entry can be stale if a change event is lost. */
 const REMEMBERED_MS = 5_000;
 
 export interface LookupCache<Value> {
   /** Returns the cached value, or calls `find` and caches its result. A `null` isn't cached. */
   get(key: string, find: () => Promise<Value | null>): Promise<Value | null>;
-  /** Drops this account's entries here and in all other processes. Call it after every change to them. */
+  /** Drops this account's entries in all processes. Must be called after every change to them. */
   forget(accountId: string): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createLookupCache<Value>({
   const toTopic = (accountId: string): Topic => `${kind}:${accountId}`;
 
   function forgetHere(topic: Topic | null): void {
-    // Lookups in progress may already be stale: don't cache them, and don't share them with later callers.
+    // Lookups in progress may already be stale, so they aren't cached or shared with later callers.
     underWay.clear();
     const accountId = topic?.slice(kind.length + 1);
     for (const [key, { value }] of entries) {

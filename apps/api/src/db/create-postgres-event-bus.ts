@@ -3,12 +3,12 @@ import pg from "pg";
 import { createListeners, type EventBus, type Topic } from "./event-bus.ts";
 
 export const CHANNEL = "pith_events";
-/** Names the connection of each process's bus in `pg_stat_activity`. */
+/** Application name of each process's event bus in `pg_stat_activity`. */
 export const BUS_APPLICATION = "pith-events";
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
-/** Creates an event bus on LISTEN/NOTIFY. It uses a separate connection and reconnects when that breaks. */
+/** Creates an event bus on LISTEN/NOTIFY. It has its own connection and reconnects if that breaks. */
 export async function createPostgresEventBus({
   connectionString,
   pool,

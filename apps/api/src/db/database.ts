@@ -26,11 +26,11 @@ export interface Database {
   /** Rejects if the database doesn't respond. */
   ping(): Promise<void>;
   /**
-   * False while the embedded database's disk is nearly full. New writes are then refused so that accepted work can
-   * finish.
+   * False while the embedded database's disk is nearly full. New writes are then refused, so that accepted
+   * work can finish.
    */
   hasRoom(): boolean;
-  /** Aborts, with the reason, if the embedded database can't continue in this process. Only a restart helps. */
+  /** Aborts, with the reason, if the embedded database has failed. Only a restart helps. */
   broken: AbortSignal;
   /** Returns a dump of the whole embedded database; null if it isn't embedded. */
   dump: (() => Promise<Blob>) | null;

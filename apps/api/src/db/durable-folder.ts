@@ -4,7 +4,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** Emscripten's code for an input or output error. Postgres then stops, as it must, since its writes may be lost. */
+/** Emscripten's code for an I/O error. Postgres then stops, as it must, since its writes may be lost. */
 const EIO = 29;
 
 /** Emscripten's stream for a file on disk. */
@@ -23,8 +23,8 @@ interface DiskModule {
 }
 
 /**
- * PGlite's start parameters without `-F`, which turns fsync off. Only `fsync` reaches the file system: `fdatasync`, the
- * default, does nothing in PGlite.
+ * PGlite's start parameters without `-F`, which turns fsync off. The sync method is `fsync`, because PGlite
+ * ignores `fdatasync`, the default.
  */
 export const durableParameters: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
@@ -33,8 +33,8 @@ export const durableParameters: string[] = [
 ];
 
 /**
- * A folder on disk in which everything that Postgres syncs really is on disk. PGlite's own file system never waits for
- * that.
+ * A folder on disk in which everything that Postgres syncs is actually written to disk. PGlite's own file
+ * system never waits for that.
  */
 export class DurableFolder extends NodeFS {
   override async init(...[client, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
@@ -71,7 +71,7 @@ export function syncFolderEntry(folder: string): void {
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) if (entry.isDirectory()) await syncTree(path.join(folder, entry.name));
-  // All files of a folder at once, because the disk can combine the writes.
+  // Syncs all files of a folder concurrently, because the disk can combine the writes.
   await Promise.all(
     entries.map(async (entry) => {
       if (!entry.isFile()) return;

@@ -2,12 +2,12 @@
 export type TopicKind = "summary" | "audio" | "sessions" | "shares" | "question" | "answer";
 export type Topic = `${TopicKind}:${string}`;
 
-/** Called with the topic; `null` if events may have been lost, so any topic may have changed. */
+/** Called with the topic, or with `null` if events may have been lost and any topic may have changed. */
 export type TopicListener = (topic: Topic | null) => void;
 
 /**
- * Announces that something changed. The change itself is in the database. Events can be lost when a connection breaks,
- * so listeners also poll now and then, and are woken once after a reconnect.
+ * Announces that something changed; the change itself is in the database. Events can be lost when a
+ * connection breaks, so listeners also poll occasionally, and are woken once after a reconnect.
  */
 export interface EventBus {
   announce(topic: Topic): Promise<void>;

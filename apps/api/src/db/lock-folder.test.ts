@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Takes the lock at a given time, prints the result, and keeps the lock until it is killed. */
+/** Takes the lock at a given time, prints the result, and holds the lock until it is killed. */
 const script = `
   const { lockFolder } = await import(${JSON.stringify(fileURLToPath(new URL("./lock-folder.ts", import.meta.url)))});
   while (Date.now() < Number(process.argv[2]));
@@ -85,7 +85,7 @@ describe("lockFolder", () => {
     expect(await readLine(inside)).toBe("held\n");
     await expect(lockFolder({ folder, now })).rejects.toThrow(/^Process 1, .*, has the data folder /);
     await kill(inside);
-    // The process in the namespace is killed when the one that started it ends.
+    // The process in the namespace is killed when its parent ends.
     await vi.waitFor(async () => (await lockFolder({ folder, now })).release(), { timeout: 10_000 });
   });
 });

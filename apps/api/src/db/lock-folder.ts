@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { AppError } from "@pith/core/errors/app-error";
 import { z } from "zod";
 
-/** Never delete it while a server is running, or the next one would lock a new file. */
+/** Must not be deleted while a server is running: the next one would lock a new file. */
 const LOCK_FILE = "folder.lock";
 const HOLDER_FILE = "folder.lock.json";
 
@@ -31,12 +31,12 @@ export interface FolderLock {
 }
 
 /**
- * Locks a data folder for this process. The embedded database has no lock of its own, and a second process would
- * destroy it. The kernel holds the lock, as a SQLite transaction on an empty file: it works across containers that
- * share a volume, and is released when the process ends, however that happens.
+ * Locks a data folder for this process. The embedded database has no lock of its own, and a second process
+ * would destroy it. The kernel holds the lock, as a SQLite transaction on an empty file. It works across
+ * containers that share a volume, and is released when the process ends for any reason.
  *
- * @throws AppError `conflict` while another process holds the lock, `not_configured` if the file system doesn't support
- * locks.
+ * @throws AppError `conflict` while another process holds the lock, `not_configured` if the file system
+ * doesn't support locks.
  */
 export async function lockFolder({ folder, now }: { folder: string; now: Date }): Promise<FolderLock> {
   const holding = takeLock(folder);
@@ -83,8 +83,8 @@ function readSqliteCode(error: unknown): number | null {
 }
 
 /**
- * Returns the process that last noted that it holds the folder; null if there is none. A process that was killed leaves
- * its note behind.
+ * Returns the last process that recorded itself as the folder's holder; null if there is none. A process
+ * that was killed leaves its record behind.
  */
 async function readHolder(folder: string): Promise<FolderHolder | null> {
   try {

@@ -4,7 +4,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Db } from "./database.ts";
 import { findMigrations } from "./find-migrations.ts";
 
-/** How the migrations of a database compare with those of this build. */
+/** Compares a database's migrations with those of this build. */
 export interface MigrationState {
   applied: number;
   /** Migrations of this build that haven't been applied to the database. */

@@ -21,7 +21,7 @@ function open({ now = later } = {}): Promise<Database> {
   return openEmbeddedDatabase({ dataDir, backupsKept: 2, now });
 }
 
-/** The tests take turns on one data folder, because creating one takes seconds. */
+/** The tests share one data folder in turn, because creating one takes seconds. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "pith-open-"));
   dataDir = path.join(folder, "data");
@@ -72,7 +72,7 @@ describe("openEmbeddedDatabase", () => {
   it("backs up before it migrates, and refuses a database that a newer build has opened", async () => {
     const database = await open({ now: new Date("2026-02-16T13:00:00Z") });
     expect(await listBackupDays()).toEqual(["2026-02-16", "2025-12-15"]);
-    // As if the last migration were still pending. It can't be applied twice, but the backup comes first.
+    // Simulates that the last migration is pending. It can't be applied twice, but the backup comes first.
     await database.db.execute(
       sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
     );

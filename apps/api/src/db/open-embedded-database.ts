@@ -18,15 +18,15 @@ import { lockFolder } from "./lock-folder.ts";
 import { type MigrationState, requireKnownMigrations } from "./migration-state.ts";
 import { readAllRows } from "./read-backup.ts";
 
-/** Postgres needs about this much to start after a crash: one segment of its log, plus its other writes. */
+/** The space that Postgres needs to start after a crash: one segment of its log, plus other writes. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Space reserved for work that has been accepted: four segments of Postgres's log. Postgres stops immediately if there
- * is no room for the next segment.
+ * Space reserved for accepted work: four segments of Postgres's log. Postgres stops immediately if there is
+ * no room for the next segment.
  */
 const RESERVE_BYTES = 64 * 1024 * 1024;
-/** How long a check of the disk stays valid. */
+/** How long a disk check stays valid. */
 const LOOK_MS = 1_000;
 
 /**
@@ -143,8 +143,9 @@ export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
 }
 
 /**
- * Returns a dump made after a checkpoint. After a crash, Postgres replays its log from the last checkpoint and treats a
- * damaged record as the log's end. So nothing in the backup can be lost that way.
+ * Returns a dump made after a checkpoint. After a crash, Postgres replays its log from the last checkpoint
+ * and treats a damaged record as the log's end. With a fresh checkpoint, the backup can't lose anything
+ * that way.
  */
 async function dumpDatabase(client: PGlite): Promise<Blob> {
   await client.exec("checkpoint");
@@ -152,8 +153,9 @@ async function dumpDatabase(client: PGlite): Promise<Blob> {
 }
 
 /**
- * Returns a signal that aborts once Postgres has stopped, for example because its log can't be written, or has found a
- * damaged page. After the former PGlite never responds again; after the latter every write may destroy more.
+ * Returns a signal that aborts once Postgres has stopped, for example because its log can't be written, or
+ * has found a damaged page. In the first case PGlite never responds again; in the second, every write may
+ * cause more damage.
  */
 function watchForFailure(client: PGlite): AbortSignal {
   const broken = new AbortController();
@@ -201,7 +203,10 @@ async function prepareFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Creates the database under another name first, so that a crash leaves either no database or a complete one. */
+/**
+ * Creates the database under another name first, so that a crash leaves either no database or a complete
+ * one.
+ */
 async function createIfAbsent(dataDir: string): Promise<void> {
   const folder = path.join(dataDir, "database");
   const names = await readdir(folder).catch(() => []);
@@ -226,7 +231,7 @@ async function createIfAbsent(dataDir: string): Promise<void> {
 async function openFolder(dataDir: string): Promise<PGlite> {
   const folder = path.join(dataDir, "database");
   try {
-    // Without this file PGlite would create a new database over the old one's files.
+    // Without this file, PGlite would create a new database over the old one's files.
     await access(path.join(folder, "PG_VERSION"));
     return await PGlite.create({ fs: new DurableFolder(folder), startParams: durableParameters });
   } catch (cause) {
@@ -271,7 +276,7 @@ async function isBackupDue({
   // A new database has nothing to back up.
   if (applied === 0) return false;
   const [newest] = await listBackups(dataDir);
-  // In either direction, since a clock that was once wrong must not postpone the next backup.
+  // Checks both directions, since a clock that was once wrong must not postpone the next backup.
   const isOld = !newest || Math.abs(now.getTime() - newest.takenAt.getTime()) > DAY_MS;
   return pending > 0 || isOld;
 }

@@ -44,8 +44,9 @@ export async function openPostgresDatabase({
 }): Promise<Database> {
   await migrateOnce(await connect({ connectionString, waitMs, log }));
   const pool = new pg.Pool({ connectionString, max: poolSize, keepAlive: true, application_name: "pith" });
-  // Without handlers, a broken connection would crash the process. The pool handles errors of idle connections only,
-  // and a connection in a transaction has no handler between statements. The next statement fails by itself.
+  // Without handlers, a broken connection would crash the process. The pool handles only errors of idle
+  // connections, and a connection in a transaction has no handler between statements. The next statement
+  // fails by itself.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ err: error }, "A database connection broke"));
@@ -60,7 +61,7 @@ export async function openPostgresDatabase({
     async ping() {
       await pool.query("select 1");
     },
-    // Postgres monitors its own disk, and a new connection helps if one breaks.
+    // Postgres monitors its own disk, and a broken connection is replaced.
     hasRoom: () => true,
     broken: new AbortController().signal,
     dump: null,
@@ -108,7 +109,10 @@ function readCode(error: unknown): string {
   return first instanceof Error && "code" in first ? String(first.code) : "";
 }
 
-/** Returns the error as a sentence that says what to do. It names the server but not the password in its URL. */
+/**
+ * Returns the error as a sentence that says what to do. It names the server but not the password in its
+ * URL.
+ */
 function describeRefusal({
   cause,
   connectionString,

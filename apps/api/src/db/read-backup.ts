@@ -12,7 +12,7 @@ export async function unpackBackup(file: string): Promise<File> {
 }
 
 /**
- * Reads every row of every table and returns their number.
+ * Reads every row of every table and returns the number of rows.
  *
  * @throws if a page's checksum is wrong, or if it isn't a Pith database.
  */
@@ -23,7 +23,7 @@ export async function readAllRows(client: PGlite): Promise<number> {
   );
   let count = 0;
   for (const { name } of tables) {
-    // The text of the whole row, so that values stored outside the table are read too.
+    // Reads the whole row as text, so that out-of-line values are read too.
     const { rows } = await client.query<{ count: number }>(
       `select count(length(one::text))::int as count from ${name} as one`,
     );

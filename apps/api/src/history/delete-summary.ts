@@ -15,8 +15,8 @@ import { deleteSummaryRow } from "../summaries/summaries.repo.ts";
 import type { HistoryDependencies } from "./history-dependencies.ts";
 
 /**
- * Deletes a summary, or every version of its talk. It is hidden immediately and can be restored for a short time; then
- * `purgeDeleted` deletes it permanently, along with an upload that no other summary uses.
+ * Deletes a summary, or every version of its talk. It is hidden immediately and can be restored for a short
+ * time. Then `purgeDeleted` deletes it permanently, along with an upload that no other summary uses.
  */
 export async function deleteSummary({
   actor,
@@ -107,7 +107,7 @@ export async function purgeDeleted({
     .where(isDue);
   for (const { summary, talkKey } of rows) {
     await runTransaction(database.db, async (db) => {
-      // Its owner may have restored it since.
+      // The owner may have restored it since.
       const due = await db
         .select({ id: summaries.id })
         .from(summaries)

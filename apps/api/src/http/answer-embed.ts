@@ -17,7 +17,7 @@ export function answerEmbed({
   return context.html(html, status, {
     "Content-Security-Policy": EMBED_POLICY,
     "Cross-Origin-Resource-Policy": "cross-origin",
-    // Caches must revalidate every time, so that a revoked summary is gone immediately.
+    // Caches must revalidate every time, so that a revoked summary disappears immediately.
     "Cache-Control": "public, no-cache",
   });
 }

@@ -41,7 +41,7 @@ export function answerText({
   headers?: Record<string, string>;
 }): Response {
   if (context.var.setsCookie) return context.body(text, 200, { ...headers, "Content-Type": JSON_TYPE });
-  // Built in one go: reopening a response to add headers costs more than everything else here.
+  // Built in one step: adding headers to an existing response costs more than everything else here.
   context.set("isComplete", true);
   return new Response(text, { headers: { ...context.var.headers, ...headers, "Content-Type": JSON_TYPE } });
 }

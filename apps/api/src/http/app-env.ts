@@ -1,6 +1,6 @@
 import type { Log } from "@pith/core/logging/create-log";
 
-/** What middleware provides to the routes. */
+/** Values that middleware provides to the routes. */
 export interface AppEnv {
   Variables: {
     requestId: string;

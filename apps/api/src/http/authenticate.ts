@@ -24,7 +24,7 @@ export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
 
 interface Proven {
   user: UserRow;
-  /** Null for the bot, which acts by its service key. */
+  /** Null for the bot, which authenticates with its service key. */
   session: SessionRow | null;
 }
 
@@ -137,7 +137,7 @@ async function proveToken({
   const identity = await dependencies.firebaseTokens.verify(token);
   const { uid, signedInAt, isAnonymous } = identity;
   const device = parseDevice(context.req.header("user-agent"));
-  // An anonymous user who links Google keeps the uid, and must not remain a guest for as long as the entry is cached.
+  // An anonymous user who links Google keeps the uid. The cache must not keep treating them as a guest.
   const found = await dependencies.liveSessions.get(
     `firebase:${uid}:${signedInAt.getTime()}:${isAnonymous}`,
     () => ensureFirebaseSession({ identity, device, dependencies }),
@@ -146,7 +146,10 @@ async function proveToken({
   return found;
 }
 
-/** A Telegram id alone proves nothing. The proof is the cookie set by the login code, or the bot's service key. */
+/**
+ * A Telegram id alone proves nothing. The proof is the cookie set after the login code, or the bot's
+ * service key.
+ */
 async function proveTelegram({
   context,
   telegramId,

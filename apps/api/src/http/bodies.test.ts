@@ -81,7 +81,7 @@ describe("bodies", () => {
       ).toBe(200);
       for (const { socket } of first) socket.destroy();
       const form = { ...guest.headers, ...json(10 * MEGABYTE), "Content-Type": "text/plain" };
-      // Rejected for its type, so it had been admitted.
+      // The body was rejected for its type, so it had been admitted.
       await expect
         .poll(async () => (await send({ path: "/api/summaries", headers: form }).answer).status)
         .toBe(415);
@@ -118,7 +118,7 @@ describe("bodies", () => {
   it("too large for the main thread are parsed by the same rules", async () => {
     const { origin, server } = await open();
     const guest = await server.signInGuest();
-    // After 69 characters, so that the text is stored in chunks whose boundary would split an emoji.
+    // Starts at character 69, so that a boundary between stored chunks falls inside an emoji.
     const text = `Long speeches${" and on".repeat(8)}${" w🙂".repeat(MAX_MAIN_THREAD_BYTES)}`;
     // Over a socket, so that it arrives in chunks.
     const started = await fetch(`${origin}/api/summaries`, {
@@ -139,7 +139,7 @@ describe("bodies", () => {
     };
     expect(await send(`{"source":"${text}`)).toEqual([400, "invalid_input.json"]);
     expect(await send(`{"source":"${text}"}`)).toEqual([400, "invalid_input.field"]);
-    // As values this would need far more memory than as text.
+    // Parsed, this would need far more memory than as text.
     expect((await send(`[${"{},".repeat(0.1 * MEGABYTE)}{}]`))[0]).toBe(413);
   });
 });

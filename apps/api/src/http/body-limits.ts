@@ -2,21 +2,21 @@ import type { BudgetLimits } from "./create-budget.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** How many bodies may arrive at the same time, how large and how slowly. */
+/** Limits on how many bodies may arrive at the same time, and on their size and speed. */
 export interface BodyLimits {
-  /** JSON bodies and webhooks. */
+  /** For JSON bodies and webhooks. */
   json: BudgetLimits;
   recordings: BudgetLimits;
   streams: BudgetLimits;
-  /** How long a body may take before its rate is checked. */
+  /** Grace period before a body's rate is checked. */
   graceMs: number;
   /** A body that is slower than this on average is rejected. */
   minBytesPerSecond: number;
 }
 
 /**
- * Larger bodies are written to disk and parsed in a thread. JSON.parse and the schema take about 1 ms for this many
- * bytes.
+ * Larger bodies are written to disk and parsed in a thread. JSON.parse and the schema take about 1 ms for
+ * this many bytes.
  */
 export const MAX_MAIN_THREAD_BYTES = 256_000;
 
@@ -38,6 +38,6 @@ export const standardBodyLimits: BodyLimits = {
     all: { count: 20_000, bytes: 0 },
   },
   graceMs: 15_000,
-  // A line with 0.5 Mbit/s of upload.
+  // A connection with 0.5 Mbit/s of upload.
   minBytesPerSecond: 64_000,
 };

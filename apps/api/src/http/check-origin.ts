@@ -11,8 +11,8 @@ const exposedHeaders = "X-Request-Id, Retry-After";
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Answers CORS preflights, echoes the exact allowed origin, and rejects unsafe requests from other origins. A request
- * without `Origin` doesn't come from a page, so it carries no cookie that a page could abuse.
+ * Answers CORS preflights, echoes the exact allowed origin, and rejects unsafe requests from other origins.
+ * A request without `Origin` doesn't come from a page, so it carries no cookie that a page could abuse.
  */
 export function checkOrigin({
   config,

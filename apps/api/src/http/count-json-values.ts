@@ -3,8 +3,9 @@ const BACKSLASH = 0x5c;
 const marks: ReadonlySet<number> = new Set([..."[{,:"].map((mark) => mark.charCodeAt(0)));
 
 /**
- * Returns how many brackets, commas and colons are outside strings: at least as many as the JSON has values. Linear,
- * and uses no memory, so that text that would need gigabytes as values can be rejected before it is parsed.
+ * Returns how many brackets, commas and colons are outside strings: an upper bound on the number of values
+ * in the JSON. Linear, and uses no memory, so that text that would need gigabytes when parsed can be
+ * rejected first.
  */
 export function countJsonValues(bytes: Buffer): number {
   let count = 0;

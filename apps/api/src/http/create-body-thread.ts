@@ -4,7 +4,7 @@ import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { startThread } from "../lib/start-thread.ts";
 
-/** Several times what the largest valid body needs as text, parsed and cleaned. */
+/** Several times the memory of the largest valid body as text, parsed and cleaned. */
 const THREAD_MEMORY_MB = 384;
 
 export interface BodyTask {
@@ -38,7 +38,7 @@ export function createBodyThread(): BodyThread {
     try {
       return await runOn({ worker, task });
     } catch (error) {
-      // The thread is dead, or in an unknown state.
+      // The thread is dead or in an unknown state.
       if (!(error instanceof AppError)) await endWorker();
       throw error;
     } finally {

@@ -28,12 +28,12 @@ export interface Budget {
   hold(request: { owner: BudgetOwner; bytes: number }): Hold;
 }
 
-/** Clients are asked to retry after this; space is usually free much sooner. */
+/** Clients are asked to retry after this; there is usually room much sooner. */
 const RETRY_SECONDS = 5;
 
 /**
- * Creates this process's budget: what is in flight per account, per network and in total. Counts are in memory, since
- * what they protect (sockets, disk and memory) belongs to the process.
+ * Creates this process's budget for bodies in flight: per account, per network and in total. Counters are
+ * in memory, since what they protect (sockets, disk and memory) belongs to the process.
  */
 export function createBudget(limits: BudgetLimits): Budget {
   const used = new Map<string, BudgetLimit>();

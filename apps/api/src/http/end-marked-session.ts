@@ -7,9 +7,9 @@ import type { HttpDependencies } from "./http-dependencies.ts";
 import { clearMark, isSignedOut, readSentCookie } from "./session-cookie.ts";
 
 /**
- * Ends the session of a browser that was signed out while the server couldn't be reached. The website marks the browser
- * with a cookie, which any later request carries. The session cookie isn't deleted, because this response may arrive
- * after someone has signed in again.
+ * Ends the session of a browser that was signed out while the server couldn't be reached. The website marks
+ * the browser with a cookie, which any later request carries. The session cookie isn't deleted, because
+ * this response may arrive after someone has signed in again.
  */
 export async function endMarkedSession({
   context,

@@ -6,16 +6,18 @@ import { renderEnglish } from "../lib/render-english.ts";
 import type { AppEnv } from "./app-env.ts";
 import { MAX_MAIN_THREAD_BYTES } from "./body-limits.ts";
 
-/** Statuses from here on are our fault or an upstream's, so they are logged. */
+/** From this status on, the fault is ours or an upstream's, so it is logged. */
 const FIRST_SERVER_STATUS = 500;
 
-/** Postgres is gone, starting, or out of connections. Nothing is wrong with the request. */
+/** Postgres is down, starting, or out of connections. Nothing is wrong with the request. */
 const databaseDownCodes: readonly unknown[] = ["57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"];
-/** The codes of a full disk: Postgres's and the system's. */
+/** The codes of a full disk, from Postgres and from the system. */
 const diskFullCodes: readonly unknown[] = ["53100", "ENOSPC"];
 const connectionCodes: readonly unknown[] = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
-/** Converts anything thrown into the error shown to the user. Anything but an AppError gets a generic message. */
+/**
+ * Converts anything thrown to the error shown to the user. Anything but an AppError gets a generic message.
+ */
 export function normalizeError({
   error,
   failure = "internal",
@@ -43,7 +45,7 @@ function isDatabaseDown(error: unknown): boolean {
   );
 }
 
-/** True if the error, or one of its causes, matches. */
+/** True if the error or one of its causes matches. */
 function hasCause(error: unknown, matches: (link: { code: unknown; message: string }) => boolean): boolean {
   for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth += 1) {
     if (matches({ code: "code" in link ? link.code : null, message: link.message })) return true;
@@ -51,7 +53,7 @@ function hasCause(error: unknown, matches: (link: { code: unknown; message: stri
   return false;
 }
 
-/** Turns an error into a response. No other code does that. */
+/** Converts an error to a response. No other code does that. */
 export function answerError({
   context,
   error,

@@ -37,7 +37,7 @@ export function streamEvents({
           onStop();
         } else controller.enqueue(encoder.encode(formatEvent(next.value)));
       } catch (error) {
-        // Sent inside the stream, since the HTTP status went out long ago.
+        // Sent inside the stream, since the HTTP status has already been sent.
         const { reason } = normalizeError({ error });
         controller.enqueue(
           encoder.encode(

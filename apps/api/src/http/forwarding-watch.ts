@@ -2,7 +2,7 @@ import type { Clock } from "@pith/core/lib/clock";
 import { HOUR_MS } from "@pith/core/lib/durations";
 import type { Log } from "@pith/core/logging/create-log";
 
-/** The most peers remembered. Additional ones are counted together. */
+/** Maximum peers to remember. Additional ones are counted together. */
 const MAX_PEERS = 100;
 const OTHERS = "others";
 
@@ -16,7 +16,7 @@ export interface UntrustedPeer {
 }
 
 export interface ForwardingWatch {
-  /** Records a request with forwarding headers that aren't trusted. Warns at most once per peer and hour. */
+  /** Records a request with untrusted forwarding headers. Warns at most once per peer and hour. */
   record(peer: string): void;
   /** Returns the peers recorded so far, busiest first. */
   list(): UntrustedPeer[];

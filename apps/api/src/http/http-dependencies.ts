@@ -14,7 +14,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 import type { BodyLimits } from "./body-limits.ts";
 import type { ForwardingWatch } from "./forwarding-watch.ts";
 
-/** What the HTTP layer depends on before a route runs. */
+/** Dependencies of the HTTP layer before a route runs. */
 export interface HttpDependencies {
   config: Config;
   log: Log;
@@ -28,8 +28,8 @@ export interface HttpDependencies {
   botServiceKey: string;
   sessionTokens: SessionTokens;
   /**
-   * Sessions by session id or secret hash. Evict an account's entries when one of its sessions ends or moves to another
-   * account.
+   * Sessions by session id or secret hash. An account's entries must be evicted when one of its sessions
+   * ends or moves to another account.
    */
   liveSessions: LookupCache<LiveSession>;
   /** Null if no Firebase project is set up. */

@@ -7,14 +7,14 @@ import { readAddress, readPeer } from "./read-address.ts";
 import { buildSecurityHeaders } from "./security-headers.ts";
 
 /**
- * A caller's own request id is kept if it is a UUID, so that the logs of both sides can be matched. Anything looser
- * would let callers write into the log.
+ * A caller's own request id is kept if it is a UUID, so that the logs of both sides can be matched.
+ * Anything looser would let callers inject text into the log.
  */
 const OWN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The metrics label for the website and unknown URLs. A label for each path would create too many time series. */
 const NO_ROUTE = "*";
 
-/** Gives every request its id and response headers, and logs its outcome. */
+/** Adds an id and headers to every request and response, and logs the outcome. */
 export function identifyRequest({
   config,
   log,
@@ -26,7 +26,8 @@ export function identifyRequest({
 }): MiddlewareHandler<AppEnv> {
   const defaultHeaders = {
     ...buildSecurityHeaders(config),
-    // Cacheable responses set their own header. All others are personal, or revocable like a shared summary.
+    // Cacheable responses set their own header. All others are personal, or revocable like a shared
+    // summary.
     "Cache-Control": "private, no-store",
     Vary: "Origin",
   };

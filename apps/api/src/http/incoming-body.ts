@@ -34,7 +34,7 @@ export interface IncomingBody extends Disposable {
     name: EndpointName;
     schema: z.ZodType;
     maxBytes: number;
-    /** Runs before most of a large body is read. May reject it. */
+    /** Runs before most of a large body is read. May reject the body. */
     beforeLarge: () => Promise<void>;
   }): Promise<unknown>;
 }
@@ -84,7 +84,7 @@ export function createBodies({
         async readJson({ name, schema, maxBytes, beforeLarge }) {
           if (declaredBytes !== null && declaredBytes > 0) requireJson(context);
           const isDeclaredLarge = declaredBytes !== null && declaredBytes > MAX_MAIN_THREAD_BYTES;
-          // A body over the limit is rejected as too large, whatever else is wrong with it.
+          // A body over the limit is rejected as too large, regardless of other problems.
           if (isDeclaredLarge && declaredBytes <= maxBytes) await beforeLarge();
           await using chunks = readChunks({ context, declaredBytes, maxBytes, hold, limits });
           const head: Uint8Array[] = [];
@@ -101,7 +101,7 @@ export function createBodies({
           }
           requireJson(context);
           if (!isDeclaredLarge) await beforeLarge();
-          // Awaited here, because `chunks` ends with this function.
+          // Awaited here, because `chunks` becomes invalid when this function returns.
           return await withTemporaryFolder({
             parent: getRecordingsFolder(config),
             async work(folder) {

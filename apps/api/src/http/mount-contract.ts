@@ -48,21 +48,23 @@ export function mountContract({
   rateLimiter: RateLimiter;
   bodies: Bodies;
 }): void {
-  // Fixed paths before those with a parameter, so that `…/session/token` doesn't match as a session id.
+  // Fixed paths come before those with a parameter, so that `…/session/token` doesn't match as a session
+  // id.
   const names = (Object.keys(routes) as EndpointName[]).sort(
     (first, second) => countParameters(first) - countParameters(second),
   );
   for (const name of names) {
     const endpoint: EndpointDefinition = endpoints[name];
     const schemas: EndpointSchemas = contractSchemas[name];
-    // Typed at their definition. Here all routes are handled alike.
+    // Typed where they are defined. Here all routes are handled alike.
     const route = routes[name] as unknown as LooseRoute;
     requireMatchingAuth({ name, endpoint, route });
     app.on(endpoint.method, endpoint.path, async (context) => {
       context.set("route", endpoint.path);
       try {
         const { address } = context.var;
-        // The bot calls from one IP address for many people, so each person is counted instead of the address.
+        // The bot calls from one IP address for many users, so calls are counted per user instead of per
+        // address.
         const isBot = hasServiceKey({ context, dependencies });
         if (!isBot) await rateLimiter.countAddress({ name, address });
         await endMarkedSession({ context, dependencies });
@@ -208,7 +210,7 @@ function answer({
   dependencies: HttpDependencies;
 }): Response | Promise<Response> {
   if (reply instanceof Response) return reply;
-  // Tests fail if a reply doesn't match the contract. In production the check is skipped.
+  // In tests, a reply that doesn't match the contract is an error. In production the check is skipped.
   if (dependencies.config.NODE_ENV === "test") schemas.data.parse(reply);
   if (endpoint.reply === "plain") return answerJson({ context, value: reply });
   const mirrored = mirroredFields[name]?.map((field) => [field, (reply as Record<string, unknown>)[field]]);

@@ -20,7 +20,9 @@ export function parseInput<Schema extends z.ZodType>({
   throw new AppError({ ...describeIssue(issue), cause: parsed.error });
 }
 
-/** The contract's schemas give a message code instead of a message. The limit in its params comes from the schema. */
+/**
+ * The contract's schemas use message codes as messages. The limit in their params comes from the schema.
+ */
 function describeIssue(issue: z.core.$ZodIssue | undefined): AppErrorOptions {
   if (issue === undefined) return { code: "invalid_input.request" };
   if (Object.hasOwn(messageParams, issue.message)) {

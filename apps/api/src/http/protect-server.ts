@@ -2,25 +2,25 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { HOUR_MS } from "@pith/core/lib/durations";
 import { getNetwork } from "./read-address.ts";
 
-/** Limits that hold before a request has a route. */
+/** Limits that apply before a request has a route. */
 export const serverOptions = {
   /** For a client that doesn't finish its headers. */
   headersTimeout: 15_000,
-  /** For a whole request with its body, since a large recording on a slow line can take this long. */
+  /** For a whole request with its body, since a large recording on a slow connection can take this long. */
   requestTimeout: HOUR_MS,
   connectionsCheckingInterval: 5_000,
 } as const;
 
 /**
- * Maximum concurrent connections from one network, for a server without a proxy. Each may carry a request at the same
- * moment, and a request takes about half a millisecond.
+ * Maximum concurrent connections from one network, for a server without a proxy. Each may carry a request
+ * at the same time, and a request takes about half a millisecond.
  */
 export const MAX_CONNECTIONS = 256;
 
 /**
- * Rejects connections beyond a network's limit, and closes those on which a GET has a body: nothing reads it, so it
- * could be held back for as long as a recording may take. Bodies of other methods have their own limits
- * (body-limits.ts).
+ * Rejects connections beyond a network's limit, and closes those on which a GET has a body: nothing reads
+ * it, so a client could stall it for as long as a recording may take. Bodies of other methods have their
+ * own limits (body-limits.ts).
  */
 export function protectServer({
   server,

@@ -14,7 +14,10 @@ import { getNetwork } from "./read-address.ts";
 interface Limit {
   points: number;
   seconds: number;
-  /** Counted in each process separately: for calls that clients poll and that can't be used to guess secrets. */
+  /**
+   * Counted in each process separately. For calls that clients poll and that can't be used to guess
+   * secrets.
+   */
   isOwn?: true;
 }
 
@@ -61,7 +64,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
 /** The caller that a call is counted against. */
 export type CountedCaller = { userId: string } | { telegramId: string } | { address: string };
 
-/** Both methods throw AppError `rate_limited` with the seconds to wait. */
+/** Rate limiter. Both methods throw AppError `rate_limited` with the seconds to wait. */
 export interface RateLimiter {
   /** Counts a call against an IP address, before any database lookup. */
   countAddress(call: { name: EndpointName; address: string }): Promise<void>;

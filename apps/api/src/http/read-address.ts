@@ -42,7 +42,7 @@ export function readPeer(context: Context): string {
   }
 }
 
-/** True if the request claims that a proxy forwarded it. Anyone can claim that. */
+/** True if the request claims that a proxy forwarded it, which anyone can do. */
 export function isForwarded(context: Context): boolean {
   return forwardingHeaders.some((name) => context.req.header(name) !== undefined);
 }
@@ -56,8 +56,8 @@ export function parseForwardedAddress(hop: string): string | null {
 }
 
 /**
- * Returns the unit for rate limits: an IPv4 address, or an IPv6 /48, the largest block that customers get. Otherwise
- * the owner of such a block could pose as 65,536 networks.
+ * Returns the unit for rate limits: an IPv4 address, or an IPv6 /48, the largest block that customers get.
+ * With smaller units, the owner of such a block could pose as 65,536 networks.
  */
 export function getNetwork(address: string): string {
   const parsed = parseAddress(address);

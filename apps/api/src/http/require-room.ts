@@ -4,10 +4,10 @@ import type { AppEnv } from "./app-env.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 
 const readingMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
-/** Someone has to free the space by hand, so there's no point in retrying within seconds. */
+/** Someone has to free up space manually, so retrying within seconds is pointless. */
 const RETRY_SECONDS = 60;
 
-/** Refuses calls that write while the database's disk is nearly full. Stored data can still be read. */
+/** Refuses calls that write while the database's disk is nearly full. Reading still works. */
 export function requireRoom({ database }: Pick<HttpDependencies, "database">): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     if (!readingMethods.includes(context.req.method) && !database.hasRoom()) {

@@ -16,7 +16,7 @@ type RouteReply<Name extends EndpointName> = EndpointData<SchemasOf<Name>> | Res
 interface UserRoute<Name extends EndpointName> {
   for: "user";
   handle(call: RouteCall<Name> & { actor: Actor }): Promise<RouteReply<Name>>;
-  /** Runs before a large body or a file is read, and may reject it, for example if there is no quota left. */
+  /** Runs before a large body or a file is read. May reject it, for example if no quota is left. */
   beforeLargeBody?(call: { actor: Actor }): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface OpenRoute<Name extends EndpointName> {
   handle(call: RouteCall<Name> & { actor: Actor | null }): Promise<RouteReply<Name>>;
 }
 
-/** A call of the bot on its own behalf, with no actor. */
+/** A call by the bot itself, with no actor. */
 interface ServiceRoute<Name extends EndpointName> {
   for: "service";
   handle(call: RouteCall<Name>): Promise<RouteReply<Name>>;

@@ -7,7 +7,9 @@ const playerOrigins = [
   "https://player.vimeo.com",
   "https://embed.ted.com",
 ];
-/** What Google's tag loads and connects to, from Google's own guide to content security policies. */
+/**
+ * Origins that Google's tag loads from and connects to, from Google's guide to content security policies.
+ */
 const analyticsOrigins = {
   scripts: ["https://*.googletagmanager.com"],
   connections: [
@@ -16,14 +18,16 @@ const analyticsOrigins = {
     "https://*.googletagmanager.com",
   ],
 };
-/** What Meta's pixel loads and connects to. */
+/** Origins that Meta's pixel loads from and connects to. */
 const marketingOrigins = {
   scripts: ["https://connect.facebook.net"],
   connections: ["https://connect.facebook.net", "https://www.facebook.com"],
 };
 const firebaseOrigins = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
 
-/** Builds the security headers of every response. No inline script runs, and no site may frame ours. */
+/**
+ * Builds the security headers of every response. Inline scripts are blocked, and no site may frame ours.
+ */
 export function buildSecurityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     "Content-Security-Policy": buildContentSecurityPolicy(config),
@@ -31,7 +35,7 @@ export function buildSecurityHeaders(config: Config): Readonly<Record<string, st
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-    // Google's sign-in popup must be able to answer the page that opened it.
+    // Lets Google's sign-in popup respond to the page that opened it.
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
     ...(config.isProduction && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),

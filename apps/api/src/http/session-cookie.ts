@@ -11,7 +11,7 @@ const attributes = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } 
 
 export interface SessionCookie {
   secret: string;
-  /** True for a cookie set before names had the prefix. It is replaced when it is used. */
+  /** True for a cookie set before names had the prefix. It is replaced on use. */
   isOld: boolean;
 }
 
@@ -42,14 +42,14 @@ export function readSentCookie(context: Context<AppEnv>, config: Config): Sessio
   return old ? { secret: old, isOld: true } : null;
 }
 
-/** True if the website has signed this browser out, and the server may not know about it yet. */
+/** True if the website has signed this browser out and the server may not know about it yet. */
 export function isSignedOut(context: Context<AppEnv>): boolean {
   return listMarks(context).length > 0;
 }
 
 /**
- * True if the cookie's name matches its session. Sessions created since the prefix have a device, so one of those under
- * the old name was planted.
+ * True if the cookie's name matches its session. Sessions created since the prefix was introduced have a
+ * device, so such a session under the old name was planted.
  */
 export function isAcceptable({ cookie, session }: { cookie: SessionCookie; session: SessionRow }): boolean {
   return !cookie.isOld || session.device === null;

@@ -142,7 +142,7 @@ describe("the website", () => {
     const response = await get("/sw.js");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-    // A worker controls what is below its own path, and a policy without its origin would refuse it.
+    // A service worker's scope is limited to its own path, and a policy without its origin would block it.
     expect(response.headers.get("cache-control")).toBe("no-cache");
     expect(response.headers.get("content-security-policy")).toContain("worker-src 'self'");
   });
@@ -215,7 +215,7 @@ describe("the website", () => {
     expect(shared).toContain('<meta property="og:image:alt" content="A &quot;title&quot; &lt;script&gt;');
     const picture = await get(new URL(image).pathname);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
-    // The page's first call, with the request mode it will use.
+    // The page's first call, with the same request mode as the preload.
     expect(shared).toContain("<body>Shared");
     expect(shared).toContain(
       `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/shared/${body.data.shareId}" />`,

@@ -30,9 +30,9 @@ const types: Record<string, string> = {
 };
 const compressedTypes = /^(text|application\/(json|manifest|xml)|image\/svg)/;
 const MIN_COMPRESSED_BYTES = 1024;
-/** Files in this folder have a content hash in their name. */
+/** Files in this folder have a content hash in their names. */
 const HASHED_FOLDER = "/assets/";
-/** The page for paths that no route has. */
+/** The page for unknown paths. */
 const MISSING = "/pages/404.html";
 const INDEX = "/index.html";
 /** Set by the website after consent (apps/web/src/features/consent/use-language-cookie.ts). */
@@ -51,10 +51,10 @@ interface StoredFile {
 }
 
 /**
- * Serves the built website. Hashed files are cached forever, pages are always revalidated, and each file is compressed
- * once. A path without a file gets its prerendered page, or the not-found page with status 404 if it is no route.
- * Pages are in the language of the visitor's cookie, otherwise of their browser, if that translation was built.
- * `renderPage` may change the page for a path.
+ * Serves the built website. Hashed files are cached forever, pages are always revalidated, and each file is
+ * compressed once. A path without a file gets its prerendered page, or the not-found page with status 404
+ * if there is no such route. Pages are in the language of the visitor's cookie, otherwise of their browser,
+ * if that translation was built. `renderPage` may change the page for a path.
  */
 export function serveWebsite({
   root,
@@ -92,7 +92,7 @@ export function serveWebsite({
     const firstCall = isPage && mayHaveSession(context) ? findFirstCall(wanted) : null;
     if (firstCall) {
       context.header("Link", `<${firstCall}>; rel=preload; as=fetch; crossorigin=use-credentials`);
-      // Scripts can read the names in this header, but neither the Link header nor the session cookie.
+      // Scripts can read this header, but neither the Link header nor the session cookie.
       context.header("Server-Timing", FIRST_CALL_MARK);
     }
     const rendered =
@@ -123,17 +123,19 @@ export function serveWebsite({
     if (encoding) context.header("Content-Encoding", encoding);
     context.header("Content-Type", file.type);
     context.header("Content-Length", String(bytes.byteLength));
-    // The server drops the body of a response to HEAD.
+    // The server drops the body for HEAD requests.
     return context.body(bytes, status);
   };
 }
 
-/** The language to send a page in: the visitor's choice, otherwise the browser's first supported language. */
+/**
+ * Returns the language of a page: the visitor's choice, otherwise the browser's first supported language.
+ */
 function readLanguage(context: Context<AppEnv>): string {
   const chosen = getCookie(context, LANGUAGE_COOKIE) ?? "";
   if (/^[a-z]{2}$/.test(chosen)) return chosen;
   const accepted = context.req.header("accept-language") ?? "";
-  // Browsers list them by preference, so the weights can be ignored.
+  // Browsers list languages by preference, so the weights can be ignored.
   return chooseInterfaceLanguageFrom(accepted.split(",").map((part) => part.split(";", 1)[0]?.trim() ?? ""));
 }
 

@@ -41,8 +41,8 @@ export function findPageFile(path: string): string | null {
 export const FIRST_CALL_MARK = "first-call";
 
 /**
- * Returns the first API call of the page at this path for visitors with a session, or `null` if it has none. The
- * browser preloads it along with the scripts instead of after they run
+ * Returns the first API call of the page at this path for visitors with a session, or `null` if it has
+ * none. The browser preloads it along with the scripts instead of after they run
  * (apps/web/src/features/summaries/read-summary.ts).
  */
 export function findFirstCall(path: string): string | null {

@@ -12,7 +12,7 @@ export function createLogger({ LOG_LEVEL, isProduction }: Pick<Config, "LOG_LEVE
   });
 }
 
-/** Creates a function that prints lines for the operator: as they are, or as lines of JSON in production. */
+/** Creates a function that prints lines for the operator: as plain text, or as JSON lines in production. */
 export function createPrint({ isProduction }: Pick<Config, "isProduction">): (line: string) => void {
   return (line) => {
     const time = new Date().toISOString();

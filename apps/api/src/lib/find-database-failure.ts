@@ -2,8 +2,8 @@
 const damageCodes: readonly unknown[] = ["XX001", "XX002", "58P01"];
 
 /**
- * Returns how the embedded database failed permanently: its files are `damaged`, or Postgres `stopped`. Null for every
- * other error, which it survives.
+ * Returns how the embedded database failed permanently: its files are `damaged`, or Postgres `stopped`.
+ * Null for every other error, which it survives.
  */
 export function findDatabaseFailure(error: unknown): "damaged" | "stopped" | null {
   for (let link = error, depth = 0; link instanceof Error && depth < 5; link = link.cause, depth += 1) {
@@ -11,7 +11,7 @@ export function findDatabaseFailure(error: unknown): "damaged" | "stopped" | nul
       if ("code" in link && damageCodes.includes(link.code)) return "damaged";
       return link.severity === "PANIC" || link.severity === "FATAL" ? "stopped" : null;
     }
-    // Its WebAssembly ended.
+    // The WebAssembly module has exited.
     if (link.name === "RuntimeError" || link.name === "ExitStatus") return "stopped";
   }
   return null;

@@ -1,7 +1,9 @@
 import type { Config } from "../config.ts";
 
 const VITE_PORT = 5173;
-/** The unpacked extension, whose id is fixed by the key in its manifest. The store's build has another id. */
+/**
+ * The unpacked extension, whose id is fixed by the key in its manifest. The store's build has another id.
+ */
 const UNPACKED_EXTENSION_ORIGIN = "chrome-extension://iggejmpkgekeiakamedmbenbmiafincp";
 
 /** Returns the origins that may call the API: our own and those the operator configured. Each is matched exactly. */
@@ -10,7 +12,7 @@ export function listOrigins(config: Config): ReadonlySet<string> {
   const origins = new Set([own.origin, ...config.ALLOWED_ORIGINS]);
   if (!config.isProduction) {
     origins.add(UNPACKED_EXTENSION_ORIGIN);
-    // The same machine by its other name, and Vite's development server as our proxy.
+    // The same machine by its other name, and Vite's development server, which proxies to us.
     for (const host of ["localhost", "127.0.0.1"]) {
       origins.add(`http://${host}:${own.port || config.PORT}`);
       origins.add(`http://${host}:${VITE_PORT}`);

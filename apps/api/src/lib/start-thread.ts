@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 
 /**
- * Starts a worker thread. Its console output is discarded: libraries print the content that they parse, and Node would
- * forward that to this process's output.
+ * Starts a worker thread. Its console output is discarded: libraries print the content that they parse, and
+ * Node would forward that to this process's output.
  */
 export function startThread({
   url,

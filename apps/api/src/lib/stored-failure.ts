@@ -2,7 +2,10 @@ import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { SummaryFailure } from "@pith/core/summaries/summary";
 import { renderEnglish } from "./render-english.ts";
 
-/** Why work failed, stored as a message. Older rows, from before messages had params, hold an English sentence. */
+/**
+ * Why a piece of work failed, stored as a message. Rows from before messages had params hold an English
+ * sentence.
+ */
 export type StoredFailure = ReceivedMessage | { code: string; params?: undefined; message: string };
 
 /** Renders a stored failure for the API. */

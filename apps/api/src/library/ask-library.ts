@@ -14,7 +14,7 @@ import { findTalks } from "./list-talks.ts";
 import { type AskedTalk, readAskedTalks, readTitles } from "./read-asked-talks.ts";
 
 const ANSWER_TIMEOUT_MS = 30_000;
-/** More than any user has. With more, only the newest are searched. */
+/** Maximum talks to search. Users have fewer; beyond it, only the newest are searched. */
 const MAX_ASKED_TALKS = 10_000;
 /** How many talks are searched for passages; see `chooseTalks`. */
 const MAX_READ_TALKS = 40;
@@ -28,8 +28,8 @@ export interface LibraryQuestion {
 }
 
 /**
- * Answers a question from the transcripts of the actor's finished talks, with citations. No statements if no talk
- * answers it.
+ * Answers a question from the transcripts of the actor's finished talks, with citations. `statements` is
+ * empty if no talk answers it.
  *
  * @throws AppError `timeout.answer` after 30 seconds, and as `questionAnswerer` and `speechSearcher` do.
  */
@@ -75,7 +75,10 @@ interface AskWork {
   dependencies: Pick<SummaryDependencies, "database" | "clock" | "questionAnswerer" | "speechSearcher">;
 }
 
-/** Returns the talks that mention most of the question, best first. A term counts more the fewer talks mention it. */
+/**
+ * Returns the talks that mention most of the question, best first. The fewer talks mention a term, the more
+ * it counts.
+ */
 async function chooseTalks({
   actor,
   ids,

@@ -12,7 +12,7 @@ import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 
 type Changes = Pick<SummaryDependencies, "database" | "clock" | "randomness">;
 
-/** Returns the actor's collections by name, with how many talks each shows. */
+/** Returns the actor's collections by name, each with its number of talks. */
 export async function listCollections({ db, actor }: { db: Db; actor: Actor }): Promise<Collection[]> {
   const own = await db
     .select({
@@ -30,7 +30,11 @@ export async function listCollections({ db, actor }: { db: Db; actor: Actor }): 
   return own;
 }
 
-/** @throws AppError `conflict` at the limit of collections, or if the name is taken */
+/**
+ * Creates a collection.
+ *
+ * @throws AppError `conflict` at the limit of collections, or if the name is taken
+ */
 export async function createCollection({
   actor,
   name,
@@ -54,7 +58,11 @@ export async function createCollection({
   return { id, name, talks: 0 };
 }
 
-/** @throws AppError `not_found`, or `conflict` if the name is taken */
+/**
+ * Renames a collection.
+ *
+ * @throws AppError `not_found`, or `conflict` if the name is taken
+ */
 export async function renameCollection({
   db,
   actor,
@@ -73,7 +81,11 @@ export async function renameCollection({
   return renamed;
 }
 
-/** Deletes a collection, not its talks. @throws AppError `not_found` */
+/**
+ * Deletes a collection but not its talks.
+ *
+ * @throws AppError `not_found`
+ */
 export async function deleteCollection({
   db,
   actor,
@@ -87,7 +99,11 @@ export async function deleteCollection({
   await db.delete(collections).where(eq(collections.id, id));
 }
 
-/** Adds a summary's talk to a collection; adding it again is no error. @throws AppError `not_found` or `conflict` */
+/**
+ * Adds a summary's talk to a collection. Adding it again isn't an error.
+ *
+ * @throws AppError `not_found` or `conflict`
+ */
 export async function putInCollection({
   actor,
   id,

@@ -95,7 +95,7 @@ function surround({ place, transcriptId }: { place: SpokenPlace; transcriptId: s
   };
 }
 
-/** The first points whose text contains the whole search. */
+/** Returns the first points whose text contains the whole search. */
 function findPoints({ content, search }: { content: SummaryContent; search: string }): TalkPlace[] {
   const { language } = content;
   const terms = readSearch({ search, language });

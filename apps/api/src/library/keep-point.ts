@@ -11,7 +11,11 @@ import { buildPageCursor, parsePageCursor } from "../lib/page-cursor.ts";
 import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts";
 import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 
-/** Keeps a point. Keeping it again changes nothing. @throws AppError `conflict` at the limit of kept points */
+/**
+ * Keeps a point. Keeping it again changes nothing.
+ *
+ * @throws AppError `conflict` at the limit of kept points
+ */
 export async function keepPoint({
   actor,
   id,
@@ -44,7 +48,7 @@ export async function countKeptPoints({ db, actor }: { db: Db; actor: Actor }): 
   return kept?.count ?? 0;
 }
 
-/** Removes a point from the kept ones. Removing one that isn't kept is no error. */
+/** Removes a kept point. It isn't an error if the point isn't kept. */
 export async function unkeepPoint({
   db,
   actor,

@@ -53,7 +53,7 @@ export async function listTalks({
   };
 }
 
-/** A talk on a page: the summary shown in its row, and when its newest version was made. */
+/** A talk on a page: the summary shown in its row, and when its newest version was created. */
 export interface FoundTalk {
   id: string;
   talkKey: string;
@@ -192,7 +192,7 @@ async function readTalks({
   });
 }
 
-/** The user's versions of each talk, newest first. */
+/** Returns the user's versions of each talk, newest first. */
 async function listVersionsOf({
   db,
   actor,

@@ -7,14 +7,16 @@ import type { SpokenPlace } from "@pith/engine/search/speech-index";
 const MAX_CHARACTERS = 200;
 const SENTENCE_END = /[.!?…。！？؟][”"')»]*\s+/gu;
 
-/** Returns the words around a place, from the start of a sentence if one is near, with the matches marked. */
+/**
+ * Returns the words around a match, from the start of a sentence if one is near, with the matches marked.
+ */
 export function quoteAround({
   cues,
   place,
   terms,
   language,
 }: {
-  /** The place's cues and some neighbors, in order. */
+  /** The match's cues and some neighbors, in order. */
   cues: readonly Cue[];
   place: Pick<SpokenPlace, "firstCueId" | "lastCueId">;
   terms: readonly SearchTerm[];

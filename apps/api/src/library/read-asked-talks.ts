@@ -12,7 +12,10 @@ export interface AskedTalk {
   kind: CaptionKind;
 }
 
-/** Reads the talks of summaries, in the order of `ids`, without their contents. The caller checks who owns them. */
+/**
+ * Reads the talks of summaries, in the order of `ids`, without their contents. The caller must check
+ * ownership.
+ */
 export async function readAskedTalks({ db, ids }: { db: Db; ids: readonly string[] }): Promise<AskedTalk[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute(sql`
@@ -25,7 +28,9 @@ export async function readAskedTalks({ db, ids }: { db: Db; ids: readonly string
   return rows as unknown as AskedTalk[];
 }
 
-/** Returns titles and authors by result id. Titles are inside large contents, so ask for a few results only. */
+/**
+ * Returns titles and authors by result id. Titles are inside large contents, so request only a few results.
+ */
 export async function readTitles({
   db,
   resultIds,

@@ -6,7 +6,7 @@ import { listCollections } from "./collections.ts";
 import { countKeptPoints } from "./keep-point.ts";
 import { countTalksBySource } from "./list-talks.ts";
 
-/** Returns what the library can be filtered by, with counts. */
+/** Returns the library's filters, with counts. */
 export async function readLibrary({ db, actor }: { db: Db; actor: Actor }): Promise<{
   talks: number;
   keptPoints: number;

@@ -19,7 +19,10 @@ async function summarize(as: Caller, source: SummarySource): Promise<string> {
   return body.data.summary.id;
 }
 
-/** Creates a person with data everywhere: history, uploads, captions, questions, payments, Telegram, an extension. */
+/**
+ * Creates a user with data everywhere: history, uploads, captions, questions, payments, Telegram, an
+ * extension.
+ */
 async function liveALot() {
   const guest = await server.signInGuest();
   const accountId = await server.findAccountId(guest.userId);

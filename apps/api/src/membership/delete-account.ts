@@ -23,9 +23,9 @@ type DeleteDependencies = Pick<
 >;
 
 /**
- * Deletes an account with all its sign-ins and data, and ends its subscriptions. Payment records stay without personal
- * data, as bookkeeping law requires. Summaries of public videos stay in the shared pool, without a link to who
- * requested them.
+ * Deletes an account with all its sign-ins and data, and ends its subscriptions. Payment records stay
+ * without personal data, as bookkeeping law requires. Summaries of public videos stay in the shared pool,
+ * with no reference to who requested them.
  */
 export async function deleteAccount({
   accountId,
@@ -34,7 +34,8 @@ export async function deleteAccount({
   accountId: string;
   dependencies: DeleteDependencies;
 }): Promise<void> {
-  // Must come first: if a subscription can't be ended at its provider, the account stays and the owner gets the error.
+  // Must come first: if a subscription can't be ended at its provider, the account stays and the user gets
+  // the error.
   await endSubscriptions({ accountId, dependencies });
   await stopAudio({ of: { accountId }, dependencies });
   await stopSummaries({ accountId, dependencies });
@@ -107,7 +108,8 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
 }
 
 /**
- * Firebase keeps renewing the tokens of a deleted account, so without this another tab would create the account again.
+ * Firebase keeps renewing the tokens of a deleted account. Without this, another tab would create the
+ * account again.
  */
 async function refuseFirebaseSessions({
   db,

@@ -17,10 +17,10 @@ type LinkDependencies = Pick<
 >;
 
 /**
- * Links a Telegram account to the actor's. Without a code, sends one to Telegram; with the right code, links. The two
- * histories stay separate; plan and usage are shared from then on.
+ * Links a Telegram account to the actor's. Without a code, sends one to Telegram; with the right code,
+ * links. The two histories stay separate; plan and usage are shared from then on.
  *
- * @throws AppError `not_found`, `already_linked`, `conflict`, and whatever verifying the code throws.
+ * @throws AppError `not_found`, `already_linked`, `conflict`, and those of verifying the code.
  */
 export async function linkTelegram({
   actor,
@@ -35,7 +35,7 @@ export async function linkTelegram({
   /** The Firebase uid that the dialog sends; must be the caller's own. */
   claimedUid: string | null;
   code: string | null;
-  /** The network that the request comes from. */
+  /** The network of the request. */
   network: string;
   dependencies: LinkDependencies;
 }): Promise<{ pending: boolean; telegram_id: string }> {
@@ -92,7 +92,10 @@ async function isOwnUid({ db, actor, uid }: { db: Db; actor: Actor; uid: string 
   return rows.length > 0;
 }
 
-/** Returns the Telegram user, unless someone else has linked it or the actor has linked another. */
+/**
+ * Returns the Telegram user. Throws if another account has linked it, or if the actor has linked another
+ * one.
+ */
 async function requireLinkable({
   db,
   actor,
@@ -145,7 +148,7 @@ async function link({
   now: Date;
 }): Promise<void> {
   const seen = await requireLinkable({ db, actor, telegramId });
-  // Lock both accounts, always in the same order, so that two concurrent links can't deadlock.
+  // Locks both accounts, always in the same order, so that two concurrent links can't deadlock.
   const locked = await db
     .select()
     .from(accounts)
@@ -172,7 +175,10 @@ function requireAccount({ locked, id }: { locked: readonly AccountRow[]; id: str
   return account;
 }
 
-/** Returns the account whose plan continues. Two paid plans would have to be merged silently, so that is refused. */
+/**
+ * Returns the account whose plan continues. If both have a paid plan, linking is refused, since merging
+ * them silently would be wrong.
+ */
 function choosePlan({ own, other, now }: { own: AccountRow; other: AccountRow; now: Date }): AccountRow {
   const isPaid = (account: AccountRow) => buildPremium({ account, now }).active;
   if (!isPaid(other)) return own;

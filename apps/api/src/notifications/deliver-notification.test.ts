@@ -19,7 +19,7 @@ const TOKEN = "1:token";
 const NO_BREAK_SPACE = "\u00a0";
 
 let server: TestServer;
-/** Requests that the fake Bot API received, exactly as sent. */
+/** Requests that the fake Bot API received, unmodified. */
 let sent: { url: string; body: Record<string, unknown> }[];
 /** How the fake Bot API rejects a message; null to accept it. */
 let refuse: (body: Record<string, unknown>) => { error_code: number; description: string } | null;

@@ -7,10 +7,12 @@ import type { NotificationRow } from "./notifications.repo.ts";
 import { sayNotice } from "./say-notice.ts";
 
 /**
- * Sends a notification to Telegram, in the account's language, if Telegram is linked. Idempotent: a second call sees
- * that it was sent. A notice to someone who has stopped the bot stays undelivered and is only shown on the website.
+ * Sends a notification through Telegram, in the account's language, if Telegram is linked. Idempotent: a
+ * second call sees that it was sent. If the user has stopped the bot, the notification is only shown on the
+ * website.
  *
- * @throws AppError `unavailable` if Telegram can't be reached or rejects the message, so that the queue retries.
+ * @throws AppError `unavailable` if Telegram can't be reached or rejects the message, so that the queue
+ * retries.
  */
 export async function deliverNotification({
   id,

@@ -6,9 +6,9 @@ import { insertNotification, type NewNotification } from "./notifications.repo.t
 import { sayNotice } from "./say-notice.ts";
 
 /**
- * Notifies an account once, on the website and, if linked, in Telegram. Runs in the caller's transaction, so a notice
- * exists only if its event does. Stored in English, which the website translates, and as facts, which Telegram messages
- * render in the reader's language.
+ * Notifies an account once, on the website and, if linked, in Telegram. Runs in the caller's transaction,
+ * so that a notice exists only if its cause does. Stored in English, which the website translates, and as
+ * structured data, which Telegram messages render in the reader's language.
  */
 export async function notify({
   db,
@@ -41,12 +41,12 @@ export async function notify({
   return isNew;
 }
 
-/** The website shows every failed payment alike, whatever it was for. */
+/** The website shows all failed payments alike, whatever they were for. */
 function getType({ kind }: Notice): string {
   return kind === "renewal_failed" ? "payment_failed" : kind;
 }
 
-/** A notice's button must link to our own origin. Any other URL is a bug of ours. */
+/** A notice's button must link to our own origin. Any other URL is a bug. */
 function requireOwnAddress({ url, publicUrl }: { url: string | null; publicUrl: string }): void {
   if (url === null) return;
   if (new URL(url, publicUrl).origin !== new URL(publicUrl).origin) {

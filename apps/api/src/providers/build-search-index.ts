@@ -4,7 +4,10 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 import { buildSpeechIndex, listSearchKeys } from "@pith/engine/search/speech-index";
 
-/** Postgres refuses a tsvector of 1,048,576 bytes. Keys beyond this limit are left out and can't be searched for. */
+/**
+ * Postgres rejects a tsvector of 1,048,576 bytes. Keys beyond this limit are dropped and can't be searched
+ * for.
+ */
 const MAX_KEY_BYTES = 1_000_000;
 
 /** The text that a library search covers for one finished summary. */
@@ -24,7 +27,10 @@ export interface IndexedSummary {
   transcript: Pick<Transcript, "cues" | "language">;
 }
 
-/** Builds the search index of a finished summary. Ten thousand words take 30 to 100 ms: use a worker thread. */
+/**
+ * Builds the search index of a finished summary. Takes 30 to 100 ms per ten thousand words, so call it in a
+ * worker thread.
+ */
 export function buildSearchIndex({ content, video, transcript }: IndexedSummary): SearchIndex {
   const speech = buildSpeechIndex(transcript);
   const texts = [

@@ -29,7 +29,7 @@ export interface SourceLoader {
   list(request: {
     reference: ListReference;
     limit: number;
-    /** Whose share of the slots it uses. */
+    /** Whose share of the slots the request uses. */
     shareKey: string;
     signal: AbortSignal;
   }): Promise<VideoList>;

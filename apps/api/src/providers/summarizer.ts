@@ -13,13 +13,16 @@ import type { VideoFacts } from "@pith/engine/model/video-facts";
 import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
 import type { SearchIndex } from "./build-search-index.ts";
 
-/** A piece of a summary that is ready early, or the progress of the summarizing from 0 to 1. */
+/** A part of a summary that is available early, or the progress from 0 to 1. */
 export type SummaryPart =
   | { type: "status"; stage: SummaryStage; progress: number }
   | { type: "chapters"; chapters: Chapter[] }
   | { type: "key_point"; index: number; keyPoint: SummaryContent["keyPoints"][number] };
 
-/** The verified facts that a model found in a transcript. Every language, length and shape is rendered from them. */
+/**
+ * The verified facts that a model found in a transcript. Every language, length and shape is rendered from
+ * them.
+ */
 export interface StoredFacts {
   facts: VideoFacts;
   /** Hash of exactly the transcript whose cues the facts refer to. */
@@ -35,7 +38,7 @@ export interface SummarizeRequest {
   range: VideoRange | null;
   length: SummaryLength;
   shape: SummaryShape;
-  /** The user's own words, which affect only choice and wording. Null for none. */
+  /** The user's wish, which affects only selection and wording. Null for none. */
   wish: string | null;
   /** Null for the captions' language. */
   language: string | null;
@@ -43,7 +46,7 @@ export interface SummarizeRequest {
   facts: StoredFacts | null;
   signal: AbortSignal;
   onPart: (part: SummaryPart) => void;
-  /** Called for every model request as soon as it ends, even if the work fails or is canceled. */
+  /** Called for every model request as soon as it ends, even if the run fails or is canceled. */
   onCall: (call: ModelCall) => void;
 }
 
@@ -56,14 +59,16 @@ export interface SummarizeResult {
   tokens: number;
   /** Cached for other languages, lengths and shapes; null without a model. */
   facts: StoredFacts | null;
-  /** Code of the model's failure, if the embedded engine was the fallback; for the operator. Else null. */
+  /**
+   * Code of the model's failure if the embedded engine was the fallback; otherwise null. For the operator.
+   */
   failure: string | null;
 }
 
 /** Summarizes transcripts. Throws AppError with a message for the user. */
 export interface Summarizer {
   engine: SummaryEngine;
-  /** The name printed at startup. */
+  /** The name shown at startup. */
   name: string;
   /** BCP 47 codes of the languages it can write; empty if it keeps the captions' language. */
   languages: readonly string[];

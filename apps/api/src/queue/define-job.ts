@@ -10,20 +10,20 @@ export interface Job<Payload extends object> {
   retryDelaySeconds: number;
   /** An attempt that takes longer is handed to another worker. */
   expireInSeconds: number;
-  /** How many run concurrently in one process; absent: the operator's WORKER_CONCURRENCY. */
+  /** Concurrent jobs per process; defaults to the operator's WORKER_CONCURRENCY. */
   concurrency?: number;
   /**
-   * True for jobs that people wait for: jobs of one group get at most half of the slots. One additional slot is
-   * reserved for jobs of priority 0, for a few seconds each while the others are taken.
+   * True for jobs that users wait for. Jobs of one group get at most half of the slots. One additional slot
+   * is reserved for jobs of priority 0, for a few seconds each while the others are taken.
    */
   isShared?: boolean;
-  /** Polling interval in case a notification was lost; absent: every second. */
+  /** Polling interval in case a notification was lost; every second by default. */
   pollSeconds?: number;
   /** A cron expression (UTC) for scheduled jobs. */
   schedule?: string;
 }
 
-/** A job's settings for the queue; only its handler needs the payload. */
+/** A job's settings for the queue. Only its handler needs the payload. */
 export type JobSettings = Omit<Job<object>, "payload">;
 
 /** Ties a job to its payload by type. */
@@ -40,7 +40,7 @@ export interface JobRun {
   tryNumber: number;
   /** True if this is the last attempt. */
   isLastTry: boolean;
-  /** Aborts when the job should yield to others because its slot is needed; null if it never does. */
+  /** Aborts when the job should yield its slot to others; null if it never does. */
   mustYield: AbortSignal | null;
 }
 

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
 /**
- * Clears times in the queue that are still in the future, as after a clock that was ahead was corrected. pg-boss
- * compares them with the current time: until then no schedule would run, no dead worker would be noticed, and no
- * waiting job would start.
+ * Clears future times in the queue, which remain after a clock that was ahead is corrected. pg-boss
+ * compares them with the current time. Until then no schedule would run, no dead worker would be noticed,
+ * and no waiting job would start.
  */
 export async function forgetFutureTimes(db: Db): Promise<void> {
   const soon = sql`now() + interval '1 minute'`;
@@ -12,7 +12,8 @@ export async function forgetFutureTimes(db: Db): Promise<void> {
     const column = sql.identifier(name);
     return sql`${column} = case when ${column} > ${soon} then null else ${column} end`;
   };
-  // Written every half minute, so it shows whether the clock was ahead. Checking all jobs every time would be slow.
+  // Written every half minute, so it shows whether the clock was ahead. Checking all jobs every time would
+  // be slow.
   const { rows } = await db.execute(sql`select 1 from pgboss.version where cron_on > ${soon}`);
   if (rows.length === 0) return;
   await db.execute(sql`update pgboss.queue set ${forget("monitor_claim_on")}, ${forget("monitor_on")},
@@ -22,7 +23,7 @@ export async function forgetFutureTimes(db: Db): Promise<void> {
     where state < 'active' and start_after > now() + interval '6 hours'`);
   await db.execute(sql`update pgboss.job set started_on = now(), heartbeat_on = now()
     where state = 'active' and greatest(started_on, heartbeat_on) > ${soon}`);
-  // Last, because it indicates that there is something to do.
+  // Cleared last, because it indicates that there is something to do.
   await db.execute(sql`update pgboss.version set ${forget("cron_on")}, ${forget("bam_on")}, ${forget("flow_on")},
     ${forget("reindex_on")}, monitor_backoff_on = null`);
 }

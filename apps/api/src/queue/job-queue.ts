@@ -11,21 +11,21 @@ import { openPlaces } from "./open-places.ts";
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 2;
 const STOP_TIMEOUT_MS = 8_000;
-/** How long a stopping process continues the jobs that it has started. */
+/** Time for a stopping process to finish jobs that it has started. */
 const FINISH_WITHIN_MS = 4_000;
 
-/** How often the queue checks whether the clock was set back. */
+/** Interval for checking whether the clock was set back. */
 const CLOCK_LOOK_MS = 60_000;
 
 interface EnqueueOptions {
-  /** The job's transaction: the job exists if and only if it commits. */
+  /** The caller's transaction. The job exists only if it commits. */
   db: Db;
-  /** 0 by default; the highest is next. */
+  /** Higher priorities run first; 0 by default. */
   priority?: number;
-  /** Whose share of the slots it uses; see `isShared`. Null for none. */
+  /** Whose share of the slots the job uses; see `isShared`. Null for none. */
   group?: string | null;
   startAfter?: Date;
-  /** While a job with this key waits, no other is added. */
+  /** While a job with this key is waiting, no other is added. */
   singletonKey?: string;
 }
 
@@ -53,10 +53,10 @@ export interface JobQueue {
   /** Whether this job is still waiting or running. */
   isAlive(job: JobSettings, id: string): Promise<boolean>;
   listDead(): Promise<DeadJob[]>;
-  /** Returns dead jobs to their queue, all of them without ids. Returns how many. */
+  /** Moves dead jobs back to their queue; all of them without `ids`. Returns the number of jobs. */
   replayDead(ids?: readonly string[]): Promise<number>;
   readStats(): Promise<Pick<QueueResult, "name" | "readyCount" | "activeCount" | "failedCount">[]>;
-  /** Waits for active jobs, then hands the rest back. */
+  /** Waits for active jobs, then returns the rest to the queue. */
   stop(): Promise<void>;
 }
 
@@ -108,7 +108,7 @@ export function createJobQueue({
       });
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, work: job.name, jobId: taken.id }, "A job failed");
-      // The queue keeps the error for months, and its message could contain what people wrote.
+      // The queue keeps the error for months, and its message could contain user content.
       throw new DescribedError(error);
     }
   };
@@ -135,8 +135,8 @@ export function createJobQueue({
         else await boss.createQueue(job.name, options);
         if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { missed: "once" });
       }
-      // Cache every queue now. A later lookup would run outside the transaction and wait forever on the embedded
-      // database.
+      // Caches every queue now. A later lookup would run outside the transaction and deadlock on the
+      // embedded database.
       for (const name of [DEAD_QUEUE, ...jobs.map((job) => job.name)])
         await boss.findJobs(name, { id: ZERO_ID });
       await forgetFutureTimes(database.db);
@@ -206,7 +206,8 @@ export function createJobQueue({
     },
     async stop() {
       clearInterval(clockLook);
-      // Jobs that are nearly done may finish. For the others the attempt fails, and another process retries them.
+      // Jobs that are nearly done may finish. The attempts of all others fail, and another process retries
+      // them.
       const handBack = setTimeout(() => {
         for (const controller of handlers.values()) controller.abort(new Error("The process is stopping."));
       }, FINISH_WITHIN_MS);

@@ -2,20 +2,20 @@ import type { Log } from "@pith/core/logging/create-log";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { Job } from "./define-job.ts";
 
-/** Only a fallback, since new jobs are announced immediately. */
+/** A fallback, since new jobs trigger a notification. */
 const POLL_SECONDS = 1;
 /**
- * If a job has been in the reserved slot for longer than this, another reserved slot is opened, up to twice the number
+ * If a job occupies the reserved slot for longer, another reserved slot is opened, up to twice the number
  * of slots plus one.
  */
 const SPREAD_MS = 500;
 /**
- * How long a job may stay in a reserved slot while all others are taken. A small summary is finished by then. A larger
- * one goes behind those who also have only one job, and starts over.
+ * How long a job may stay in a reserved slot while all others are taken. A small summary is finished by
+ * then. A larger one moves behind users who also have only one job, and starts over.
  */
 const KEPT_PLACE_MS = 3_000;
 
-/** Starts to run a job's work in this many slots at a time; see `isShared` for the reserved one. */
+/** Starts to process a job in this many concurrent slots; see `isShared` for the reserved one. */
 export async function openPlaces<Payload extends object>({
   boss,
   job,
@@ -53,7 +53,7 @@ export async function openPlaces<Payload extends object>({
     const spread = setTimeout(() => {
       if (running > 2 * places) return;
       onReplaced();
-      // Fails only while the process stops.
+      // Fails only during shutdown.
       open({ isKept: true }).catch((error: unknown) => log.debug({ err: error }, "No place was opened"));
     }, SPREAD_MS);
     const limit = setTimeout(() => {
@@ -92,8 +92,8 @@ export async function openPlaces<Payload extends object>({
           }
         } finally {
           running -= 1;
-          // After one job there may be more. Without this, each worker slot handles one job per poll. Each slot has an
-          // id, but it isn't known which of the busy ones this is.
+          // There may be more jobs. Without this, each worker slot handles one job per poll. Each slot has
+          // an id, but it isn't known which of the busy ones this is.
           for (const { id, workId, count } of boss.getWipData())
             if (workId === workerId && count > 0) boss.notifyWorker(id);
           if (isOver) await boss.offWork(job.name, { id: workerId, wait: false });

@@ -10,7 +10,7 @@ const common = {
   concurrency: 1,
 };
 
-/** Notifies people whose plans end. Hourly and idempotent, so notices are prompt and never repeated. */
+/** Notifies users whose plans end. Hourly and idempotent, so that notices are timely and never repeated. */
 export const sendExpiryNoticesJob = defineJob({
   ...common,
   name: "send-expiry-notices",
@@ -24,7 +24,7 @@ export const syncSubscriptionsJob = defineJob({
   schedule: "* * * * *",
 });
 
-/** Sweeps summaries whose worker has died. */
+/** Recovers summaries whose worker has died. */
 export const sweepSummariesJob = defineJob({ ...common, name: "sweep-summaries", schedule: "* * * * *" });
 
 export const cleanUpJob = defineJob({ ...common, name: "clean-up", schedule: "20 3 * * *" });

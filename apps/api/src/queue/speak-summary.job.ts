@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
 /**
- * Reads one summary aloud. One at a time per process, since it uses a whole CPU. The many attempts are for workers that
- * die; `runWork` gives up sooner if a voice fails.
+ * Synthesizes one summary. One at a time per process, since it uses a whole CPU. The many attempts are for
+ * workers that die; `runWork` gives up sooner if a voice fails.
  */
 export const speakSummaryJob = defineJob({
   name: "speak-summary",
@@ -14,7 +14,7 @@ export const speakSummaryJob = defineJob({
   concurrency: 1,
 });
 
-/** Sweeps audio whose worker has died, and orphaned files. */
+/** Recovers audio whose worker has died, and deletes orphaned files. */
 export const sweepAudioJob = defineJob({
   name: "sweep-audio",
   payload: z.object({}),

@@ -7,7 +7,10 @@ declare const proof: unique symbol;
 
 export type QuotaKind = "text" | "audio";
 
-/** One reserved unit of a month's quota. Only `reserveQuota` creates one; code that spends quota requires one. */
+/**
+ * One reserved unit of a month's quota. Only `reserveQuota` creates one, and code that spends quota
+ * requires one.
+ */
 export interface QuotaReservation {
   readonly [proof]: true;
   readonly id: string;
@@ -20,12 +23,12 @@ export interface QuotaRefusal {
 }
 
 export interface ReserveQuotaRequest {
-  /** The transaction that also stores and enqueues what the quota is for. */
+  /** The transaction that also stores and enqueues the work. */
   db: Db;
   id: string;
   accountId: string;
   kind: QuotaKind;
-  /** A month's units; null is unlimited. */
+  /** Units per month; null is unlimited. */
   limit: number | null;
   /** Set if the unit also counts against an IP address. */
   address: { hash: string; limit: number } | null;
@@ -33,8 +36,8 @@ export interface ReserveQuotaRequest {
 }
 
 /**
- * Reserves one unit of the month's quota, or refuses and reserves nothing. One atomic statement does it, so concurrent
- * requests can't exceed the limit. Any database failure is thrown, so it fails closed.
+ * Reserves one unit of the month's quota, or refuses without reserving. Uses one atomic statement, so
+ * concurrent requests can't exceed the limit. Any database failure is thrown, so it fails closed.
  */
 export async function reserveQuota(request: ReserveQuotaRequest): Promise<QuotaReservation | QuotaRefusal> {
   const { db, id, accountId, kind, limit, address, now } = request;
@@ -95,7 +98,7 @@ async function takeFromAddress({
   return taken.length > 0;
 }
 
-/** Gives an address's unit back, never going below zero. */
+/** Returns an IP address's unit, never going below zero. */
 export async function giveBackToAddress({
   db,
   hash,

@@ -4,8 +4,8 @@ import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
 import { giveBackToAddress } from "./reserve-quota.ts";
 
 /**
- * Spends reservations for good (`committed`) or gives them back (`released`). Idempotent: one that is already settled
- * stays as it is. The month is the one of the reservation.
+ * Spends reservations permanently (`committed`) or returns them (`released`). Idempotent: a settled
+ * reservation doesn't change. The month is the one of the reservation.
  */
 export async function settleReservations({
   db,
@@ -24,7 +24,7 @@ export async function settleReservations({
     .set({ state, settledAt: now })
     .where(and(inArray(quotaReservations.id, [...ids]), eq(quotaReservations.state, "held")))
     .returning();
-  // Always in the same order as reserving, to avoid deadlocks.
+  // Uses the same order as reserving, to avoid deadlocks.
   if (state === "released") {
     const addresses = settled.flatMap(({ addressHash, month }) =>
       addressHash ? { addressHash, month } : [],

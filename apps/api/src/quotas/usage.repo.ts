@@ -10,7 +10,7 @@ export interface Usage {
   processingMs: number;
 }
 
-/** Returns an account's usage in a month, over all its sign-ins. */
+/** Returns an account's usage in a month, across all its sign-ins. */
 export async function readUsage({
   db,
   accountId,

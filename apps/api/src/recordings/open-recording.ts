@@ -12,7 +12,7 @@ import type { RecordingDependencies } from "./recording-dependencies.ts";
 import { deleteRecordingRow, getRecordingKey, listExpiredRecordings } from "./recordings.repo.ts";
 
 const SWEPT_A_RUN = 100;
-/** Longer than any recording takes to upload or transcribe. */
+/** Longer than any upload or transcription takes. */
 const ABANDONED_MS = DAY_MS;
 
 /**
@@ -45,7 +45,10 @@ export async function withRecordingFile<T>({
   });
 }
 
-/** Deletes a recording, file first: a row without a file is swept, but a file without a row would stay forever. */
+/**
+ * Deletes a recording, file first: a row without a file gets swept, but a file without a row would stay
+ * forever.
+ */
 export async function deleteRecording({
   id,
   dependencies: { database, objectStorage },

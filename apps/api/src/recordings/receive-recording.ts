@@ -22,7 +22,7 @@ import {
   insertRecording,
 } from "./recordings.repo.ts";
 
-/** A user uploads one recording and starts its summary; more at a time would only fill the disk. */
+/** A user uploads one recording and starts its summary. More at a time would only fill the disk. */
 const MAX_WAITING = 3;
 /** How long a recording is kept without a summary. */
 const WAITING_MS = HOUR_MS;
@@ -92,7 +92,7 @@ export async function receiveRecording({
   }
 }
 
-/** Inserts the row before the file, so that the sweep finds anything a crash leaves. */
+/** Inserts the row before the file, so that the sweep finds leftovers of a crash. */
 async function announceRecording({
   id,
   actor,

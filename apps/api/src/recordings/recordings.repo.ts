@@ -109,7 +109,7 @@ export async function listExpiredRecordings({
   return rows.map(({ id }) => id);
 }
 
-/** Leaves an account's recordings to the next sweep, without their owner. */
+/** Detaches an account's recordings, so that the next sweep deletes them. */
 export async function forgetRecordings({ db, accountId }: { db: Db; accountId: string }): Promise<void> {
   await db
     .update(recordings)

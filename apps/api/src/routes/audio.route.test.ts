@@ -415,7 +415,7 @@ describe("sweepWork", () => {
   });
 });
 
-/** Permanently deletes what was deleted. */
+/** Permanently deletes what the user deleted. */
 async function purge(): Promise<void> {
   server.clock.advance(UNDO_DELETE_MS + 1);
   await purgeDeleted(server.dependencies);

@@ -13,7 +13,7 @@ const loopbackAddresses: readonly string[] = ["127.0.0.1", "::1", "::ffff:127.0.
 
 type OperatorDependencies = Pick<Dependencies, "config">;
 
-/** Serves the API's description, for programs and for people. */
+/** Serves the API's documentation, for programs and for people. */
 export function mountApiPages({
   app,
   dependencies,
@@ -28,8 +28,8 @@ export function mountApiPages({
 }
 
 /**
- * Serves this process's metrics to callers with the token, and without one also to this machine outside production. A
- * request that a proxy forwarded never counts as this machine's, whatever address it comes from.
+ * Serves this process's metrics to callers with the token. Without a token, serves them to this machine
+ * outside production. A forwarded request never counts as coming from this machine, whatever its address.
  */
 export function mountMetrics({
   app,
@@ -46,7 +46,7 @@ export function mountMetrics({
     const isAllowed = config.METRICS_TOKEN
       ? isSameSecret(shown, `Bearer ${config.METRICS_TOKEN}`)
       : !config.isProduction && !isForwarded(context) && loopbackAddresses.includes(readPeer(context));
-    // The same response as for an unknown path, so that the endpoint isn't revealed.
+    // Responds as for an unknown path, so that the endpoint isn't revealed.
     if (!isAllowed) throw new AppError({ code: "not_found.address" });
     const { contentType, text } = await metrics.render();
     return context.body(text, 200, { "Content-Type": contentType });

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 /** Longer than any test runs. */
 const LONG_MS = 600_000;
 
-/** Builds a WAV file by its first bytes; the test decides the rest. */
+/** Builds a WAV file from its header; the test provides the rest. */
 const build = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`RIFF....WAVE${text}`);
 const send = (as: Caller, bytes: Uint8Array<ArrayBuffer>, name = "talk.wav") =>
   server.call("uploadRecording", { as, query: { name }, bytes });
@@ -40,7 +40,7 @@ async function listFiles(): Promise<string[]> {
     .filter((name) => !name.startsWith("audio"));
 }
 
-/** Creates a body that sends these pieces and then fails, stalls or ends. */
+/** Creates a body that sends these chunks and then fails, stalls or ends. */
 function pour(pieces: readonly string[], end: "fail" | "stall" | "end"): ReadableStream<Uint8Array> {
   const left = [...pieces];
   return new ReadableStream({
@@ -55,7 +55,7 @@ function pour(pieces: readonly string[], end: "fail" | "stall" | "end"): Readabl
 }
 
 describe("POST /api/recordings", () => {
-  // Remove leftovers of other tests first, since these look at all files.
+  // Removes leftovers of other tests, since these tests look at all files.
   beforeEach(async () => {
     await server.runSummaries();
     server.clock.advance(25 * 60 * 60_000);

@@ -60,7 +60,7 @@ export function mountSandbox({
   });
 }
 
-/** Font files carry a hash in their names. */
+/** Font files have a hash in their names. */
 function findFont(websiteFolder: string | null): string | null {
   const folder = websiteFolder && path.join(websiteFolder, "assets");
   if (!folder || !existsSync(folder)) return null;

@@ -47,8 +47,8 @@ export function createSessionRoutes(
     createGuestSession: {
       for: "anyone",
       async handle({ context }) {
-        // Another tab may have created a guest or signed in since this one looked. A guest must not replace that
-        // session.
+        // Another tab may have created a guest or signed in since this one checked. A guest must not
+        // replace that session.
         const kept = await readSession(context);
         if (kept) return kept;
         const device = parseDevice(context.req.header("user-agent"));
@@ -86,7 +86,7 @@ export function createSessionRoutes(
           await revokeSession({ db: database.db, accountId, id: session.id, now: new Date(clock.now()) });
           await liveSessions.forget(accountId);
         }
-        // Last, because the next attempt couldn't end the session if the cookie had been cleared before a failure.
+        // Comes last: if it failed after clearing the cookie, the next attempt couldn't end the session.
         clearSessionCookie(context, config);
         return undefined;
       },

@@ -13,7 +13,7 @@ import { cleanUp } from "../worker/clean-up.ts";
 const windows =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** A Firebase whose tokens are JSON. */
+/** Fakes Firebase with JSON as tokens. */
 const firebaseTokens = {
   async verify(token: string): Promise<FirebaseIdentity> {
     const { uid, signedInAtMs } = JSON.parse(Buffer.from(token, "base64url").toString());
@@ -103,7 +103,7 @@ describe("limits of a session", () => {
     own.clock.advance(3 * DAY_MS);
     expect(await readStatus(person, own)).toBe(200);
     own.clock.advance(DAY_MS);
-    // 30 days after signing in, however often it was used.
+    // 30 days after signing in, no matter how often it was used.
     expect(await readStatus(person, own)).toBe(401);
 
     const idle = await signInTelegram(own);
@@ -156,7 +156,7 @@ describe("limits of a session", () => {
     own.clock.advance(16 * DAY_MS);
     await cleanUp(own.dependencies);
     expect(await listRows()).toEqual([]);
-    // Firebase has refreshed this token ever since, but it counts from its sign-in.
+    // Firebase has refreshed this token since, but the limit counts from the sign-in.
     expect(await readStatus(google, own)).toBe(401);
   });
 });
@@ -271,7 +271,7 @@ describe("signing out on the website", () => {
     const { Cookie = "", Authorization = "" } = person.headers;
     const marked = { headers: { Cookie: `${Cookie}; signed_out=1`, Authorization } };
     expect(await readStatus(marked)).toBe(401);
-    // That response removed the mark, but the session has still ended.
+    // That response removed the marker, but the session has still ended.
     expect(await readStatus(person)).toBe(401);
 
     const guest = await server.signInGuest();

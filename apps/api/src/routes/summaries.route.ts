@@ -67,7 +67,7 @@ export function createSummaryRoutes({
       async handle({ actor, params, context }) {
         const owner = getBudgetOwner({ context, accountId: actor.accountId, config });
         const place = streams.hold({ owner, bytes: 0 });
-        // A refusal needs its own HTTP status, which can't be sent once the stream has begun.
+        // A refusal needs its own HTTP status, which can't be sent once the stream has started.
         await requireSummary({ db, actor, id: params.id }).catch((error: unknown) => {
           place[Symbol.dispose]();
           throw error;
@@ -160,7 +160,7 @@ export function createSummaryRoutes({
       for: "anyone",
       async handle({ params, context }) {
         const { reply, etag } = await readSharedSummary({ shareId: params.shareId, dependencies });
-        // Caches must revalidate every time, so that a revoked summary is gone immediately.
+        // Caches must revalidate every time, so that a revoked summary disappears immediately.
         const headers = { ETag: etag, "Cache-Control": "public, no-cache" };
         if (matchesEtag(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
         return answerText({ context, text: reply, headers });

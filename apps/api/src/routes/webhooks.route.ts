@@ -8,10 +8,10 @@ import type { AppEnv } from "../http/app-env.ts";
 import { type Bodies, getBudgetOwner } from "../http/incoming-body.ts";
 
 export const WEBHOOK_PATH = "/api/webhooks/";
-/** Far above any provider's event. Events are parsed on the main thread. */
+/** Far above the size of any provider's event. Events are parsed on the main thread. */
 const MAX_EVENT_BYTES = 256_000;
 
-/** Receives providers' events and returning payers. */
+/** Handles providers' events and returning payers. */
 export function mountPaymentReturns({
   app,
   dependencies,

@@ -2,7 +2,7 @@ import { describeModelProblems } from "./describe-model-problems.ts";
 import { describeStripeProblems } from "./describe-stripe-problems.ts";
 import type { Settings } from "./settings.ts";
 
-/** Returns the problems between settings that are valid one by one, and how to fix them. */
+/** Returns the problems of settings that are valid individually but not together, and how to fix them. */
 export function describeConfigProblems(settings: Settings): string[] {
   return [
     ...describeHalfSetServices(settings),

@@ -1,7 +1,7 @@
 import type { ModelProvider } from "@pith/engine/model/model-choice";
 import type { Settings } from "./settings.ts";
 
-/** Each provider's required setting. A compatible server may need no key. */
+/** Each provider's required setting. A compatible server may not need a key. */
 const neededSettings = {
   openai: "MODEL_OPENAI_API_KEY",
   anthropic: "MODEL_ANTHROPIC_API_KEY",
@@ -9,7 +9,7 @@ const neededSettings = {
   compatible: "MODEL_COMPATIBLE_BASE_URL",
 } as const satisfies Record<ModelProvider, keyof Settings>;
 
-/** Returns the problems of the model settings together, and how to fix them. */
+/** Returns the problems of the model settings in combination, and how to fix them. */
 export function describeModelProblems(settings: Settings): string[] {
   const named = new Set(settings.MODEL_PROVIDERS.map(({ provider }) => provider));
   const checker = settings.MODEL_CHECKER;

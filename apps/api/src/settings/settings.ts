@@ -77,7 +77,7 @@ const prices = list.transform((items, context) =>
   ),
 );
 
-/** All settings. `.env.example` in the root explains each one; a test keeps the two in step. */
+/** All settings. `.env.example` in the root explains each one; a test keeps them in sync. */
 export const settingsSchema = z.object({
   // The server
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),

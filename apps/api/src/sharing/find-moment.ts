@@ -8,7 +8,7 @@ export interface FoundMoment {
 }
 
 /**
- * The moment that a link or a card names: a time in seconds, or a point by its index (key points first, then the
+ * The moment in a link or a card: a time in seconds, or a point by its index (key points first, then the
  * shape's).
  */
 export interface MomentRequest {
@@ -16,7 +16,7 @@ export interface MomentRequest {
   point?: number | undefined;
 }
 
-/** Returns the quote that a link or card is about; null if it names none, or one that doesn't exist. */
+/** Returns the quote of a link or card; null if it has none, or one that doesn't exist. */
 export function findMoment({
   content,
   t,

@@ -7,8 +7,8 @@ import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
 /**
- * Returns a page of a shared summary's transcript, if the video itself is public. Sharing the summary of one's own file
- * shares its quotes, but not everything said in it.
+ * Returns a page of a shared summary's transcript, if the video itself is public. For a summary of the
+ * owner's file, sharing covers its quotes but not the whole transcript.
  *
  * @throws AppError `not_found`
  */

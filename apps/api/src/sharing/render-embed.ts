@@ -11,12 +11,14 @@ import { translators } from "../lib/translators.ts";
 import { isRightToLeft } from "../providers/cards/is-right-to-left.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/** The width that the line is laid out for. The picture scales with the frame. */
+/** Width for the line's layout. The image scales with the frame. */
 const LINE_WIDTH = 600;
 const SEEDS_HEIGHT = 24;
 const LANE_TOP = SEEDS_HEIGHT + 3;
 
-/** The light and dark tokens of packages/ui/src/theme/tokens.css. The page has no script and loads nothing. */
+/**
+ * The light and dark tokens of packages/ui/src/theme/tokens.css. The page has no script and loads nothing.
+ */
 const style = `:root{color-scheme:light dark;--paper:light-dark(oklch(.998 .003 85),oklch(.228 .009 65));--ink:light-dark(oklch(.225 .014 60),oklch(.93 .012 85));--soft:light-dark(oklch(.43 .016 62),oklch(.77 .013 82));--rule:light-dark(oklch(.9 .011 82),oklch(.305 .01 66));--strong:light-dark(oklch(.62 .014 72),oklch(.55 .012 70));--seed:light-dark(oklch(.645 .192 45),oklch(.76 .172 58));--focus:light-dark(oklch(.6 .185 44),oklch(.78 .16 60))}
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);font:15px/22px system-ui,sans-serif}
@@ -90,7 +92,7 @@ export function renderMissingEmbed(): string {
 `;
 }
 
-/** The line as a picture; the list below has the same points as links. */
+/** Draws the line as an image. The list below it has the same points as links. */
 function drawEmbedLine(timeline: Timeline): string {
   const sizes = lineSizes.full;
   const layout = layOutLine({ timeline, widthPx: LINE_WIDTH });

@@ -6,22 +6,25 @@ import { findMoment } from "./find-moment.ts";
 import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
-/** The page's changes for a path. */
+/** Changes to the page for a path. */
 export interface RenderedPage {
   /** Null for no change. */
   html: string | null;
-  /** False if the path leads nowhere. People see a message in the page; other clients see the status. */
+  /**
+   * False if there is nothing at the path. Users see a message in the page; other clients see the status.
+   */
   isThere: boolean;
 }
 
 const SHARED_PATH = /^\/s\/([\w-]{1,60})\/?$/;
 const MAX_DESCRIPTION_CHARACTERS = 300;
-/** The limit of Open Graph readers and of X for a picture's description. */
+/** The limit of Open Graph readers and of X for an image's description. */
 const MAX_ALT_CHARACTERS = 420;
 
 /**
- * Renders the website's page with a shared summary's preview card, for sites that preview links. A link to a moment
- * previews its quote. Null for every other path. An unknown or revoked link gets the plain page, which says so.
+ * Renders the website's page with a shared summary's preview card, for sites that preview links. A link to
+ * a moment previews its quote. Null for every other path. For an unknown or revoked link, returns the plain
+ * page, which shows an error.
  */
 export function createSharedPageRenderer({
   config,
@@ -49,7 +52,7 @@ export function createSharedPageRenderer({
     const description = words.slice(0, MAX_DESCRIPTION_CHARACTERS);
     const alt = describeCard(card).slice(0, MAX_ALT_CHARACTERS);
     const place = moment ? `?t=${t}` : "";
-    // Sites cache pictures by URL, so a changed card gets a different one.
+    // Sites cache images by URL, so a changed card gets a different one.
     const version = cards.getEtag(card).replaceAll('"', "");
     const image = `${config.publicUrl}/api/shared/${shareId}/card.png${place || "?"}${place && "&"}v=${version}`;
     const properties: [string, string][] = [
@@ -75,8 +78,8 @@ export function createSharedPageRenderer({
       ),
       ...names.map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}" />`),
     ];
-    // The website requests the summary as soon as it runs; with this, the browser requests it earlier. Ids need no
-    // escaping.
+    // The website requests the summary as soon as its scripts run; this makes the browser request it
+    // earlier. Ids need no escaping.
     const data = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/shared/${shareId}" />`;
     const rendered = html
       .replace(/<meta\s+property="og:type"[^>]*>/, "")

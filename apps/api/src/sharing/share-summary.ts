@@ -27,7 +27,7 @@ export async function shareSummary({
   const { summary } = await requireDoneSummary({ db: database.db, actor, id });
   const offered = randomness.createSecret().slice(0, SHARE_ID_CHARACTERS);
   const share = { shareId: offered, sharedAt: new Date(clock.now()) };
-  // Two people or two tabs may ask at once, and both need the link that works.
+  // Two users or tabs may share concurrently, and both need the link that works.
   const shareId = summary.shareId ?? (await openShare({ db: database.db, id: summary.id, share }));
   if (!shareId) {
     throw new AppError({ code: "not_found.summary" });
@@ -35,7 +35,7 @@ export async function shareSummary({
   return { shareId, url: `${config.publicUrl}/s/${shareId}` };
 }
 
-/** Revokes the link for good; sharing again creates a different one. */
+/** Revokes the link permanently. Sharing again creates a different one. */
 export async function unshareSummary({
   actor,
   id,

@@ -8,7 +8,7 @@ import { summaryWork } from "./summary-work.ts";
 
 type CancelDependencies = Pick<SummaryDependencies, "database" | "queue" | "clock">;
 
-/** Cancels a summary and returns its quota. The work continues if others are waiting for it too. */
+/** Cancels a summary and returns its quota. The run continues if others are waiting for it too. */
 export async function cancelSummary({
   actor,
   id,

@@ -6,7 +6,10 @@ import { getUsageMonth } from "../quotas/get-usage-month.ts";
 import type { Result } from "./results.repo.ts";
 import { findVideo } from "./transcripts.repo.ts";
 
-/** Adds a finished summary to its accounts' totals. Time and tokens count only for the run that did the work. */
+/**
+ * Adds a finished summary to its accounts' totals. Time and tokens count only for the request that started
+ * the run.
+ */
 export async function countFinished({
   db,
   accountIds,

@@ -17,7 +17,9 @@ export interface Telling {
 
 export interface EventTeller {
   tell(telling: Telling): void;
-  /** Resolves when everything is written; throws AppError `cancelled` if this worker has lost the work. */
+  /**
+   * Resolves when everything is written. Throws AppError `cancelled` if another worker has claimed the run.
+   */
   end(): Promise<void>;
 }
 

@@ -3,8 +3,8 @@ import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 
 /**
- * Deletes orphaned work on private input, with its transcript and video. Work on public videos stays, since it belongs
- * to the shared pool.
+ * Deletes orphaned runs on private input, with their transcript and video. Runs on public videos stay in
+ * the shared pool.
  */
 export async function deleteOrphanedWork({
   db,

@@ -35,9 +35,9 @@ export async function findFacts({ db, place }: { db: Db; place: FactsPlace }): P
 }
 
 /**
- * Stores a summary's facts and wordings. Existing facts stay, so that numbers and times are the same in all languages.
- * Missing wordings, takeaways and notes are added, even if two languages are written concurrently. Facts of a different
- * transcript, or in an older format, are replaced.
+ * Stores a summary's facts and wordings. Existing facts stay, so that numbers and times are the same in all
+ * languages. Missing wordings, takeaways and notes are added, even if two languages are written
+ * concurrently. Facts of a different transcript, or in an older format, are replaced.
  */
 export async function keepFacts({
   db,
@@ -69,7 +69,7 @@ export async function keepFacts({
     .where(isAt(place));
 }
 
-/** Merges the wordings and writings if both have the same facts; else keeps the known ones. */
+/** Merges the wordings and writings if both have the same facts; otherwise keeps the known ones. */
 function mergeFacts({ known, added }: { known: Facts; added: Facts }): Facts {
   const isSame =
     known.facts.length === added.facts.length &&

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A guest whose calls come from their own network. */
+/** Signs in a guest whose calls come from their own network. */
 async function signIn(network: number): Promise<Caller> {
   const { headers } = await server.signInGuest();
   return { headers: { ...headers, "x-forwarded-for": `192.0.2.${network}` } };
@@ -185,7 +185,7 @@ describe("links over their budget", () => {
     expect((await read(honest, page)).status).toBe("done");
     expect((await read(crowd, fresh)).status).toBe("done");
     expect(server.sources.loads.map((id) => id.at(-1))).not.toContain("b");
-    // The two that were finished.
+    // Only the two that were finished.
     expect(await readUsed(crowd)).toBe(2);
   });
 

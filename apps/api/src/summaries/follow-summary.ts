@@ -7,17 +7,17 @@ import { requireSummary } from "./read-summary.ts";
 import { listEvents } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** The interval of a stream's heartbeat, and of its own check in case a notification was lost. */
+/** Interval of a stream's heartbeat, and of its own check in case a notification was lost. */
 const HEARTBEAT_MS = 15_000;
 
-/** How often a stream checks how many others are ahead. */
+/** How often a stream checks the number of summaries ahead. */
 const LOOK_AHEAD_MS = 3_000;
 
 export type FollowedEvent = { kind: "event"; sequence: number; event: SummaryEvent } | { kind: "heartbeat" };
 
 /**
- * Yields a summary's events after a given one, to its end. Throws `not_found` if it is deleted meanwhile. Ends without
- * an error when the signal aborts.
+ * Yields a summary's events after a given one, until it ends. Throws `not_found` if it is deleted in the
+ * meantime. Ends without an error when the signal aborts.
  */
 export async function* followSummary({
   actor,
@@ -43,7 +43,7 @@ export async function* followSummary({
     let toldAhead = 0;
     while (!signal.aborted) {
       bell.reset();
-      // Read the status before the events, so that the next round catches work that ends in between.
+      // The status is read before the events, so that the next round catches a run that ends in between.
       const found = await requireSummary({ db, actor, id });
       const { summary, result } = found;
       for (const { sequence, event } of await listEvents({ db, resultId: result.id, after: last })) {
@@ -54,7 +54,7 @@ export async function* followSummary({
       const ahead = status === "queued" ? await countAhead({ db, result }) : 0;
       if (status === "queued" && ahead !== toldAhead) {
         toldAhead = ahead;
-        // Not stored, since what is ahead depends on others.
+        // Not stored, since it depends on other summaries.
         const event: SummaryEvent = { type: "status", stage: "queued", progress: result.progress, ahead };
         yield { kind: "event", sequence: last, event };
       }

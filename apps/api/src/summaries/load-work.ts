@@ -48,7 +48,7 @@ export async function loadWork({
   result: Result;
   signal: AbortSignal;
   onVideo: (video: Video) => void;
-  /** Called while audio without captions is transcribed, from 0 to 1. */
+  /** Called while audio without captions is being transcribed, from 0 to 1. */
   onProgress: (share: number) => void;
   dependencies: RunDependencies;
 }): Promise<LoadedWork> {
@@ -150,7 +150,9 @@ function getLoadShare({ stage, share }: LoadProgress): number {
     : DOWNLOAD_SHARE + (share ?? 0) * (1 - DOWNLOAD_SHARE);
 }
 
-/** Returns the video as the client's page showed it. It stays private until a second source confirms it. */
+/**
+ * Returns the video as reported by the client's page. It stays private until a second source confirms it.
+ */
 function describeClientVideo({
   source,
   loaded,

@@ -6,7 +6,7 @@ import { modelCalls } from "../db/schema/model.schema.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** Records the model calls of a piece of work, which may be deleted by now. */
+/** Records the model calls of a run, which may be deleted by now. */
 export async function insertModelCalls({
   db,
   resultId,
@@ -38,7 +38,10 @@ export interface CallLedger {
   end(): Promise<void>;
 }
 
-/** Stores model calls as they end and batches those that arrive during a write. A crash loses at most the last ones. */
+/**
+ * Stores model calls as they end and batches those that arrive during a write. A crash loses at most the
+ * last ones.
+ */
 export function createCallLedger({
   resultId,
   dependencies: { database, clock, log },

@@ -29,7 +29,7 @@ export async function setRank({ db, id, rank }: { db: Db; id: string; rank: numb
   await db.update(summaryResults).set({ rank }).where(eq(summaryResults.id, id));
 }
 
-/** Assigns waiting work to another share and job. The caller must hold the row's lock. */
+/** Moves waiting work to another share and job. The caller must hold the row's lock. */
 export async function moveWork({
   db,
   id,

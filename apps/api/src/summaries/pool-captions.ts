@@ -11,12 +11,11 @@ import { insertTranscript, readCues, type TranscriptRow, upsertVideo } from "./t
 const DURATION_SLACK_SECONDS = 2;
 
 /**
- * Moves captions from an account into the shared pool if a second source confirms them. That source is another account
- * that submitted the same words for the same video, with the same title and length. Both must have a verified identity
- * (Google, Telegram), since guests are free to create and one person could be two of them.
- *
- * Title and length alone confirm nothing: they don't depend on the words, and a forger can copy them. The host's own
- * data about a video is kept. Returns whether a shared transcript exists now.
+ * Moves captions from an account into the shared pool if a second source confirms them. That source is
+ * another account that submitted the same words for the same video, with the same title and length. Both
+ * must have a verified identity (Google, Telegram), since guests are free to create and one person could be
+ * two of them. Title and length alone confirm nothing: they don't depend on the words, and a forger can
+ * copy them. The host's own data about a video is kept. Returns whether a shared transcript exists now.
  */
 export async function poolCaptions({
   transcriptId,

@@ -6,8 +6,8 @@ import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { findTranscript } from "./transcripts.repo.ts";
 
 /**
- * Renders the same video in another length, shape or language, or with another wish, from stored data: a model's
- * checked facts if there are any, else the transcript.
+ * Renders the same video in another length, shape or language, or with another wish, from stored data: a
+ * model's verified facts if there are any, otherwise the transcript.
  */
 export async function renderSummary({
   actor,

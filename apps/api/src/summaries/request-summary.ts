@@ -29,7 +29,7 @@ type RequestDependencies = Pick<
   "config" | "database" | "queue" | "clock" | "randomness" | "summarizer"
 >;
 
-/** How long a recording is kept after its summary was requested, for retries after a fault. */
+/** How long a recording is kept after its summary was requested, for retries after a failure. */
 const RECORDING_KEPT_MS = 24 * 60 * 60_000;
 
 /** A request with its source resolved. */
@@ -49,8 +49,8 @@ export interface PlannedWork {
 /**
  * Starts a summary, joins a running one, or returns a finished one.
  *
- * @throws AppError `quota_exceeded`, `unsupported_link`, `not_found` for a missing recording; reading the feed's errors
- * if the link is a podcast's without a chosen episode.
+ * @throws AppError `quota_exceeded`, `unsupported_link`, `not_found` for a missing recording; for a podcast
+ * link without an episode, also the errors of reading the feed.
  */
 export async function requestSummary({
   actor,
@@ -66,7 +66,11 @@ export async function requestSummary({
   return startWork({ actor, work: { ...planned, ...wishes }, dependencies });
 }
 
-/** In one transaction: reserve quota, store the row, enqueue the job. @throws AppError for a shape or wish not offered. */
+/**
+ * Reserves quota, stores the row and enqueues the job, all in one transaction.
+ *
+ * @throws AppError for a shape or wish that isn't offered.
+ */
 export async function startWork({
   actor,
   work,
@@ -127,8 +131,8 @@ export async function startWork({
 }
 
 /**
- * Lets waiting work use the share of someone who joined it, if it then runs sooner. Returns the job that the new one
- * replaces; null if nothing changed.
+ * Lets a waiting run use the share of a user who joined it, if it then runs sooner. Returns the job that
+ * the new one replaces; null if nothing changed.
  */
 async function moveForward({
   db,
@@ -183,7 +187,7 @@ async function reserve({
   return reservation;
 }
 
-/** Resolves a source into its subject, its stored data, and the text to be read. */
+/** Resolves a source to its subject, its stored data, and the text to summarize. */
 async function planSource({
   source,
   actor,

@@ -101,7 +101,7 @@ async function makeSummary({
       wish: result.wish,
       language: result.language,
       facts: summarizer.engine === "model" ? await findFacts({ db: database.db, place }) : null,
-      // A model's calls cost money, so they aren't made twice.
+      // A model's calls cost money, so they aren't interrupted and repeated.
       signal: summarizer.engine === "model" ? signal : yieldingSignal,
       onPart: (part) => teller.tell({ ...findPlace(part), events: part.type === "status" ? [] : [part] }),
       onCall: ledger.note,
@@ -140,8 +140,8 @@ async function makeSummary({
 }
 
 /**
- * Stores a summary and counts it for its holders. If the embedded engine was the fallback for a model, no quota is
- * spent. Later requests then don't join this work, so they try the model again.
+ * Stores a summary and counts it for its holders. If the embedded engine was the fallback for a model, no
+ * quota is spent, and later requests don't join this run, so that they try the model again.
  */
 function storeSummary({
   content,

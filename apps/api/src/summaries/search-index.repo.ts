@@ -10,7 +10,7 @@ import { type SearchIndex, tagKey } from "../providers/build-search-index.ts";
 import type { SpeechSearcher } from "../providers/speech-searcher.ts";
 import { findVideo, readCues } from "./transcripts.repo.ts";
 
-/** Increase it when words are split or folded differently; the sweep then rebuilds the index. */
+/** Increase it when words are split or folded differently. The sweep then rebuilds the index. */
 const SEARCH_GENERATION = 1;
 /** Summaries indexed per sweep: an hour of speech takes about 50 ms. */
 const INDEXED_A_SWEEP = 50;
@@ -138,9 +138,9 @@ export async function countTermHolders({
 }
 
 /**
- * Makes the planner use the index on the keys and hash joins. It underestimates the cost of a table scan, because the
- * keys are stored out of line (TOAST). Without statistics, which the embedded database never collects by itself, it
- * expects few matches and chooses a nested loop over the user's summaries.
+ * Makes the planner use the index on the keys and hash joins. It underestimates the cost of a table scan,
+ * because the keys are stored out of line (TOAST). Without statistics, which the embedded database never
+ * collects by itself, it expects few matches and chooses a nested loop over the user's summaries.
  */
 async function planByIndex(transaction: Db): Promise<void> {
   await transaction.execute(sql`set local enable_seqscan = off`);
@@ -155,7 +155,7 @@ async function listLanguages({ db, userId }: { db: Db; userId: string }): Promis
   return [...new Set(rows.flatMap(({ languages }) => String(languages).split(",")))];
 }
 
-/** The search in each language, as a tsquery; null if it has no words. */
+/** Returns the search in each language, as a tsquery; null if it has no words. */
 function buildKeyQuery({
   search,
   languages,

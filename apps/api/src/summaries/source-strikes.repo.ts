@@ -9,13 +9,16 @@ import { hashContent } from "./work-key.ts";
 /** Strikes that are farther apart than this don't add up. */
 const STRIKES_APART_MS = 60 * 60_000;
 const LINK = { strikes: 2, barredMs: 60 * 60_000 };
-/** Counts links, not attempts. Blocked for less time than a link, since other people may need the site. */
+/** Counts links, not attempts. Blocked for less time than a link, since other users may need the site. */
 const SITE = { strikes: 3, barredMs: 15 * 60_000 };
-/** Counts links to unknown sites. Blocked for less time than a link, since other people may be on the same network. */
+/**
+ * Counts links to unknown sites. Blocked for less time than a link, since other users may be on the same
+ * network.
+ */
 const SHARE = { strikes: 3, barredMs: 15 * 60_000 };
 /**
- * Interrupted pages aren't retried for a share with this many strikes, since the page that caused the interruption may
- * be its own.
+ * Interrupted pages aren't retried for a share with this many strikes, since its own page may have caused
+ * the interruption.
  */
 const SHARE_OF_RETRY = { strikes: 1, barredMs: STRIKES_APART_MS };
 
@@ -26,8 +29,8 @@ interface Asked {
 }
 
 /**
- * Returns the site of a link to a URL that its poster chose; null for known hosts. Subdomains are free to create, so
- * they count as one site, except below suffixes where they belong to different people (github.io).
+ * Returns the site of a link to a user-chosen URL; null for known hosts. Subdomains are free to create, so
+ * they count as one site, except below suffixes where they belong to different owners (github.io).
  */
 export function getSite({ host, url }: VideoReference): string | null {
   if (host !== "page" && host !== "media" && host !== "podcast") return null;
@@ -44,7 +47,10 @@ function getKeys({ reference, shareKey }: Asked) {
   };
 }
 
-/** Remembers that a link exceeded its budget; the first time also counts against its site and the requesting share. */
+/**
+ * Records that a link exceeded its budget. The first time also counts against its site and the requesting
+ * share.
+ */
 export async function strikeSource({ db, now, ...asked }: Asked & { db: Db; now: Date }): Promise<void> {
   const { link, site, share } = getKeys(asked);
   const strikes = await strike({ db, key: link, now });
@@ -70,8 +76,9 @@ async function strike({ db, key, now }: { db: Db; key: string; now: Date }): Pro
 }
 
 /**
- * @throws AppError `source_over_budget` for a link that is temporarily blocked, by itself, with its site or for its
- * share.
+ * Throws if a link is temporarily blocked, by itself, by its site or for its share.
+ *
+ * @throws AppError `source_over_budget`
  */
 export async function refuseBarred({
   db,
@@ -80,7 +87,7 @@ export async function refuseBarred({
   ...asked
 }: Asked & {
   db: Db;
-  /** True if an earlier attempt at the same work was interrupted. */
+  /** True if an earlier attempt was interrupted. */
   isRetry: boolean;
   now: Date;
 }): Promise<void> {

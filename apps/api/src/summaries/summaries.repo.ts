@@ -51,8 +51,8 @@ export async function copySummary({
 }
 
 /**
- * Returns the account's summary of this work, preferring this user's to those of linked sign-ins. It costs no further
- * quota.
+ * Returns the account's summary of this run, preferring this user's to those of linked sign-ins. It costs
+ * no further quota.
  */
 export async function findOwnSummary({
   db,
@@ -81,7 +81,7 @@ export async function findOwnSummary({
   return row ?? null;
 }
 
-/** A summary with its work and its video. */
+/** A summary with its run and its video. */
 export interface FoundSummary {
   summary: SummaryRow;
   result: Result;
@@ -94,7 +94,8 @@ interface Prepared {
   own: ReturnType<typeof prepareOwnQuery>;
   work: ReturnType<typeof prepareWorkQuery>;
   /**
-   * Finished work never changes, so it is cached. Only for public videos, since other work is deleted with its owner.
+   * Finished runs never change, so they are cached. Only for public videos, since other runs are deleted
+   * with their owner.
    */
   done: Map<string, Omit<FoundSummary, "summary">>;
 }
@@ -181,11 +182,11 @@ export async function deleteSummaryRow({ db, id }: { db: Db; id: string }): Prom
 
 export interface ListQuery {
   userId: string;
-  /** Null for any work. */
+  /** Null for all runs. */
   resultIds: readonly string[] | null;
   host: VideoHost | null;
   status: SummaryStatus | null;
-  /** Null for any. */
+  /** Null for all. */
   ids: readonly string[] | null;
   /** The last row of the previous page. */
   after: PageEnd | null;

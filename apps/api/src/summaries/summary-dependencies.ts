@@ -10,7 +10,7 @@ import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import type { Summarizer } from "../providers/summarizer.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** The dependencies of summaries. Each function takes only what it uses. */
+/** Dependencies of summaries. */
 export interface SummaryDependencies {
   config: Config;
   log: Log;
@@ -25,7 +25,7 @@ export interface SummaryDependencies {
   objectStorage: ObjectStorage;
 }
 
-/** A worker's dependencies to run one summary. */
+/** A worker's dependencies for running a summary. */
 export type RunDependencies = Pick<
   SummaryDependencies,
   | "config"

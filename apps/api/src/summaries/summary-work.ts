@@ -8,7 +8,7 @@ import { listWaitingSummaries } from "./summaries.repo.ts";
 /** All unknown sites together share the slots of one group, so that slots are left for other summaries. */
 const UNKNOWN_SITES = "unknown-sites";
 
-/** The kind of work behind summaries. */
+/** The kind of work that creates summaries. */
 export const summaryWork: WorkKind<Result> = {
   topic: "summary",
   table: summaryResults,
@@ -24,7 +24,7 @@ export const summaryWork: WorkKind<Result> = {
   listHolders: ({ db, id }) => listWaitingSummaries({ db, resultId: id }),
   onClaim: deleteContentEvents,
   onEnd: deleteInput,
-  // Content from known hosts doesn't crash a process, while deploys and our own crashes may.
+  // Content from known hosts doesn't crash a process. A crash there is due to a deploy or our own bug.
   isSuspect: ({ site }) => site !== null,
   failures: {
     fault: { code: "internal.summary", params: {} },

@@ -160,7 +160,8 @@ export async function readCueRanges({
     first: range.firstCueId,
     last: range.lastCueId,
   }));
-  // Postgres decompresses a chunk again for each range that joins it, so join only the chunks that hold the range.
+  // Postgres decompresses a chunk again for each range that joins it, so only the chunks that contain the
+  // range are joined.
   const { rows } = await db.execute(sql`
     select wanted.key, jsonb_path_query_array(chunk.cues, '$[$from to $to]', jsonb_build_object(
       'from', greatest(0, wanted.first - chunk.first_cue_id), 'to', wanted.last - chunk.first_cue_id)) as cues

@@ -4,7 +4,7 @@ import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { VideoRange } from "@pith/core/videos/video";
 import type { WorkSubject } from "../db/schema/summaries.schema.ts";
 
-/** Increased when the engine has changed so much that stored summaries are obsolete. */
+/** Increase it when the engine has changed so much that stored summaries are obsolete. */
 const ENGINE_GENERATION = 1;
 
 /** Returns the deduplication key of a summary run. */
@@ -32,11 +32,12 @@ export function getWorkKey({
       ? [subject.hash]
       : [subject.host, subject.id, ...(subject.kind === "private" ? [subject.accountId, subject.hash] : [])]),
     length,
-    // Without a model the summary stays in the captions' language, whatever was requested, but it says so.
+    // Without a model the summary stays in the captions' language, but it shows which language was
+    // requested.
     language?.toLowerCase() ?? "",
     range ? [range.startSeconds, range.endSeconds] : null,
     engine,
-    // Left out for the plain shape, so that summaries older than shapes are still joined.
+    // Omitted for the default shape, so that summaries from before shapes existed are still joined.
     ...(shape === "points" && wish === null ? [] : [shape, wish]),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

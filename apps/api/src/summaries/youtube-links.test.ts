@@ -42,7 +42,7 @@ const whole = writeCaptions(sentences);
 const hour = writeCaptions(Array.from({ length: 60 }, () => sentences).flat());
 
 interface FakeYouTube {
-  /** In order; the last one repeats. Without any, the video has no captions. */
+  /** Used in order; the last one repeats. If empty, the video has no captions. */
   captions: Answer[];
   seconds?: number;
   description?: string;
@@ -92,7 +92,7 @@ beforeAll(async () => {
   pool = createExtractionPool({ size: 1 });
   server = await createTestServer({
     change: ({ sourceLoader }) => ({
-      // The real sources, with a YouTube that responds from this file; and the real engine.
+      // The real sources, with a YouTube that responds from this file, and the real engine.
       sourceLoader: {
         ...sourceLoader,
         loadLink: ({ url, ...request }) =>

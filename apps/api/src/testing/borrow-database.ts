@@ -10,21 +10,21 @@ interface Lendable {
   tables: string[];
   /** The rows that a new database starts with, as JSON, by table. */
   firstRows: Map<string, string>;
-  /** The columns and triggers of all tables, to notice a test that changed them. */
+  /** The columns and triggers of all tables, to detect a test that changed them. */
   shape: string;
 }
 
-/** Databases that are empty and wait for the next test of this worker. */
+/** Empty databases that wait for the next test of this worker. */
 const idle: Lendable[] = [];
 
 /**
- * Lends a migrated, empty database in memory. Starting one takes seconds and emptying one milliseconds, so `close`
- * empties it for the next test instead of closing it.
+ * Lends a migrated, empty in-memory database. Starting one takes seconds and emptying one milliseconds, so
+ * `close` empties it for the next test instead of closing it.
  */
 export async function borrowDatabase(): Promise<Database> {
   const lendable = idle.pop() ?? (await createLendable());
   const { client } = lendable;
-  // After its return, code that is still running must not reach the database of the next test.
+  // After it is returned, code that is still running must not reach the next test's database.
   const { proxy, revoke } = Proxy.revocable(client, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
@@ -37,7 +37,7 @@ export async function borrowDatabase(): Promise<Database> {
     async close() {
       await database.bus.close();
       revoke();
-      // Where the wrapper watched for failures, it replaced this method on the object itself.
+      // The failure watcher replaced this method on the object itself.
       Reflect.deleteProperty(client, "execProtocolStream");
       if (await empty(lendable)) idle.push(lendable);
       else await client.close();
@@ -62,7 +62,7 @@ async function createLendable(): Promise<Lendable> {
   return { client, tables, firstRows, shape: await readShape(client) };
 }
 
-/** Brings a database back to its first rows. Returns false if that isn't possible. */
+/** Resets a database to its initial rows. Returns false if that isn't possible. */
 async function empty({ client, tables, firstRows, shape }: Lendable): Promise<boolean> {
   try {
     if ((await readShape(client)) !== shape) return false;

@@ -88,7 +88,7 @@ export async function createCryptoShop({
     readTier: async (as: Caller) => (await readOverview(as)).premium.tier as string,
     readTransactions: async (as: Caller) =>
       (await readOverview(as)).transactions as Record<string, unknown>[],
-    /** Returns where a payer lands after NOWPayments. */
+    /** Returns the payer's final URL after NOWPayments. */
     async comeBack(url: string): Promise<string> {
       return (await server.app.request(url)).headers.get("location") ?? "";
     },

@@ -7,7 +7,9 @@ export interface EchoServer extends AsyncDisposable {
   readonly count: number;
 }
 
-/** Creates a server that fails every request with status 500 and repeats all of it: its URL, headers and body. */
+/**
+ * Creates a server that fails every request with status 500 and echoes all of it: URL, headers and body.
+ */
 export async function createEchoServer(): Promise<EchoServer> {
   let count = 0;
   const server = createServer(async (request, response) => {

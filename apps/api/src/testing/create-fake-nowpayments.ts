@@ -48,8 +48,9 @@ export type FakeFailure =
 const COINS_PER_UNIT = 4;
 
 /**
- * Creates a fake NOWPayments over HTTP, after its documentation and published responses. The key is in `x-api-key`. A
- * payment is created when a payer chooses a coin on an invoice's page, and listing payments requires a sign-in.
+ * Creates a fake NOWPayments over HTTP, based on its documentation and published responses. The key is in
+ * `x-api-key`. A payment is created when a payer chooses a coin on an invoice's page. Listing payments
+ * requires a sign-in.
  */
 export async function createFakeNowpayments({
   apiKey,
@@ -180,7 +181,7 @@ export async function createFakeNowpayments({
     return payment;
   }
 
-  /** The coins arrive. Their value determines the status, unless one is given. */
+  /** Simulates the arrival of the coins. Their value determines the status, unless one is given. */
   function send(payment: FakePayment, units: number, changes: Partial<FakePayment> = {}): FakePayment {
     payment.actually_paid = units * COINS_PER_UNIT;
     payment.payment_status = payment.actually_paid >= payment.pay_amount ? "finished" : "partially_paid";
@@ -201,7 +202,7 @@ export async function createFakeNowpayments({
     },
     choose,
     send,
-    /** Another deposit to a payment's address, which is a separate payment. */
+    /** Simulates another deposit to a payment's address, which is a separate payment. */
     sendAgain(parent: FakePayment, units: number, changes: Partial<FakePayment> = {}): FakePayment {
       const at = stamp();
       const again: FakePayment = {
@@ -225,7 +226,7 @@ export async function createFakeNowpayments({
       if (!invoice) throw new Error(`There is no invoice at ${url}`);
       return invoice;
     },
-    /** Returns the notification for a payment as it is now. */
+    /** Returns the notification for a payment's current state. */
     notify: (payment: FakePayment, order: SigningOrder = "sorted") =>
       signNotification({ text: writePayment(payment), secret: ipnSecret, order }),
     close: () =>
@@ -237,8 +238,8 @@ export async function createFakeNowpayments({
 }
 
 /**
- * How NOWPayments' own examples sort the keys. Node's sorts every level and turns lists into objects; Node's older one
- * filters by the top-level names; PHP's and Python's sort every level and keep lists.
+ * How NOWPayments' own examples sort the keys. Node's sorts every level and turns lists into objects.
+ * Node's older one filters by the top-level names. PHP's and Python's sort every level and keep lists.
  */
 export const signingOrders = ["sorted", "filtered", "lists kept"] as const;
 export type SigningOrder = (typeof signingOrders)[number];
@@ -276,7 +277,7 @@ function sortObject(value: unknown, keepsLists: boolean): unknown {
   return result;
 }
 
-/** Writes every id as a number, as NOWPayments does, even if a double can't hold it. */
+/** Serializes every id as a number, as NOWPayments does, even if a double can't represent it. */
 function writePayment(payment: FakePayment): string {
   return JSON.stringify({ ...payment, fee: { currency: "trx", depositFee: 0.1, withdrawalFee: 0 } }).replace(
     /"((?:parent_)?payment_id)":"(\d+)"/g,
@@ -285,7 +286,7 @@ function writePayment(payment: FakePayment): string {
 }
 
 function fail({ failure, response }: { failure: FakeFailure; response: ServerResponse }) {
-  // The caller's timeout ends the request.
+  // The request ends with the caller's timeout.
   if (failure === "silence") return;
   if (failure === "hang up") return void response.socket?.destroy();
   if (failure === "endless") {

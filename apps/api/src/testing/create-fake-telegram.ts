@@ -16,7 +16,7 @@ export function createFakeTelegram() {
     sender,
     sent,
     block: (telegramId: string) => blocked.add(telegramId),
-    /** Returns the last code sent to this person. */
+    /** Returns the last code sent to this user. */
     readCode(telegramId: string): string {
       const message = sent.findLast((one) => one.telegramId === telegramId && /^\d{6} /.test(one.text));
       return message?.text.slice(0, 6) ?? "";

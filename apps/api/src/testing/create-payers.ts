@@ -14,9 +14,9 @@ export const buildOrder = (changes: Partial<CheckoutRequest> = {}): CheckoutRequ
   ...changes,
 });
 
-/** Simulates people who pay in the sandbox, on the test's server by default. */
+/** Simulates users who pay in the sandbox, on the test's server by default. */
 export function createPayers(readServer: () => TestServer) {
-  /** Signs in a person whose token stays fresh although the clock moves. */
+  /** Signs in a user whose token stays valid although the clock moves. */
   async function signIn(on: TestServer = readServer()): Promise<Caller> {
     const { cookie } = await on.signInGuest();
     return { headers: { Cookie: cookie } };
@@ -28,7 +28,7 @@ export function createPayers(readServer: () => TestServer) {
     return { url, paymentId: url.split("/").at(-1) ?? "" };
   }
 
-  /** Presses a button on the sandbox's page and returns where the payer ends up. */
+  /** Presses a button on the sandbox's page and returns the payer's final URL. */
   async function press(url: string, action: SandboxAction, on: TestServer = readServer()): Promise<string> {
     const pressed = await on.app.request(url, {
       method: "POST",
@@ -47,7 +47,7 @@ export function createPayers(readServer: () => TestServer) {
   const readPremium = async (as: Caller, on: TestServer = readServer()) =>
     (await readOverview(as, on)).premium;
 
-  /** Returns an event as the sandbox would send it, without its page. */
+  /** Returns the event that the sandbox would send, without using its page. */
   async function act(paymentId: string, action: SandboxAction) {
     const event = await readServer().sandbox.act({ paymentId, action });
     if (!event) throw new Error("The payment is over.");

@@ -67,7 +67,10 @@ export interface TestServerOptions {
   change?: (dependencies: Dependencies) => Partial<Dependencies>;
 }
 
-/** Creates the whole server on an embedded database of its own. The test controls the clock, the sources and the engine. */
+/**
+ * Creates the whole server on its own embedded database. The test controls the clock, the sources and the
+ * engine.
+ */
 export async function createTestServer({ settings = {}, database: given, change }: TestServerOptions = {}) {
   const objectFolder = await mkdtemp(path.join(os.tmpdir(), "pith-objects-"));
   const config = readConfig({
@@ -143,7 +146,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     objectFolder,
     telegram,
     call: createCaller(app),
-    /** The bot, without a user. */
+    /** Credentials of the bot, without a user. */
     bot: { headers: { "X-Pith-Service-Key": built.botServiceKey } },
     /** Returns the whole database as text, to check that forbidden data isn't in it. */
     dumpTables: () => dumpTables(database.db),
@@ -162,10 +165,10 @@ export async function createTestServer({ settings = {}, database: given, change 
     },
     /** Creates a guest with a session, as the website does. */
     signInGuest: () => signInGuest(app),
-    /** Runs all waiting summaries, in this call. */
+    /** Runs all waiting summaries and returns when they are done. */
     runSummaries: () =>
       queue.drain(summarizeVideoJob, ({ resultId }, run) => runSummary({ resultId, run, dependencies })),
-    /** Runs all waiting audio, in this call. */
+    /** Runs all waiting audio and returns when it is done. */
     runAudio: () =>
       queue.drain(speakSummaryJob, ({ audioResultId }, run) =>
         runAudio({ audioResultId, run, dependencies }),

@@ -6,16 +6,16 @@ import { protectServer, serverOptions } from "../http/protect-server.ts";
 import type { Answer, TestServer } from "./create-test-server.ts";
 import { readAnswer } from "./create-test-server.ts";
 
-/** A request over a socket of its own, which may be left unfinished. */
+/** A request over its own socket, which may be left unfinished. */
 export interface RawRequest {
   socket: Socket;
   /** The first answer on this connection. */
   answer: Promise<Answer>;
-  /** Resolves when the connection has ended. */
+  /** Resolves when the connection has closed. */
   closed: Promise<unknown>;
 }
 
-/** Serves a test server's app on a real port, with the connection limits of the real server. */
+/** Serves a test server's app on a real port, with the real server's connection limits. */
 export async function listen({
   app,
   maxConnections = null,
@@ -46,10 +46,10 @@ export async function listen({
         ([name, value]) => `${name}: ${value}`,
       );
       socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
-      // A refused connection may be reset; `closed` says that it ended.
+      // A refused connection may be reset; `closed` reports that.
       socket.on("error", () => {});
       const answer = readFirstAnswer(socket);
-      // A test may leave a request without an answer.
+      // A test may leave a request without a response.
       answer.catch(() => {});
       return { socket, answer, closed: new Promise((resolve) => socket.once("close", resolve)) };
     },
@@ -60,7 +60,7 @@ export async function listen({
   };
 }
 
-/** Reads an answer with a Content-Length, or the head and the beginning of one without. */
+/** Reads a response with a Content-Length, or the head and beginning of one without. */
 async function readFirstAnswer(socket: Socket): Promise<Answer> {
   let text = "";
   for await (const chunk of socket.setEncoding("utf8").iterator({ destroyOnReturn: false })) {

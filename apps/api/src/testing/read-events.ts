@@ -7,7 +7,9 @@ export interface ReadEvent {
   event: SummaryEvent;
 }
 
-/** Reads a summary's events; `until` says when to disconnect. By default reads to the end of the stream. */
+/**
+ * Reads a summary's events. `until` decides when to disconnect; by default reads to the end of the stream.
+ */
 export async function readEvents({
   server,
   as,

@@ -3,7 +3,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 import { changeWork, lockAliveWork } from "./work.repo.ts";
 import type { WorkKind, WorkRow } from "./work-kind.ts";
 
-/** Joins live work under a key or inserts it with its job, in the same transaction. */
+/** Joins active work with the same key, or inserts it with its job in one transaction. */
 export async function joinWork<Row extends WorkRow>({
   db,
   kind,
@@ -14,11 +14,11 @@ export async function joinWork<Row extends WorkRow>({
   db: Db;
   kind: WorkKind<Row>;
   workKey: string;
-  /** Null if work under the same key is alive. */
+  /** Null if there is active work with the same key. */
   insert: () => Promise<Row | null>;
   queue: JobQueue;
 }): Promise<{ result: Row; isNew: boolean }> {
-  // Live work may end between the two queries; then the next insert finds no conflict.
+  // Active work may end between the two queries. The next insert then finds no conflict.
   while (true) {
     const alive = await lockAliveWork({ db, kind, workKey });
     if (alive) return { result: alive, isNew: false };

@@ -6,13 +6,19 @@ import { startAgain } from "./start-again.ts";
 import { claimWork, findWork, putBackWork } from "./work.repo.ts";
 import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
-/** A user is waiting, so a temporary refusal is retried only this often and then reported. */
+/** A user is waiting, so a temporary refusal is retried only this often before it is reported. */
 const MAX_PASSING_TRIES = 3;
-/** Work that passed its budget, or took its thread with it, this often is refused for good. */
+/**
+ * After this many attempts that exceeded their budget or crashed their thread, the work is refused
+ * permanently.
+ */
 const MAX_OVERRUNS = 2;
-/** Overruns that may have been bad luck, such as a slow minute of a site. The other budgets are the same every time. */
+/**
+ * Overruns that may be transient, such as a site that was slow for a minute. All other overruns would
+ * recur.
+ */
 const chanceOverruns: readonly string[] = ["source_over_budget", "source_over_budget.time"];
-/** Refusals that a retry may change. */
+/** Refusals that a retry may resolve. */
 const passingCodes: readonly string[] = [
   "source_blocked",
   "source_unreachable",
@@ -30,9 +36,9 @@ export function createGoneError(): AppError {
 }
 
 /**
- * Claims work, runs it and settles it; stops when it is canceled. Safe to call again for the same work after a crash:
- * the last claim wins, and quota is spent once. Returns the claimed row and whether the result was kept (false if it
- * came too late), or null without a result.
+ * Claims work, runs it and settles it; stops when it is canceled. Safe to call again for the same work
+ * after a crash: the last claim wins, and quota is spent once. Returns the claimed row and whether the
+ * result was kept (false if it came too late), or null without a result.
  *
  * @throws errors that a retry may fix; the queue retries.
  */
@@ -49,7 +55,7 @@ export async function runWork<Row extends WorkRow>({
   make: (claimed: {
     row: Row;
     signal: AbortSignal;
-    /** Aborts like `signal`, and also when the work should go behind others and start over. */
+    /** Aborts with `signal`, and also when the work should yield to others and start over later. */
     yieldingSignal: AbortSignal;
   }) => Promise<MadeWork<Row>>;
   dependencies: WorkDependencies;
@@ -107,7 +113,7 @@ export async function runWork<Row extends WorkRow>({
     if (!isAppError(error)) log.error({ err: error, work: kind.topic, id }, "Some work failed for good");
     const failure = isAppError(error) ? error.reason : kind.failures.fault;
     await settleWork({ kind, claim: row, outcome: { failure }, dependencies });
-    // Anything but a plain refusal goes to the dead-letter queue, for an operator.
+    // Anything but an expected refusal goes to the dead-letter queue, for an operator.
     if (!isRefusal) throw error;
     return null;
   } finally {

@@ -3,8 +3,8 @@ import { changeWork, lockUnfinishedWork } from "./work.repo.ts";
 import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /**
- * Gives unfinished work back to the queue, with a new job. Returns false if the work has ended, or if another worker or
- * sweep was faster.
+ * Returns unfinished work to the queue with a new job. Returns false if the work has ended, or if another
+ * worker or sweep was faster.
  */
 export async function startAgain<Row extends WorkRow>({
   kind,
@@ -15,9 +15,9 @@ export async function startAgain<Row extends WorkRow>({
 }: {
   kind: WorkKind<Row>;
   row: WorkRow;
-  /** True if others go first. */
+  /** True to queue it behind others. */
   isBehind: boolean;
-  /** Its new number of overruns, if that changes. */
+  /** The new number of overruns, if it changes. */
   overruns?: number;
   dependencies: Pick<WorkDependencies, "database" | "queue">;
 }): Promise<boolean> {

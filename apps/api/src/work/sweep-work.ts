@@ -3,17 +3,17 @@ import { startAgain } from "./start-again.ts";
 import { listUnfinishedWork } from "./work.repo.ts";
 import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
-/** Younger work may still be between the request and the queue. */
+/** Newer work may still be between the request and the queue. */
 const GRACE_MS = 60_000;
 /**
- * Tries of work whose workers keep dying. `runWork` ends failing work on its job's last try. So the sweep only sees
- * work that kills its process, or a machine that kills everything.
+ * Maximum attempts of work whose workers keep dying. `runWork` ends failing work on its job's last attempt,
+ * so the sweep only sees work that kills its process, or a machine that kills everything.
  */
 const MAX_ATTEMPTS = 35;
 
 /**
- * Enqueues work again if its worker died in its job's last try. After too many deaths the work fails and its quota is
- * given back. Returns the number of such works.
+ * Enqueues work again if its worker died in its job's last attempt. After too many such deaths, the work
+ * fails and its quota is returned. Returns the number of works handled.
  */
 export async function sweepWork<Row extends WorkRow>({
   kind,

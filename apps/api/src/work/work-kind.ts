@@ -12,7 +12,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 
 export type WorkRow = Pick<typeof summaryResults.$inferSelect, keyof ReturnType<typeof createWorkColumns>>;
 
-/** A user who waits for a piece of work, or has it. */
+/** A user who is waiting for a piece of work, or has its result. */
 export interface Holder {
   accountId: string;
   /** Null if another sign-in of the same account used the quota. */
@@ -21,26 +21,28 @@ export interface Holder {
 
 /** A kind of work that runs once for all its holders. */
 export interface WorkKind<Row extends WorkRow> {
-  /** The topic of every change notification, sent with the work's id. */
+  /** Topic of the change notifications, which carry the work's id. */
   topic: TopicKind;
   table: typeof audioResults | typeof summaryResults;
   select(query: { db: Db; where: SQL | undefined; isLocked?: boolean }): Promise<Row[]>;
   /** True if finished work is never deleted, so that joining it needs no lock. */
   isKeptWhenDone: boolean;
   job: JobSettings;
-  /** Adds a job for it. `isBehind` puts it behind the other work of the same people. */
+  /** Adds a job for it. `isBehind` queues it behind the same users' other work. */
   enqueue(work: { db: Db; queue: JobQueue; row: Row; isBehind: boolean }): Promise<string | null>;
   listHolders(query: { db: Db; id: string }): Promise<Holder[]>;
-  /** Deletes an earlier try's events, in the claim's transaction. */
+  /** Deletes an earlier attempt's events, in the claim's transaction. */
   onClaim?(work: { db: Db; id: string }): Promise<void>;
   /** Deletes, in the same transaction, data that only unfinished work needs. */
   onEnd?(work: { db: Db; id: string }): Promise<void>;
-  /** True if a process that died while running it may have died of it; that counts as an overrun. */
+  /**
+   * True if a process that died while running it may have died because of it, which counts as an overrun.
+   */
   isSuspect?(row: Row): boolean;
   failures: {
-    /** A bug of ours or a machine fault that no retry fixed. */
+    /** Message for a bug or a machine failure that retries didn't fix. */
     fault: ReceivedMessage;
-    /** Too many workers died while running it. */
+    /** Message if too many workers died while running it. */
     poison: ReceivedMessage;
   };
 }
@@ -52,9 +54,9 @@ export interface WorkDependencies {
   log: Log;
 }
 
-/** The result of a try. */
+/** The result of an attempt. */
 export interface MadeWork<Row extends WorkRow> {
-  /** False if its holders get their quota back anyway. */
+  /** False if its holders' quota is returned anyway. */
   isSpent: boolean;
   /** Stores the result, in the transaction that ends the work. */
   store(end: { db: Db; row: Row; holders: Holder[]; processingMs: number; now: Date }): Promise<void>;

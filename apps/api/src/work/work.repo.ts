@@ -24,7 +24,7 @@ export async function lockUnfinishedWork<Row extends WorkRow>(query: WorkQuery<R
   return row && unfinishedStatuses.includes(row.status) ? row : null;
 }
 
-/** Returns the live work under a key, locked until the transaction ends unless it is done for good. */
+/** Returns the active work with a key, locked until the transaction ends unless it is permanently done. */
 export async function lockAliveWork<Row extends WorkRow>({
   db,
   kind,
@@ -43,12 +43,12 @@ export async function listUnfinishedWork<Row extends WorkRow>({
   before,
 }: Omit<WorkQuery<Row>, "id"> & { before: Date }): Promise<Row[]> {
   const { status, createdAt } = kind.table;
-  // If the clock was ahead, work is dated in the future, where the sweep would never find it.
+  // If the clock was ahead, work has a future date, and the sweep would never find it.
   const isOld = or(lt(createdAt, before), gt(createdAt, new Date(before.getTime() + HOUR_MS)));
   return kind.select({ db, where: and(inArray(status, unfinishedStatuses), isOld) });
 }
 
-/** True if the row still belongs to the try with this fencing token. */
+/** True if the row still belongs to the attempt with this fencing token. */
 export function isClaimedBy({
   table,
   claim: { id, attempt },
@@ -68,14 +68,18 @@ export async function changeWork<Row extends WorkRow>({
   await db.update(table).set(values).where(eq(table.id, id));
 }
 
-/** Claims unfinished work for a new try. From here on only the holder of this attempt's fencing token may write. */
+/**
+ * Claims unfinished work for a new attempt. From now on, only the holder of this attempt's fencing token
+ * may write.
+ */
 export async function claimWork<Row extends WorkRow>({
   now,
   ...query
 }: WorkQuery<Row> & { now: Date }): Promise<Row | null> {
   const row = await lockUnfinishedWork(query);
   if (!row) return null;
-  // A try that ends in order puts the work back, so the last one died.
+  // An attempt that ends cleanly returns the work to the queue. So if it is still running, the last attempt
+  // died.
   const isBlamed = row.status === "running" && query.kind.isSuspect?.(row) === true;
   const values = {
     status: "running" as const,
@@ -88,7 +92,7 @@ export async function claimWork<Row extends WorkRow>({
   return { ...row, ...values };
 }
 
-/** Lets work wait for its next try, unless another try has claimed it. */
+/** Returns work to the queue for its next attempt, unless another attempt has claimed it. */
 export async function putBackWork<Row extends WorkRow>({
   db,
   kind: { table },

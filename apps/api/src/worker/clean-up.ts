@@ -19,10 +19,10 @@ import type { Dependencies } from "../dependencies.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
 import { getUsageMonth } from "../quotas/get-usage-month.ts";
 
-/** A guest's cookie ended with their browser session, so after this long no one returns for their data. */
+/** A guest's cookie ended with their browser session, so after this long nobody returns for their data. */
 const GUEST_DAYS = 90;
 const REVOKED_SESSION_DAYS = 30;
-/** Kinds that need rows of their own in the sweep: each has its limits. */
+/** Kinds of sessions with different retention limits. */
 const sessionKinds = [
   "guest",
   "owner",
@@ -30,9 +30,9 @@ const sessionKinds = [
   "firebase",
   ...clientKindSchema.options,
 ] as const satisfies SessionKind[];
-/** Clients read the events of finished work within minutes. After that its summary has everything. */
+/** Clients read the events of finished work within minutes. After that, its summary has everything. */
 const EVENT_DAYS = 7;
-/** Model costs stay available for more than a year. */
+/** Model costs are kept for more than a year. */
 const MODEL_CALL_DAYS = 400;
 const GUESTS_A_RUN = 200;
 
@@ -54,7 +54,7 @@ export async function cleanUp(
   await db.delete(extensionSessions).where(lt(extensionSessions.expiresAt, daysAgo(1)));
   await db.delete(sessions).where(
     or(
-      // A Firebase session's row refuses its tokens, so it stays until they are too old by themselves.
+      // A Firebase session's row rejects its tokens, so it stays until they have expired.
       and(ne(sessions.kind, "firebase"), lt(sessions.revokedAt, daysAgo(REVOKED_SESSION_DAYS))),
       ...sessionKinds.map((kind) => {
         const { idleDays, absoluteDays } = getSessionLimits(kind);

@@ -8,7 +8,7 @@ import { createScheduledHandlers } from "./scheduled.handler.ts";
 
 /** Rows per table. A full scan, of a table or an index, reads at least this many. */
 const PEOPLE = 2_000;
-/** A bound for lookups by key. */
+/** Upper bound for the reads of a lookup by key. */
 const FEW = 20;
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
       payments: {
         ...payments,
         card: createStripeProvider({
-          // Unreachable on purpose: with nothing due, Stripe must not be called.
+          // Deliberately unreachable: with nothing due, Stripe must not be called.
           stripe: createStripeClient({
             secretKey: "sk_test_none",
             apiOrigin: "http://127.0.0.1:9",

@@ -23,9 +23,10 @@ const free: Standing = {
 };
 
 /**
- * Derives an account's tier from all its plan periods. The biggest plan in force wins, until the end of the periods
- * that follow it without a gap. Otherwise it is the plan that ended last, as expired. It is free if there was none or
- * that one was ended early. The order in which periods became known doesn't matter.
+ * Derives an account's tier from all its plan periods. The biggest active plan wins, until the end of the
+ * periods that follow it without a gap. If no plan is active, the one that ended last is returned as
+ * expired. The tier is free if there was no plan, or if that one was ended early. The order in which
+ * periods became known doesn't matter.
  */
 export function chooseStanding({ stretches, now }: { stretches: readonly Stretch[]; now: Date }): Standing {
   const counted = stretches.filter(({ status }) => status !== "replaced");
@@ -47,7 +48,7 @@ export function chooseStanding({ stretches, now }: { stretches: readonly Stretch
   if (!past) return free;
   const expiryDate = getEnd(past);
   if (past.endedAt) return { ...free, expiryDate };
-  // Time paid for once ends here. The chosen plan remains the one to offer.
+  // Prepaid time ends here. The chosen plan remains the one to offer.
   const { plan: tier, periodStart: activationDate, nextPlan } = past;
   return { ...free, tier, activationDate, expiryDate, nextPlan };
 }

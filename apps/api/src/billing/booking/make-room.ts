@@ -15,12 +15,12 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
   for (const row of rows) {
     if (isPaidOnce(row)) continue;
     const isOlder = row.periodStart <= kept.periodStart && row.id !== kept.id;
-    // A month of a smaller plan, paid in another tab, waits until the bigger plan ends.
+    // A month of a smaller plan, paid in another tab, starts when the bigger plan ends.
     const isInTheWay = kept.renews || isBigger(kept, row);
     const isRunning = row.plan !== kept.plan && row.periodEnd > now && isInTheWay;
     // The old provider would keep retrying the charge for a period that this plan replaces.
     const isOverdue = row.status === "past_due" && kept.status === "active";
-    // A double payment from two open tabs must not be charged twice every month.
+    // A double payment from two open tabs must not renew twice every month.
     const isDoubled = row.renews && kept.renews && row.plan === kept.plan && row.status === "active";
     if (isOlder && (isRunning || isOverdue || isDoubled) && row.status !== "replaced") {
       await updateSubscriptionRow({ db, id: row.id, change: { status: "replaced", updatedAt: now } });
@@ -32,7 +32,7 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
 export async function moveOthers(change: Kept): Promise<void> {
   const { kept, rows } = await readKept(change);
   if (!kept) return;
-  // A bigger plan may have been paid for in another tab. It comes first.
+  // A bigger plan may have been paid for in another tab. It takes precedence.
   for (const plan of [kept, ...listBigger({ kept, stretches: rows, now: change.now })]) {
     const { rows: stretches } = await readKept(change);
     for (const { id, ...period } of moveBehind({ kept: plan, stretches })) {

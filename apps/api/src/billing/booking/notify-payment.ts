@@ -9,7 +9,8 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 const TRANSACTIONS_URL = "/subscription?section=transactions";
 
 /**
- * Notifies the payer of a payment that succeeded, failed or arrived in part, and of a double payment being refunded.
+ * Notifies the payer of a payment that succeeded, failed or was partial, and of the refund of a double
+ * payment.
  */
 export async function notifyPayment({
   db,
@@ -71,7 +72,8 @@ function describePayment({
     case "succeeded":
       return { notice: { kind: "payment_succeeded", plan, price }, actionUrl: TRANSACTIONS_URL };
     case "failed":
-      // A failed renewal has an open invoice, and paying it keeps the plan. Any other payment has to be started again.
+      // A failed renewal has an open invoice. Paying it keeps the plan. Any other payment must be started
+      // again.
       return invoiceUrl
         ? { notice: { kind: "renewal_failed", plan, price }, actionUrl: TRANSACTIONS_URL }
         : { notice: { kind: "payment_failed", plan, price }, actionUrl: "/subscription?section=upgrade" };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestServer, TEST_ORIGIN, type TestServer } from "../../testing/create-test-server.ts";
 
 let sandboxed: TestServer;
-/** The same server with the sandbox disabled. A provider under a real one's name replaces it. */
+/** The same server without the sandbox. A fake under a real provider's name replaces it. */
 let real: TestServer;
 beforeAll(async () => {
   sandboxed = await createTestServer();
@@ -51,7 +51,6 @@ async function buy({
   for (const action of method === "crypto" ? (["pay_part", "pay"] as const) : (["pay"] as const)) {
     const event = await server.sandbox.act({ paymentId, action });
     if (!event) throw new Error("The payment is over.");
-    // Sent twice, as real providers do.
     for (let times = 0; times < 2; times += 1) {
       const answer = await server.app.request(`${TEST_ORIGIN}/api/webhooks/${provider}`, {
         method: "POST",

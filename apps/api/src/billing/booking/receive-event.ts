@@ -3,10 +3,11 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 import { reconcile } from "./reconcile-payment.ts";
 
 /**
- * Receives a provider's event. The event is only a hint: its signature is verified on the raw body, and the state
- * itself is read from the provider.
+ * Handles a provider's event. The event is only a hint: its signature is verified on the raw body, and the
+ * state itself is read from the provider.
  *
- * @throws AppError `forbidden` for a wrong signature. Any other error makes the provider send the event again.
+ * @throws AppError `forbidden` for a wrong signature. Any other error makes the provider send the event
+ * again.
  */
 export async function receiveEvent({
   provider,

@@ -16,9 +16,9 @@ interface Paid {
 }
 
 /**
- * Settles a double payment for two subscriptions, made in tabs that were open at the same time. The bigger plan stays;
- * of the same plan, the one paid first, regardless of which becomes known first. The other is marked for a refund.
- * Returns true if the subscription being booked stays.
+ * Resolves a double payment for two subscriptions, made in tabs that were open at the same time. The bigger
+ * plan stays. Of two subscriptions to the same plan, the one paid first stays, regardless of which becomes
+ * known first. The other is marked for a refund. Returns true if the subscription being booked stays.
  */
 export async function settleDoubles({
   keptId,
@@ -40,7 +40,7 @@ export async function settleDoubles({
   return true;
 }
 
-/** Both renew, for the same customer. Prepaid time is never a double: it waits. */
+/** True if both renew, for the same customer. Prepaid time is never a double: it starts later. */
 function canBeDouble({ own, other }: { own: SubscriptionRow; other: SubscriptionRow }): boolean {
   const isRunning = other.renews && other.status === "active" && other.endedAt === null;
   const isSamePayer = other.provider === own.provider && other.customerId === own.customerId;
@@ -62,7 +62,7 @@ function isAwareOf({ first: { order } }: Paid, { row }: Paid): boolean {
 
 function isPreferred(one: Paid, other: Paid): boolean {
   if (one.row.plan !== other.row.plan) return isBigger(one.row, other.row);
-  // A payment may be as old as its checkout page. A subscription starts when the payment arrives.
+  // A payment's time may be that of its checkout page. A subscription starts when the payment arrives.
   const difference =
     one.first.paidAt.getTime() - other.first.paidAt.getTime() ||
     one.row.periodStart.getTime() - other.row.periodStart.getTime() ||

@@ -19,8 +19,8 @@ afterAll(() => server.close());
 type Order = Pick<CheckoutRequest, "plan" | "payment_method">;
 
 /**
- * Sets up a user with a month of Lite, paid on January 15. On January 25, 21 of 31 days are left: 1.69 in credit. Opens
- * all pages at once, each with that credit, and pays them in turn.
+ * Sets up a user with a month of Lite, paid on January 15. On January 25, 21 of 31 days are left, a credit
+ * of 1.69. Opens all pages with that credit at the same time, and pays them in turn.
  */
 async function payAtOnce(orders: readonly Order[]) {
   const own = await createTestServer({ database: server.database });
@@ -37,7 +37,7 @@ async function payAtOnce(orders: readonly Order[]) {
   return {
     own,
     as,
-    /** The current plan, and its days since the payments. */
+    /** Returns the current plan and its days since the payments. */
     async readPlan() {
       const { tier, expiry_date: end } = await readPremium(as);
       return { tier, days: days(end) };
@@ -61,7 +61,7 @@ async function payAtOnce(orders: readonly Order[]) {
 
 const crypto = (plan: Order["plan"]): Order => ({ plan, payment_method: "crypto" });
 const card = (plan: Order["plan"]): Order => ({ plan, payment_method: "card" });
-/** January 25 to February 25, and on to March 25. */
+/** January 25 to February 25; the next period runs to March 25. */
 const FIRST_DAYS = 31;
 const SECOND_DAYS = 28;
 
@@ -118,7 +118,7 @@ describe("the credit for unused days", () => {
   it("is not a month's any more that is paid after a card", async () => {
     const { own, as, readPlan } = await payAtOnce([card("pro"), crypto("pro")]);
     expect((await readPlan()).days).toBeCloseTo(FIRST_DAYS + SECOND_DAYS * 0.831, 6);
-    // The card's subscription renews: the waiting month stays after it, with its full length.
+    // The card's subscription renews. The waiting month stays behind it, at its full length.
     own.clock.advance(FIRST_DAYS * DAY_MS + 1);
     await createScheduledHandlers(own.dependencies).syncSubscriptions();
     const renewed = await readPlan();
@@ -142,7 +142,6 @@ describe("the credit for unused days", () => {
   });
 
   describe("that a refund gives back", () => {
-    /** Opens pages at once with the same credit, to be paid one at a time. */
     async function openPages(orders: readonly Order[]) {
       const own = await createTestServer({ database: server.database });
       const { signIn, checkOut, press, buy } = createPayers(() => own);

@@ -12,7 +12,7 @@ export async function writePayment({
   dependencies,
   payment,
 }: BillingChange & { payment: ProviderPayment }): Promise<void> {
-  // The payer hasn't paid anything yet. A page that is opened and abandoned is no transaction.
+  // Nothing has been paid yet. A page that is opened and abandoned isn't a transaction.
   if (payment.status === "pending" && !payment.isArriving) return;
   const before = await upsertTransaction({
     db,

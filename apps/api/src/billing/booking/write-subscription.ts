@@ -45,7 +45,7 @@ export async function writeSubscription({
   await moveOthers({ ...change, keptId: subscription.id });
 }
 
-/** A cancellation overrides whatever plan would have followed. */
+/** A cancellation overrides any plan that would have followed. */
 function describeRenewal({
   status,
   cancelAtPeriodEnd,

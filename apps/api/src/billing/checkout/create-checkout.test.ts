@@ -168,7 +168,7 @@ describe("createCheckout", () => {
     await syncSubscriptions();
     const after = await readPremium(as, own);
     expect(after).toMatchObject({ tier: "lite", active: true });
-    // February 15 to March 15, as bought.
+    // February 15 to March 15, as paid for.
     expect(Date.parse(after.expiry_date)).toBe(proEnd + 28 * DAY_MS);
     await own.close();
   });
@@ -200,11 +200,10 @@ describe("createCheckout", () => {
     own.clock.advance(proEnd - own.clock.now() - 1);
     expect((await readPremium(as, own)).tier).toBe("pro");
     own.clock.advance(1);
-    // As the job does every minute.
     await createScheduledHandlers(own.dependencies).syncSubscriptions();
     const after = await readPremium(as, own);
     expect(after).toMatchObject({ tier: "lite", active: true });
-    // February 15 to April 15, as bought.
+    // February 15 to April 15, as paid for.
     expect(Date.parse(after.expiry_date)).toBe(proEnd + (28 + 31) * DAY_MS);
     await own.close();
   });

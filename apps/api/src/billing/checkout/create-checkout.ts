@@ -19,11 +19,11 @@ export interface StartedCheckout {
 }
 
 /**
- * Starts a payment for a plan and returns its URL. The server decides the price, whatever plan the client believes is
- * active.
+ * Starts a payment for a plan and returns its URL. The server sets the price, regardless of the plan that
+ * the client believes is active.
  *
- * @throws AppError `payment_unavailable`, `conflict` (this plan isn't available from the current one), `invalid_input`
- * (foreign URLs).
+ * @throws AppError `payment_unavailable`, `conflict` (this plan isn't available from the current one),
+ * `invalid_input` (foreign URLs).
  */
 export async function createCheckout({
   actor,

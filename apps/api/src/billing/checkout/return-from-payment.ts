@@ -9,11 +9,11 @@ import { isUnreachable } from "../is-unreachable.ts";
 
 const CARD_SUCCESS_PATH = "/payment/success";
 const CARD_FAILURE_PATH = "/payment/failed";
-/** The transaction list, which shows whatever is known of a payment. */
+/** The transaction list, which shows what is known of a payment. */
 const UNKNOWN_PATH = "/subscription?section=transactions";
 
 /**
- * Returns the page for a payer who comes back from the provider. Reads the payment first instead of waiting for its
+ * Returns the page for a payer who returns from the provider. Reads the payment instead of waiting for its
  * event, so that the plan is already active on that page.
  */
 export async function returnFromPayment({
@@ -38,16 +38,18 @@ export async function returnFromPayment({
     if (returned) await reconcile({ provider, subject: { kind: "payment", id: returned }, dependencies });
     await reconcile({ provider, subject: { kind: "payment", id }, dependencies });
   } catch (error) {
-    // The outcome is unknown, and someone who has paid must not see an error. The plan follows with the event.
+    // The outcome is unknown, and a user who has paid must not see an error. The plan becomes active with
+    // the event.
     if (isUnreachable(error)) return new URL(UNKNOWN_PATH, config.publicUrl).href;
     throw error;
   }
   const payment = await provider.readPayment(id);
-  // A double payment, or refunded since. Neither the success page nor the failure page would be true.
+  // A double payment, or one that was refunded. Neither the success page nor the failure page would be
+  // right.
   if (payment?.status === "cancelled") return new URL(UNKNOWN_PATH, config.publicUrl).href;
   const target = chooseTarget({
     checkout,
-    // Money on its way needs nothing more from the payer. The success page waits for it.
+    // Money on its way needs no further action by the payer. The success page waits for it.
     status: payment?.isArriving ? "succeeded" : (payment?.status ?? "failed"),
     publicUrl: config.publicUrl,
   });

@@ -11,8 +11,9 @@ import { applyStanding } from "../booking/apply-standing.ts";
 const LOOK_BACK_MS = 2 * DAY_MS;
 
 /**
- * Moves accounts whose plan has expired to the prepaid time that follows. Returns how many. Most expired plans ended
- * long ago with nothing after them. Only `all` checks those too, for changes that were due while the server was down.
+ * Moves accounts whose plan has expired to the prepaid time that follows. Returns the number of accounts.
+ * Most expired plans ended long ago with nothing after them; only `all` checks those too, for changes that
+ * were due while the server was down.
  */
 export async function advanceStandings({
   dependencies: { database, clock },

@@ -13,12 +13,15 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 
 /** Days before the end at which the first notice is sent. */
 const SOON_DAYS = 3;
-/** If no job ran at the expiry, notices are still sent this many days later. */
+/** Expiry notices are still sent this many days late, for example after a downtime. */
 const LATE_DAYS = 30;
 
 type NoticeDependencies = Pick<BillingDependencies, "config" | "database" | "clock" | "randomness" | "queue">;
 
-/** Notifies users whose plan ends soon, ends today or has ended, once each per expiry. Returns how many were sent. */
+/**
+ * Notifies users whose plan ends soon, ends today or has ended, once for each expiry. Returns the number of
+ * notices.
+ */
 export async function sendExpiryNotices(dependencies: NoticeDependencies): Promise<number> {
   const { database, clock } = dependencies;
   const now = new Date(clock.now());

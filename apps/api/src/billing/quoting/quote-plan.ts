@@ -22,7 +22,10 @@ export interface PlanQuote extends UpgradeQuote {
   daysRemaining: number;
 }
 
-/** Quotes what a plan costs an account today. All pages that show a price and the checkout use this quote. */
+/**
+ * Quotes what a plan costs an account today. Every page that shows a price uses it, and so does the
+ * checkout.
+ */
 export function quotePlan({
   account,
   subscriptions,
@@ -43,8 +46,8 @@ export function quotePlan({
   const periodDays = current
     ? Math.max(1, Math.round((current.periodEnd.getTime() - current.periodStart.getTime()) / DAY_MS))
     : USUAL_PERIOD_DAYS;
-  // Granted days, or days already credited to another plan, give no credit. Prepaid months follow the current period
-  // and stay.
+  // Granted days, or days already credited to another plan, give no credit. Prepaid months follow the
+  // current period and are kept.
   const isPaidFor = current !== null && current.provider !== "operator" && current.creditedTo === null;
   const daysRemaining = isPaidFor ? Math.max(0, countDaysUntil({ moment: current.periodEnd, now })) : 0;
   const kind = chooseKind({ fromTier, current, plan, method });
@@ -69,7 +72,7 @@ function chooseKind({
   method: PaidBy;
 }): QuoteKind | null {
   if (current && current.plan === plan) {
-    // Choosing the current plan again reverts its cancellation. It is already paid for.
+    // Choosing the current plan again revokes its cancellation. It is already paid for.
     if (current.renews) return current.cancelAtPeriodEnd && method === "card" ? "reactivation" : null;
     // A card's subscription starts today. A single month starts after the prepaid ones.
     return method === "card" ? "change" : "month_ahead";
@@ -77,7 +80,7 @@ function chooseKind({
   return getUpgradePaths(fromTier).includes(plan) ? "change" : null;
 }
 
-/** Returns the current period. If several overlap, the biggest plan is in force. */
+/** Returns the current period. If several overlap, the biggest plan is active. */
 export function findCurrent({
   subscriptions,
   now,

@@ -54,7 +54,8 @@ export async function confirmStarsPayment({
 }
 
 /**
- * Stores the charge on its order. If an order was paid twice anyway, a second order is added, so that no Star is lost.
+ * Stores the charge on its order. If an order was paid twice anyway, adds a second order, so that no Star
+ * is lost.
  */
 async function bindCharge({
   orderId,

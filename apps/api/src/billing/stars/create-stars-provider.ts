@@ -11,9 +11,9 @@ export const getPaidEventId = (chargeId: string) => `paid:${chargeId}`;
 export const getRefundedEventId = (chargeId: string) => `refunded:${chargeId}`;
 
 /**
- * Creates the payment provider for Telegram Stars. Telegram reports payments and refunds to the bot and can't be
- * queried by id. So this provider reads what the bot has stored: the order with the charge, and the events. Callers
- * must have the bot's service key. Stars payments never renew.
+ * Creates the payment provider for Telegram Stars. Telegram reports payments and refunds to the bot and
+ * can't be queried by id. So this provider reads what the bot has stored: the order with the charge, and
+ * the events. Only callers with the bot's service key may use it. Stars payments never renew.
  */
 export function createStarsProvider({
   database: { db },

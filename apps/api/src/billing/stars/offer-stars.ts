@@ -12,10 +12,14 @@ import { STARS_CURRENCY, STARS_PROVIDER } from "./create-stars-provider.ts";
 
 export type StarsDependencies = Pick<BillingDependencies, "config" | "database" | "clock" | "randomness">;
 
-/** Stars are priced in dollars, whatever currency cards are charged in. */
+/** Stars are priced in dollars, regardless of the currency for cards. */
 const PRICE_CURRENCY = "USD";
 
-/** Returns the payer and their current plan. @throws AppError `not_found` for someone the bot hasn't registered. */
+/**
+ * Returns the payer and their current plan.
+ *
+ * @throws AppError `not_found` for a user whom the bot hasn't registered.
+ */
 async function readPayer({
   telegramId,
   dependencies: { database, clock },
@@ -36,7 +40,10 @@ type Payer = Awaited<ReturnType<typeof readPayer>>;
 const quote = ({ payer, plan }: { payer: Payer; plan: PlanId }) =>
   quotePlan({ ...payer, plan, method: "stars", currency: PRICE_CURRENCY });
 
-/** Lists the plans that a person can buy with Stars now: bigger ones, and another month of a plan without renewal. */
+/**
+ * Lists the plans that a user can buy with Stars now: bigger ones, and another month of a plan without
+ * renewal.
+ */
 export async function listStarsOffers({
   telegramId,
   dependencies,

@@ -13,7 +13,7 @@ let lastCharge = 0;
 
 type Plan = "lite" | "based" | "pro";
 
-/** Registers a person with the bot. Returns their Stars actions and the bot's. */
+/** Registers a user with the bot. Returns callers for the user's and the bot's Stars endpoints. */
 async function arrangePayer() {
   lastTelegramId += 1;
   const telegramId = lastTelegramId;
@@ -155,7 +155,7 @@ describe("plans for Telegram Stars", () => {
     const paidAt = server.clock.now();
     for (let times = 0; times < 2; times += 1) await confirm(made, createCharge());
     const { premium } = await readAccount();
-    // The month of Lite had just begun, so all of its 193 Stars were credited toward the 770.
+    // The month of Lite had just started, so all of its 193 Stars were credited toward the 770.
     expect(made.stars).toBe(577);
     const days = (Date.parse(premium.expiry_date) - paidAt) / DAY_MS;
     expect(days).toBeGreaterThan(31 + (28 * 577) / 770 - 1);

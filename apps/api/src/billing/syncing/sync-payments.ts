@@ -3,8 +3,8 @@ import { reconcile } from "../booking/reconcile-payment.ts";
 import { isUnreachable } from "../is-unreachable.ts";
 
 /**
- * Polls the providers for payments that may have changed without an event, so that a lost event only causes a delay.
- * One payment that can't be read doesn't block the others. Returns how many were read.
+ * Polls the providers for payments that may have changed without an event, so that a lost event only causes
+ * a delay. A payment that can't be read doesn't block the others. Returns the number of payments read.
  */
 export async function syncPayments(dependencies: BillingDependencies): Promise<number> {
   const { payments, log } = dependencies;
@@ -13,7 +13,7 @@ export async function syncPayments(dependencies: BillingDependencies): Promise<n
     if (!provider?.listUnsettled) continue;
     const { name, listUnsettled } = provider;
     const ids = await listUnsettled().catch((error: unknown) => {
-      // One provider that is down doesn't block the others.
+      // A provider that is down doesn't block the others.
       log.warn({ err: error, provider: name }, "A provider can't say what has changed");
       return [];
     });

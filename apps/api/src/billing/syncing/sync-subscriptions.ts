@@ -11,8 +11,8 @@ import { isUnreachable } from "../is-unreachable.ts";
 const RETRY_FAILED_MS = HOUR_MS;
 
 /**
- * Reads every subscription from its provider whose period should be over, so that a lost event only causes a delay.
- * Returns how many were read.
+ * Reads every subscription whose period should be over from its provider, so that a lost event only causes
+ * a delay. Returns the number of subscriptions read.
  */
 export async function syncSubscriptions({
   dependencies,
@@ -36,7 +36,8 @@ export async function syncSubscriptions({
     try {
       await reconcile({ provider, subject: { kind: "subscription", id }, dependencies });
     } catch (error) {
-      // A user who asks for their own gets the error. In the sweep of all, one failure doesn't block the others.
+      // A user who requests their own subscriptions gets the error. In a sweep, one failure doesn't block
+      // the others.
       if (accountId !== null) throw error;
       log.error({ err: error, provider: name, subscriptionId: id }, "A subscription can't be read now");
       if (isUnreachable(error)) break;

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** The unit of billing and quotas: one sign-in, or several that were linked. */
+/** The unit of billing and quotas: one sign-in, or several linked ones. */
 export const accounts = pgTable(
   "accounts",
   {

@@ -25,14 +25,16 @@ export const audioResults = pgTable(
     ...createWorkColumns(),
     engine: text("engine").$type<"embedded" | "hosted">().notNull(),
     voice: jsonb("voice").$type<Voice>().notNull(),
-    /** The summary that is read aloud. Not a foreign key, because the files outlive it until they are swept. */
+    /**
+     * The summary that is read aloud. Not a foreign key, because the files outlive it until they are swept.
+     */
     summaryResultId: text("summary_result_id").notNull(),
     /** Whose share of the slots it uses: that of the account that requested it first. */
     shareKey: text("share_key"),
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),
     durationSeconds: doublePrecision("duration_seconds"),
-    /** When one of its holders lost it; null once a check has found that it still has holders. */
+    /** When a holder was deleted; null once a check has found other holders. */
     lostAt: moment("lost_at"),
   },
   (table) => [

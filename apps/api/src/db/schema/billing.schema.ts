@@ -10,7 +10,6 @@ import { moment } from "./columns.ts";
 /** The providers that take payments. */
 export type PaymentProviderName = "stripe" | "nowpayments" | "sandbox" | "telegram";
 
-/** The payment method: the website's methods, or Telegram Stars in the chat. */
 export type PaidBy = PaymentMethod | "stars";
 
 /** The source of a plan: a provider took money for it, or the operator granted it. */
@@ -72,7 +71,7 @@ export const subscriptions = pgTable(
     nextPlan: text("next_plan").$type<PlanId>(),
     periodStart: moment("period_start").notNull(),
     periodEnd: moment("period_end").notNull(),
-    /** Set if it was ended before its period was over. */
+    /** Set if it was ended early. */
     endedAt: moment("ended_at"),
     /** The checkout that its unused days were credited to. They can be credited only once. */
     creditedTo: text("credited_to"),
@@ -108,7 +107,7 @@ export const transactions = pgTable(
     status: text("status").$type<TransactionStatus>().notNull(),
     paymentType: text("payment_type").$type<PaidBy>().notNull(),
     amountMinor: integer("amount_minor").notNull(),
-    /** What has arrived so far. Less than the amount while a crypto payment is partial. */
+    /** Amount received so far. Less than the total while a crypto payment is partial. */
     paidMinor: integer("paid_minor").notNull().default(0),
     currency: text("currency").notNull(),
     subscriptionId: text("subscription_id"),

@@ -15,7 +15,7 @@ export const transcriptFacts = pgTable(
     transcriptId: text("transcript_id")
       .notNull()
       .references(() => transcripts.id, { onDelete: "cascade" }),
-    /** Which part, with which chapters: see `getFactsKey`. */
+    /** Identifies the part and its chapters; see `getFactsKey`. */
     factsKey: text("facts_key").notNull(),
     speechHash: text("speech_hash").notNull(),
     facts: jsonb("facts").$type<VideoFacts>().notNull(),

@@ -8,8 +8,8 @@ interface NoticeFacts {
   payment_succeeded: { plan: PlanId; price: Money };
   payment_failed: { plan: PlanId; price: Money };
   /**
-   * A failed renewal has an open invoice, and paying it keeps the plan. Any other failed payment has to be started
-   * again.
+   * A failed renewal has an open invoice, and paying it keeps the plan. Any other failed payment must be
+   * started again.
    */
   renewal_failed: { plan: PlanId; price: Money };
   /** A double payment, made on two pages that were open at the same time. */
@@ -17,7 +17,7 @@ interface NoticeFacts {
   payment_partial: { plan: PlanId; price: Money; paid: Money };
 }
 
-/** The facts of a notification. They are rendered in the reader's language. */
+/** The data of a notification. It is rendered in the reader's language. */
 export type Notice = {
   [Kind in keyof NoticeFacts]: { kind: Kind } & NoticeFacts[Kind];
 }[keyof NoticeFacts];

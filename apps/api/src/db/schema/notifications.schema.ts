@@ -22,7 +22,7 @@ export const notifications = pgTable(
     actionText: text("action_text"),
     /** The expiry that the notice is about. The days left are counted when it is read. */
     expiresAt: moment("expires_at"),
-    /** Identifies the notice, so that each is sent only once. */
+    /** Deduplication key, so that each notice is sent only once. */
     noticeKey: text("notice_key").notNull(),
     deliveredToTelegramAt: moment("delivered_to_telegram_at"),
     createdAt: moment("created_at").notNull(),

@@ -26,7 +26,8 @@ export const nowpaymentsOrders = pgTable(
 );
 
 /**
- * An order's invoices: one for the total, then one for each remainder. Written before NOWPayments is asked for them.
+ * An order's invoices: one for the total, then one for each remainder. Inserted before they are requested
+ * from NOWPayments.
  */
 export const nowpaymentsInvoices = pgTable(
   "nowpayments_invoices",
@@ -36,10 +37,10 @@ export const nowpaymentsInvoices = pgTable(
       .notNull()
       .references(() => nowpaymentsOrders.id, { onDelete: "cascade" }),
     amountMinor: integer("amount_minor").notNull(),
-    /** NOWPayments' id and URL; null until it has answered. */
+    /** NOWPayments' id and URL; null until it has responded. */
     invoiceId: text("invoice_id"),
     url: text("url"),
-    /** When a process began to request it from NOWPayments. Keeps others from doing the same. */
+    /** When a process started to request it from NOWPayments. Keeps other processes from doing the same. */
     claimedAt: moment("claimed_at").notNull(),
   },
   (table) => [
@@ -66,7 +67,7 @@ export const nowpaymentsPayments = pgTable(
     payCurrency: text("pay_currency"),
     actuallyPaid: text("actually_paid"),
     paidAtFiat: text("paid_at_fiat"),
-    /** The deposit address with its memo. A second deposit there is a separate payment. */
+    /** The deposit address with its memo. A second deposit to it is a separate payment. */
     address: text("address"),
     /** In NOWPayments' format. */
     createdAt: text("created_at"),

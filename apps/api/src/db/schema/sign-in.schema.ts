@@ -13,13 +13,13 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind").$type<"guest" | "owner" | "telegram" | "firebase" | ClientKind>().notNull(),
-    /** For Firebase, of the uid and the time of sign-in, which all tokens of one sign-in share. */
+    /** For Firebase: hash of the uid and the time of sign-in, which all tokens of one sign-in share. */
     secretHash: text("secret_hash").notNull().unique(),
     /** Null for sessions from before it was recorded. */
     device: jsonb("device").$type<Device>(),
     /**
-     * The website session that a program was signed in from, and which ends it too. Not a foreign key, because that
-     * session may be swept first.
+     * The website session that authorized a program; ending it ends the program's session too. Not a
+     * foreign key, because that session may be swept first.
      */
     parentId: text("parent_id"),
     createdAt: moment("created_at").notNull(),
@@ -37,7 +37,7 @@ export const extensionSessions = pgTable("extension_sessions", {
   confirmationCode: text("confirmation_code").notNull(),
   status: text("status").$type<"pending" | "success" | "error" | "collected">().notNull(),
   error: text("error"),
-  /** The session that confirmed the sign-in. If it ends first, there is nothing to collect. */
+  /** The session that confirmed the sign-in. If it has ended, the token can't be collected. */
   parentId: text("parent_id"),
   userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
   createdAt: moment("created_at").notNull(),
@@ -48,7 +48,7 @@ export const extensionSessions = pgTable("extension_sessions", {
 export const usedTokens = pgTable("used_tokens", {
   tokenHash: text("token_hash").primaryKey(),
   usedAt: moment("used_at").notNull(),
-  /** From then on the token has expired anyway, so the row can be deleted. */
+  /** The token has expired by then, so the row can be deleted. */
   forgetAt: moment("forget_at").notNull(),
 });
 
@@ -78,21 +78,21 @@ export const loginCodes = pgTable(
 );
 
 /**
- * Requesters of a Telegram id's codes: one row for each network from which its owner has signed in, and one for all
- * other networks together. Each row has its own count and lock.
+ * Requesters of a Telegram id's codes: one row for each network from which its owner has signed in, and one
+ * for all other networks together. Each row has its own counters and lock.
  */
 export const loginAskers = pgTable(
   "login_askers",
   {
     telegramId: text("telegram_id").notNull(),
-    /** Keyed hash of the network and the id; `strangers` for all networks that aren't known. */
+    /** Keyed hash of the network and the id; `strangers` for all unknown networks. */
     askerHash: text("asker_hash").notNull(),
-    /** Consecutive wrong codes. Too many lock these requesters out for a while. */
+    /** Consecutive wrong codes. Too many lock these requesters out temporarily. */
     failures: integer("failures").notNull().default(0),
     lockedUntil: moment("locked_until"),
     /** The owner has blocked codes for strangers until this time. */
     mutedUntil: moment("muted_until"),
-    /** When someone last signed in from here. */
+    /** Time of the last sign-in from this network. */
     verifiedAt: moment("verified_at"),
     updatedAt: moment("updated_at").notNull(),
   },

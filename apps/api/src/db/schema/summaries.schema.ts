@@ -54,7 +54,7 @@ export const transcripts = pgTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** The transcript that this one was cut from (a range, sponsors removed); null if it is whole. */
+    /** The transcript that this one was cut from (a range, sponsors removed); null if it is complete. */
     wholeId: text("whole_id").references((): AnyPgColumn => transcripts.id, { onDelete: "cascade" }),
     source: text("source").$type<SummaryOrigin["captionSource"]>().notNull(),
     sponsorSegments: jsonb("sponsor_segments").$type<LoadedVideo["sponsorSegments"]>().notNull(),
@@ -62,7 +62,7 @@ export const transcripts = pgTable(
     kind: text("kind").$type<CaptionKind>().notNull(),
     contentHash: text("content_hash").notNull(),
     totalCues: integer("total_cues").notNull(),
-    /** Set if a user supplied the captions. They serve only that account. */
+    /** Set if a user supplied the captions. Only that account can use them. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
   },
@@ -82,7 +82,8 @@ export const transcriptChunks = pgTable(
 );
 
 /**
- * The shared work behind one or more summaries. Identified by video, language, length, shape, range, wish and engine.
+ * The shared run behind one or more summaries. Identified by video, language, length, shape, range, wish
+ * and engine.
  */
 export const summaryResults = pgTable(
   "summary_results",
@@ -98,11 +99,16 @@ export const summaryResults = pgTable(
     language: text("language"),
     range: jsonb("range").$type<VideoRange>(),
     engine: text("engine").$type<SummaryEngine>().notNull(),
-    /** Whose share of the places it uses: the network of a guest's address, otherwise the account. Null if unknown. */
+    /**
+     * Whose share of the slots it uses: the network of a guest's IP address, otherwise the account. Null if
+     * unknown.
+     */
     shareKey: text("share_key"),
-    /** The site of a link that isn't on a known host. All links to one site share its places. */
+    /** The site of a link that isn't on a known host. All links to one site share its slots. */
     site: text("site"),
-    /** Its rank in the queue: how many jobs of the same share or site came before it. The lowest is next. */
+    /**
+     * Rank in the queue: how many jobs of the same share or site came before. The lowest rank runs next.
+     */
     rank: integer("rank").notNull().default(0),
     /** Set if the result serves only one account. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
@@ -126,11 +132,11 @@ export const summaryResults = pgTable(
   ],
 );
 
-/** What a piece of work is about. */
+/** The subject of a summary run. */
 export type WorkSubject =
   /** A public video, shared by all users. */
   | { kind: "video"; host: string; id: string }
-  /** Text that a user supplied. The same text under the same name is the same work. */
+  /** Text that a user supplied. The same text under the same name has the same run. */
   | { kind: "content"; hash: string }
   /** Captions that one account supplied for a video, used only for that account. */
   | { kind: "private"; accountId: string; host: string; id: string; hash: string };
@@ -144,10 +150,13 @@ export type StoredSource =
   | { kind: "file"; name: string }
   | { kind: "text"; title: string | null }
   | { kind: "recording"; recordingId: string; name: string; hash: string }
-  /** A transcript that is already stored: another length, shape or language of the same video. */
+  /** A transcript that is already stored, for another length, shape or language of the same video. */
   | { kind: "transcript"; transcriptId: string };
 
-/** Links that exceeded the time or data limits for a video, with their sites and the shares that requested them. */
+/**
+ * Links that exceeded the time or data limits for a video, with their sites and the shares that requested
+ * them.
+ */
 export const sourceStrikes = pgTable(
   "source_strikes",
   {
@@ -226,11 +235,14 @@ export const summaries = pgTable(
       .notNull()
       .references(() => summaryResults.id),
     reservationId: text("reservation_id").references(() => quotaReservations.id),
-    /** Per user: one may cancel while others still wait for the same work. */
+    /** Per user: one may cancel while others still wait for the same run. */
     isCanceled: boolean("is_cancelled").notNull().default(false),
     shareId: text("share_id").unique(),
     sharedAt: moment("shared_at"),
-    /** Set when the owner deletes it: hidden from then on, restorable for a short time, then purged by a sweep. */
+    /**
+     * Set when the owner deletes it. From then on it is hidden, and restorable for a short time until a
+     * sweep purges it.
+     */
     deletedAt: moment("deleted_at"),
     createdAt: moment("created_at").notNull(),
   },
@@ -268,7 +280,7 @@ export const questions = pgTable(
     found: boolean("found").notNull(),
     answer: text("answer").notNull(),
     moments: jsonb("moments").$type<QuestionAnswer["moments"]>().notNull(),
-    /** Null for answers from before statements were stored. */
+    /** Null for answers stored before statements existed. */
     statements: jsonb("statements").$type<QuestionAnswer["statements"]>(),
     createdAt: moment("created_at").notNull(),
   },

@@ -11,7 +11,7 @@ export interface CardFont {
   font: Font;
   unitsPerEm: number;
   characters: ReadonlySet<number>;
-  /** True for the product's own typefaces; false for a font of a script that they lack. */
+  /** True for the product's own typefaces; false for fallback fonts of other scripts. */
   isOwn: boolean;
   getGlyphPath(glyphId: number): string;
 }
@@ -54,13 +54,15 @@ const otherFamilies = [
   "noto-sans-telugu",
   "noto-sans-thai",
 ];
-/** Chinese, Japanese and Korean draw the same characters differently, so the language decides. */
+/**
+ * Chinese, Japanese and Korean draw the same characters differently, so the font depends on the language.
+ */
 const eastAsianFamilies: Record<string, string[]> = {
   zh: ["noto-sans-sc", "noto-sans-jp", "noto-sans-kr"],
   ja: ["noto-sans-jp", "noto-sans-sc", "noto-sans-kr"],
   ko: ["noto-sans-kr", "noto-sans-jp", "noto-sans-sc"],
 };
-/** Joiners and variation selectors shape their neighbors and need no glyph themselves. */
+/** Joiners and variation selectors affect their neighbors and need no glyph themselves. */
 const INVISIBLE = /\u200c|\u200d|[\ufe00-\ufe0f]/gu;
 
 const { resolve } = createRequire(import.meta.url);

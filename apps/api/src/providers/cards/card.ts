@@ -4,27 +4,27 @@ import type { Span, Timeline } from "@pith/core/line/timeline";
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** What a card shows. Plain data, so that it can be hashed and posted to a thread. */
+/** A card's content. Plain data, so that it can be hashed and posted to a thread. */
 export interface Card {
-  /** BCP 47. Chooses the font of Chinese characters and the direction. */
+  /** BCP 47. Determines the font of Chinese characters and the direction. */
   language: string;
   title: string;
   /** Author and length. */
   byline: string;
-  /** The large text, and its quotation marks, if any. */
+  /** The large text, with quotation marks if it is a quote. */
   text: string;
-  /** A quote is in the speaker's language, whatever the summary's is. */
+  /** A quote is in the speaker's language, which may differ from the summary's. */
   textLanguage: string;
   marks: { open: string; close: string };
   /** Bottom row, beside the wordmark. */
   note: string;
-  /** Null for a summary without any length, such as one in progress. */
+  /** Null for a summary without a timeline, such as one in progress. */
   line: CardLine | null;
 }
 
 export interface CardLine {
   timeline: Timeline;
-  /** The quote of a quote card: only its seed is orange. If null, all seeds are orange. */
+  /** The quote of a quote card, whose mark alone is highlighted. If null, all marks are. */
   lit: {
     span: Span;
     /** Null for a point that isn't on the line. */
@@ -41,7 +41,7 @@ export interface CardImage {
 
 /** Renders cards as PNG files. */
 export interface CardRenderer {
-  /** Identifies the picture without rendering it: equal for equal cards. */
+  /** Returns an id of the image without rendering it. Equal cards have equal ids. */
   getEtag(card: Card): string;
   /** @throws AppError `rate_limited` if too many cards are waiting. */
   render(card: Card): Promise<CardImage>;

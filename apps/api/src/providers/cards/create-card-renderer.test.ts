@@ -46,7 +46,7 @@ function buildTestCard({
   };
 }
 
-/** Words of the scripts that no profile has. */
+/** Words in scripts that no language profile covers. */
 const otherScripts = {
   el: "Η γέφυρα μεταφέρει το φορτίο της στο έδαφος.",
   he: "הגשר נושא את משקלו אל הקרקע.",

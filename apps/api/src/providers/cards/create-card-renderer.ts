@@ -4,20 +4,22 @@ import { AppError } from "@pith/core/errors/app-error";
 import { startThread } from "../../lib/start-thread.ts";
 import type { Card, CardImage, CardRenderer } from "./card.ts";
 
-/** Part of each ETag. Increase it when the drawing changes, so that cached pictures become stale. */
+/** Part of each ETag. Increase it when the drawing changes, so that cached images become stale. */
 const DRAWING_VERSION = 1;
 /** A picture is 30 to 70 KB. */
 const MAX_IMAGES = 200;
 /** Each takes about 0.2 s. */
 const MAX_WAITING = 40;
 const WAIT_SECONDS = 5;
-/** If a picture takes longer, it is abandoned together with its thread. The first one also loads the fonts. */
+/**
+ * An image that takes longer is abandoned together with its thread. The first image also loads the fonts.
+ */
 const RENDER_MS = 20_000;
-/** The thread holds up to 200 MB of fonts and pictures, so it ends when idle. */
+/** The thread holds up to 200 MB of fonts and images, so it ends when idle. */
 const IDLE_MS = 60_000;
 const THREAD_MEMORY_MB = 256;
 
-/** Creates the renderer. One thread draws one card at a time; equal cards share one picture. */
+/** Creates the renderer. One thread draws one card at a time; equal cards share one image. */
 export function createCardRenderer(): CardRenderer {
   const images = new Map<string, CardImage>();
   const underWay = new Map<string, Promise<CardImage>>();

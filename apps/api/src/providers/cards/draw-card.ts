@@ -17,7 +17,7 @@ const HEADER_BOTTOM = 98;
 const FOOT_HEIGHT = 92;
 const LINE_TOP = CARD_HEIGHT - FOOT_HEIGHT - 6 - LINE_HEIGHT;
 const FOOT_BASELINE = CARD_HEIGHT - FOOT_HEIGHT / 2 + 8;
-/** From the top of a line of text to its baseline. */
+/** Distance from the top of a line of text to its baseline. */
 const TEXT_ASCENT = 52;
 
 const styles = {
@@ -30,7 +30,7 @@ const styles = {
   number: { face: "sans", weight: 600, sizePx: 17, letterSpacingEm: 0 },
 } as const satisfies Record<string, TextStyle>;
 
-/** The wordmark's line with its seed (packages/ui/src/brand/wordmark.tsx). */
+/** The wordmark's line with its mark (packages/ui/src/brand/wordmark.tsx). */
 const MARK = [
   `<rect y="6.4" width="9" height="3.2" rx="1.6" fill="${cardColors.ink}"/>`,
   `<rect x="11.4" y="6.4" width="11.2" height="3.2" rx="1.6" fill="${cardColors.ink}"/>`,
@@ -68,7 +68,7 @@ export async function drawCard({
   }: {
     line: SetLine;
     side: "start" | "end";
-    /** True for a row from right to left; the card's own direction by default. */
+    /** True for a right-to-left row; defaults to the card's own direction. */
     isReversed?: boolean;
     insetPx?: number;
     baselinePx: number;
@@ -132,8 +132,8 @@ interface Common {
 }
 
 /**
- * Sets the large text in at most four lines. Longer text ends after a sentence, or, if its first sentence is too long,
- * after a word with an ellipsis. No lines if the text can't be drawn.
+ * Sets the large text in at most four lines. Longer text is cut after a sentence, or, if its first sentence
+ * is too long, after a word with an ellipsis. Empty if the text can't be drawn.
  */
 async function fitText({ card, ...common }: Common): Promise<SetLine[]> {
   const { open, close } = card.marks;

@@ -3,13 +3,13 @@ import { CLUSTER_PATH, lineSizes, SEED_PATH } from "@pith/core/line/line-shapes"
 import type { CardLine } from "./card.ts";
 import { cardColors } from "./card-colors.ts";
 
-/** In px, from the design: the row of seeds and the air below it. */
+/** In px, from the design: the height of the marks and the space below them. */
 const SEEDS_HEIGHT = 40;
 const AIR = 3;
 const LANE_TOP = SEEDS_HEIGHT + AIR;
 const sizes = lineSizes.card;
 const LIT_SEED_HEIGHT = 40;
-/** From a cluster's top to the baseline of its number. */
+/** Distance from a cluster's top to the baseline of its number. */
 const NUMBER_BASELINE = 21;
 
 export const LINE_HEIGHT = LANE_TOP + sizes.laneHeightPx;
@@ -31,7 +31,7 @@ export function drawLine({
   widthPx: number;
   isRightToLeft: boolean;
 }): { svg: string; numbers: ClusterNumber[] } {
-  // The highlighted seed stands at its quote, which may not be the key point's first.
+  // The highlighted mark is at its quote, which may not be the key point's first one.
   const moments = timeline.moments.filter(({ keyPointIndex }) => keyPointIndex !== lit?.keyPointIndex);
   const layout = layOutLine({ timeline: { ...timeline, moments }, widthPx, size: "card" });
   const mirror = (xPx: number) => (isRightToLeft ? widthPx - xPx : xPx);
@@ -88,7 +88,7 @@ function drawRun({ run: { state, xPx, widthPx }, color }: { run: LineRun; color:
   }
 }
 
-/** Draws a seed or cluster, inside the card's margins. */
+/** Draws a mark or cluster, inside the card's margins. */
 function drawMark({
   xPx,
   widthPx,

@@ -12,7 +12,7 @@ export interface TextStyle {
 
 export interface SetGlyph {
   path: string;
-  /** From the line's left edge and its baseline. */
+  /** Position from the line's left edge and its baseline. */
   xPx: number;
   yPx: number;
   scale: number;
@@ -36,18 +36,18 @@ export interface Paragraph {
 }
 
 const bidi = bidiFactory();
-/** A stack of accents as tall as the card isn't text. */
+/** A taller stack of accents isn't text. */
 const MAX_GRAPHEME_CHARACTERS = 16;
 /** Scripts that break lines between words without a space. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\u3000-\u303f\uff00-\uffef]/u;
-/** Never first in a line: closing marks, small kana, iteration and length marks. */
+/** Characters that never start a line: closing marks, small kana, iteration and length marks. */
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}々〻ーゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u;
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
 
 /**
- * Prepares a text for one style: whitespace that may break collapsed, controls and symbols without a glyph (such as emoji) left out.
- * Null if a letter or digit has no glyph in any font, or nothing is left.
+ * Prepares a text for one style. Collapses breaking whitespace, and drops control characters and symbols
+ * without a glyph, such as emoji. Null if a letter or digit has no glyph in any font, or nothing is left.
  */
 export async function prepareParagraph({
   text,
@@ -73,7 +73,7 @@ export async function prepareParagraph({
     if ([...segment].length > MAX_GRAPHEME_CHARACTERS) continue;
     if (segment === " " && (kept === "" || kept.endsWith(" "))) continue;
     const previous = found.at(-1);
-    // Spaces and marks stay in the neighbor's font, so that a sentence is shaped in one piece.
+    // Spaces and punctuation use the neighbor's font, so that a sentence is shaped in one piece.
     const isCommon = /^[\p{Zs}\p{P}]$/u.test(segment);
     const font =
       isCommon && previous?.characters.has(segment.codePointAt(0) ?? 0)
@@ -92,9 +92,9 @@ export async function prepareParagraph({
 
 interface Piece {
   start: number;
-  /** Exclusive, without the space after it. */
+  /** Exclusive, without the following space. */
   end: number;
-  /** With the space. */
+  /** Includes the following space. */
   nextStart: number;
 }
 
@@ -129,7 +129,7 @@ export function breakLines({
     return lines;
   };
   const count = fill(maxWidthPx).length;
-  // The narrowest width with as many lines makes them about equal.
+  // The narrowest width with the same number of lines makes their lengths about equal.
   let low = Math.max(maxWidthPx / 2, ...widths);
   let high = Math.max(maxWidthPx, low);
   while (high - low > 4) {
@@ -140,7 +140,7 @@ export function breakLines({
   return fill(high).map(({ start, end }) => setLine({ paragraph, start, end }));
 }
 
-/** Sets a paragraph in one line. If it is too wide, its end is cut and marked with an ellipsis. */
+/** Sets a paragraph on one line. If it is too wide, truncates it with an ellipsis. */
 export async function setSingleLine({
   text,
   maxWidthPx,
@@ -171,7 +171,7 @@ export async function setSingleLine({
   return set(fits);
 }
 
-/** Splits where a line may break. A piece wider than a line is split between its graphemes. */
+/** Splits at possible line breaks. A piece wider than a line is split between graphemes. */
 function listPieces({
   paragraph,
   language,

@@ -19,7 +19,7 @@ const never = new AbortController().signal;
 const ignore = { onVideo: () => {}, onProgress: () => {} };
 const youtube = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
 
-/** Starts a host that accepts requests and never responds. */
+/** Starts a host that accepts requests but never responds. */
 async function startSilentHost() {
   let asked = () => {};
   let left = () => {};
@@ -36,7 +36,9 @@ async function startSilentHost() {
   return { ...server, isAsked, isLeft, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
-/** A thread whose program does what a page's path says: loop forever, wait forever, fill its memory, or respond. */
+/**
+ * A thread whose program follows the page's path: loop forever, wait forever, fill its memory, or respond.
+ */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from "node:worker_threads";

@@ -12,7 +12,7 @@ import { createBudgetError, getTaskBudget, recordingBudgets, type TaskBudget } f
 const THREAD_MEMORY_MB = 1024;
 /** Grace period for a stopped task to remove its files before its thread is killed. */
 const STOP_GRACE_MS = 1_500;
-/** How often a running task's use is checked against its budget. */
+/** Interval for checking a running task's usage against its budget. */
 const LOOK_EVERY_MS = 200;
 /**
  * A task that has computed for this long continues at a lower priority, so that small tasks and the server come first.
@@ -36,7 +36,8 @@ export interface ExtractionPool {
   run(request: {
     task: ExtractionTask;
     /**
-     * Whose share of the threads it uses: at most half of them. Absent for tasks that the queue has already shared out.
+     * Whose share of the threads the task uses, which is at most half of them. Absent if the queue has
+     * already limited the share.
      */
     share?: string;
     signal: AbortSignal;
@@ -47,7 +48,7 @@ export interface ExtractionPool {
 
 interface Waiting {
   share: string | undefined;
-  /** How many tasks of the same share came before it. The lowest is next. */
+  /** How many tasks of the same share came before. The lowest rank runs next. */
   rank: number;
   start: () => void;
 }
@@ -55,19 +56,19 @@ interface Waiting {
 interface Thread {
   worker: Worker;
   /**
-   * The system's id of the thread; null until it has started, and on systems where threads have no priority of their
-   * own.
+   * The operating system's id of the thread. Null until it has started, and on systems without per-thread
+   * priorities.
    */
   systemId: number | null;
-  /** Its usage when startup had finished, since loading the program isn't part of any task; null until then. */
+  /** Usage after startup, since loading the program doesn't count toward a task. Null until then. */
   startedUse: EventLoopUtilization | null;
   /** True once its priority was lowered, which can't be undone. */
   isSlow: boolean;
 }
 
 /**
- * Creates a pool of worker threads that start on demand and run one task at a time. A task that exceeds its budget is
- * ended with its thread, and the next task gets a new thread.
+ * Creates a pool of worker threads that start on demand and run one task at a time. A task that exceeds its
+ * budget is killed together with its thread; the next task gets a new one.
  */
 export function createExtractionPool({
   size,
@@ -80,7 +81,7 @@ export function createExtractionPool({
   clock?: Clock;
   observer?: ExtractionObserver;
   getBudget?: typeof getTaskBudget;
-  /** The thread's program; replaced only in tests. */
+  /** The thread's program; overridden only in tests. */
   script?: URL;
 }): ExtractionPool {
   const idle: Thread[] = [];
@@ -112,7 +113,7 @@ export function createExtractionPool({
     return thread;
   }
 
-  /** So that the next task doesn't have to wait for a new thread to load its program. */
+  /** Keeps the thread, so that the next task doesn't have to wait for a new one to load. */
   function keepThread(thread: Thread): void {
     thread.worker.unref();
     idle.push(thread);
@@ -198,7 +199,7 @@ export function createExtractionPool({
 
 type Ended = { isUsable: boolean } & ({ ok: true; result: unknown } | { ok: false; error: unknown });
 
-/** The outcome of one task, and whether its thread can be reused. */
+/** Returns the outcome of one task, and whether its thread can be reused. */
 function runOn({
   thread,
   task,
@@ -252,7 +253,7 @@ function runOn({
             ? finish({ ok: false, isUsable: true, error: stopped.reason })
             : finish({
                 ok: false,
-                // An error other than a refusal may have left the thread in an unknown state.
+                // After an unexpected error, the thread's state is unknown.
                 isUsable: message.error.reason !== null,
                 error: toError(message.error),
               });
@@ -298,7 +299,7 @@ function runOn({
   });
 }
 
-/** Lowers the thread's priority on systems that support it. */
+/** Lowers the thread's priority, on systems that support it. */
 function slowDown(thread: Thread): void {
   if (thread.isSlow || thread.systemId === null) return;
   thread.isSlow = true;
@@ -306,7 +307,7 @@ function slowDown(thread: Thread): void {
     const niceness = os.getPriority(thread.systemId) + LARGE_TASK_NICER;
     os.setPriority(thread.systemId, Math.min(niceness, MOST_NICE));
   } catch {
-    // The thread has just ended, or a sandbox forbids it. Then only the order of tasks suffers.
+    // The thread has just ended, or a sandbox forbids it. The priority isn't essential.
   }
 }
 

@@ -12,7 +12,7 @@ export function createSourceLoader({
   settings,
 }: {
   pool: ExtractionPool;
-  /** Loads lists, for which people wait without a job. */
+  /** Pool for listing videos, since a user waits for that directly. */
   listPool?: ExtractionPool;
   settings: SourceSettings;
 }): SourceLoader {
@@ -27,7 +27,7 @@ export function createSourceLoader({
           else if (message.kind === "progress") onProgress(message.progress);
         },
       });
-      // Our own thread's result for this task, so the type is known.
+      // The result of our own thread for this task, so the type is known.
       return result as LoadedVideo;
     },
     async loadRecording({ path, fileName, signal, onProgress }) {

@@ -49,7 +49,7 @@ export type ExtractionOrder = { kind: "start"; task: ExtractionTask } | { kind: 
 
 /** A thread's messages, in order: `started` once, then for each task any number of the others and `done` or `failed`. */
 export type ExtractionMessage =
-  /** The system's id of the thread; null on systems where threads have no priority of their own. */
+  /** The operating system's id of the thread; null on systems without per-thread priorities. */
   | { kind: "started"; systemId: number | null }
   | { kind: "video"; video: Video }
   | { kind: "part"; part: SummaryPart }

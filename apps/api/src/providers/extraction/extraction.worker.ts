@@ -36,7 +36,10 @@ async function start(task: ExtractionTask): Promise<void> {
   }
 }
 
-/** Linux names the thread "<process>/task/<thread>". On other systems a priority belongs to the whole process. */
+/**
+ * Linux names the thread "<process>/task/<thread>". On other systems, a priority applies to the whole
+ * process.
+ */
 function readSystemId(): number | null {
   try {
     return process.platform === "linux" ? Number(path.basename(readlinkSync("/proc/thread-self"))) : null;

@@ -2,19 +2,19 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { LoadProgress } from "@pith/sources/video-provider";
 import type { ExtractionTask } from "./extraction-task.ts";
 
-/** What a task may use of its thread. If it exceeds either limit, it is stopped. */
+/** A task's limits on its thread. If it exceeds either, it is stopped. */
 export interface TaskBudget {
   wallMs: number;
   /** How long the thread's event loop may be busy; null if native code may block it for long. */
   busyMs: number | null;
 }
 
-/** Hosts for which we choose the URLs. Their fallback, yt-dlp, may take an additional minute. */
+/** Hosts whose URLs we choose ourselves. Their fallback, yt-dlp, may take another minute. */
 const knownHosts: readonly string[] = ["youtube", "vimeo", "ted"];
 
 /**
- * Budgets of a link from the moment it turns out to be a recording. It is transcribed within half an hour, when its job
- * expires, and often in native code.
+ * Budgets of a link once it turns out to be a recording. Transcribing must finish before the job expires
+ * after half an hour, and often runs in native code.
  */
 export const recordingBudgets: Record<LoadProgress["stage"], TaskBudget> = {
   downloading: { wallMs: 10 * 60_000, busyMs: 60_000 },
@@ -22,8 +22,8 @@ export const recordingBudgets: Record<LoadProgress["stage"], TaskBudget> = {
 };
 
 /**
- * Returns a task's initial budget. A link's budget is slightly longer than the sources' own time limits, so that their
- * refusal comes first and says what was wrong.
+ * Returns a task's initial budget. A link's budget is slightly longer than the sources' own time limits, so
+ * that their more specific refusal comes first.
  */
 export function getTaskBudget(task: ExtractionTask): TaskBudget {
   switch (task.kind) {
@@ -47,7 +47,8 @@ export function getTaskBudget(task: ExtractionTask): TaskBudget {
 }
 
 /**
- * The error for a task that exceeded its budget. It can be retried once if the cause may be the content behind a link.
+ * Returns the error for a task that exceeded its budget. It can be retried once if the content behind a
+ * link may be the cause.
  */
 export function createBudgetError({ task, message }: { task: ExtractionTask; message: string }): AppError {
   const isForeign = task.kind === "load-link" || task.kind === "list";

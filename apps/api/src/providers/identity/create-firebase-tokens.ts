@@ -15,8 +15,8 @@ const GOOGLE_KEYS = new URL(
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
 );
 /**
- * Google's own responses are valid for about 6 hours and its keys for weeks. A token with an unknown key causes a fetch
- * immediately, so this only decides how long an outage at Google goes unnoticed.
+ * Google's own responses are valid for about 6 hours, and its keys for weeks. A token with an unknown key
+ * causes an immediate fetch, so this only affects how long an outage at Google goes unnoticed.
  */
 const KEYS_LAST_MS = 6 * 3_600_000;
 const RETRY_KEYS_AFTER_SECONDS = 5;
@@ -34,10 +34,10 @@ export function createFirebaseTokens({
   keys = createRemoteJWKSet(GOOGLE_KEYS, { cacheMaxAge: KEYS_LAST_MS }),
 }: {
   projectId: string;
-  /** True only if the emulator is configured, which production refuses. */
+  /** True only if the emulator is configured, which production refuses to start with. */
   acceptsEmulator: boolean;
   clock: Clock;
-  /** Google's keys; tests pass their own. */
+  /** Google's keys; overridden in tests. */
   keys?: JWTVerifyGetKey;
 }): FirebaseTokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
@@ -45,7 +45,7 @@ export function createFirebaseTokens({
     try {
       return await keys(header, input);
     } catch (cause) {
-      // Only these say something about the token. Any other error means that its key couldn't be fetched.
+      // Only these errors concern the token. Any other error means that its key couldn't be fetched.
       if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JOSENotSupported) throw cause;
       throw new AppError({
         code: "unavailable.identity",

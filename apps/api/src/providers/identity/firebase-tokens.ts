@@ -5,7 +5,7 @@ export interface FirebaseIdentity {
   displayName: string | null;
   photoUrl: string | null;
   isAnonymous: boolean;
-  /** When the person signed in. All tokens of one sign-in share it, to the second. */
+  /** When the user signed in. All tokens of one sign-in share it, to the second. */
   signedInAt: Date;
 }
 

@@ -3,7 +3,9 @@ import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import { startThread } from "../../lib/start-thread.ts";
 import type { ModelMessage, ModelOrder, ModelTask } from "./model-task.ts";
 
-/** Enough for the transcripts of many concurrent tasks. A thread that needs more dies with its tasks. */
+/**
+ * Enough for the transcripts of many concurrent tasks. A thread that needs more dies along with its tasks.
+ */
 const THREAD_MEMORY_MB = 2048;
 /** Grace period for a canceled task to close its calls and report their cost. */
 const CANCEL_GRACE_MS = 2_000;

@@ -13,7 +13,7 @@ const USUAL_SERVERS = [
   { name: "Ollama", baseUrl: "http://127.0.0.1:11434/v1" },
   { name: "LM Studio", baseUrl: "http://127.0.0.1:1234/v1" },
 ] as const;
-/** Kept short so that it doesn't delay startup. */
+/** Short, so that it doesn't delay startup. */
 const ANSWER_LIMIT_MS = 300;
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) })).min(1) });
@@ -40,7 +40,7 @@ export async function findModelServer({
   return found.find((server) => server !== null) ?? null;
 }
 
-/** Returns the lines of .env that make this server write summaries. */
+/** Returns the .env lines that make this server use the model. */
 export function describeModelServer({ name, baseUrl, model }: ModelServer): string {
   return [
     `${name} answers on this machine. To have it write summaries, add to .env:`,

@@ -32,7 +32,7 @@ const runtime = createModelRuntime({
   clock: systemClock,
   random: () => randomInt(RANDOM_RANGE) / RANDOM_RANGE,
 });
-/** A user is waiting on the screen, so a model that asks for a longer wait is skipped. */
+/** A user is waiting on the page, so a model that requests a longer wait is skipped. */
 const MAX_ANSWER_RETRY_WAIT_MS = 3_000;
 
 /** Runs one model task, off the server's event loop. Throws AppError with a message for the user. */
@@ -97,7 +97,7 @@ function hashSpeech({ language, cues }: Transcript): string {
   return hash.digest("base64url");
 }
 
-/** Names the failure for the log. Its messages are left out, because providers repeat the prompt in theirs. */
+/** Describes the failure for the log without its messages, since providers repeat the prompt in theirs. */
 function nameFailure(failure: unknown): string {
   return readFailureReason(failure) ?? (isAppError(failure) ? failure.reason.code : "internal");
 }

@@ -5,7 +5,7 @@ import type { PlanId } from "@pith/core/plans/tier";
 import type { PaidBy, PaymentProviderName } from "../../db/schema/billing.schema.ts";
 
 export interface CheckoutOrder {
-  /** Our id for the checkout. */
+  /** Our id of the checkout. */
   checkoutId: string;
   /** The account, as the provider's customer. */
   customerId: string;
@@ -13,33 +13,33 @@ export interface CheckoutOrder {
   plan: PlanId;
   /** The amount due now. */
   due: Money;
-  /** The subscription that this one replaces; the provider ends it once this one is paid. */
+  /** The subscription that this one replaces. The provider ends it once this one is paid. */
   replacesSubscriptionId: string | null;
-  /** Where the payer returns afterwards, whatever the outcome. */
+  /** Return URL for the payer, whatever the outcome. */
   returnUrl: string;
 }
 
-/** A payment as the provider has it now. */
+/** A payment's current state at the provider. */
 export interface ProviderPayment {
   id: string;
   status: TransactionStatus;
   method: PaidBy;
   plan: PlanId;
   amount: Money;
-  /** What has arrived; below the amount while a crypto payment is partial. */
+  /** Amount received. Less than the total while a crypto payment is partial. */
   paidMinor: number;
   customerId: string;
   subscriptionId: string | null;
   receiptUrl: string | null;
-  /** Where to pay the rest, or a failed renewal. */
+  /** URL for paying the rest, or a failed renewal. */
   invoiceUrl: string | null;
-  /** True while money that doesn't count yet is on its way or being checked. */
+  /** True while money that doesn't count yet is in transit or being checked. */
   isArriving?: boolean;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** A subscription as the provider has it now. */
+/** A subscription's current state at the provider. */
 export interface ProviderSubscription {
   id: string;
   customerId: string;
@@ -52,13 +52,15 @@ export interface ProviderSubscription {
   renewal: Money;
   periodStart: Date;
   periodEnd: Date;
-  /** Set if it ended before its period was over. */
+  /** Set if it ended early. */
   endedAt: Date | null;
-  /** The payments for it, newest first. */
+  /** Its payments, newest first. */
   payments: ProviderPayment[];
 }
 
-/** A notification from a provider. Its subject's id is all that is trusted; the object is read from the provider. */
+/**
+ * A provider's notification. Only its subject's id is used; the object itself is read from the provider.
+ */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -74,20 +76,20 @@ export interface PaymentProvider {
   readSubscription(id: string): Promise<ProviderSubscription | null>;
   cancelSubscription(request: { id: string; when: "period_end" | "now" }): Promise<void>;
   /**
-   * Renews a subscription at its period's end, as this plan: undoes a cancellation, and schedules or revokes a switch.
-   * Charges nothing now. Idempotent.
+   * Makes a subscription renew at its period's end as this plan: revokes a cancellation, and schedules or
+   * revokes a switch. Charges nothing now. Idempotent.
    */
   renewSubscription(request: { id: string; plan: PlanId }): Promise<void>;
   /** Ends a subscription at once and refunds everything paid for it. Idempotent: a second call refunds nothing more. */
   refundSubscription(id: string): Promise<void>;
   /**
-   * Lists payments that may have changed without a notification, at most as many as one run can read. Absent if only
-   * subscriptions can change unnoticed.
+   * Lists payments that may have changed without a notification, at most as many as one run can read.
+   * Absent if only subscriptions can change unnoticed.
    */
   listUnsettled?(): Promise<string[]>;
-  /** Returns the argument for `readPayment` from the query that the provider added to the return URL. */
+  /** Returns the argument for `readPayment` from the query that the provider appended to the return URL. */
   findReturned?(query: URLSearchParams): string | null;
-  /** Deletes a person's data as far as the law allows. */
+  /** Deletes a user's data as far as the law allows. */
   forgetCustomer(customerId: string): Promise<void>;
   /** @throws AppError `forbidden` if the signature on the raw body isn't the provider's. */
   parseEvent(event: { body: Uint8Array; headers: Headers }): ProviderEvent;

@@ -13,7 +13,7 @@ export function createLocalStorage({ folder }: { folder: string }): ObjectStorag
     async put({ key, bytes }) {
       const file = locate(key);
       await mkdir(path.dirname(file), { recursive: true });
-      // Written to a temporary file and renamed, so that no one reads half an object, even after a crash.
+      // Written to a temporary file and renamed, so that nobody reads a partial object, even after a crash.
       const aside = `${file}.${randomUUID()}.part`;
       try {
         const handle = await open(aside, "wx");

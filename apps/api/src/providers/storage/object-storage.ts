@@ -9,10 +9,10 @@ export interface ByteRange {
  * stored object never changes.
  */
 export interface ObjectStorage {
-  /** The name printed at startup. */
+  /** The name shown at startup. */
   name: string;
   put(object: { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>;
-  /** Moves a file of this machine into the storage. Afterwards the local file may be gone. */
+  /** Moves a local file into the storage. The local file may then be gone. */
   putFile(object: { key: string; path: string; contentType: string }): Promise<void>;
   /** Streams the bytes, all of them if the range is null. Null if there is no such object. */
   open(request: {
@@ -26,7 +26,11 @@ export interface ObjectStorage {
 
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
-/** Returns the key if it can't lead outside the storage. @throws Error otherwise, since only our code creates keys. */
+/**
+ * Returns the key if it can't escape the storage.
+ *
+ * @throws Error otherwise. That is a bug, since only our code creates keys.
+ */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is no key of an object.`);
   return key;

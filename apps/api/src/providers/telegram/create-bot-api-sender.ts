@@ -6,7 +6,10 @@ const API_ROOT = "https://api.telegram.org";
 const TIMEOUT_MS = 10_000;
 const DEFAULT_WAIT_SECONDS = 5;
 
-/** The Bot API answers 400 to all of these; only the description distinguishes them from a faulty message. */
+/**
+ * The Bot API responds with 400 to all of these. Only the description distinguishes them from a faulty
+ * message.
+ */
 const UNKNOWN_CHAT = /chat not found|user not found|user is deactivated|PEER_ID_INVALID|USER_IS_BLOCKED/i;
 
 const failureSchema = z.object({
@@ -44,7 +47,7 @@ export function createBotApiSender({
         ...(button && { reply_markup: { inline_keyboard: [[button]] } }),
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // The URL contains the token, so the original error isn't kept.
+      // The URL contains the token, so the original error is dropped.
     }).catch(() => null);
     if (response?.ok) return null;
     const body: unknown = await response?.json().catch(() => null);
@@ -56,7 +59,7 @@ export function createBotApiSender({
     isReal: true,
     async send({ telegramId, text, button }) {
       let failure = await post({ telegramId, text, button });
-      // Telegram rejects a button that links to an address such as localhost, and with it the whole message.
+      // Telegram rejects a button that links to a host such as localhost, and with it the whole message.
       if (failure?.error_code === 400 && button && !isBlocked(failure)) {
         failure = await post({ telegramId, text, button: undefined });
       }

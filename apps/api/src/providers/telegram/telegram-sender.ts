@@ -1,15 +1,15 @@
-/** A button below a message: opens a link, or sends its data to the bot. */
+/** A button below a message. It opens a link, or sends its data to the bot. */
 export type TelegramButton = { text: string } & ({ url: string } | { callback_data: string });
 
 /** Sends the server's own Telegram messages. The bot's conversation is in apps/bot. */
 export interface TelegramSender {
   /**
-   * Sends plain text with an optional button. If Telegram rejects the button, the message is sent without it.
-   * `blocked`: the person never started the bot, has stopped it, or deleted their account.
+   * Sends plain text with an optional button. If Telegram rejects the button, the message is sent without
+   * it. `blocked`: the user never started the bot, has stopped it, or deleted their account.
    *
    * @throws AppError `unavailable` if Telegram can't be reached.
    */
   send(message: { telegramId: string; text: string; button?: TelegramButton }): Promise<"sent" | "blocked">;
-  /** False if messages are only printed, so no one needs to have started a bot. */
+  /** False if messages are only printed, so that nobody needs to have started a bot. */
   isReal: boolean;
 }

@@ -15,7 +15,7 @@ export interface HostedVoiceSettings {
   voices: { male: string; female: string };
 }
 
-/** Creates a voice from OpenAI, or from any server with its protocol. It accepts every language. */
+/** Creates a voice from OpenAI, or from any server with its API. It accepts every language. */
 export function createHostedVoice({ model, apiKey, baseUrl, voices }: HostedVoiceSettings): SpeechMaker {
   warmUpSpeechText();
   const provider = createOpenAI({ apiKey: apiKey ?? "none", ...(baseUrl && { baseURL: baseUrl }) });

@@ -7,7 +7,7 @@ import type { Voice } from "@pith/speech/voices/voice";
 /** Reads summaries aloud. Throws AppError with a message for the user. */
 export interface SpeechMaker {
   engine: "embedded" | "hosted";
-  /** The name printed at startup. It is part of the audio's work key. */
+  /** The name shown at startup. It is part of the audio's work key. */
   name: string;
   /** Returns the voice for a language; null if the language isn't supported. */
   chooseVoice(wish: { language: string; gender: VoiceGender }): Voice | null;

@@ -2,9 +2,9 @@ import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
 import { createOwnerLink } from "../../accounts/owner-link.ts";
 import { readCookie, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
 
-/** A person who has started the bot. */
+/** A user who has started the bot. */
 export const TELEGRAM_ID = 555_000_111;
-/** A person who pays in the chat. */
+/** A user who pays in the chat. */
 export const STARS_ID = 555_000_112;
 
 /** Creates everything that the walk needs, on its own server. */
@@ -132,7 +132,7 @@ export async function arrangeContract(server: TestServer) {
   };
 }
 
-/** Creates a person whose plan has audio, with an audio summary and its feed. */
+/** Creates a user whose plan has audio, with an audio summary and its feed. */
 async function arrangeListener(server: TestServer) {
   const caller = await server.signInGuest();
   await server.setTier({ userId: caller.userId, tier: "pro" });

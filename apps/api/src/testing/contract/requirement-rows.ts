@@ -1,6 +1,8 @@
 import type { EndpointName } from "@pith/core/contract/contract";
 
-/** The requirements that a call's walk covers: by its right response, and by refusing missing credentials. */
+/**
+ * The requirements that a call's walk covers: by its valid response, and by refusing missing credentials.
+ */
 const rows: Partial<Record<EndpointName, { right?: string[]; nobody?: string[] }>> = {
   getPremiumStatus: { right: ["S7.status.01", "S7.status.02", "S7.status.03"], nobody: ["S7.status.04"] },
   getLinkedAccountUsage: {

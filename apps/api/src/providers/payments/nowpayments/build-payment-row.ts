@@ -3,8 +3,9 @@ import type { NowpaymentsPayment } from "./nowpayments-client.ts";
 import type { PaymentReference } from "./payment-reference.ts";
 
 /**
- * Builds our row for a payment: what was just read, what only a signed notification had, and what was known before. The
- * fiat value of what has arrived is fixed once, so that later exchange rates don't change it.
+ * Builds our row for a payment from what was just read, what only a signed notification had, and what was
+ * known before. The fiat value of a received amount is set once, so that later exchange rates don't change
+ * it.
  */
 export function buildPaymentRow({
   read,

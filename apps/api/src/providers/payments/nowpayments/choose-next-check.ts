@@ -3,14 +3,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 
 export const FIRST_CHECK_MS = 2 * MINUTE_MS;
 
-/** Time since the last change, and the check interval until the next step. Invoices stay open for a week. */
+/**
+ * Time since the last change, and the check interval until the next step. Invoices stay open for a week.
+ */
 const steps = [
   { untilMs: HOUR_MS, everyMs: FIRST_CHECK_MS },
   { untilMs: DAY_MS, everyMs: 15 * MINUTE_MS },
   { untilMs: 14 * DAY_MS, everyMs: 6 * HOUR_MS },
 ] as const;
 
-/** Returns when to check an order without a notification; null if nothing more can happen that we would see. */
+/** Returns when to check an order without a notification; null if no further change is possible. */
 export function chooseNextCheck({
   status,
   now,

@@ -36,7 +36,7 @@ import { valueOrder } from "./value-order.ts";
 const CLAIM_MS = 60_000;
 /** Orders per run. */
 const MAX_DUE = 25;
-/** More coins than anyone tries for one order. */
+/** Far more coins than anyone tries for one order. */
 const MAX_PAYMENTS_READ = 30;
 /** The query parameter with the payment's id in NOWPayments' return URL. */
 const RETURN_PARAMETER = "NP_id";
@@ -69,8 +69,8 @@ export function createNowpaymentsProvider({
   };
 
   /**
-   * Returns the invoice on which to pay this amount of an order, the same one on every call. Null while another call
-   * creates it.
+   * Returns the invoice for paying this amount of an order, the same one on every call. Null while another
+   * call is creating it.
    */
   async function openInvoice({ order, amountMinor }: { order: OrderRow; amountMinor: number }) {
     const key = { db, orderId: order.id, amountMinor };
@@ -107,7 +107,7 @@ export function createNowpaymentsProvider({
     }
   }
 
-  /** Returns the order of a payment that was read; null if it isn't ours. */
+  /** Returns the order of a payment; null if it isn't ours. */
   async function findOrderId({ read, told }: { read: NowpaymentsPayment; told: PaymentReference }) {
     const named = read.order_id ? await findOrder({ db, id: read.order_id }) : null;
     if (named) return named.id;
@@ -186,7 +186,7 @@ export function createNowpaymentsProvider({
       canRead: payments.length > 0 || client.listPayments !== null,
     });
     await updateOrder({ db, id: orderId, change: { nextCheckAt } });
-    // Don't ask for the rest while it may be on its way.
+    // The rest isn't requested while it may be on its way.
     const invoiceUrl = restMinor > 0 && !isArriving ? await openRest({ order, restMinor }) : null;
     return {
       id: orderId,
@@ -205,7 +205,10 @@ export function createNowpaymentsProvider({
     };
   }
 
-  /** Books what has arrived even if NOWPayments fails to create an invoice for the rest; the next read retries. */
+  /**
+   * Creates an invoice for the rest. A failure must not prevent booking what has arrived; the next read
+   * retries.
+   */
   async function openRest({ order, restMinor }: { order: OrderRow; restMinor: number }) {
     try {
       return await openInvoice({ order, amountMinor: restMinor });
@@ -230,7 +233,8 @@ export function createNowpaymentsProvider({
         createdAt,
         updatedAt: createdAt,
       };
-      // Insert our order first: the invoice then always refers to a known order, whatever fails next.
+      // Our order is inserted first, so that an invoice always refers to a known order, whatever fails
+      // next.
       await insertOrder({ db, order });
       const url = await openInvoice({ order, amountMinor: due.amountMinor });
       if (url) return { paymentId: checkoutId, url };

@@ -4,7 +4,7 @@ export interface Decimal {
   places: number;
 }
 
-/** No sign. Every part is bounded, so that values can't grow without limit. */
+/** Unsigned. Every part has a maximum length, so that values can't grow without limit. */
 const decimalPattern = /^(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
 
 /** Parses a decimal exactly: "0.17", "1e-8". Returns null for anything else, including negative numbers. */
@@ -53,7 +53,7 @@ export function floorShare({
   return share <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(share) : null;
 }
 
-/** Writes smallest units as a price: 250 with two places is "2.50". */
+/** Formats smallest units as a price: 250 with two decimal places is "2.50". */
 export function writeMinor({ amountMinor, exponent }: { amountMinor: number; exponent: number }): string {
   const digits = String(amountMinor).padStart(exponent + 1, "0");
   const cut = digits.length - exponent;

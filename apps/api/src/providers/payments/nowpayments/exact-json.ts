@@ -1,6 +1,6 @@
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
-/** This Node's JSON API for a number's source text, which TypeScript's library doesn't declare yet. */
+/** Node's JSON API for a number's source text, which TypeScript's library doesn't declare yet. */
 const exactJson = JSON as unknown as {
   parse(text: string, reviver: Reviver): unknown;
   rawJSON(text: string): unknown;

@@ -44,12 +44,12 @@ const invoiceSchema = z.object({ id: idSchema, invoice_url: z.url({ protocol: /^
 const listSchema = z.object({ data: z.array(z.object({ payment_id: idSchema })) });
 const tokenSchema = z.object({ token: z.string().min(1) });
 
-/** A payment as NOWPayments has it now. Amounts are in its own notation. */
+/** A payment's current state at NOWPayments. Amounts are in its own format. */
 export type NowpaymentsPayment = z.output<typeof paymentSchema>;
 
 interface NewInvoice {
   orderId: string;
-  /** In price notation: "2.50". */
+  /** In decimal format: "2.50". */
   price: string;
   currency: string;
   description: string;
@@ -210,7 +210,7 @@ function createUnavailable({
   });
 }
 
-/** Returns only a short cause, because fetch errors may contain what was sent. */
+/** Returns a short cause. The full message of a fetch error may contain the request. */
 function describeCause(cause: unknown): string {
   if (!(cause instanceof Error)) return "no answer";
   const inner: unknown = cause.cause;

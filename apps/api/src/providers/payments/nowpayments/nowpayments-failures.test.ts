@@ -16,7 +16,7 @@ describe("a crash", () => {
     const { fake, server, signIn, checkOut, tell, readTier } = shop;
     const somebody = await signIn();
     const invoice = await checkOut(somebody);
-    // As if the process had died before it stored NOWPayments' response.
+    // Simulates a process that died before it stored NOWPayments' response.
     await server.db
       .update(checkouts)
       .set({ providerCheckoutId: null })
@@ -42,7 +42,7 @@ describe("notifications that never come", () => {
     server.clock.advance(5 * MINUTE_MS);
     expect(await sync()).toBeGreaterThan(0);
     expect(await readTier(somebody)).toBe("pro");
-    // It is paid, so it isn't checked anymore.
+    // The order is paid, so it isn't checked anymore.
     server.clock.advance(DAY_MS);
     const asked = fake.requests.length;
     await sync();
@@ -114,7 +114,6 @@ describe("NOWPayments out of reach", () => {
         expect(answer.headers.get("retry-after")).toBe("7");
       }
       expect(`${answer.text}${logged.join("")}`).not.toContain(apiKey);
-      // The next request succeeds.
       expect((await askCheckout(somebody)).status).toBe(200);
     },
   );

@@ -7,7 +7,7 @@ import { isSignedNotification } from "./verify-notification.ts";
 
 const NOWPAYMENTS_SIGNATURE_HEADER = "x-nowpayments-sig";
 
-/** NOWPayments' notifications are below a kilobyte. */
+/** Real notifications are below a kilobyte. */
 const MAX_NOTIFICATION_BYTES = 64 * 1024;
 const HASH_CHARACTERS = 22;
 const MAX_STATUS_CHARACTERS = 40;

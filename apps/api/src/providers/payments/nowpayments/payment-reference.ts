@@ -1,6 +1,6 @@
 /**
- * What is known of a payment before it is read: its NOWPayments id, and facts from a signed notification that reading
- * it doesn't always return.
+ * What is known of a payment before it is read: its NOWPayments id, and data from a signed notification
+ * that reading it doesn't always return.
  */
 export interface PaymentReference {
   paymentId: string;

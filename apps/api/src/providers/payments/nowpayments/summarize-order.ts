@@ -2,17 +2,20 @@ import type { TransactionStatus } from "@pith/core/billing/transaction";
 
 export interface OrderSummary {
   status: TransactionStatus;
-  /** What has arrived and wasn't returned, in the smallest unit. */
+  /** Received and not refunded, in the smallest unit. */
   paidMinor: number;
-  /** What a started payment still lacks; 0 if nothing was started or all of it is there. */
+  /** Missing amount of a started payment; 0 if none was started or it is complete. */
   restMinor: number;
-  /** True while there is money that doesn't count yet: on its way, or arrived and waiting for manual valuation. */
+  /**
+   * True while there is money that doesn't count yet: in transit, or received and waiting for manual
+   * valuation.
+   */
   isArriving: boolean;
 }
 
 const arrivingStatuses: readonly string[] = ["confirming", "confirmed", "sending"];
 
-/** Adds up all payments of an order. The payments' order doesn't matter. */
+/** Adds up all payments of an order. Their order doesn't matter. */
 export function summarizeOrder({
   amountMinor,
   payments,

@@ -30,7 +30,9 @@ export function valueOrder({
   }));
 }
 
-/** Finds the first payment to the same address. Anything after it is another deposit, even if nothing says so. */
+/**
+ * Finds the first payment to the same address. Any later one is another deposit, even if nothing says so.
+ */
 function findEarlier({
   payment,
   payments,

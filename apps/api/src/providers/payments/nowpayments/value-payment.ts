@@ -18,13 +18,12 @@ export interface PaymentFacts {
 const arrivedStatuses: readonly string[] = ["finished", "partially_paid"];
 
 /**
- * Returns how much of an order a payment is worth, in the order's smallest unit, never rounded up. The result is 0 until
- * NOWPayments says that the payment has arrived. It is null if the value is unknown and needs a manual check.
- *
- * A finished payment for an invoice counts in full, and for more if more was sent. A partly paid one counts by its
- * share of the coins, always below the price. An additional deposit to the same address, or in another coin, counts by
- * NOWPayments' fiat value, whatever its status. Each merchant's settings decide whether such deposits are finished or
- * partly paid, however small they are.
+ * Returns how much of an order a payment is worth, in the order's smallest unit, never rounded up. The
+ * result is 0 until NOWPayments says that the payment has arrived. It is null if the value is unknown and
+ * needs a manual check. A finished payment for an invoice counts in full, or for more if more was sent. A
+ * partly paid one counts by its share of the coins, always below the price. An additional deposit to the
+ * same address, or in another coin, counts by NOWPayments' fiat value, regardless of its status. Each
+ * merchant's settings decide whether such deposits are finished or partly paid, however small they are.
  */
 export function valuePayment({
   payment,
@@ -84,7 +83,7 @@ function shareOf({
   return part && whole ? floorShare({ amountMinor: priceMinor, part, whole }) : null;
 }
 
-/** Values it at the first deposit's agreed rate, if it is in the same coin. */
+/** Values the deposit at the first deposit's agreed rate, if it is in the same coin. */
 function valueByParent({
   payment,
   parent,

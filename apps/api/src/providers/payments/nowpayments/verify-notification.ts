@@ -4,12 +4,10 @@ import { isRawNumber, parseJsonToRewrite } from "./exact-json.ts";
 
 /**
  * True if the signature is NOWPayments' for these bytes: HMAC-SHA512 over the JSON with sorted keys.
- *
- * NOWPayments' own examples sort in three ways, and all are accepted. They sort on every level; on every level, with
- * lists turned into objects; or with the top-level names as a filter, which drops most nested fields. Numbers are tried
- * both as written and as JavaScript writes them, since the sender may have parsed them first.
- *
- * Throws a SyntaxError if it isn't JSON, which can't have been signed this way.
+ * NOWPayments' own examples sort in three ways, and all are accepted: on every level; on every level, with
+ * lists turned into objects; or with the top-level names as a filter, which drops most nested fields.
+ * Numbers are tried both as written and as JavaScript formats them, since the sender may have parsed them
+ * first. Throws a SyntaxError for invalid JSON, which can't have been signed this way.
  */
 export function isSignedNotification({
   text,
@@ -29,7 +27,7 @@ export function isSignedNotification({
   return isRight;
 }
 
-/** Returns the hexadecimal signature of a text as it is. */
+/** Returns a text's signature in hexadecimal. */
 export function signForm({ form, secret }: { form: string; secret: string }): string {
   return createHmac("sha512", secret).update(form, "utf8").digest("hex");
 }

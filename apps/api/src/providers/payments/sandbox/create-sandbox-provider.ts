@@ -22,10 +22,10 @@ import {
 
 export const SANDBOX_SIGNATURE_HEADER = "X-Sandbox-Signature";
 
-/** What a payer can do on the sandbox's page. */
+/** A payer's options on the sandbox's page. */
 export type SandboxAction = "pay" | "pay_then_fail_renewal" | "pay_part" | "fail";
 
-/** An event as the sandbox sends it to our webhook. */
+/** An event in the form in which the sandbox sends it to our webhook. */
 export interface SandboxDelivery {
   body: Uint8Array<ArrayBuffer>;
   headers: Headers;
@@ -34,13 +34,13 @@ export interface SandboxDelivery {
 export interface SandboxProvider extends PaymentProvider {
   /** Returns a payment for the sandbox's page. */
   findPayment(id: string): Promise<SandboxPayment | null>;
-  /** Applies the payer's choice and returns the event for it; null if the payment is already over. */
+  /** Applies the payer's choice and returns its event; null if the payment is already over. */
   act(request: { paymentId: string; action: SandboxAction }): Promise<SandboxDelivery | null>;
 }
 
 /**
- * Creates our own payment provider for development. It keeps its own tables, has a page to pay on, and sends a signed
- * event for every change, so the code around it is the same as for real providers.
+ * Creates our own payment provider for development. It has its own tables and a payment page, and sends a
+ * signed event for every change, so that real providers use the same code.
  */
 export function createSandboxProvider({
   database,
@@ -59,7 +59,7 @@ export function createSandboxProvider({
   const pageUrl = (paymentId: string) => `${publicUrl}/sandbox/pay/${paymentId}`;
   const createId = (prefix: string) => `${prefix}_${randomness.createSecret().slice(0, 24)}`;
 
-  /** Brings a subscription up to date: renewed, failed or ended, depending on the time that has passed. */
+  /** Updates a subscription by the time that has passed: renewed, failed or ended. */
   async function settleSubscription({ db, id }: { db: Db; id: string }): Promise<SandboxSubscription | null> {
     let subscription = await lockSubscription({ db, id });
     while (subscription && subscription.status === "active" && subscription.periodEnd <= now()) {

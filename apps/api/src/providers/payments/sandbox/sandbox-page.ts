@@ -10,7 +10,8 @@ const periods = {
 } as const;
 
 /**
- * Renders the sandbox's checkout: what is being bought, a form like a real provider's, and the other outcomes to try.
+ * Renders the sandbox's checkout: the order, a form like a real provider's, and buttons for the other
+ * outcomes.
  */
 export function renderSandboxPage({
   payment,
@@ -107,7 +108,7 @@ export function renderSandboxPage({
     </html>`;
 }
 
-/** Fields of a test card. They are filled in, can't be changed and aren't sent. */
+/** Renders the fields of a test card. They are filled in, can't be changed and aren't sent. */
 function renderCard() {
   return html`<h2>Pay by card</h2>
     <div class="fields">

@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { Stripe } from "stripe";
 
-/** Stripe's rate limits are per second, its outages are longer. */
+/** Stripe's rate limits are per second. Its outages are longer. */
 const RETRY_AFTER_SECONDS = 15;
 
 /**
@@ -18,7 +18,7 @@ export async function askStripe<Answer>(call: () => Promise<Answer>): Promise<An
   }
 }
 
-/** The same for an object that may not exist. Null if Stripe doesn't have it. */
+/** Like `askStripe`, for an object that may not exist. Returns null if Stripe doesn't have it. */
 export async function findAtStripe<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await call();
@@ -37,7 +37,7 @@ export function isStripeError(error: unknown): error is Stripe.errors.StripeErro
   return error instanceof Stripe.errors.StripeError;
 }
 
-/** Ignores the error of a concurrent request having just created the same object. */
+/** Ignores the error if a concurrent request has just created the same object. */
 export async function ignoreExisting(creation: Promise<unknown>): Promise<void> {
   try {
     await creation;

@@ -5,18 +5,18 @@ import type { ProviderPayment } from "../payment-provider.ts";
 import { fromStripeAmount } from "./convert-amount.ts";
 import { readId } from "./stripe-metadata.ts";
 
-/** The facts of an invoice's charge that determine the payment's state. */
+/** The data of an invoice's charge that determines the payment's state. */
 export interface ChargeFacts {
   amount: number;
   amountRefunded: number;
   receiptUrl: string | null;
-  /** A dispute was lost, so the bank has reversed the payment for good. */
+  /** A dispute was lost, so the bank has permanently reversed the payment. */
   isLost: boolean;
 }
 
 /**
- * Converts an invoice to a payment. Null if no one was asked to pay it yet (a draft, or one about to be charged) or if
- * it was voided before that.
+ * Converts an invoice to a payment. Null if nobody was asked to pay it yet (a draft, or one that is about
+ * to be charged) or if it was voided before that.
  */
 export function buildStripePayment({
   invoice,
@@ -80,7 +80,9 @@ function readStatus({
   }
 }
 
-/** True if the whole amount went back: refunded, or lost in a dispute. A partial refund changes nothing. */
+/**
+ * True if the whole amount was returned: refunded, or lost in a dispute. A partial refund changes nothing.
+ */
 export function isReturned(charge: ChargeFacts | null): boolean {
   return charge !== null && charge.amount > 0 && (charge.isLost || charge.amountRefunded >= charge.amount);
 }

@@ -3,7 +3,7 @@ import type { Money } from "@pith/core/money/money";
 
 /** Currencies that Stripe counts in whole units although ISO 4217 gives them hundredths. */
 const wholeAtStripe: readonly string[] = ["MGA"];
-/** Currencies without hundredths that Stripe still counts in hundredths, for old integrations. */
+/** Currencies without hundredths that Stripe still counts in hundredths, for backward compatibility. */
 const hundredthsAtStripe: readonly string[] = ["ISK", "UGX"];
 
 /**

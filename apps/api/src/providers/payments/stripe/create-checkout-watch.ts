@@ -5,23 +5,29 @@ import type { Database, Db } from "../../../db/database.ts";
 import { checkouts, transactions } from "../../../db/schema/billing.schema.ts";
 import { askStripe } from "./ask-stripe.ts";
 
-/** Stripe itself retries webhooks for this long. A payment from this window that we don't know was never delivered. */
+/**
+ * Stripe retries webhooks for this long. If a payment from this window is unknown, its webhook was never
+ * delivered.
+ */
 const LOOK_BACK_MS = 3 * DAY_MS;
-/** A checkout page closes after an hour. A payment started on it may take longer, and clocks differ. */
+/** A checkout page closes after an hour. A payment in progress may take longer, and clocks differ. */
 const PAYABLE_MS = 2 * HOUR_MS;
 /** Stripe's clock may be this far behind ours. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 const MAX_LISTED = 1000;
 const PAGE_SIZE = 100;
 
-/** Finds checkouts paid at Stripe that our database lacks: the payer never returned and no event arrived. */
+/**
+ * Finds checkouts that were paid at Stripe but are missing in our database: the payer never returned and no
+ * event arrived.
+ */
 export interface CheckoutWatch {
   listPaid(now: Date): Promise<string[]>;
 }
 
 /**
- * Queries Stripe only if a checkout page may have been paid since the last query, because it was open then or was
- * opened since. This state is in memory, so a new process queries the last three days once.
+ * Queries Stripe only if a checkout page that was open since the last query may have been paid. This state
+ * is in memory, so a new process queries the last three days once.
  */
 export function createCheckoutWatch({
   stripe,
@@ -46,7 +52,8 @@ export function createCheckoutWatch({
       );
       const isComplete = new Set(complete.map(({ id }) => id));
       const paid = unbooked.flatMap(({ id }) => (id !== null && isComplete.has(id) ? [id] : []));
-      // Otherwise the next run starts from the same time, since a payment that was found may not be booked at once.
+      // Otherwise the next run starts from the same time, since a payment that was found may not be booked
+      // immediately.
       if (paid.length === 0 && complete.length < MAX_LISTED) settledUntil = now.getTime();
       return paid;
     },

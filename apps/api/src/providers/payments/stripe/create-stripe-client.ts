@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000;
 /** The library retries only what is safe to retry, under the same idempotency key. */
 const MAX_RETRIES = 2;
 
-/** Creates Stripe's own client, for Stripe or, in tests, for a fake server. */
+/** Creates Stripe's own client, for Stripe or, in tests, a fake server. */
 export function createStripeClient({
   secretKey,
   apiOrigin,

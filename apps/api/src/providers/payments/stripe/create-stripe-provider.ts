@@ -16,8 +16,8 @@ import { findCustomerId } from "./stripe-customers.repo.ts";
 import { isOurs } from "./stripe-metadata.ts";
 
 /**
- * Creates the Stripe provider for cards: Checkout for the first month, a Stripe subscription for renewals. State is
- * read from Stripe; we store only each account's Stripe customer id.
+ * Creates the Stripe provider for cards: Checkout for the first month, a Stripe subscription for renewals.
+ * State is always read from Stripe; we store only each account's Stripe customer id.
  */
 export function createStripeProvider({
   stripe,

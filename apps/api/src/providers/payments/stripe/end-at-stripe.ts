@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { askStripe, findAtStripe } from "./ask-stripe.ts";
 
-/** Ends a subscription at once, without charging anything more. */
+/** Ends a subscription immediately, without further charges. */
 export async function endAtStripe({
   stripe,
   id,

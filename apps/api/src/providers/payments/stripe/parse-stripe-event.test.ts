@@ -63,7 +63,7 @@ describe("parseStripeEvent", () => {
     const { "checkout.session.completed": checkout, "invoice.payment_succeeded": invoice } = subjects;
     expect(Object.keys(subjects)).toHaveLength(listFiles("basil_2025-03-31").length);
     expect(checkout?.subject).toEqual({ kind: "payment", id: checkout?.object["id"] });
-    // It is only in `parent.subscription_details`.
+    // The id is only in `parent.subscription_details`.
     expect(invoice?.object).not.toHaveProperty("subscription");
     expect(invoice?.subject).toEqual({
       kind: "subscription",
@@ -139,7 +139,10 @@ describe("the Stripe that the tests talk to", () => {
   });
 });
 
-/** Lists the paths that have a value: `lines.data.period.start`. Skips free-form keys (metadata) and nulls. */
+/**
+ * Lists the paths that have a value, such as `lines.data.period.start`. Skips free-form keys (metadata) and
+ * nulls.
+ */
 function listPaths(value: unknown, base = ""): string[] {
   if (Array.isArray(value)) return value.length > 0 ? listPaths(value[0], base) : [];
   if (typeof value !== "object" || value === null) return [];

@@ -12,8 +12,8 @@ const reference = z
   .transform((id) => id ?? null);
 
 /**
- * The fields read from an event. An endpoint keeps the API version it was created with, so this also accepts old
- * shapes. Only ids are used.
+ * The fields read from an event. A webhook endpoint keeps the API version it was created with, so this also
+ * accepts old shapes. Only ids are used.
  */
 const eventSchema = z.object({
   id: z.string().min(1),
@@ -21,14 +21,14 @@ const eventSchema = z.object({
   data: z.object({
     object: z.object({
       id: z.string().nullish(),
-      /** Absent from a few old events about what an account lost. */
+      /** Missing in a few old events about capabilities that an account lost. */
       object: z.string().nullish(),
       mode: z.string().nullish(),
       invoice: reference,
       payment_intent: reference,
-      /** Invoices before 2025-03-31. */
+      /** In invoices before 2025-03-31. */
       subscription: reference,
-      /** Invoices since. */
+      /** In newer invoices. */
       parent: z
         .object({ subscription_details: z.object({ subscription: reference }).nullish() })
         .nullish()

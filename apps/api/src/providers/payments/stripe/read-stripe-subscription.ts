@@ -15,7 +15,7 @@ import { readId, readInvoicePlan, readPlans, type SubscriptionPlans } from "./st
 
 /** Two years of months. Older invoices were read long ago and don't change. */
 const MAX_INVOICES = 24;
-/** Every attempt on a card is a charge, and Stripe makes up to eight a month. */
+/** Every attempt on a card is a charge. Stripe makes up to eight a month. */
 const MAX_CHARGES = 500;
 const PAGE_SIZE = 100;
 /** Stripe retries for at most two months (docs.stripe.com/billing/revenue-recovery/smart-retries). */
@@ -27,10 +27,10 @@ export interface StripeSubscription extends ProviderSubscription {
 }
 
 /**
- * Returns a subscription's current state at Stripe; null if it isn't ours or was never paid. Also ends it if the
- * current month was fully returned, by a refund or a lost dispute. That way no one has a plan for returned money, or is
- * charged for a plan they don't have. It also ends one whose renewal Stripe has stopped collecting, since Stripe can be
- * set to keep those forever.
+ * Returns a subscription's current state at Stripe; null if it isn't ours or was never paid. Also ends it
+ * if the current month was fully returned, by a refund or a lost dispute, so that nobody has a plan for
+ * returned money or is charged for a plan they don't have. It also ends one whose renewal Stripe has
+ * stopped collecting, since Stripe can be configured to keep those forever.
  */
 export async function readStripeSubscription({
   stripe,
@@ -215,8 +215,8 @@ function readStatus(status: Stripe.Subscription["status"]): ProviderSubscription
 }
 
 /**
- * Returns the last paid period. Stripe starts the next period before it is paid, so this isn't the current one while a
- * payment is overdue, or if the subscription ended unpaid.
+ * Returns the last paid period. Stripe starts the next period before it is paid, so this isn't the current
+ * one while a payment is overdue or after the subscription ended unpaid.
  */
 function readPaidPeriod({
   subscription,

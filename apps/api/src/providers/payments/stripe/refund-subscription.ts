@@ -3,9 +3,9 @@ import { askStripe, findAtStripe, isStripeError } from "./ask-stripe.ts";
 import { endAtStripe } from "./end-at-stripe.ts";
 import { isOurs, readId } from "./stripe-metadata.ts";
 
-/** The money was already refunded, or goes back through a dispute. */
+/** The money was already refunded, or is being returned through a dispute. */
 const settledCodes: readonly (string | undefined)[] = ["charge_already_refunded", "charge_disputed"];
-/** Two years of months; the payment to refund was made a moment ago. */
+/** Two years of months. The payment to refund was made a moment ago. */
 const MAX_INVOICES = 24;
 
 /** Ends one of our subscriptions and refunds its charges. */

@@ -7,8 +7,9 @@ import { ensureProduct } from "./ensure-product.ts";
 import { buildSwitch, readPlans } from "./stripe-metadata.ts";
 
 /**
- * Lets a subscription renew as this plan: undoes a cancellation and exchanges the price. Without proration, Stripe
- * charges a new price of the same interval from the next invoice on. The metadata says when the plan changes.
+ * Makes a subscription renew as this plan: revokes a cancellation and exchanges the price. Without
+ * proration, Stripe charges a new price of the same interval from the next invoice on. The metadata records
+ * when the plan changes.
  */
 export async function renewAtStripe({
   stripe,

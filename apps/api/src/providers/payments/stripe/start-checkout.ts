@@ -16,9 +16,9 @@ const OPEN_SECONDS = 60 * 60;
 const MAX_OPEN = 100;
 
 /**
- * Opens a Stripe page for the order: a subscription at the plan's price, with the credit for unused days taken off its
- * first invoice. The charge is `due` to the cent. First closes the account's open pages, so that no one pays for two
- * subscriptions.
+ * Opens a Stripe page for the order: a subscription at the plan's price, with the credit for unused days
+ * deducted from its first invoice. The charge is exactly `due`. First closes the account's open pages, so
+ * that nobody pays for two subscriptions.
  */
 export async function startCheckout({
   stripe,
@@ -59,7 +59,7 @@ export async function startCheckout({
         ],
         ...(coupon !== null && { discounts: [{ coupon }] }),
         allowed_payment_method_types: ["card"],
-        // The price must stay the one that the previous page showed, in its currency.
+        // The price and its currency must stay those of the previous page.
         adaptive_pricing: { enabled: false },
         success_url: returnUrl,
         cancel_url: returnUrl,
@@ -78,8 +78,8 @@ export async function startCheckout({
 }
 
 /**
- * Returns the coupon for the first invoice's discount; null without credit. There is one coupon per amount, shared by
- * everyone with that credit. No Stripe page lets anyone enter it.
+ * Returns the coupon for the first invoice's discount; null without credit. There is one coupon per amount,
+ * shared by everyone with that credit. Users can't enter it on any Stripe page.
  */
 async function ensureCredit({
   stripe,

@@ -244,7 +244,7 @@ describe("money that goes back at Stripe", () => {
     await shop.deliverNew();
     expect((await shop.readPremium(somebody)).tier).toBe("free");
     expect(await shop.listPayments(somebody)).toMatchObject([{ status: "cancelled", amount: 1000 }]);
-    // No one is charged for a plan they don't have.
+    // Nobody is charged for a plan they don't have.
     expect(requireThing(shop.stripe.books.subscriptions, subscription.id).status).toBe("canceled");
   });
 

@@ -11,7 +11,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
   });
   afterAll(() => shop.close());
 
-  /** Opens two pages at the same moment, so that neither closes the other, and pays both a second apart. */
+  /** Opens two pages at the same time, so that neither closes the other, and pays both a second apart. */
   async function payTwice(as: Caller, plans: readonly [PlanId, PlanId]) {
     const pages = [];
     for (const plan of plans) {
@@ -133,7 +133,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
     const { subscription: old } = await shop.buy(somebody, { plan: "lite" });
     shop.passDays(10);
     const { pages, first, second } = await payTwice(somebody, ["pro", "pro"]);
-    // The later payment is processed first and has used up the credit for unused days.
+    // The later payment is processed first and uses up the credit for unused days.
     await shop.comeBack(pages[1] ?? "");
     await shop.comeBack(pages[0] ?? "");
     await shop.deliverNew();
@@ -167,7 +167,7 @@ describe("two subscriptions that are paid for at the same moment", () => {
       const { pages, first, second } = await payTwice(somebody, ["pro", "pro"]);
       shop.stripe.faults.push({ on: "POST /v1/refunds", ...fault });
       for (const page of pages) await shop.comeBack(page);
-      // The event that it ended arrives before the refund.
+      // The event that ends the subscription arrives before the refund.
       await shop.deliverNew();
       expect(second.status).toBe("canceled");
       expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });

@@ -7,7 +7,7 @@ import type { FakeEvent } from "./testing/fake-stripe-objects.ts";
 
 /** A shared machine can be ten times slower than an idle one. */
 const YEAR_TIMEOUT_MS = 120_000;
-/** After this Stripe's library rejects a signature. */
+/** Stripe's library rejects older signatures. */
 const TOLERANCE_SECONDS = 300;
 
 let shop: StripeShop;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Creates a person who has paid at Stripe, without an event to us yet. */
+/** Creates a user who has paid at Stripe, without an event to us yet. */
 async function payUnseen() {
   const somebody = await shop.signIn();
   const { sessionId } = await shop.checkOut(somebody);

@@ -25,13 +25,13 @@ export function readPlan(metadata: Stripe.Metadata | null): PlanId | null {
   return planIds.find((id) => id === metadata?.["pith_plan"]) ?? null;
 }
 
-/** The plan in force, and the one that follows at the period's end; null if it stays the same. */
+/** The active plan, and the one that follows at the period's end; null if it stays the same. */
 export interface SubscriptionPlans {
   plan: PlanId;
   nextPlan: PlanId | null;
 }
 
-/** Returns the metadata for a subscription whose plan changes at a time, in seconds. */
+/** Returns the metadata for a subscription whose plan changes at a given time, in seconds. */
 export function buildSwitch({
   plan,
   nextPlan,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Creates a person on Pro whose card is declined at the first renewal. */
+/** Creates a Pro user whose card is declined at the first renewal. */
 async function arrangeOverdue() {
   const somebody = await shop.signIn();
   const { subscription } = await shop.buy(somebody);
@@ -23,7 +23,7 @@ async function arrangeOverdue() {
   return {
     somebody,
     subscription,
-    /** Counts our requests to Stripe for the subscription in the next hour. */
+    /** Counts our requests to Stripe for the subscription within the next hour. */
     asksFor,
     readInvoice: () => shop.findInvoices(subscription.id).find(({ status }) => status !== "paid")?.status,
   };
@@ -32,7 +32,7 @@ async function arrangeOverdue() {
 describe("a renewal at Stripe that is never paid", () => {
   it("is looked at every hour while Stripe tries to collect it", async () => {
     const { somebody, asksFor, readInvoice } = await arrangeOverdue();
-    // Checking in between keeps the person signed in.
+    // Regular requests keep the session alive.
     for (let month = 0; month < 3; month += 1) {
       shop.passDays(20);
       await shop.listPayments(somebody);
@@ -49,7 +49,7 @@ describe("a renewal at Stripe that is never paid", () => {
     shop.stripe.giveUp(subscription.id);
     await shop.deliverNew();
     expect(subscription.status).toBe("canceled");
-    // No one pays by mistake for a month without a plan.
+    // Nobody pays by mistake for a month without a plan.
     expect(readInvoice()).toBe("void");
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: false });
     expect((await shop.listPayments(somebody)).map(({ status }) => status)).toEqual([
@@ -57,7 +57,7 @@ describe("a renewal at Stripe that is never paid", () => {
       "succeeded",
     ]);
     expect(await asksFor()).toBe(0);
-    // They can buy again.
+    // The user can buy again.
     shop.stripe.books.declined.delete(subscription.customer);
     await shop.buy(somebody);
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: true });

@@ -12,11 +12,14 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("choose" as const), plan: fc.constantFrom(...paidPlans) }),
   fc.record({ kind: fc.constant("buy" as const), plan: fc.constantFrom(...paidPlans) }),
   fc.record({ kind: fc.constantFrom("cancel" as const, "reactivate" as const, "renew" as const) }),
-  // Events of the past in any order, some of them twice.
+  // Replays past events in any order, some of them twice.
   fc.record({ kind: fc.constant("replay" as const), order: fc.array(fc.nat(), { maxLength: 6 }) }),
 );
 
-/** What the account should be: its plan, and the one that follows at the period's end. Null if nothing does. */
+/**
+ * The expected state of the account: its plan, and the one that follows at the period's end. Null if none
+ * follows.
+ */
 interface Model {
   plan: PaidPlan | null;
   next: PaidPlan | null;

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the server as `npm start` builds it, with these settings. */
+/** Starts the server as built by `npm start`, with these settings. */
 async function start(settings: Record<string, string>) {
   const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, ...settings });
   const lifecycle = { state: "ready", stopping: new AbortController().signal } as const;

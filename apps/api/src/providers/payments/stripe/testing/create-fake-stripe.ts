@@ -13,15 +13,15 @@ export const FAKE_WEBHOOK_SECRET = "whsec_fake_secret_for_tests";
 /** Stripe refuses to expand deeper than this. */
 const MAX_EXPAND_LEVELS = 4;
 
-/** How a call fails. */
+/** Simulated failure of a call. */
 interface FakeFault {
-  /** A substring of the call, which is `POST /v1/…` with its id. */
+  /** Matches calls (`POST /v1/…` with the id) that contain this text. */
   on: string;
-  /** A status to return, or a cut or hanging connection. */
+  /** A status to return, or a dropped or hanging connection. */
   answer: 429 | 500 | 503 | 401 | "cut" | "hang";
-  /** True if the call takes effect anyway. */
+  /** True if the call takes effect despite the failure. */
   hasEffect?: boolean;
-  /** How many times; forever if absent. */
+  /** Number of failures; unlimited if absent. */
   times?: number;
 }
 
@@ -45,8 +45,8 @@ export interface FakeStripe extends Omit<FakeLife, "record" | "createId" | "seco
 }
 
 /**
- * Creates a fake Stripe over HTTP for its real library: form-encoded calls, Stripe's errors, idempotency keys that
- * replay the first response, and refusal of unknown input.
+ * Creates a fake Stripe over HTTP for its official library: form-encoded calls, Stripe's errors,
+ * idempotency keys that replay the first response, and rejection of unknown input.
  */
 export async function createFakeStripe({ clock }: { clock: Clock }): Promise<FakeStripe> {
   const books = createBooks();

@@ -15,7 +15,7 @@ import { createStripeProvider } from "../create-stripe-provider.ts";
 import { createFakeStripe, FAKE_SECRET_KEY, FAKE_WEBHOOK_SECRET } from "./create-fake-stripe.ts";
 import { type FakeEvent, type FakeInvoice, requireThing } from "./fake-stripe-objects.ts";
 
-/** Long enough for a busy machine, short enough to wait for. */
+/** Long enough for a busy machine, short enough to wait for in a test. */
 const TIMEOUT_MS = 1_500;
 
 /** Creates the whole server with Stripe enabled, and a fake Stripe behind it. */
@@ -72,7 +72,7 @@ export async function createStripeShop({ database, log }: { database?: Database;
     return { ...answer, url, sessionId: url.split("/").at(-1) ?? "" };
   }
 
-  /** Returns from Stripe's page, to wherever the payer ends up. */
+  /** Follows the return from Stripe's page and returns the payer's final URL. */
   async function comeBack(sessionId: string): Promise<URL> {
     const { success_url: url } = requireThing(stripe.books.sessions, sessionId);
     const response = await server.app.request(url);
@@ -114,7 +114,7 @@ export async function createStripeShop({ database, log }: { database?: Database;
     async listNotices(as: Caller): Promise<{ type: string; actionUrl: string }[]> {
       return (await server.call("listNotifications", { as })).body.data;
     },
-    /** Advances the clock by days, at Stripe too. Sends no events. */
+    /** Advances the clock by days, also at Stripe. Sends no events. */
     passDays(days: number) {
       server.clock.advance(days * 86_400_000);
       stripe.passTime();

@@ -35,7 +35,7 @@ const missing = (what: string, id: string) =>
 export interface FakeCall {
   /** With `:id` for a single object. */
   route: string;
-  /** The fields that Stripe accepts there; it rejects any other. */
+  /** The fields that Stripe accepts. It rejects any other. */
   fields: readonly string[];
   answer: (request: { id: string; form: Form }) => unknown;
 }
@@ -139,7 +139,7 @@ export function createFakeCalls({ books, life }: { books: FakeBooks; life: FakeL
     if (!item || !data || change.id !== item.id)
       throw refuse("No such subscription item", "resource_missing");
     if (!books.products.has(text(data["product"]))) throw refuse("No such product", "resource_missing");
-    // Anything else would create proration items, which the fake doesn't have.
+    // Any other value would create proration items, which the fake doesn't support.
     if (form["proration_behavior"] !== "none")
       throw refuse("The fake prorates nothing.", "parameter_invalid");
     item.price = {

@@ -21,7 +21,7 @@ export interface FakeLife {
   passTime(): void;
   /** The payer pays an open invoice on its page. */
   payInvoice(invoiceId: string): void;
-  /** Stripe has made its last attempt, and is set to mark the subscription as unpaid. */
+  /** Stripe has made its last attempt and is configured to mark the subscription as unpaid. */
   giveUp(subscriptionId: string): void;
   end(request: { subscription: FakeSubscription; endedAt: number }): void;
   /** The operator refunds a payment, in full unless an amount is given. */
@@ -30,7 +30,7 @@ export interface FakeLife {
   dispute(request: { invoiceId: string; status: "needs_response" | "won" | "lost" }): void;
 }
 
-/** Simulates what happens at Stripe without a call of ours: payments, declined cards, months passing. */
+/** Simulates what happens at Stripe without our calls: payments, declined cards, passing months. */
 export function createFakeLife({ books, clock }: { books: FakeBooks; clock: Clock }): FakeLife {
   let count = 0;
   const seconds = () => Math.floor(clock.now() / 1000);

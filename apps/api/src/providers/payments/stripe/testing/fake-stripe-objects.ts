@@ -1,4 +1,4 @@
-/** The parts of Stripe's objects that we need, under their real names and paths (2025-03-31 and later). */
+/** The parts of Stripe's objects that we need, with their real names and paths (2025-03-31 and later). */
 
 export type FakeMetadata = Record<string, string>;
 
@@ -215,7 +215,7 @@ export interface FakeBooks {
   charges: Map<string, FakeCharge>;
   refunds: Map<string, FakeRefund>;
   disputes: Map<string, FakeDispute>;
-  /** In the order in which they happened. */
+  /** In chronological order. */
   events: FakeEvent[];
   /** What a session creates once it is paid. */
   orders: Map<string, { unitAmount: number; discount: number; product: string; metadata: FakeMetadata }>;
