@@ -16,7 +16,7 @@ const MAX_INITIAL_KILOBYTES = 100;
 /** Paths that the API serves; everything else is a page. `npm run dev` starts the API on PORT. */
 const API_PATHS = ["/api", "/auth", "/openapi", "/sandbox", "/healthz", "/readyz", "/metrics"];
 
-/** Small core modules, and those that pages need for texts, icons and errors. */
+/** Small core modules, plus those that pages need for texts, icons and errors. */
 const smallAndShared =
   /\/core\/src\/(accounts|billing|lib|plans)\/|\/contract\/summary\.endpoints\.|\/createLucideIcon\.|\/lib\/(use-search|read-error|texts\/say)\./;
 
@@ -32,23 +32,24 @@ export default defineConfig({
   ],
   build: {
     target: "es2023",
-    // The first versions with light-dark(), which both themes need. For older ones, the build would emit an incorrect
-    // :dir() fallback.
+    // The first versions with light-dark(), which both themes need. For older browsers, the build would
+    // emit an incorrect :dir() fallback.
     cssTarget: ["chrome123", "firefox128", "safari17.5"],
-    // Keep small images as files: data: URLs would require a looser content security policy.
+    // Keeps small images as files: data: URLs would require a looser content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Only pages have names: the entry script lists all chunks, and every character counts.
+        // Only pages have names: the entry script lists all chunks, so every character counts.
         chunkFileNames: ({ name }) =>
           name.endsWith("-page") ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
         codeSplitting: {
           groups: [
-            // One chunk for what every page needs; splitting it by shared use would produce nine files and more bytes.
+            // One chunk for what every page needs. Splitting it by shared use would produce nine files and
+            // more bytes.
             { name: "base", test: /\/src\/main\.tsx$/, priority: 1 },
-            // Small modules shared by some pages: as separate files of a few hundred bytes, requests would cost more
-            // than the bytes saved.
+            // Small modules shared by some pages. As separate files of a few hundred bytes, they would cost
+            // more in requests than they save in bytes.
             { name: "shared", test: smallAndShared, minShareCount: 3 },
           ],
         },
@@ -67,7 +68,7 @@ export default defineConfig({
     environment: "jsdom",
     setupFiles: ["@pith/ui/testing/wait-patiently", "./src/lib/testing/reset-page.ts"],
     testTimeout: 20_000,
-    // Test files share modules, which saves most of the time; `reset-page` isolates them.
+    // Test files share modules, which saves most of the time. `reset-page` isolates them.
     isolate: false,
     maxWorkers: 1,
   },

@@ -2,7 +2,6 @@ import { getDirection, type LanguageCode } from "../src/lib/texts/languages.ts";
 
 const readingFaces = /\s*<link\s[^>]*\bhref="[^"]*\/literata-[^>]*>/g;
 
-/** The parts of an output file that a page's HTML needs. */
 export interface ScriptFile {
   fileName: string;
   code: string;
@@ -12,7 +11,6 @@ export interface ScriptFile {
 export interface RenderedAhead {
   /** The route pattern, or `*` for an unknown page. */
   path: string;
-  /** The frame alone, without the page. */
   isFrame: boolean;
   /** Rendered by React. May start with elements that belong into the head. */
   html: string;
@@ -22,8 +20,8 @@ export interface RenderedAhead {
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)+/;
 
 /**
- * Returns a page's HTML with preload links for the scripts and fonts that it doesn't name yet, its language set, and
- * with what was rendered ahead.
+ * Returns a page's HTML with its language, the prerendered content, and preload links for scripts and fonts
+ * that the HTML doesn't reference yet.
  */
 export function buildPage({
   html,

@@ -4,7 +4,10 @@ import type { LanguageCode } from "../src/lib/texts/languages.ts";
 
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
-/** Catalog files for these areas. The texts that every page needs are part of the entry script in English only. */
+/**
+ * Returns the catalog files for these areas. In English, the texts that every page needs are part of the
+ * entry script.
+ */
 export function listTexts({ language, areas }: { language: LanguageCode; areas: readonly string[] }): URL[] {
   const list = (names: readonly string[]) =>
     names.map((name) => new URL(`../locales/${language}/${name}.json`, appFile));
@@ -15,7 +18,7 @@ export function listTexts({ language, areas }: { language: LanguageCode; areas: 
   return [...uiTexts, ...list(["shell", ...areas])];
 }
 
-/** The output files that contain these modules, with everything they import. */
+/** Returns the output files that contain these modules, with everything they import. */
 export function listFiles({
   modules,
   bundle,

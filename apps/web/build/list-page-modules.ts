@@ -1,9 +1,9 @@
 export interface PageModule {
   /** The route pattern, such as `/s/:shareId`. */
   path: string;
-  /** The page's module, as app.tsx imports it. */
+  /** The page's module, as imported in app.tsx. */
   file: string;
-  /** Text areas that the page loads. */
+  /** Areas of texts that the page loads. */
   areas: readonly string[];
 }
 
@@ -12,8 +12,9 @@ const definitions =
 const routes = /path:\s*"(\/[^"]+)",\s*element:\s*<(\w+)/g;
 
 /**
- * Parses the source of app.tsx and returns each route with the module that it lazy-loads.
- * @throws if a route's page can't be found: it would silently load late.
+ * Parses the source of app.tsx and returns each route with its lazy-loaded module.
+ *
+ * @throws if a route's page can't be found, since it would load late without notice.
  */
 export function listPageModules(app: string): PageModule[] {
   const found = new Map(

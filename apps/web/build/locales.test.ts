@@ -40,7 +40,7 @@ function readMessage(message: string): { names: string[]; plurals: Plural[] } {
   return { names: [...names].sort(), plurals };
 }
 
-/** Each plural must have exactly the forms that the language uses. */
+/** Checks that each plural has exactly the forms that the language uses. */
 function checkPlurals({ language, key, message }: { language: string; key: string; message: string }): void {
   const known = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const { categories } of readMessage(message).plurals) {

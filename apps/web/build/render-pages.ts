@@ -9,7 +9,7 @@ import type { LanguageCode } from "../src/lib/texts/languages.ts";
 
 const entryFile = fileURLToPath(new URL("../src/prerender.tsx", import.meta.url));
 
-/** src/prerender.tsx */
+/** Type of the function exported by src/prerender.tsx. */
 export type RenderAhead = (page: {
   pathname: string;
   language: LanguageCode;
@@ -27,13 +27,13 @@ export async function withRenderer<Result>(
       logLevel: "warn",
       publicDir: false,
       plugins: [compileTexts(), react()],
-      // The folder is outside of the project, where Node would find no packages.
+      // The folder is outside of the project, so Node couldn't resolve packages from it.
       ssr: { noExternal: true },
       build: {
         ssr: entryFile,
         outDir: folder,
         emptyOutDir: true,
-        // As in the website's own build, since the names of images depend on it.
+        // Must match the website's own build, since image names depend on it.
         assetsInlineLimit: 0,
         minify: false,
         rolldownOptions: { output: { entryFileNames: "prerender.mjs", chunkFileNames: "[name]-[hash].mjs" } },

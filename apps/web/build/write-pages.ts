@@ -10,15 +10,16 @@ const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
 /** Pages that are the same for everyone, so that they can be sent with their content. */
 const commonPages = new Set(["/", "/docs", "/privacy", "/terms", "/support"]);
-/** The lazy part of home that is rendered ahead. The rest is in the entry script. */
+/** The lazy part of home that is prerendered. The rest is in the entry script. */
 const homePart = { file: "../pages/home/home-talks.tsx", areas: ["talks"] };
-/** The page for a path that no route has. */
+/** The page for unknown paths. */
 const missingPage: PageModule = { path: "*", file: "../pages/not-found/not-found-page.tsx", areas: [] };
 
 /**
- * Writes one HTML file per route. It has what the route shows before scripts run, and preloads the route's scripts
- * together with the entry script. `/s/:shareId` becomes pages/s.html, and pages/de/s.html in German. Unknown paths get
- * pages/404.html. The server uses the same names (apps/api/src/http/website-pages.ts).
+ * Writes one HTML file per route, with the prerendered content and preload links for the route's scripts,
+ * which then load together with the entry script. `/s/:shareId` becomes pages/s.html, and pages/de/s.html
+ * in German. Unknown paths get pages/404.html. The server uses the same names
+ * (apps/api/src/http/website-pages.ts).
  */
 export function writePages(): Plugin {
   return {
@@ -79,7 +80,8 @@ function getFileName({ path, language }: { path: string; language: LanguageCode 
 }
 
 /**
- * Font files for a language's own script. Discovered through the CSS alone, they would load late and reflow the text.
+ * Returns the font files for a language's own script. Discovered through CSS alone, they would load late
+ * and reflow the text.
  */
 function listFaces({
   language,

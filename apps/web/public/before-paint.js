@@ -22,18 +22,18 @@
       .find((code) => known.includes(code));
     root.lang = language;
     root.dir = language === "ar" ? "rtl" : "ltr";
-    // Written by src/lib/auth/offline-account.ts.
+    // The cookie is set by src/lib/auth/offline-account.ts.
     if (/(?:^|; )(?:__Host-)?offline_for=[ct]m\./.test(document.cookie)) root.dataset.member = "";
   } catch {
     // Storage is blocked.
   }
-  // The page that the HTML was rendered for isn't this one: the stored shell offline, another language chosen here, or
-  // a part of the page that the address names. Hidden until scripts show the right one (src/main.tsx).
+  // The HTML was rendered for another page: the offline shell, a different language chosen here, or a
+  // section given in the URL. It stays hidden until scripts render the right page (src/main.tsx).
   if (rendered.page === undefined) return;
   const isPart = rendered.page !== "/" && root.dataset.frame === undefined && location.search !== "";
   if (!isOf(rendered.page) || rendered.language !== root.lang || isPart) root.dataset.outdated = "";
-  // A button that is pressed before scripts run is pressed again once they do (src/main.tsx). One that sends its form
-  // works without them.
+  // Records a button that is pressed before scripts run, so that src/main.tsx can repeat the press. Buttons
+  // that submit a form work without scripts.
   const note = ({ target }) => {
     const button = target.closest?.("button[type=button]");
     if (button) window.earlyPress.button = button;

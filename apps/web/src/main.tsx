@@ -30,7 +30,7 @@ authStore.subscribe(({ user }, previous) => {
 });
 const { pathname, search } = window.location;
 authStore.getState().start({
-  // Other pages don't handle the id, so the auth state would never settle there.
+  // Other pages don't handle the id, so the auth state would never settle on them.
   hasTelegramIdInUrl:
     /^\/(login|subscription)\/?$/.test(pathname) && new URLSearchParams(search).has("telegramId"),
 });
@@ -44,11 +44,13 @@ window.addEventListener("vite:preloadError", () => {
   });
 });
 
-/** Longest wait for the page's own code, which is preloaded with this script, before the skeleton is shown. */
+/**
+ * Longest wait for the page's own code, which is preloaded with this script, before the skeleton is shown.
+ */
 const LONGEST_WAIT_MS = 500;
 
 const { dataset } = document.documentElement;
-/** Whether the visitor already sees this page, rendered ahead (build/write-pages.ts). */
+/** Whether the visitor already sees this page, prerendered by build/write-pages.ts. */
 const isRendered =
   dataset["page"] !== undefined && dataset["outdated"] === undefined && !("frame" in dataset);
 
@@ -71,7 +73,7 @@ async function prepare(): Promise<boolean> {
   return Promise.race([loading, waited]);
 }
 
-/** Lets this browser store the user's summaries for reading offline. */
+/** Lets this browser store the user's summaries for offline reading. */
 async function allowCopies(user: User): Promise<void> {
   const config = await usePublicConfig.getState().load();
   if (!config || authStore.getState().user?.id !== user.id) return;
@@ -84,9 +86,10 @@ async function allowCopies(user: User): Promise<void> {
 
 function showViewer({ loading, user }: AuthState): void {
   if (user && !isGuest(user)) tellViewer("member");
-  // A guest created in the background stays a visitor, so that the header doesn't change.
+  // A guest created in the background counts as a visitor, so that the header doesn't change.
   else if (!loading) {
-    // Without the server nobody can be recognized, but the account with stored summaries hasn't signed out.
+    // Without the server, the user can't be recognized, but the account with stored summaries hasn't signed
+    // out.
     const isUnknown = readOfflineAccount() !== null && isServerUnreachable(usePublicConfig.getState());
     tellViewer(isUnknown ? "unknown" : "visitor");
   }
@@ -96,10 +99,10 @@ function show(isLoaded: boolean): void {
   const root = document.getElementById("root");
   if (!root) return;
   const { search: query, hash } = window.location;
-  // What the URL adds isn't in the page that was rendered ahead.
+  // Content that depends on the query or hash isn't in the prerendered page.
   const canHydrate = isRendered && isLoaded && query === "" && hash === "" && isInLanguage();
   if (canHydrate) noteRenderedAhead();
-  // Another page's content mustn't show until React replaces it.
+  // Another page's content must not be visible until React replaces it.
   if (dataset["outdated"] !== undefined) root.replaceChildren();
   // A transition renders in slices, so that the browser can respond to input in between.
   startTransition(() => {
@@ -110,14 +113,17 @@ function show(isLoaded: boolean): void {
   repeatEarlyPress();
 }
 
-/** Repeats the last press on a button from before React listened. React hydrates the button's part at once for it. */
+/**
+ * Repeats the last press on a button from before React was listening. React hydrates that part of the page
+ * first.
+ */
 function repeatEarlyPress(): void {
   const { earlyPress } = window as { earlyPress?: { button: HTMLElement | null; stop: () => void } };
   earlyPress?.stop();
   earlyPress?.button?.click();
 }
 
-/** False if the language's texts couldn't be loaded. */
+/** Returns false if the language's texts couldn't be loaded. */
 function isInLanguage(): boolean {
   return document.documentElement.lang === textsStore.getState().language;
 }

@@ -5,12 +5,12 @@ import { StaticRouter } from "./lib/static-router.tsx";
 import type { LanguageCode } from "./lib/texts/languages.ts";
 import { switchLanguage } from "./lib/texts/texts.ts";
 
-/** React's mark of a part that waits for its code or failed. */
+/** React's marker for a part that is waiting for its code or has failed. */
 const UNFINISHED = "<!--$!-->";
 
 /**
- * Renders what a visitor sees first at this path, before scripts run. With `isFrame` the page itself is left out, since
- * it depends on who opens it. Calls must not overlap, because the language is shared.
+ * Renders what a visitor sees first at this path, before scripts run. With `isFrame` the page itself is
+ * omitted, since it depends on the visitor. Calls must not overlap, because the language is shared.
  */
 export async function renderAhead({
   pathname,

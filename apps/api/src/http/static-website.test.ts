@@ -142,7 +142,7 @@ describe("the website", () => {
     const response = await get("/sw.js");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-    // A service worker's scope is limited to its own path, and a policy without its origin would block it.
+    // A policy that doesn't allow this origin would block the service worker.
     expect(response.headers.get("cache-control")).toBe("no-cache");
     expect(response.headers.get("content-security-policy")).toContain("worker-src 'self'");
   });

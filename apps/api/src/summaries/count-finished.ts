@@ -7,8 +7,8 @@ import type { Result } from "./results.repo.ts";
 import { findVideo } from "./transcripts.repo.ts";
 
 /**
- * Adds a finished summary to its accounts' totals. Time and tokens count only for the request that started
- * the run.
+ * Adds a finished summary to its accounts' totals. Time and tokens are 0 if the summary
+ * reuses a finished run.
  */
 export async function countFinished({
   db,

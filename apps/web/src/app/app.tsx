@@ -102,7 +102,10 @@ function findPage(pathname: string): Route & { params: Record<string, string> } 
   return { ...unknownPage, params: {} };
 }
 
-/** Loads the page at this path before it is shown. Of home, which is already loaded, the part that is rendered ahead. */
+/**
+ * Loads the page at this path before it is shown. Home is already loaded, so only its prerendered lazy part
+ * is loaded.
+ */
 export async function preloadPage(pathname: string): Promise<void> {
   const { type } = findPage(pathname).element;
   if (isLazyPage(type)) await type.preload();
@@ -119,7 +122,7 @@ export function App({ router = BrowserRouter }: { router?: Router }) {
   );
 }
 
-/** The frame with a placeholder instead of a page, for the pages that can't be rendered ahead. */
+/** The frame with a placeholder, for pages that can't be prerendered. */
 export function FrameApp({ router }: { router: Router }) {
   return (
     <Surroundings router={router}>
@@ -142,8 +145,9 @@ function Surroundings({ router: Router, children }: { router: Router; children: 
 }
 
 /**
- * The page for the current URL. react-router's `useRoutes` ranks nested routes and carries the data router's error
- * handling, 3 kB of the initial load; this only provides what `useParams` and `useNavigate` read.
+ * Renders the page for the current URL. react-router's `useRoutes` would add nested routes and the data
+ * router's error handling, 3 kB of the initial load. This provides only what `useParams` and `useNavigate`
+ * need.
  */
 function Pages() {
   const { pathname } = useLocation();

@@ -14,8 +14,8 @@ const ConsentGate = lazyPage({
 });
 
 /**
- * The footer, the cookie strip and offline reading, loaded once the page itself has rendered, since the first viewport
- * needs none of them.
+ * The footer, the cookie banner and offline reading. Loaded once the page has rendered, since the first
+ * viewport needs none of them.
  */
 export function IdleParts() {
   const isIdle = useIdle();
@@ -31,7 +31,7 @@ export function IdleParts() {
           <SiteFooter />
         </Suspense>
       </ErrorBoundary>
-      {/* Cookie-banner blockers may block this part; the page must work without it. */}
+      {/* Cookie-banner blockers may block this part. The page must work without it. */}
       <ErrorBoundary fallback={null}>
         <Suspense>
           <ConsentGate />

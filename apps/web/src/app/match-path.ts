@@ -1,6 +1,6 @@
 /**
- * Returns the parameters of a path such as `/summary/:summaryId`, or null if it isn't this one. Ignores case and a
- * trailing slash, as the server does (apps/api/src/http/website-pages.ts).
+ * Returns the parameters of a path such as `/summary/:summaryId`, or null if it doesn't match. Ignores case
+ * and a trailing slash, as the server does (apps/api/src/http/website-pages.ts).
  */
 export function matchPath({
   pattern,

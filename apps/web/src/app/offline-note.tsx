@@ -5,7 +5,7 @@ import { useIsOffline } from "../lib/offline/use-is-offline.ts";
 import { useLocation } from "../lib/router.ts";
 import { useTranslate } from "../lib/texts/texts.ts";
 
-/** While offline, says so and links to the summaries that can still be read. */
+/** Shown while offline, with a link to the summaries that can still be read. */
 export function OfflineNote() {
   const t = useTranslate();
   const { pathname } = useLocation();

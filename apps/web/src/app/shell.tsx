@@ -9,7 +9,6 @@ import { IdleParts } from "./idle-parts.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { usePageArrival } from "./use-page-arrival.ts";
 
-/** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { key } = useLocation();
@@ -27,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <OfflineNote />
-      {/* As tall as the window from the first paint, so that the footer isn't visible and then pushed out. */}
+      {/* As tall as the window from the first paint, so that the footer doesn't appear and then move out of view. */}
       <main ref={mainRef} id="main" tabIndex={-1} className="min-h-[calc(100dvh-65px)] flex-1 outline-none">
         <ErrorBoundary place={key}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

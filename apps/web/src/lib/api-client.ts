@@ -1,7 +1,7 @@
 import type { ClientAuth } from "@pith/core/client/client-auth";
 import { type ApiClient, type ApiClientOptions, createApiClient } from "@pith/core/client/create-api-client";
 
-/** How the API client and the website's auth communicate. */
+/** Connects the API client with the website's auth. */
 export interface WebsiteAuth extends ClientAuth {
   /** Called when the server rejects the session cookie for this Telegram id: the session has ended. */
   tellSessionEnded(telegramId: string): void;
@@ -22,7 +22,8 @@ export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
     async fetch(url, init) {
       const response = await fetch(url, init);
       const [scheme, telegramId] = new Headers(init.headers).get("Authorization")?.split(" ") ?? [];
-      // Tokens are refreshed per call, and the refresh reports its own failures. A rejected cookie shows up only here.
+      // Tokens are refreshed per call, and the refresh reports its own failures. A rejected cookie is only
+      // detected here.
       if (response.status === 401 && scheme === "Telegram" && telegramId)
         connected?.tellSessionEnded(telegramId);
       return response;
@@ -33,7 +34,7 @@ export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
 /** The only client for the backend. The auth feature connects itself through `connectAuth`. */
 export const api = createClientBy((url, init) => globalThis.fetch(url, init));
 
-/** Called once at startup, so that lib doesn't import from features. */
+/** Must be called once at startup, so that lib doesn't import from features. */
 export function connectAuth(auth: WebsiteAuth): void {
   connected = auth;
 }

@@ -14,7 +14,10 @@ interface Place {
   action: `${NavigationType}`;
 }
 
-/** Provides react-router's contexts from the browser's history. Its own BrowserRouter pulls in the data router. */
+/**
+ * Provides react-router's contexts from the browser's history. Its own BrowserRouter would include the data
+ * router.
+ */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Place>(() => {
     nameFirstEntry();

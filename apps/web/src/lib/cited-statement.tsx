@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode } from "react";
 
-/** The look of a citation's number; the pressable area is 24 px high and wide. */
+/** Style of a citation's number. The pressable area is 24 px high and wide. */
 const NUMBER_STYLE =
   "inline-block min-w-6 cursor-pointer rounded-[calc(var(--px)*5)] bg-seed-wash px-1 text-center font-sans text-xs leading-6 font-semibold no-underline tabular hover:underline";
 
-/** A statement of an answer, followed by the raised numbers of the citations that prove it. */
+/** A statement of an answer, followed by the superscript numbers of its citations. */
 export function CitedStatement({
   text,
   citations,
   renderNumber,
 }: {
   text: string;
-  /** Positions in the answer's list of citations, from 0. */
+  /** Indexes in the answer's list of citations. */
   citations: readonly number[];
   /** Renders the link or button of one number; null if there is no such citation. */
   renderNumber: (citation: { at: number; className: string }) => ReactNode;

@@ -27,8 +27,8 @@ export const useConsent = create<ConsentState>((set) => ({
 }));
 
 /**
- * Returns what is allowed now. Without a decision, that is everything outside the EU and only necessary cookies inside
- * it.
+ * Returns the currently allowed categories. Without a decision, all outside the EU, and only necessary
+ * cookies inside it.
  */
 export function getAllowed({
   decision,

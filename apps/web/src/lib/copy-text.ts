@@ -14,8 +14,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * The `execCommand` fallback, which also works over http. The field goes next to the focused element, so that an open
- * dialog's focus trap doesn't interfere.
+ * Copies with `execCommand`, which also works over http. The field is placed next to the focused element,
+ * so that an open dialog's focus trap doesn't interfere.
  */
 function copySelection(text: string): boolean {
   const focused = document.activeElement;

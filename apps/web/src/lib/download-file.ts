@@ -1,4 +1,7 @@
-/** Some browsers read the blob only after the user has picked a location, so its URL must stay valid until then. */
+/**
+ * Some browsers read the blob only after the user has picked a location, so its URL must stay valid until
+ * then.
+ */
 const KEPT_MS = 40_000;
 
 /** Downloads a file that the page already has. */

@@ -24,8 +24,8 @@ const nothing: LastPayment = {
 };
 
 /**
- * The last payment that was started. Survives the redirect to the provider and reloads, but not the end of the user's
- * session.
+ * The last payment that was started. It survives the redirect to the provider and reloads, but not the end
+ * of the user's session.
  */
 export const usePayment = create<PaymentState>((set) => ({
   ...readLastPayment(),

@@ -27,7 +27,7 @@ export const usePreferences = create<PreferencesState>((set, get) => ({
   },
 }));
 
-// Not the initial state, which must be the one that pages are rendered ahead with.
+// Not in the initial state, which must match the prerendered pages.
 usePreferences.setState(readPreferences());
 
 function readPreferences(): Preferences {

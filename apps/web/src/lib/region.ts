@@ -9,7 +9,7 @@ interface RegionState {
   closeCookieSettings(): void;
 }
 
-/** State that the page frame needs to decide whether to offer cookie settings. */
+/** Used by the page frame to decide whether to offer cookie settings. */
 export const useRegion = create<RegionState>((set) => ({
   isEu: null,
   isCookieSettingsOpen: false,

@@ -3,8 +3,8 @@ import { sessionStore } from "./storage.ts";
 const PREFIX = "pith-requested-link:";
 
 /**
- * Remembers the link of a requested summary for this tab. If its host couldn't be reached, the summary has no video and
- * so no link, and trying again needs one.
+ * Remembers the link of a requested summary in this tab. If its host couldn't be reached, the summary has
+ * no video and so no link, which a retry needs.
  */
 export function rememberRequestedLink({ summaryId, url }: { summaryId: string; url: string }): void {
   sessionStore.write(`${PREFIX}${summaryId}`, url);

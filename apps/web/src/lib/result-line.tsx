@@ -9,7 +9,10 @@ const tones = {
 
 export type ResultTone = keyof typeof tones;
 
-/** The line above a result: full, almost full, partial or barely started. `share` is the exact part, from 0 to 1. */
+/**
+ * The line above a payment result: full, almost full, partial or barely started. `share` is the exact part,
+ * from 0 to 1.
+ */
 export function ResultLine({ tone, share }: { tone: ResultTone; share?: number }) {
   return (
     <div aria-hidden="true" className="relative mb-8 h-4 max-w-100">

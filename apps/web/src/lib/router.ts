@@ -11,10 +11,8 @@ import {
   type To,
 } from "react-router";
 
-/*
- * react-router's hooks over its own contexts, so that its MemoryRouter works in tests. Its module of hooks carries
- * `useRoutes` and the data router: 5 kB of the initial load.
- */
+/* react-router's hooks over its own contexts, so that its MemoryRouter works in tests. Its own module of
+   hooks includes `useRoutes` and the data router: 5 kB of the initial load. */
 
 export function useLocation(): Location {
   return use(LocationContext).location;
@@ -28,7 +26,9 @@ export function useParams(): Readonly<Params> {
   return use(RouteContext).matches.at(-1)?.params ?? {};
 }
 
-/** Returns a function that navigates. Targets are absolute, or a search or hash on the current page. */
+/**
+ * Returns a function that navigates. Targets are absolute paths, or a search or hash on the current page.
+ */
 export function useNavigate(): NavigateFunction {
   const { navigator } = use(NavigationContext);
   const { pathname } = useLocation();

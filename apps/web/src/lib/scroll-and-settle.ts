@@ -1,9 +1,11 @@
-/** Content above the target may still be loading and push it down; the position is corrected for this long. */
+/**
+ * Content above the target may still be loading and push it down. The position is corrected for this long.
+ */
 const SETTLE_MS = 1500;
 
 /**
- * Scrolls, and repeats that for `settleMs` whenever loading content shifts the target. Stops on the first user input,
- * so that it doesn't fight the user. Returns a function that stops it.
+ * Scrolls, and repeats that for `settleMs` whenever loading content shifts the target. Stops on the first
+ * user input. Returns a function that stops it.
  */
 export function scrollAndSettle({
   scroll,

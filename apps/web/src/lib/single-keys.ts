@@ -3,7 +3,7 @@ import { localStore } from "./storage.ts";
 
 const KEY = "ui-keys";
 
-/** Whether the J, K and / shortcuts are enabled; stored in this browser. */
+/** Whether the J, K and / shortcuts are enabled. Stored in this browser. */
 export const useSingleKeys = create(() => ({ areOn: localStore.read(KEY) !== "off" }));
 
 export function switchSingleKeys(areOn: boolean): void {

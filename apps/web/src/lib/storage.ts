@@ -10,7 +10,7 @@ export interface SafeStorage {
 
 function createSafeStorage(getStorage: () => Storage): SafeStorage {
   function attempt<Result>(action: (storage: Storage) => Result, fallback: Result): Result {
-    // Pages are also rendered ahead, outside of a browser.
+    // Pages are also prerendered, outside of a browser.
     if (typeof window === "undefined") return fallback;
     try {
       return action(getStorage());

@@ -7,9 +7,9 @@ import { scrollAndSettle } from "./scroll-and-settle.ts";
 const SCROLL_AFTER_NAVIGATION_MS = 300;
 
 /**
- * Scrolls to home's section for a link within the site: immediately on home, or shortly after home has loaded from
- * another page. A plain link to home scrolls to the top. Initial loads and back navigation are left to
- * `useScrollMemory`.
+ * Scrolls to a section of home for a link within the site: immediately on home, or shortly after home has
+ * loaded from another page. A plain link to home scrolls to the top. Initial loads and back navigation are
+ * handled by `useScrollMemory`.
  */
 export function useHomeSection(): void {
   const { hash, key } = useLocation();

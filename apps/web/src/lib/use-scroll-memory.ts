@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "./router.ts";
 import { scrollAndSettle } from "./scroll-and-settle.ts";
 
-/** After going back, content is fetched again; the scroll position is corrected for this long. */
+/** After going back, content is fetched again. The scroll position is corrected for this long. */
 const SETTLE_MS = 2000;
 
 /** Scroll positions of this visit, by history entry key. */
 const places = new Map<string, number>();
 
-/** The key of entries that the browser created for an anchor link. The browser does the scrolling for these. */
+/** The key of entries that the browser created for an anchor link. The browser scrolls for these. */
 const MARK_KEY = "default";
 
 /** Scrolls a new page to its top or the URL's anchor. Going back restores the previous position. */
@@ -18,8 +18,8 @@ export function useScrollMemory(): void {
   const shownPath = useRef<string | null>(null);
 
   useEffect(() => {
-    // The browser would restore the position too early, while the previous page is still shown. A document that has just
-    // loaded is left to it until then.
+    // The browser would restore the position too early, while the previous page is still shown. A document
+    // that has just loaded is left to the browser until then.
     const takeOver = () => {
       window.history.scrollRestoration = "manual";
     };
@@ -48,7 +48,7 @@ export function useScrollMemory(): void {
     const remember = () => {
       if (key !== MARK_KEY) places.set(key, window.scrollY);
     };
-    // A page that came with its content may have been scrolled before scripts ran.
+    // A prerendered page may have been scrolled before scripts ran.
     if (isFirst) remember();
     window.addEventListener("scroll", remember, { passive: true });
     return () => {

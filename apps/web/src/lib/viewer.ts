@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The kind of viewer, as far as the page frame needs it; guests count as visitors. */
+/** The kind of viewer, as far as the page frame needs it. Guests count as visitors. */
 export type Viewer = "unknown" | "visitor" | "member";
 
 const useViewerState = create<{ viewer: Viewer }>(() => ({ viewer: "unknown" }));

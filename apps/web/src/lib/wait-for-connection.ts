@@ -1,4 +1,4 @@
-/** Waits `ms`, and while offline until the connection is back. Resolves early if the signal aborts. */
+/** Waits `ms`, and while offline until the connection is restored. Resolves early if the signal aborts. */
 export function waitForConnection(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

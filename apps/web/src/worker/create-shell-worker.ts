@@ -1,11 +1,11 @@
 /** Prefix of this worker's caches. Each build has its own. */
 export const SHELL_PREFIX = "pith-shell-";
-/** A navigation that takes longer gets the stored shell. */
+/** If a navigation takes longer, the stored shell is used. */
 export const NAVIGATION_TIMEOUT_MS = 4000;
 
 const SHELL = "/";
 const HASHED_FOLDER = "/assets/";
-/** Paths that the server answers itself, so the shell must not stand in for them. */
+/** Paths that the server handles itself, so the shell must not replace them. */
 const serverPaths = /^\/(?:api|auth|openapi|sandbox|embed|healthz|readyz|metrics)(?:\/|$)/;
 /** Unhashed files that the shell needs. */
 export const rootFiles = ["/before-paint.js", "/favicon.svg", "/site.webmanifest", "/icon-192.png"];
@@ -24,8 +24,9 @@ export interface ShellBuild {
 type Fetch = (request: Request | string, init?: RequestInit) => Promise<Response>;
 
 /**
- * The rules of the service worker: pages come from the network, or from the stored shell if it doesn't answer; hashed
- * files come from the cache. Nothing that the API returns is stored here (lib/offline does that, per account).
+ * The rules of the service worker. Pages come from the network, or from the stored shell if it doesn't
+ * respond. Hashed files come from the cache. API responses are never stored here (lib/offline does that,
+ * per account).
  */
 export function createShellWorker({
   build,
@@ -38,14 +39,14 @@ export function createShellWorker({
   build: ShellBuild;
   caches: CacheStorage;
   fetch: Fetch;
-  /** The browser's languages. The texts of another one are stored once a page has loaded them. */
+  /** The browser's languages. Texts in other languages are stored once a page has loaded them. */
   languages: readonly string[];
   origin: string;
   wait: (ms: number) => Promise<void>;
 }) {
   const openCache = () => caches.open(SHELL_PREFIX + build.id);
 
-  /** Looks in the cache of every stored build, because open tabs may still run the previous one. */
+  /** Searches the cache of every stored build, because open tabs may still run the previous one. */
   async function findStored(path: string): Promise<Response | undefined> {
     for (const name of [SHELL_PREFIX + build.id, ...(await listShells())]) {
       const found = await (await caches.open(name)).match(path, { ignoreVary: true });
@@ -66,16 +67,19 @@ export function createShellWorker({
     return response;
   }
 
-  /** Prefers the network, even if it answers with an error. */
+  /** Prefers the network, even if it responds with an error. */
   async function answerFresh({ fresh, path }: { fresh: Promise<Response>; path: string }): Promise<Response> {
     const late = wait(NAVIGATION_TIMEOUT_MS).then(() => findStored(path));
-    // A failure leaves the decision to what is stored; without that, it is the answer.
+    // If the network fails, uses what is stored. If nothing is stored, the failure is the answer.
     const first = await Promise.race([fresh.catch(() => findStored(path)), late]);
     return first ?? fresh;
   }
 
   return {
-    /** @throws if the server already has another build, or if a file is missing; the browser then tries again later. */
+    /**
+     * @throws if the server already has a newer build, or if a file is missing. The browser then tries
+     * again later.
+     */
     async install(): Promise<void> {
       const cache = await openCache();
       const shell = await fetch(SHELL, { cache: "no-cache" });
@@ -90,11 +94,11 @@ export function createShellWorker({
     /** Deletes the builds before the previous one. */
     async activate(): Promise<void> {
       const others = (await listShells()).filter((name) => name !== SHELL_PREFIX + build.id);
-      // Names are in the order of creation.
+      // Names are in order of creation.
       await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
     },
 
-    /** Returns null for requests that the browser should handle itself, which is everything of the API. */
+    /** Returns null for requests that the browser should handle itself, which includes the whole API. */
     answer(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> | null {
       const url = new URL(request.url);
       if (request.method !== "GET" || url.origin !== origin || serverPaths.test(url.pathname)) return null;

@@ -13,10 +13,7 @@ const colors = {
 
 export type BadgeColor = keyof typeof colors;
 
-/**
- * A colored label for a tier or a status. `data-color` exposes the color's name to tests and assistive
- * technology.
- */
+/** A colored label for a tier or a status. `data-color` exposes the color's name. */
 export function Badge({
   color,
   className,

@@ -46,7 +46,7 @@ function buildTestCard({
   };
 }
 
-/** Words in scripts that no language profile covers. */
+/** Sentences in scripts without a language profile. */
 const otherScripts = {
   el: "Η γέφυρα μεταφέρει το φορτίο της στο έδαφος.",
   he: "הגשר נושא את משקלו אל הקרקע.",

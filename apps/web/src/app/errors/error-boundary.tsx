@@ -6,11 +6,10 @@ import { translate } from "../../lib/texts/texts.ts";
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Replaces the broken part; defaults to the error page. */
   fallback?: ReactNode;
   /** `main` if the page has nothing else left. */
   element?: "main" | "div";
-  /** The current location. When it changes after an error, the children render again. */
+  /** The current location. If it changes after an error, the children are rendered again. */
   place?: string;
 }
 

@@ -3,7 +3,6 @@ import { logError } from "../../lib/log-error.ts";
 import { isLanguageCode, languages } from "../../lib/texts/languages.ts";
 import { chooseLanguage, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** The interface language menu. Each language is listed under its own name. */
 export function LanguageChoice() {
   const t = useTranslate();
   const language = useLanguage();

@@ -2,7 +2,6 @@ import { Segmented } from "@pith/ui/primitives/segmented";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { themes, useTheme } from "../../lib/theme.ts";
 
-/** Light, dark, or the system setting. */
 export function ThemeChoice() {
   const t = useTranslate();
   const { theme, choose } = useTheme();

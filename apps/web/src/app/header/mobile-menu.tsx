@@ -7,7 +7,6 @@ import { useLocation } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { NavLinks } from "./nav-links.tsx";
 
-/** The signed-out navigation on small screens. A click outside or Escape closes it. */
 export function MobileMenu({ hasSignIn }: { hasSignIn: boolean }) {
   const t = useTranslate();
   const location = useLocation();
@@ -76,7 +75,7 @@ export function MobileMenu({ hasSignIn }: { hasSignIn: boolean }) {
   );
 }
 
-/** Drawn inline: the icon library would add more to every first load than the menu itself. */
+/** Drawn inline: the icon library would add more to the initial load than the whole menu. */
 function MenuIcon({ isOpen }: { isOpen: boolean }) {
   return (
     <svg

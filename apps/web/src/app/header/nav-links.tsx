@@ -3,7 +3,6 @@ import { Link } from "../../lib/link.tsx";
 import { useLocation } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Features, Pricing and Docs, with the current one marked. */
 export function NavLinks({ isTall = false, onChoose }: { isTall?: boolean; onChoose?: () => void }) {
   const t = useTranslate();
   const { pathname, hash } = useLocation();

@@ -4,7 +4,6 @@ import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** History, bell and user menu. */
 export function SignedInTools() {
   const t = useTranslate();
   return (

@@ -26,8 +26,8 @@ export function SiteHeader() {
   const canSignIn = pathname !== "/login" && pathname !== "/subscription";
   const hasSignIn = viewer === "visitor" && canSignIn;
   return (
-    // Fixed instead of sticky: when a focused sticky element closes its menu, the browser scrolls the page past the
-    // scroll-padding.
+    // Fixed instead of sticky: if a focused sticky element closes its menu, the browser scrolls the page
+    // past the scroll-padding.
     <div data-site-header="" className="h-16.25">
       <header className="fixed inset-x-0 top-0 z-40 border-b border-rule bg-paper">
         <div className="page flex h-16 items-center gap-6">

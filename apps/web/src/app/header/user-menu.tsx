@@ -8,7 +8,6 @@ import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { themes, useTheme } from "../../lib/theme.ts";
 
-/** The signed-in user's menu. */
 export function UserMenu() {
   const t = useTranslate();
   const navigate = useNavigate();

@@ -16,7 +16,6 @@ import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { SignedInPlacesDialog } from "./signed-in-places-dialog.tsx";
 import { UsageStats } from "./usage-stats.tsx";
 
-/** The account's profile, and sign-out. */
 export function AccountSection({ user, onSignOut }: { user: User | null; onSignOut: () => void }) {
   const t = useTranslate();
   const locale = useLanguage();

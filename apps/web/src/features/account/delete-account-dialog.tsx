@@ -37,8 +37,8 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
         <div data-countdown={secondsLeft ?? 0} className="mt-6">
           <p
             role="timer"
-            // Announced only at the start, halfway and at the end: an announcement every second would drown out
-            // everything else.
+            // Announced only at the start, halfway and at the end. An announcement every second would drown
+            // out everything else.
             aria-live={isDeleting || (secondsLeft ?? 0) % 5 === 0 ? "assertive" : "off"}
             className="text-lg font-semibold tabular"
           >

@@ -12,7 +12,7 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Has the person sign in again to the same account, before a step that asks for a recent sign-in. */
+/** Makes the user sign in to the same account again, before a step that requires a recent sign-in. */
 export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslate();
   const signInWithGoogle = useAuth((state) => state.signInWithGoogle);
@@ -69,7 +69,7 @@ export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }
           value={code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          // The button that sent the code had the focus and is gone.
+          // The button that sent the code had the focus and is now gone.
           autoFocus
           hint={t("login.codeHint")}
           onChange={(event) => setCode(sanitizeLoginCode(event.target.value))}

@@ -7,7 +7,7 @@ import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useSignedInPlaces } from "./use-signed-in-places.ts";
 
-/** Lists where the account is signed in, and signs it out there. */
+/** Lists where the account is signed in, with buttons to sign out. */
 export function SignedInPlacesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   return (
@@ -103,7 +103,6 @@ function Place({
   );
 }
 
-/** The place in words, such as 'Browser extension, Chrome on Windows'. */
 function sayName({ place, t }: { place: SignedInPlace; t: ReturnType<typeof useTranslate> }): string {
   if (place.kind === "bot") return t("places.bot");
   const { browser = null, system = null } = place.device ?? {};

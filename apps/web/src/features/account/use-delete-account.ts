@@ -11,7 +11,10 @@ import { readError } from "../../lib/texts/read-error.ts";
 /** Time to undo the deletion (docs/product.md, S9). */
 export const DELETE_COUNTDOWN_SECONDS = 10;
 
-/** Counts down, then deletes the account and signs out. Has the person sign in again first if the server asks. */
+/**
+ * Counts down, then deletes the account and signs out. Makes the user sign in again first if the server
+ * requires it.
+ */
 export function useDeleteAccount() {
   const navigate = useNavigate();
   const signOut = useAuth((state) => state.signOut);
@@ -51,7 +54,7 @@ export function useDeleteAccount() {
     secondsLeft,
     isDeleting,
     error,
-    /** True if the server wants a recent sign-in first. `remove` then goes on. */
+    /** True if the server requires a recent sign-in. `remove` then continues. */
     mustSignInAgain,
     remove,
     start() {

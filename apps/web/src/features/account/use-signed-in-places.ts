@@ -5,7 +5,10 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
-/** The account's signed-in places, and signing them out. The list is read anew after each change. */
+/**
+ * The places where the account is signed in, and functions to sign out there. Reloads the list after each
+ * change.
+ */
 export function useSignedInPlaces() {
   const [places, setPlaces] = useState<SignedInPlace[] | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -3,7 +3,6 @@ import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { cookieCategories } from "./categories.ts";
 
-/** The cookie categories, each with a switch; the necessary one is always on. */
 export function CategoryList({
   preferences,
   onChange,

@@ -9,8 +9,8 @@ import { CategoryList } from "./category-list.tsx";
 import { ConsentButtons } from "./consent-buttons.tsx";
 
 /**
- * Asks for cookie consent once: a strip of two lines at the bottom of the window, or a card with all categories.
- * Doesn't block the page behind it.
+ * Asks for cookie consent once: a two-line strip at the bottom of the window, or a card with all
+ * categories. Doesn't block the page behind it.
  */
 export function ConsentBanner() {
   const t = useTranslate();
@@ -18,7 +18,7 @@ export function ConsentBanner() {
   const [isExpanded, setExpanded] = useState(false);
   const [preferences, setPreferences] = useState(() => normalizeCookiePreferences(null));
 
-  /** The banner, including the focused button, unmounts and is last in the DOM; so focus moves to the content. */
+  /** The banner unmounts with the focused button, so focus moves to the content. */
   function decide(...decided: Parameters<typeof store>): void {
     document.querySelector("main")?.focus({ preventScroll: true });
     store(...decided);

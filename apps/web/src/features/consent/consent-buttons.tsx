@@ -4,7 +4,6 @@ import { Button } from "@pith/ui/primitives/button";
 import { clsx } from "clsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Buttons below the categories: save the selection, or accept or decline everything with equal weight. */
 export function ConsentButtons({
   preferences,
   onDecide,

@@ -11,7 +11,7 @@ const ConsentSettings = lazy(async () => ({
   default: (await import("./consent-settings.tsx")).ConsentSettings,
 }));
 
-/** Determines whether consent is needed, asks for it, and starts the trackers it allows. */
+/** Determines whether consent is needed, asks for it, and starts the allowed trackers. */
 export function ConsentGate() {
   const decision = useConsent((state) => state.decision);
   const { isEu, isCookieSettingsOpen, tellRegion } = useRegion();

@@ -8,7 +8,6 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { CategoryList } from "./category-list.tsx";
 import { ConsentButtons } from "./consent-buttons.tsx";
 
-/** The consent settings, which can be changed at any time. */
 export function ConsentSettings() {
   const t = useTranslate();
   const { decision, decide } = useConsent();

@@ -6,8 +6,8 @@ const GEOLOCATION_TIMEOUT_MS = 3000;
 const KEY = "pith-region";
 
 /**
- * Whether the visitor counts as being in the EU: by geolocation, with languages and time zone as the fallback. Asked
- * once per session.
+ * Returns whether the visitor counts as being in the EU: by geolocation, with languages and time zone as
+ * the fallback. Requested once per session.
  */
 export async function detectRegion({ geolocationUrl }: { geolocationUrl: string | null }): Promise<boolean> {
   const known = sessionStore.read(KEY);

@@ -8,8 +8,8 @@ interface Tracker {
 const started = new Map<string, { tracker: Tracker; isAllowed: boolean }>();
 
 /**
- * Starts the trackers that are configured and allowed; nothing is fetched from third parties before that. Trackers that
- * are no longer allowed are stopped, or they would set their cookies again.
+ * Starts the trackers that are configured and allowed. Nothing is requested from third parties before that.
+ * Stops trackers that are no longer allowed, since they would set their cookies again.
  */
 export function startTracking({
   allowed,

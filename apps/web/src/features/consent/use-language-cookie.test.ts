@@ -13,7 +13,7 @@ let kept = "";
 beforeEach(() => {
   written.length = 0;
   kept = "session=x";
-  // Spies on both accessors would restore each other and stay for the files that share this page.
+  // Spies on both accessors would restore each other and leak into other test files that share this page.
   Object.defineProperty(document, "cookie", {
     configurable: true,
     get: () => kept,

@@ -25,7 +25,7 @@ export function useLanguageCookie(): void {
     seen.current = language;
     const told = readCookie();
     if (told === language || (told === null && language === readBrowserLanguage())) return;
-    // Warn about a refused cookie only when the user picks a language, not on every page.
+    // Warns about a refused cookie only when the user picks a language, not on every page.
     if (isAllowed || isChosenNow) setCookie({ name: NAME, value: language });
   }, [language, isKnown, isAllowed]);
 }

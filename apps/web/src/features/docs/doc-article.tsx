@@ -1,6 +1,5 @@
 import type { DocBlock, DocPage } from "./doc-page.ts";
 
-/** A documentation page. The content is in English only. */
 export function DocArticle({ section, page }: { section: string; page: DocPage }) {
   return (
     <article lang="en" dir="ltr" className="max-w-measure" data-doc={page.id}>

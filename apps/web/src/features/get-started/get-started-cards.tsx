@@ -3,7 +3,6 @@ import { ExtensionLink } from "../../lib/extension-link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The two ways to start on the free plan: the extension and the bot. */
 export function GetStartedCards() {
   const t = useTranslate();
   const botUsername = usePublicConfig((state) => state.config?.botUsername ?? null);

@@ -2,7 +2,6 @@ import { Dialog } from "@pith/ui/primitives/dialog";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { GetStartedCards } from "./get-started-cards.tsx";
 
-/** Shows where to start after choosing the free plan. */
 export function GetStartedDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   return (

@@ -13,7 +13,7 @@ import { TalkPicture } from "./talk-picture.tsx";
 import { TalkPlaces } from "./talk-places.tsx";
 import { isWorking } from "./use-follow-working.ts";
 
-/** A talk in the library: picture, title, gist and line, with its versions and where a search is said. */
+/** A talk in the library: thumbnail, title, gist and line, with its versions and search matches. */
 export function HistoryRow({
   item,
   search,

@@ -5,7 +5,10 @@ import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { getMomentUrl } from "./moment-link.ts";
 
-/** An answer with numbered citations, each a link to its moment, or a note that no talk answers the question. */
+/**
+ * An answer with numbered citations, each a link to its moment. If no talk answers the question, a note
+ * that says so.
+ */
 export function LibraryAnswerText({ answer: { statements, citations, talks } }: { answer: LibraryAnswer }) {
   const t = useTranslate();
   const asked = <p className="mt-3 text-xs text-faint">{t("library.asked", { count: talks })}</p>;
@@ -70,7 +73,7 @@ function CitationLink({
 }: {
   citation: LibraryCitation;
   number: number;
-  /** False if the answer contains the quote already. */
+  /** False if the answer already contains the quote. */
   isQuoted: boolean;
 }) {
   const t = useTranslate();
@@ -101,7 +104,7 @@ function CitationLink({
   );
 }
 
-/** Normalizes text, to compare it without case and punctuation. */
+/** Normalizes text for comparison without case and punctuation. */
 function fold(text: string): string {
   return text
     .normalize("NFKC")

@@ -1,6 +1,5 @@
 import { type LibrarySource, librarySources } from "@pith/core/contract/library.filters";
 
-/** What the library shows: one view at a time, and a search within it. */
 export interface LibraryFilter {
   search: string;
   view: LibraryView;
@@ -24,7 +23,7 @@ function readView(values: URLSearchParams): LibraryView {
   return values.has("kept") ? { kind: "kept" } : { kind: "all" };
 }
 
-/** Returns the URL's query of a filter; empty for everything. */
+/** Returns a filter as a URL query; empty for no filter. */
 export function writeLibraryFilter({ search, view }: LibraryFilter): string {
   const values = new URLSearchParams();
   if (view.kind === "source") values.set("source", view.source);

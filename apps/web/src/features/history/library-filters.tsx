@@ -9,8 +9,8 @@ import type { LibraryView } from "./library-filter.ts";
 import type { useCollections } from "./use-collections.ts";
 
 /**
- * What the library shows: everything, kept points, a collection or a source. On phones this is one row that scrolls
- * sideways, so that many collections don't push the list down.
+ * Chooses what the library shows: everything, kept points, a collection or a source. On phones this is one
+ * row that scrolls sideways, so that many collections don't push the list down.
  */
 export function LibraryFilters({
   view,
@@ -28,7 +28,7 @@ export function LibraryFilters({
   const chosen = collections.find(({ id }) => view.kind === "collection" && view.id === id);
   const sources = librarySources.filter((source) => (overview?.sources[source] ?? 0) > 0);
 
-  // A chosen collection may be far along the row when the page opens with it.
+  // The selected collection may be outside of the visible part of the row when the page opens.
   useEffect(() => {
     const row = rowRef.current;
     if (!row || row.scrollWidth <= row.clientWidth) return;

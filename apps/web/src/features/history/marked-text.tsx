@@ -1,4 +1,3 @@
-/** A text with some stretches marked: those that match a search. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
   let from = 0;
   const pieces = marks.map(([start, end]) => {

@@ -1,4 +1,4 @@
-/** Returns the address of a moment in a summary. */
+/** Returns the URL of a moment in a summary. */
 export function getMomentUrl({
   summaryId,
   startSeconds,

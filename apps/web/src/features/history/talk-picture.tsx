@@ -2,7 +2,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { AudioLines, FileText } from "lucide-react";
 import { useState } from "react";
 
-/** A talk's picture with its length; a plain box if it has none or it can't be loaded. */
+/** A talk's thumbnail with its duration. A plain box if it has none or it can't be loaded. */
 export function TalkPicture({
   thumbnailUrl,
   durationSeconds,

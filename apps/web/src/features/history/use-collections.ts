@@ -10,7 +10,7 @@ import { readError } from "../../lib/texts/read-error.ts";
 
 export type LibraryOverview = EndpointData<(typeof librarySchemas)["getLibrary"]>;
 
-/** What the library can be filtered by, and changes to the collections. Each resolves to false if it was refused. */
+/** The library's filters, and functions to change collections. Each resolves to false if it was refused. */
 export function useCollections() {
   const userId = useAuth((state) => state.user?.id ?? null);
   const [overview, setOverview] = useState<LibraryOverview | null>(null);
@@ -21,7 +21,7 @@ export function useCollections() {
       setOverview(await api.call(libraryEndpoints.getLibrary, undefined, { signal }));
     } catch (cause) {
       if (signal?.aborted || (isAppError(cause) && cause.code === "unauthenticated")) return;
-      // The list of rows already says that the library can't be loaded.
+      // The list of rows already shows that the library can't be loaded.
       logError(cause);
     }
   }, []);

@@ -16,7 +16,7 @@ export function useHistoryFilter() {
 
   useEffect(() => {
     if (shownKey.current === key) return;
-    // A new navigation to the page came with different parameters.
+    // Another navigation to this page came with different parameters.
     shownKey.current = key;
     setFilter(readLibraryFilter(query));
   }, [key, query]);
@@ -24,9 +24,9 @@ export function useHistoryFilter() {
   useEffect(() => {
     const timer = setTimeout(() => {
       const written = writeLibraryFilter(filter);
-      // If another page is already loading, the URL is no longer ours.
+      // If another page is already loading, the URL belongs to that page.
       if (window.location.pathname !== pathname || window.location.search === written) return;
-      // Keep the history entry's state, including its key for the remembered list and scroll position.
+      // Keeps the history entry's state, including its key for the remembered list and scroll position.
       window.history.replaceState(window.history.state, "", `${pathname}${written}`);
     }, WRITE_DELAY_MS);
     return () => clearTimeout(timer);

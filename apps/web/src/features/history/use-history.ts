@@ -31,8 +31,8 @@ onUserGone(() => {
 });
 
 /**
- * The caller's talks, newest first, with pagination. `placeKey` identifies the browser's history entry: returning
- * to it restores the rows that were loaded there.
+ * The caller's talks, newest first, with pagination. `placeKey` identifies the browser's history entry.
+ * Returning to it restores the rows that were loaded there.
  */
 export function useHistory({ search, view, placeKey = null }: LibraryFilter & { placeKey?: string | null }) {
   const isKnown = useAuth((state) => !state.loading);
@@ -76,7 +76,6 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   );
 
   useEffect(() => {
-    // A dependency only: a retry fetches again.
     void attempt;
     listNumber.current += 1;
     setLoadingMore(false);
@@ -141,7 +140,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     }
   }
 
-  /** Deletes a talk. Its row stays, to undo it, for as long as the server can restore it. */
+  /** Deletes a talk. Its row stays with an undo button for as long as the server can restore it. */
   async function remove(id: string): Promise<void> {
     const list = listNumber.current;
     setDeletedIds((current) => [...current, id]);

@@ -7,8 +7,8 @@ const WORD_MS = 1200;
 const words = ["lectures", "podcasts", "keynotes", "interviews", "meetings"] as const;
 
 /**
- * The headline, with one word that changes until all have been shown. The words overlap, so that the widest sets the
- * width and nothing shifts. Screen readers get the sentence once.
+ * The headline, with one word that changes until all have been shown. The words are stacked, so that the
+ * widest one sets the width and nothing shifts. Screen readers get the sentence once.
  */
 export function AnimatedWords() {
   const t = useTranslate();

@@ -12,7 +12,6 @@ import { BotPicture, ExtensionPicture } from "./surface-pictures.tsx";
 
 type Surface = "extension" | "bot";
 
-/** Extension or bot. Phones start with the bot, since mobile Chrome has no extensions. */
 export function AvailableYourWay() {
   const t = useTranslate();
   const rootRef = useRef<HTMLDivElement>(null);

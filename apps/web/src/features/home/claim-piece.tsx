@@ -21,7 +21,7 @@ const claims = [
   },
 ] as const;
 
-/** Claims to check against the talk, with the verdict, its reason, and the deciding words. */
+/** Claims to check against the talk, with the verdict, its reason, and the decisive words. */
 export function ClaimPiece() {
   const t = useTranslate();
   const [chosen, setChosen] = useState<(typeof claims)[number]["id"]>("number");

@@ -16,7 +16,7 @@ const OfflineLatest = lazyPage({
   areas: ["summaries"],
 });
 
-/** The way to the history for returning users, including guests; with the latest summaries for members. */
+/** A link to the history for returning users, including guests. Members also see their latest summaries. */
 export function EarlierSummaries() {
   const t = useTranslate();
   const hasUser = useAuth((state) => state.user !== null);
@@ -33,8 +33,7 @@ export function EarlierSummaries() {
           </Link>
         )}
       </p>
-      {/* In a member's browser (public/before-paint.js), room until the sign-in is known, so that nothing moves. Offline
-          it may never be known, so the room then has the summaries stored on this device. */}
+      {/* In a member's browser (public/before-paint.js), reserves space until the sign-in state is known, so that nothing moves. Offline it may never be known, so the space is filled with the summaries stored on this device. */}
       {viewer === "unknown" && (
         <div data-latest-room="" className="mt-2 hidden min-h-45 in-data-member:block">
           {isOffline && (

@@ -10,7 +10,7 @@ const pieces = [
   { name: "claim", Piece: ClaimPiece },
 ] as const;
 
-/** Three things to try: a talk's line, its languages, and a claim that isn't shown. */
+/** Three things to try: a talk's line, its languages, and a claim that Pith rejects. */
 export function FeaturePieces() {
   const t = useTranslate();
   return (

@@ -8,7 +8,7 @@ import { talks } from "./talks.ts";
 
 const point = talks[0]?.points[1];
 
-/** One point in each interface language; its number, its time and its quote stay the same. */
+/** One point in each interface language. Its number, time and quote stay the same. */
 export function LanguagePiece() {
   const t = useTranslate();
   const own = useLanguage();

@@ -6,7 +6,6 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { LATEST_COUNT, LatestList } from "./latest-list.tsx";
 
-/** The member's latest finished summaries, below the field. */
 export function LatestSummaries() {
   const userId = useAuth((state) => state.user?.id ?? null);
   const [items, setItems] = useState<readonly SummaryListItem[]>([]);

@@ -5,7 +5,10 @@ import { LATEST_COUNT, LatestList } from "./latest-list.tsx";
 
 type Items = Parameters<typeof LatestList>[0]["items"];
 
-/** The summaries opened last that are stored on this device, in place of the latest ones while offline. */
+/**
+ * The most recently opened summaries stored on this device. Shown in place of the latest ones while
+ * offline.
+ */
 export function OfflineLatest() {
   const [items, setItems] = useState<Items>([]);
   useEffect(() => {

@@ -19,7 +19,6 @@ function usePoints(): { time: string; text: string }[] {
   }));
 }
 
-/** A video page with the side panel. */
 export function ExtensionPicture() {
   const points = usePoints();
   return (
@@ -56,7 +55,6 @@ export function ExtensionPicture() {
   );
 }
 
-/** A chat with a shared link. */
 export function BotPicture() {
   const points = usePoints();
   return (

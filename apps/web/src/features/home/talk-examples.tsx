@@ -10,12 +10,15 @@ import { TalkMoment } from "./talk-moment.tsx";
 import { TalkPoint } from "./talk-point.tsx";
 import { buildTalkSummary, pointIndexes, type Talk, type TalkId, talks } from "./talks.ts";
 
-/** The host's player for a moment of a talk. `onUnreached` is called if the host doesn't answer. */
+/** The host's player at a moment of a talk. Calls `onUnreached` if the host doesn't respond. */
 export type RenderTalkPlayer = (props: { talk: Talk; seconds: number; onUnreached: () => void }) => ReactNode;
 
 const FIRST_POINT: Record<TalkId, number> = { carbon: 1, pipeline: 2, network: 3 };
 
-/** Three real talks, summarized ahead: a press plays the moment that proves a point, without spending quota. */
+/**
+ * Three real talks with prepared summaries. Pressing a point plays the moment that proves it, without using
+ * quota.
+ */
 export function TalkExamples({ renderPlayer }: { renderPlayer: RenderTalkPlayer }) {
   const t = useTranslate();
   const [talkIndex, setTalkIndex] = useState(0);

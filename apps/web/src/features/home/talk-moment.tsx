@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import type { TalkPoint } from "./talks.ts";
 
-/** The pressed moment: the host's player if there is one, and the captions with the quoted words marked. */
+/**
+ * The selected moment: the host's player if there is one, and the captions with the quoted words marked.
+ */
 export function TalkMoment({
   point,
   player,

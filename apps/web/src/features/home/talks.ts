@@ -6,7 +6,6 @@ import pipeline from "./talks/pipeline.json";
 export interface TalkPoint {
   startSeconds: number;
   endSeconds: number;
-  /** Verbatim from the captions. */
   quote: string;
   /** The captions around the quote. */
   excerpt: { startSeconds: number; text: string }[];
@@ -22,12 +21,12 @@ export interface Talk {
   author: string;
   license: string;
   licenseUrl: string;
-  /** Where the talk is published. */
+  /** URL where the talk is published. */
   url: string;
-  /** On YouTube; null if its host has no player for other sites. */
+  /** On YouTube; null if the host has no embeddable player. */
   videoId: string | null;
   durationSeconds: number;
-  /** The share of what is said that the quotes cover, by words. */
+  /** Share of the words spoken that the quotes cover. */
   citedShare: number;
   points: TalkPoint[];
 }
@@ -36,7 +35,7 @@ export const talks: readonly Talk[] = [carbon as Talk, pipeline as Talk, network
 
 export const pointIndexes: readonly PointIndex[] = [0, 1, 2, 3, 4];
 
-/** The talk's points and coverage, as the line takes them. */
+/** Returns the talk's points and coverage in the form that the line needs. */
 export function buildTalkSummary({ talk, texts }: { talk: Talk; texts: readonly string[] }): {
   keyPoints: KeyPoint[];
   coverage: Coverage;

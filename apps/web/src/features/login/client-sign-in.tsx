@@ -29,8 +29,8 @@ const texts = {
 } as const satisfies Record<ClientKind, Record<string, TextKey>>;
 
 /**
- * Signs in an extension or a command line. The user confirms that the code matches the one that it shows, so that nobody
- * can trick them into signing in someone else's.
+ * Signs in an extension or a command line. The user confirms that the code matches the one that the program
+ * shows, so that nobody can trick them into signing in someone else's program.
  */
 export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessionId: string }) {
   const t = useTranslate();
@@ -44,7 +44,7 @@ export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessio
         <ResultLine tone="good" />
         <div role="status">
           <h1 className="text-xl font-semibold">{t(words.done)}</h1>
-          {/* Only a tab that the extension opened can close by itself. */}
+          {/* Browsers close only windows that a script opened, so only a tab that the extension opened can close automatically. */}
           {client === "extension" && <p className="mt-2 text-soft">{t("login.extensionDoneHint")}</p>}
         </div>
         {/* Browsers close only windows that a script opened, so the page also says what to do next. */}

@@ -1,6 +1,5 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Briefly covers the form after the code was sent. */
 export function CodeSentNote() {
   const t = useTranslate();
   return (

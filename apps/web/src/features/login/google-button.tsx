@@ -6,7 +6,6 @@ import { logError } from "../../lib/log-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { describeGoogleError } from "./google-error.ts";
 
-/** Google sign-in. */
 export function GoogleButton({
   text,
   onSignedIn,

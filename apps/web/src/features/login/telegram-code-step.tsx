@@ -8,7 +8,6 @@ import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useFocusRefused } from "../../lib/use-focus-refused.ts";
 
-/** The step for entering the code that the bot sent. */
 export function TelegramCodeStep({
   error,
   isBusy,

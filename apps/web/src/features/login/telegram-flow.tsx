@@ -4,7 +4,6 @@ import { TelegramCodeStep } from "./telegram-code-step.tsx";
 import { TelegramIdStep } from "./telegram-id-step.tsx";
 import { useTelegramSignIn } from "./use-telegram-sign-in.ts";
 
-/** Telegram sign-in in two steps: the id, then the code from the bot. */
 export function TelegramFlow({ initialId, onSignedIn }: { initialId: string; onSignedIn: () => void }) {
   const [telegramId, setTelegramId] = useState(initialId);
   const signIn = useTelegramSignIn({ onSignedIn });

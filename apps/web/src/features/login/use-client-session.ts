@@ -27,7 +27,7 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
       .call(authEndpoints.getExtensionSession, { params: { sessionId } }, { signal: controller.signal })
       .then((session) => {
         setConfirmationCode(session.confirmationCode);
-        // A link that names another program than the one that asks was tampered with.
+        // A link with a different program than the requesting one was tampered with.
         setState(session.status === "pending" && session.client === client ? "ready" : "gone");
       })
       .catch((cause: unknown) => {
@@ -87,8 +87,8 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
   }
 
   /**
-   * Reports a failed sign-in to the program and shows the reason. The session accepts only one report; another
-   * attempt needs a new session.
+   * Reports a failed sign-in to the program and shows the reason. The session accepts only one report, so
+   * another attempt needs a new session.
    */
   function fail(cause: unknown): void {
     const reason = readReason(cause);
@@ -99,7 +99,7 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
 
   async function tellFailure(reason: string): Promise<void> {
     try {
-      // Nobody is signed in, but the server requires a token. A guest's is enough.
+      // Nobody is signed in, but the server requires a token. A guest's token suffices.
       await authStore.getState().getIdToken();
       await api.call(authEndpoints.putExtensionSession, {
         params: { sessionId },
@@ -113,13 +113,13 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
   return { state, confirmationCode, error, confirm, confirmWithLocalSession, fail };
 }
 
-/** The reason sign-in failed: our own errors in the user's language, a provider's message unchanged. */
+/** Returns why sign-in failed: our own errors in the user's language, a provider's message unchanged. */
 function readReason(cause: unknown): string {
   if (isAppError(cause)) return say(cause.reason);
   return cause instanceof Error ? cause.message : say({ code: "internal.unknown", params: {} });
 }
 
-/** Why the program couldn't be signed in; generic if the server gave no reason. */
+/** Returns why the program couldn't be signed in; a generic message if the server gave no reason. */
 function describeRefusal(cause: unknown): ReceivedMessage {
   const hasReason = isAppError(cause) && !(cause instanceof ApiError && cause.serverText === null);
   if (!hasReason) return { code: "internal.unknown", params: {} };

@@ -42,7 +42,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
     isBusy,
     error,
     isCodeSentShown,
-    /** Whether the first step is shown again after the second. */
+    /** True if the first step is shown again after the second. */
     hasComeBack,
     clearError: () => setError(null),
     requestCode: (telegramId: string) =>

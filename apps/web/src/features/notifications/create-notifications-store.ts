@@ -33,14 +33,14 @@ export function createNotificationsStore({
   api: ApiClient;
   clock: Clock;
   logError: (error: unknown) => void;
-  /** Shows new notifications outside the page, if the user allowed it. */
+  /** Shows a new notification through the browser, if the user allowed it. */
   showOutside: (notification: Notification) => void;
 }): StoreApi<NotificationsState> {
   let lastFetchedAtMs: number | null = null;
   let knownIds: ReadonlySet<string> | null = null;
-  /** The server's state as far as we know. */
+  /** The server's last known state. */
   let told: readonly Notification[] = [];
-  /** Optimistic changes that the server hasn't confirmed; applied on top of `told`. */
+  /** Optimistic changes that the server hasn't confirmed. Applied on top of `told`. */
   let pending: readonly Alter[] = [];
   /** Confirmed changes in order. They are reapplied to a list that was requested before them. */
   let confirmed: readonly Alter[] = [];

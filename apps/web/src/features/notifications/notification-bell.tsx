@@ -10,8 +10,8 @@ import { useNotifications } from "./notifications.ts";
 import { useNotificationRefresh } from "./use-notification-refresh.ts";
 
 /**
- * Filled, so that yellow and orange are recognizable on white. As an outline, they would need to be brown for enough
- * contrast.
+ * Filled, so that yellow and orange are recognizable on white. As an outline, they would have to be brown
+ * for enough contrast.
  */
 const colors = {
   red: "fill-current text-red",
@@ -20,7 +20,7 @@ const colors = {
   blue: "text-tier-pro",
 } as const;
 
-/** The bell: its color shows the most urgent unread notification, its badge the unread count. */
+/** The bell. Its color shows the most urgent unread notification, its badge the unread count. */
 export function NotificationBell() {
   const t = useTranslate();
   const notifications = useNotifications((state) => state.notifications);

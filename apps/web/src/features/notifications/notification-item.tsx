@@ -16,7 +16,6 @@ const tones = {
   default: "bg-tier-pro",
 } as const;
 
-/** A notification. Clicking it marks it as read and opens its link. */
 export function NotificationItem({
   notification,
   onClose,
@@ -89,8 +88,8 @@ export function NotificationItem({
 }
 
 /**
- * Moves the focus off a button that is removed with its notification: to the next one's, the previous one's, or the
- * panel.
+ * Moves the focus from a button that is removed with its notification to the next one's, the previous
+ * one's, or the panel.
  */
 function focusNeighbor(pressed: HTMLElement): void {
   const row = pressed.closest("li");

@@ -34,7 +34,7 @@ function showBrowserNotification(notification: Notice): void {
   }
 }
 
-/** Asks for permission once, if someone is signed in and hasn't decided. */
+/** Asks for permission once, if the user is signed in and hasn't decided. */
 export function askForBrowserNotifications(): void {
   if (!("Notification" in window) || Notification.permission !== "default") return;
   Notification.requestPermission().catch(logError);

@@ -1,6 +1,5 @@
 import type { NavigateFunction } from "react-router";
 
-/** Opens a notification's link: a path of this site in place, an https URL in a new window. */
 export function openAction({
   actionUrl,
   navigate,

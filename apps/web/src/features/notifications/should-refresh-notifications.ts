@@ -9,8 +9,8 @@ const minimumElapsedMs = {
 } as const;
 
 /**
- * Whether to fetch notifications now: on mount, when the timer of `NOTIFICATION_REFRESH_MS` fires, or when the page
- * regains focus. `lastFetchedAtMs` is null before the first fetch.
+ * Returns whether to fetch notifications now: on mount, when the timer of `NOTIFICATION_REFRESH_MS` fires,
+ * or when the page regains focus. `lastFetchedAtMs` is null before the first fetch.
  */
 export function shouldRefreshNotifications({
   occasion,
@@ -23,6 +23,6 @@ export function shouldRefreshNotifications({
 }): boolean {
   if (lastFetchedAtMs === null) return true;
   const elapsedMs = nowMs - lastFetchedAtMs;
-  // Negative if the clock was set back; waiting for it to catch up could take hours.
+  // Negative if the clock was set back. Waiting for it to catch up could take hours.
   return elapsedMs < 0 || elapsedMs > minimumElapsedMs[occasion];
 }

@@ -7,7 +7,6 @@ import { useMethods } from "./use-method.ts";
 
 const icons = { card: CreditCard, crypto: Bitcoin } as const;
 
-/** Card or crypto, limited to the methods that this server accepts. */
 export function MethodChoice({
   value,
   onChange,

@@ -3,7 +3,6 @@ import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { PaymentFailureDialog } from "./payment-failure-dialog.tsx";
 import { PaymentMethodDialog } from "./payment-method-dialog.tsx";
 
-/** The dialogs for paying for the selected plan: the payment method and any failure. */
 export function PaymentDialogs() {
   const { selectedPlan, showPaymentModal, openPayment, closePayment } = useSubscription((state) => state);
   const [failure, setFailure] = useState<string | null>(null);

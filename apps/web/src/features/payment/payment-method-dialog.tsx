@@ -7,7 +7,6 @@ import { MethodChoice } from "./method-choice.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { useMethod } from "./use-method.ts";
 
-/** Asks for the payment method. */
 export function PaymentMethodDialog({
   plan,
   isOpen,

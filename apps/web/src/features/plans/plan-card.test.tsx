@@ -134,7 +134,6 @@ describe("PlanCard", () => {
     const chosen = show({ plan, premium: buildPremium("free"), onAct, onChoose }).card;
     press(chosen, 104);
     expect(onChoose.mock.calls).toEqual([[plan]]);
-    // A click at (0, 0) with detail 0 comes from the keyboard, even if a pointer was released elsewhere before.
     fireEvent.pointerDown(chosen, { clientX: 100, clientY: 20 });
     fireEvent.click(chosen, { clientX: 0, clientY: 0, detail: 0 });
     expect(onChoose).toHaveBeenCalledTimes(2);

@@ -16,7 +16,7 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { getPlanCardLabel } from "./get-plan-card-label.ts";
 import { PlanPrice } from "./plan-price.tsx";
 
-/** A plan, and what its button does. */
+/** A plan and its button's action. */
 export interface PlanChoice {
   plan: Plan;
   action: PlanAction;
@@ -63,7 +63,7 @@ export function PlanCard({
   const isCurrent = isSignedIn && isCurrentPlan({ plan, premium }) && !isExpired;
   const label = getPlanCardLabel({ plan, premium, isSignedIn, isChosen, locale });
   const action = getPlanAction({ plan, premium });
-  // On home, the free card links to the account page, even for users already on it.
+  // On home, the free card links to the account page, even for users who already have the free plan.
   const leadsToAccount = isOnHome && isFreePlan(plan);
   const isReady =
     action === "buy" ? isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome }) : action !== "none";

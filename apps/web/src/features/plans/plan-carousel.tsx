@@ -7,7 +7,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSwipe } from "../../lib/use-swipe.ts";
 import { useScrollHint } from "./use-scroll-hint.ts";
 
-/** At either end, the arrow is only aria-disabled: `disabled` would drop the focus of the user who pressed it. */
+/** At either end, the arrow is only aria-disabled: with `disabled`, it would lose the focus. */
 const arrowStyles =
   "size-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:hover:bg-transparent";
 

@@ -13,7 +13,6 @@ import { PlanCarousel } from "./plan-carousel.tsx";
 
 const SWIPE_THRESHOLD_PX = 80;
 
-/** The plan selection: a carousel on phones, otherwise a grid of at most four columns. One checkbox for the terms. */
 export function PlanPicker({
   plans,
   premium,
@@ -51,7 +50,7 @@ export function PlanPicker({
     </div>
   );
 
-  // Users who can only undo a cancellation see their current plan first, not the one below it.
+  // Users who can only revoke a cancellation see their current plan first, not the one below it.
   const currentIndex = plans.findIndex(({ id }) => id === premium?.tier);
   if (isSmall) {
     return (
@@ -71,7 +70,7 @@ export function PlanPicker({
   return (
     // On wide screens, four cards extend beyond the page's width.
     <div className="@container min-[1816px]:w-[73rem]">
-      {/* Once all four are in one row, there is nothing to toggle between. */}
+      {/* If all four plans fit in one row, no toggle is needed. */}
       <div data-plan-toggle="" className="mt-5 w-fit @[73rem]:hidden">
         <Segmented
           label={t("plans.label")}

@@ -2,7 +2,6 @@ import { keepCurrencySign } from "@pith/core/money/keep-currency-sign";
 import type { Plan } from "@pith/core/plans/plan";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** Once all four fit in one row, there is nothing to toggle between. */
 export function PlanPrice({ plan }: { plan: Plan }) {
   const t = useTranslate();
   const language = useLanguage();

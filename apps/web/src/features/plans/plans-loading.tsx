@@ -3,7 +3,6 @@ import { PlanCardSkeleton } from "./plan-card-skeleton.tsx";
 
 const skeletons = ["first", "second", "third", "fourth"];
 
-/** Placeholder for the plan picker. */
 export function PlansLoading() {
   const t = useTranslate();
   return (

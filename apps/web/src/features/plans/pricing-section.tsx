@@ -12,7 +12,6 @@ import { PlanCardSkeleton } from "./plan-card-skeleton.tsx";
 import { PlanCarousel } from "./plan-carousel.tsx";
 
 const SWIPE_THRESHOLD_PX = 50;
-/** One per plan. */
 const skeletons = ["first", "second", "third", "fourth"];
 
 export function PricingSection() {

@@ -14,7 +14,6 @@ export function MediaPlayer({
 }: PlayerProps & { isSound: boolean }) {
   const mediaRef = useRef<HTMLMediaElement>(null);
 
-  // Only a new request moves the player.
   useEffect(() => {
     const media = mediaRef.current;
     if (!request || !media) return;

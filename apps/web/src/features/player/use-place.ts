@@ -14,8 +14,8 @@ interface Place {
 const START: Place = { currentSeconds: null, currentCueId: null, request: null, visit: 0 };
 
 /**
- * The reader's position in the video: from the player, or the last one chosen. `opensMoment` starts at the moment that
- * the page's address names.
+ * The reader's position in the video: from the player, or the last one chosen. With `opensMoment`, starts
+ * at the moment in the page's URL.
  */
 export function usePlace({ opensMoment = false } = {}) {
   const [place, setPlace] = useState<Place>(() => (opensMoment ? readMoment() : START));
@@ -38,7 +38,7 @@ export function usePlace({ opensMoment = false } = {}) {
   return { ...place, seek, tell };
 }
 
-/** Reads the address of a moment: `?t=` in seconds, or `?cue=` without times. */
+/** Reads the moment from the URL: `?t=` in seconds, or `?cue=` without times. */
 function readMoment(): Place {
   const values = new URLSearchParams(window.location.search);
   const read = (name: string): number | null => {

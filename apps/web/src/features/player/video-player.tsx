@@ -15,7 +15,7 @@ export function canSeek(video: Video): boolean {
   return canPlay(video) && video.host !== "ted";
 }
 
-/** A file that the browser can play itself: a direct link or the audio of a podcast episode. */
+/** True for a file that the browser can play: a direct link, or the audio of a podcast episode. */
 function isMediaFile(video: Video): boolean {
   return video.url !== null && (video.host === "media" || (video.host === "podcast" && isSound(video)));
 }
@@ -51,7 +51,8 @@ export function VideoPlayer({
     <div
       data-player={video.host}
       data-current-seconds={currentSeconds ?? undefined}
-      // A frame is transparent only if both documents use the same color scheme, and third-party players set none.
+      // A frame is transparent only if both documents use the same color scheme, and third-party players
+      // set none.
       className="overflow-hidden rounded-surface border border-rule bg-sunk"
     >
       {video.host === "youtube" ? (

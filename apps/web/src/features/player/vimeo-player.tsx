@@ -5,7 +5,7 @@ import { usePlayKey } from "./use-play-key.ts";
 
 const PLAYER_ORIGIN = "https://player.vimeo.com";
 
-/** Vimeo's own player, loaded only on demand. */
+/** Vimeo's own player, loaded on demand. */
 export function VimeoPlayer({ videoId, title, thumbnailUrl, request, firstSeconds, onTime }: PlayerProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const isPlaying = useRef(false);
@@ -27,7 +27,6 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, firstSecond
     [send],
   );
 
-  // Only a new request moves the player.
   useEffect(() => {
     if (!request) return;
     if (!isOpen) setStartSeconds(request.seconds);

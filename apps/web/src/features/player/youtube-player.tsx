@@ -4,12 +4,15 @@ import type { PlayerProps } from "./player-request.ts";
 import { usePlayKey } from "./use-play-key.ts";
 
 export const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
-/** The player ignores commands until it gets a "listening" message, and may miss the first ones while loading. */
+/**
+ * The player ignores commands until it gets a "listening" message, and may miss the first ones while
+ * loading.
+ */
 const GREETING_INTERVAL_MS = 250;
 const MAX_GREETINGS = 40;
 const PLAYING = 1;
 
-/** YouTube's own player in its cookie-free variant, loaded only on demand. */
+/** YouTube's own player in its cookie-free variant, loaded on demand. */
 export function YoutubePlayer({ videoId, title, thumbnailUrl, request, firstSeconds, onTime }: PlayerProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const isReady = useRef(false);
@@ -36,7 +39,6 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, firstSeco
     [send],
   );
 
-  // Only a new request moves the player.
   useEffect(() => {
     if (!request) return;
     if (!isOpen) setStartSeconds(request.seconds);
@@ -49,7 +51,6 @@ export function YoutubePlayer({ videoId, title, thumbnailUrl, request, firstSeco
 
   useEffect(() => {
     if (!isOpen) return;
-    // A dependency only: greet again after the frame has loaded.
     void loadCount;
     let greetings = 0;
     const greet = setInterval(() => {

@@ -31,7 +31,7 @@ export function FilePanel({
 
   async function take(file: File): Promise<void> {
     lastFile.current = file;
-    // Check what the server accepts before uploading anything.
+    // Checks what the server accepts before uploading anything.
     const config = await usePublicConfig.getState().load();
     const result = await takeFile({ file, recordings: config?.recordings });
     // Another file was chosen while this one was being read.

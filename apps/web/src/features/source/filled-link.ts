@@ -1,4 +1,4 @@
-/** A link from elsewhere on the page: pasted, which starts it, or offered as an example. */
+/** A link from elsewhere on the page: pasted, which starts a summary, or offered as an example. */
 export interface FilledLink {
   url: string;
   isStarted: boolean;

@@ -8,8 +8,8 @@ import type { FilledLink } from "./filled-link.ts";
 import { findPastedLink, findSharedLink, LONGEST_LINK } from "./find-link.ts";
 
 /**
- * A link shared with the installed website starts immediately, like a pasted one. Any other URL with a link only fills
- * in the field, because opening a link must not use quota.
+ * A link shared with the installed website starts a summary immediately, like a pasted one. Any other URL
+ * with a link only fills in the field, because opening a link must not use quota.
  */
 function isSharedWithApp(): boolean {
   return window.matchMedia("(display-mode: standalone)").matches;
@@ -44,7 +44,7 @@ export function LinkPanel({
       const target = event.target as HTMLElement | null;
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!useSingleKeys.getState().areOn) return;
-      // Don't move the focus out of text fields, or behind an open dialog or menu.
+      // Doesn't move the focus out of text fields, or behind an open dialog or menu.
       if (target?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]")) return;
       event.preventDefault();
       inputRef.current?.focus();
@@ -54,7 +54,7 @@ export function LinkPanel({
     return () => document.removeEventListener("keydown", focus);
   }, []);
 
-  // Typed into the page that was rendered ahead, before scripts ran.
+  // The user may have typed into the prerendered page before scripts ran.
   useEffect(() => setLink((known) => known || (inputRef.current?.value ?? "")), []);
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function LinkPanel({
   useEffect(() => {
     const shared = findSharedLink(window.location.search);
     if (shared === null || !isSharedWithApp()) return;
-    // Going back or reloading must not start it again.
+    // Going back or reloading must not start a summary again.
     window.history.replaceState(window.history.state, "", window.location.pathname);
     onStart(shared);
   }, []);

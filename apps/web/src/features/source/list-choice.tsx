@@ -19,7 +19,7 @@ export function ListChoice({
   const t = useTranslate();
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  // The focus is still on the form's button; move it to the list.
+  // The focus is still on the form's button, so it moves to the list.
   useEffect(() => headingRef.current?.focus(), [list]);
 
   return (

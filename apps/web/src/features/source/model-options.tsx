@@ -8,7 +8,6 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { ORIGINAL_LANGUAGE } from "./original-language.ts";
 import type { ShapeRequest } from "./start-summary.ts";
 
-/** The summary's language, shape and wish, as far as this server supports them. */
 export function ModelOptions({
   shape: { shape, wish },
   onShape,

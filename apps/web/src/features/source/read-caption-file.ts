@@ -12,13 +12,15 @@ export interface CaptionFile {
   text: string;
 }
 
-/** Reads a caption file as text in any encoding that can be told. Refuses files too large to be captions. */
+/**
+ * Reads a caption file as text, detecting its encoding. Refuses files that are too large to be captions.
+ */
 export async function readCaptionFile(
   file: File,
 ): Promise<{ ok: true; file: CaptionFile } | { ok: false; reason: CaptionFileRefusal }> {
   if (file.size > MAX_CAPTION_BODY_BYTES) return { ok: false, reason: "too-large" };
   const bytes = await file.arrayBuffer().catch(() => null);
-  // Moved, changed or locked after it was chosen.
+  // The file was moved, changed or locked after it was chosen.
   if (bytes === null) return { ok: false, reason: "unreadable" };
   const text = await decode(new Uint8Array(bytes));
   if (text === null) return { ok: false, reason: "encoding" };
@@ -26,14 +28,17 @@ export async function readCaptionFile(
   return { ok: true, file: { name: file.name, text } };
 }
 
-/** Null for text in an unknown encoding. The decoder is loaded here, since it knows the words of many languages. */
+/**
+ * Returns null for text in an unknown encoding. The decoder is loaded on demand, since it includes the
+ * words of many languages.
+ */
 async function decode(bytes: Uint8Array): Promise<string | null> {
   const { decodeCaptionBytes } = await import("@pith/engine/captions/decode-caption-bytes");
   try {
     return decodeCaptionBytes(bytes);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    // The server says what kind of file it is instead.
+    // The server explains what kind of file it is instead.
     if (error.reason.code !== "unsupported_format.encoding") return new TextDecoder("latin1").decode(bytes);
     return null;
   }

@@ -16,7 +16,7 @@ const FilePanel = lazy(async () => ({ default: (await import("./file-panel.tsx")
 const ListChoice = lazy(async () => ({ default: (await import("./list-choice.tsx")).ListChoice }));
 const TextPanel = lazy(async () => ({ default: (await import("./text-panel.tsx")).TextPanel }));
 
-/** The first of home's example talks: five minutes, with captions by people. */
+/** The first of home's example talks: five minutes, with human captions. */
 const EXAMPLE_LINK = "https://www.youtube.com/watch?v=ftWlj4FBHTg";
 
 type Kind = "link" | "file" | "text";

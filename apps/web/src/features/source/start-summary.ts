@@ -26,8 +26,10 @@ export type StartedSummary =
   | { kind: "refused"; refusal: Failure };
 
 /**
- * Requests a summary. For a playlist or channel, returns its videos; for a link or part that can't be read, why.
- * @throws what the server refused.
+ * Requests a summary. For a playlist or channel, returns its videos. For an invalid link or part, returns
+ * the reason.
+ *
+ * @throws the server's refusal
  */
 export async function startSummary({
   source,
@@ -39,14 +41,14 @@ export async function startSummary({
   onUploadShare,
 }: {
   source: StartSource;
-  /** The part of the video as typed; empty for the whole video. */
+  /** The part of the video as typed by the user; empty for the whole video. */
   rangeText: string;
   length: SummaryLength;
   language: string | null;
   shape: ShapeRequest;
-  /** Called with what cancels the upload of a recording. */
+  /** Called with a controller that aborts the upload. */
   onUpload: (stop: AbortController) => void;
-  /** The uploaded share of a recording; null when it can no longer be canceled. */
+  /** The uploaded share of a recording; null once it can't be canceled anymore. */
   onUploadShare: (share: number | null) => void;
 }): Promise<StartedSummary> {
   const link = source.kind === "link" ? parseVideoLink({ text: source.url }) : null;

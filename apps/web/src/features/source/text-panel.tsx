@@ -3,7 +3,6 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useId, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** A field for a pasted transcript, with or without timestamps. */
 export function TextPanel({
   isStarting,
   initialText,

@@ -13,7 +13,7 @@ export async function uploadRecording({
   onProgress: (share: number) => void;
 }): Promise<Extract<SummarySource, { kind: "recording" }>> {
   const { summaryEndpoints } = await import("@pith/core/contract/summary.endpoints");
-  // `init.body` is already this file; passing it again narrows the type.
+  // `init.body` is already this file. Passing it again narrows the type.
   const client = createClientBy((url, init) =>
     fetchWithProgress({ url, init: { ...init, body: file }, onProgress }),
   );

@@ -8,7 +8,7 @@ import type { Failure } from "../../lib/texts/say.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 import type { ShapeRequest, StartSource } from "./start-summary.ts";
 
-/** Requests a summary and opens its page. A refusal stays on the form. */
+/** Requests a summary and opens its page. A refusal is shown in the form. */
 export function useStartSummary() {
   const navigate = useNavigateFromHere();
   const length = usePreferences((state) => state.summary_length);
@@ -21,7 +21,7 @@ export function useStartSummary() {
   const [list, setList] = useState<VideoListReply | null>(null);
   const [refusal, setRefusal] = useState<Failure | null>(null);
 
-  // Cancel the upload on unmount: nobody would see its progress.
+  // Cancels the upload on unmount: nobody would see its progress.
   useEffect(() => () => upload.current?.abort(), []);
 
   /** `rangeText` is the part of the video as typed; empty for the whole video. */

@@ -6,7 +6,6 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 export type CancelMode = "period_end" | "immediate";
 
-/** Cancels the subscription in two steps: when, then a confirmation. */
 export function CancelDialog({
   isOpen,
   expiryDate,

@@ -5,8 +5,8 @@ import { formatDay, formatNearDay } from "../../lib/texts/format-day.ts";
 import type { Translate } from "../../lib/texts/texts.ts";
 
 /**
- * Says what happens at the end of the paid period: it renews at a price, switches to another plan, ends, or just runs
- * out. Null for free and admin, which have no end.
+ * Describes what happens at the end of the paid period: the plan renews at a price, switches to another,
+ * ends, or runs out. Null for free and admin, which have no end.
  */
 export function describeTerm({
   premium,

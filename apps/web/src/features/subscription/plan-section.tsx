@@ -15,10 +15,9 @@ import { describeTerm } from "./describe-term.ts";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 import { UsageMeter } from "./usage-meter.tsx";
 
-/** The limit if the server reports none (docs/product.md, S2). */
+/** The limit if the server doesn't report one (docs/product.md, S2). */
 const DEFAULT_LIMIT = 5;
 
-/** The current plan with its usage and actions. */
 export function PlanSection({
   isChanging,
   changeError,

@@ -1,6 +1,5 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Placeholder for the plan card, with a loading message. */
 export function PlanSkeleton() {
   const t = useTranslate();
   return (

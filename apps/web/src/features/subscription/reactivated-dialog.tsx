@@ -4,7 +4,9 @@ import { Dialog } from "@pith/ui/primitives/dialog";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { describeTerm } from "./describe-term.ts";
 
-/** Confirms that a canceled plan goes on. The page then reloads so that everything on it is up to date. */
+/**
+ * Confirms that a canceled plan continues. The page then reloads, so that everything on it is up to date.
+ */
 export function ReactivatedDialog({ isOpen, premium }: { isOpen: boolean; premium: Premium | null }) {
   const t = useTranslate();
   const locale = useLanguage();

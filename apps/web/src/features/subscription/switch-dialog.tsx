@@ -5,7 +5,10 @@ import { Dialog } from "@pith/ui/primitives/dialog";
 import { formatNearDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** Confirms that a smaller plan follows at the period's end: when, for how much, and that it can be undone. */
+/**
+ * Confirms that a smaller plan follows at the period's end, with its date and price, and that this can be
+ * undone.
+ */
 export function SwitchDialog({
   plan,
   currentName,
@@ -19,7 +22,7 @@ export function SwitchDialog({
   plan: Plan | null;
   currentName: string;
   expiryDate: string | null;
-  /** False for time that was paid for once: nothing is charged automatically. */
+  /** False for prepaid time: nothing is charged automatically. */
   renews: boolean;
   isBusy: boolean;
   onClose: () => void;

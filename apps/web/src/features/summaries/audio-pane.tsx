@@ -92,7 +92,7 @@ const failureTexts: Readonly<Record<string, TextKey>> = {
   internal: "audio.failed",
 };
 
-/** Audio has its own texts for some errors; others use the server's message. */
+/** Audio has its own texts for some errors. Others use the server's message. */
 function describeFailure({ failure, t }: { failure: Failure; t: ReturnType<typeof useTranslate> }): string {
   const key = failureTexts[getErrorCode(failure.code)];
   return key ? t(key) : sayFailure(failure);

@@ -16,7 +16,7 @@ type Speed = (typeof speeds)[number];
 
 const SKIP_SECONDS = 15;
 
-/** Plays a finished audio summary, with a line to seek on, a choice of speed, and chapters. */
+/** Plays a finished audio summary, with a line for seeking, a choice of speed, and chapters. */
 export function AudioPlayer({
   url,
   durationSeconds,
@@ -50,7 +50,7 @@ export function AudioPlayer({
     setSeconds(player.currentTime);
   }
 
-  /** Ignores a rejected `play()`: the element's own error is shown, or the button stays as it was. */
+  /** Ignores a rejected `play()`: the element's own error is shown, or the button doesn't change. */
   function play(): void {
     playerRef.current?.play().catch(() => undefined);
   }

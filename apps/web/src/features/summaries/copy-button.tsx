@@ -2,14 +2,13 @@ import { Button, type ButtonStyle } from "@pith/ui/primitives/button";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useCopied } from "../../lib/use-copied.ts";
 
-/** Copies a text and confirms it briefly. */
 export function CopyButton({
   text,
   label,
   variant,
 }: {
   text: string;
-  /** Says what is copied, if several things could be. */
+  /** Says what is copied, if there are several options. */
   label?: string;
   variant?: ButtonStyle["variant"];
 }) {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
-// Load the menu's libraries up front, so that no test waits for their compilation.
+// Loads the menu's libraries up front, so that no test waits for their compilation.
 beforeAll(() => import("./export-menu.tsx"));
 afterEach(() => {
   cleanup();
@@ -34,7 +34,7 @@ describe("ExportButton", () => {
     expect(screen.queryByRole("menu")).toBeNull();
     const button = screen.getByRole("button", { name: "Export" });
     expect(document.activeElement).toBe(button);
-    // From here on, the menu's own button has replaced this one.
+    // From here on, the menu's own button replaces this one.
     await user.keyboard("{Enter}");
     expect(await screen.findByRole("menu")).toBeTruthy();
   });

@@ -12,8 +12,8 @@ export const exportMenu = lazyPart(async () => (await import("./export-menu.tsx"
 const openingKeys = ["Enter", " ", "ArrowDown"];
 
 /**
- * Stands in for the export menu's button until it is first pressed; then the real button mounts and receives the same
- * press. Replacing it earlier could lose the focus or a press in progress.
+ * Stands in for the export menu's button until it is first pressed. Then the real button mounts and
+ * receives the same press. Replacing it earlier could lose the focus or a press in progress.
  */
 export function ExportButton(props: Omit<ExportMenuProps, "press">) {
   const t = useTranslate();
@@ -50,7 +50,7 @@ export function ExportButton(props: Omit<ExportMenuProps, "press">) {
       }}
       // Assistive technology sends a click without pointer or key events.
       onClick={() => press ?? open({ key: "Enter" })}
-      // Don't open the menu if the user has moved on while it loads.
+      // Doesn't open the menu if the user has moved on while it loads.
       onBlur={() => setPress(null)}
     >
       <Download aria-hidden="true" className="size-4" />

@@ -8,7 +8,6 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** The feed URL of the user's audio summaries for podcast apps. */
 export function PodcastFeed() {
   const t = useTranslate();
   const [url, setUrl] = useState<string | null>(null);

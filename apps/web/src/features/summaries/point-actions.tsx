@@ -10,7 +10,7 @@ import { writeQuote } from "./write-quote.ts";
 
 const quoteCard = lazyPart(async () => (await import("./quote-card-dialog.tsx")).QuoteCardDialog);
 
-/** Ways to pass on one point: its quote as text, a link to its moment, and its quote as a picture. */
+/** Ways to share a point: its quote as text, a link to its moment, and its quote as an image. */
 export function PointActions({ source, point }: { source: SummarySource; point: KeyPoint }) {
   const t = useTranslate();
   const { origin } = window.location;

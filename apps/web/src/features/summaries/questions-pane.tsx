@@ -12,13 +12,14 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuestions } from "./use-questions.ts";
 
-/** `isAsked` is set once it was sent, so that reopening the pane doesn't ask again. */
+/**
+ * A question for the pane. `isAsked` is set once it was sent, so that reopening the pane doesn't ask again.
+ */
 export interface QuestionRequest {
   question: string;
   isAsked: boolean;
 }
 
-/** Questions about the video, answered from its transcript with timestamps. */
 export function QuestionsPane({
   summaryId,
   chapters,
@@ -28,9 +29,9 @@ export function QuestionsPane({
 }: {
   summaryId: string;
   chapters: readonly Chapter[];
-  /** Keeps the field at the pane's lower edge, next to a phone's keyboard. */
+  /** Keeps the field at the pane's bottom, next to a phone's keyboard. */
   isFieldBelow: boolean;
-  /** A question from elsewhere on the page, asked once; null without one. */
+  /** A question from elsewhere on the page, asked once; null if there is none. */
   request: QuestionRequest | null;
   onSeek: (moment: Moment) => void;
 }) {
@@ -139,7 +140,7 @@ export function QuestionsPane({
   );
 }
 
-/** The answer with the numbers of its moments. Answers from before these were stored have none. */
+/** The answer with the numbers of its moments. Answers stored by older versions have none. */
 function AnswerText({
   answer: { answer, statements, moments },
   onSeek,
@@ -178,7 +179,7 @@ function AnswerText({
   ));
 }
 
-/** Whether the answer contains the quote already, ignoring case and punctuation. */
+/** True if the answer already contains the quote, ignoring case and punctuation. */
 function hasQuote({ answer, quote }: { answer: QuestionAnswer; quote: string }): boolean {
   return fold(answer.answer).includes(fold(quote));
 }

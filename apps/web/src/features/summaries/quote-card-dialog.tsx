@@ -18,7 +18,7 @@ import type { SummarySource } from "./summary-source.ts";
 /** How long the confirmation is shown. */
 const COPIED_MS = 2000;
 
-/** One quote as a picture: to copy, download or share with another app. Publishes nothing. */
+/** One quote as an image to copy, download or share with another app. Doesn't publish anything. */
 export function QuoteCardDialog({
   source,
   point,
@@ -47,7 +47,7 @@ export function QuoteCardDialog({
   async function run(action: () => Promise<void>): Promise<void> {
     setFailure(null);
     await action().catch((cause: unknown) => {
-      // The person closed the system's share dialog.
+      // The user closed the system's share dialog.
       if (cause instanceof DOMException && cause.name === "AbortError") return;
       logError(cause);
       setFailure(t("card.failed"));
@@ -104,7 +104,7 @@ interface Picture {
   url: string;
 }
 
-/** Fetches the picture. One's own needs credentials, so an `img` can't load it by itself. */
+/** Fetches the image. The image of an own summary needs credentials, so an `img` element can't load it. */
 function usePicture({ source, point }: { source: SummarySource; point: KeyPoint }): {
   picture: Picture | null;
   error: string | null;

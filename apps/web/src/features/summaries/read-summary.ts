@@ -8,8 +8,8 @@ import { isServerUnreachable } from "../../lib/offline/use-is-offline.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 
 /**
- * Returns one of the reader's own summaries, from this browser's copy if the server can't be reached. The copy is
- * updated with each answer.
+ * Returns one of the reader's own summaries, from this browser's copy if the server can't be reached. Each
+ * response updates the copy.
  */
 export async function readSummary(request: { summaryId: string; signal: AbortSignal }): Promise<Summary> {
   const loadCopies = () => import("../../lib/offline/copies.ts");
@@ -32,7 +32,10 @@ export async function readSummary(request: { summaryId: string; signal: AbortSig
   }
 }
 
-/** Without the server nobody is signed in, so a call that needs a sign-in also fails for want of a connection. */
+/**
+ * Without the server nobody is signed in, so a call that requires sign-in may also fail because of the
+ * connection.
+ */
 function isUnreachable(error: unknown): boolean {
   return (
     (isAppError(error) && (error.code === "network" || error.code === "timeout")) ||
@@ -41,8 +44,8 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * If a session cookie identifies the reader, the request uses only the cookie. It then matches the one that the server
- * preloaded with the page, and needn't wait for a token.
+ * If a session cookie identifies the reader, the request uses only the cookie. It then matches the request
+ * that the server preloaded with the page, and doesn't wait for a token.
  */
 async function fetchSummary({
   summaryId,
@@ -64,7 +67,10 @@ async function fetchSummary({
   return api.call(getSummary, input, { signal });
 }
 
-/** Whether the server recognized the reader by cookie when the page was opened. Scripts can't read that cookie. */
+/**
+ * Returns whether the server recognized the reader by cookie when the page was opened. Scripts can't read
+ * that cookie.
+ */
 async function isKnownByCookie(): Promise<boolean> {
   const { loading, authType } = authStore.getState();
   if (!loading) return authType === "telegram";

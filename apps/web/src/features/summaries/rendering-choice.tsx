@@ -26,7 +26,7 @@ export function RenderingChoice({
   const { render, isBusy } = useRendering({ summary, onFailed });
   const readCost = useVersionCosts(summary);
 
-  /** A version's name and what choosing it costs. The version shown has no cost. */
+  /** Returns a version's name and the cost of choosing it. The version on screen has no cost. */
   function label({
     name,
     length = summary.length,

@@ -9,8 +9,8 @@ import { usePublicConfig } from "../../lib/public-config.ts";
 import { useRendering } from "./use-rendering.ts";
 
 /**
- * Shows the summary's shape and wish, and lets the reader change them or have an instant summary written by a model.
- * Empty if this server doesn't support shapes.
+ * Shows the summary's shape and wish, and lets the reader change them or have a model write an instant
+ * summary. Renders nothing if this server doesn't support shapes.
  */
 export function ShapeChoice({ summary }: { summary: Summary }) {
   const config = usePublicConfig((state) => state.config);

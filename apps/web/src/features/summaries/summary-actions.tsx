@@ -28,7 +28,7 @@ export function SummaryActions({
   const [error, setError] = useState<string | null>(null);
   const { Part: ShareDialog, fetch: fetchShareDialog } = useLazyPart(shareDialog);
 
-  // Preload these on the first interaction, so that they don't delay the summary itself.
+  // Preloads these on the first interaction, so that they don't delay the summary itself.
   useEffect(
     () =>
       onFirstMove(() => {
@@ -59,7 +59,7 @@ export function SummaryActions({
         {summary.content && (
           <ExportButton content={summary.content} video={summary.video} onFailed={setError} />
         )}
-        {/* Not `disabled`, which would lose the focus when the connection goes. */}
+        {/* Not `disabled`, which would lose the focus when the connection is lost. */}
         <Button
           className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
           aria-disabled={isOffline}

@@ -9,8 +9,8 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
 /**
- * Requests a video again with the length, shape and language of an earlier summary, and opens the result. The range is
- * the earlier one's too, unless another part is asked for.
+ * Requests a video again with the length, shape and language of an earlier summary, and opens the result.
+ * Also uses the earlier range unless another part is requested.
  */
 export function useAskAgain(
   summary: Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage" | "range"> | null,

@@ -3,7 +3,9 @@ import { hasAudio } from "@pith/core/plans/has-audio";
 import { useEffect } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
 
-/** Whether the reader's plan includes audio; null until known. Refetches the account if `isNeeded`. */
+/**
+ * Returns whether the reader's plan includes audio; null until known. Refetches the account if `isNeeded`.
+ */
 export function useAudioPlan({ isNeeded }: { isNeeded: boolean }): boolean | null {
   const tier = useAuth((state) => getCurrentTier(state.user?.premium ?? null));
   const userId = useAuth((state) => state.user?.id ?? null);

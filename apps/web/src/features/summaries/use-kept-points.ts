@@ -6,7 +6,7 @@ import { onFirstMove } from "../../lib/on-first-move.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
-/** Which points of a summary the reader keeps, by index, and a function to keep or drop one. */
+/** Returns which points of a summary the reader keeps, by index, and a function to keep or remove one. */
 export function useKeptPoints(summaryId: string) {
   const isMember = useViewer() === "member";
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());

@@ -4,7 +4,9 @@ import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { useAudioPlan } from "./use-audio-plan.ts";
 
-/** If a summary is older than this when its page opens, it is an earlier one that nobody asked to hear. */
+/**
+ * If a summary is older than this when its page opens, it is an earlier one whose audio wasn't requested.
+ */
 const NEW_MS = 10 * 60_000;
 
 /**

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * How a summary's page is laid out: text beside player and panes, or with the player docked under the line and the panes
- * in sheets. In a low window, such as a zoomed one, nothing sticks (`flow`).
+ * Layouts of a summary's page: text next to player and panes, or with the player docked below the line and
+ * the panes in sheets. In a low window, such as a zoomed one, nothing is sticky (`flow`).
  */
 export type ReaderLayout = "columns" | "docked" | "flow";
 
-/** The same widths as in @pith/ui/theme/reader.css, with the page's padding; the height as in app/small-window.css. */
+/**
+ * The same widths as in @pith/ui/theme/reader.css, plus the page's padding. The height as in
+ * app/small-window.css.
+ */
 const queries = { columns: "(min-width: 1080px)", low: "(max-height: 30rem)" } as const;
 
 export function useReaderLayout(): ReaderLayout {

@@ -18,7 +18,7 @@ const useRequested = create<{ audio: SummaryAudio | null }>(() => ({ audio: null
 
 onUserGone(() => useRequested.setState({ audio: null }));
 
-/** A summary's audio: loads what exists, requests new audio, and cancels it. */
+/** A summary's audio, with functions to load, request and cancel it. */
 export function useSummaryAudio(summaryId: string) {
   const [audio, setAudio] = useState<SummaryAudio | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -68,7 +68,7 @@ export function useSummaryAudio(summaryId: string) {
     cancel: () =>
       change(async () => {
         await api.call(audioEndpoints.cancelSummaryAudio, { params: { id: summaryId } });
-        // The canceled audio may have just finished, or audio in another voice exists.
+        // The canceled audio may have just finished, or audio in another voice may exist.
         return readAudio({ summaryId });
       }),
   };

@@ -15,7 +15,6 @@ import { waitForConnection } from "../../lib/wait-for-connection.ts";
 import { readSummary } from "./read-summary.ts";
 
 interface SummaryState {
-  /** The API's latest answer; null until the first one. */
   summary: Summary | null;
   progress: SummaryProgress;
   isConnectionLost: boolean;

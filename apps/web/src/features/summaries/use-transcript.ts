@@ -5,7 +5,7 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
-/** One's own summary, or one that somebody shared. */
+/** The user's own summary, or one shared by someone else. */
 type TranscriptOwner = { summaryId: string; shareId?: never } | { shareId: string; summaryId?: never };
 
 /** The summary's cleaned captions, fetched page by page on demand. */

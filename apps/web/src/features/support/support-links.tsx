@@ -3,7 +3,6 @@ import { Link } from "../../lib/link.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Support contacts: email, and the community chat if there is one. */
 export function SupportLinks() {
   const t = useTranslate();
   const config = usePublicConfig((state) => state.config);
@@ -16,7 +15,7 @@ export function SupportLinks() {
             {t("support.mail")}
           </a>
         ) : (
-          // Its room, so that nothing shifts.
+          // Reserves the link's space, so that nothing shifts.
           <span aria-hidden="true" className={`${buttonStyles({ variant: "outline" })} invisible`}>
             {t("support.mail")}
           </span>

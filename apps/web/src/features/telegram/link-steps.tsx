@@ -7,7 +7,6 @@ import { useState } from "react";
 import { say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The step for entering the Telegram id to link. */
 export function LinkIdStep({
   isBusy,
   hasComeBack,
@@ -50,7 +49,6 @@ export function LinkIdStep({
   );
 }
 
-/** The step for entering the code that proves ownership of the account. */
 export function LinkCodeStep({
   isBusy,
   onConfirm,
@@ -78,7 +76,7 @@ export function LinkCodeStep({
         value={text}
         inputMode="numeric"
         autoComplete="one-time-code"
-        // The previous step had the focus and is gone.
+        // The previous step had the focus and is now gone.
         autoFocus
         hint={t("telegram.codeHint")}
         error={isTouched && !check.isValid ? say(check.hint) : null}

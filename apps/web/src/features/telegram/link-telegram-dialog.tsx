@@ -9,7 +9,6 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { LinkCodeStep, LinkIdStep } from "./link-steps.tsx";
 import { useLinkTelegram } from "./use-link-telegram.ts";
 
-/** The linking dialog: input, success or failure. */
 export function LinkTelegramDialog({
   user,
   isOpen,

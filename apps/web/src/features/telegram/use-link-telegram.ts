@@ -62,7 +62,7 @@ export function useLinkTelegram(user: User) {
     }
   }
 
-  /** Adding a way to sign in is a good time to end sessions opened in other ways (ASVS 5, 7.4.3). */
+  /** Adding a way to sign in is a good time to end sessions from other ways (ASVS 5, 7.4.3). */
   async function signOutElsewhere(): Promise<void> {
     setBusy(true);
     try {
@@ -79,7 +79,7 @@ export function useLinkTelegram(user: User) {
   return {
     state,
     isBusy,
-    /** False once everything else has been signed out. */
+    /** False once everything else is signed out. */
     hasElsewhere,
     signOutElsewhere,
     sendCode: (telegramId: string) => link({ telegramId, code: null }),
@@ -92,7 +92,7 @@ export function useLinkTelegram(user: User) {
   };
 }
 
-/** The server's error, or `fault` if it answered 200 with a failure and no reason. */
+/** Returns the server's error, or `fault` if it responded 200 with a failure and no reason. */
 function describeFailure(error: unknown, fault: PlainErrorMessageCode): Failure {
   const isBareRefusal = error instanceof ApiError && error.status === 200 && error.serverText === null;
   return isBareRefusal ? { code: fault, params: {}, message: "" } : readFailure(error, fault);

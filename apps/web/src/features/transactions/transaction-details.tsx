@@ -9,7 +9,6 @@ import { getOpenInvoiceUrl } from "./get-open-invoice-url.ts";
 import { getReceiptUrl } from "./get-receipt-url.ts";
 import { shortenPaymentId } from "./shorten-payment-id.ts";
 
-/** A payment's details and receipt. */
 export function TransactionDetails({ transaction }: { transaction: Transaction }) {
   const t = useTranslate();
   const locale = useLanguage();

@@ -6,7 +6,6 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useIsSmall } from "../../lib/use-is-small.ts";
 import { TransactionTable } from "./transaction-table.tsx";
 
-/** The payment history: a table, which opens in a sheet on phones. */
 export function TransactionsSection({ transactions }: { transactions: readonly Transaction[] }) {
   const t = useTranslate();
   const isSmall = useIsSmall();

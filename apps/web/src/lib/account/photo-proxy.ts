@@ -1,4 +1,4 @@
-/** The proxy crops photos to a circle at the needed size, and hides the reader from the photo's host. */
+/** The proxy crops photos to a circle at the required size, and hides the reader from the photo's host. */
 const PROXY_ORIGIN = "https://images.weserv.nl";
 const DEFAULT_PROXY_SIZE = 96;
 

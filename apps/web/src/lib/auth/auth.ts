@@ -17,7 +17,7 @@ export const authStore = createAuthStore({
   loadIdentity,
   async mayHaveSession() {
     const config = await usePublicConfig.getState().load();
-    // Firebase's SDK is 28 kB, so load it at startup only if it left a session or a sign-out behind.
+    // Firebase's SDK is 28 kB, so it is loaded at startup only if it left a session or a sign-out behind.
     return (
       config?.signIn.kind === "local" ||
       (readStoredSession() ?? sessionStore.read(PENDING_SIGN_OUTS)) !== null
@@ -65,7 +65,10 @@ export const clientAuth: WebsiteAuth = {
   },
 };
 
-/** Calls back when the previous user has signed out or changed, so that their data can be cleared from memory. */
+/**
+ * Calls back when the previous user has signed out or changed, so that their data can be cleared from
+ * memory.
+ */
 export function onUserGone(forget: () => void): void {
   authStore.subscribe(({ user }, previous) => {
     if (previous.user !== null && previous.user.id !== user?.id) forget();

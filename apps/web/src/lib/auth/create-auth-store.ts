@@ -12,18 +12,18 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Identity } from "./identity.ts";
 import type { StoredUser } from "./stored-session.ts";
 
-/** If the identity provider doesn't answer within this time, the visitor counts as signed out. */
+/** If the identity provider doesn't respond within this time, the visitor counts as signed out. */
 export const SIGN_IN_DETECTION_MS = 3000;
 /** How long to wait for the auth state after an anonymous sign-in for a token (docs/product.md, S9). */
 export const NEXT_AUTH_STATE_MS = 10_000;
 
-/** Sign-out waits this long for the server before it clears the account anyway. */
+/** How long sign-out waits for the server before it clears the account anyway. */
 export const SIGN_OUT_WAIT_MS = 5000;
 
 export interface AuthState {
   user: User | null;
   authType: AuthProvider | null;
-  /** Starts true; false once the sign-in state is known. */
+  /** True until the sign-in state is known. */
   loading: boolean;
   error: string | null;
   /** True while the account's plan and usage are being fetched. */
@@ -33,17 +33,19 @@ export interface AuthState {
   userDataCause: unknown;
 
   start(input: { hasTelegramIdInUrl: boolean }): void;
-  /** Ends `loading` after a Telegram id in the URL didn't lead to a sign-in. */
+  /** Ends `loading` if a Telegram id in the URL didn't lead to a sign-in. */
   settle(): void;
   signInAnonymously(): Promise<void>;
-  /** `isAgain` has a Google user confirm who they are, for a step that asks for a recent sign-in. */
+  /** With `isAgain`, a Google user confirms their identity, for a step that requires a recent sign-in. */
   signInWithGoogle(isAgain?: boolean): Promise<void>;
-  /** A fresh token of the current user, or of a guest created for this purpose; null on any failure. */
+  /**
+   * Returns a fresh token of the current user, or of a guest created for this purpose; null on any failure.
+   */
   getIdToken(): Promise<string | null>;
   completeTelegramSignIn(response: Pick<LoginCodeResponse, "uid" | "telegram_id" | "profile">): void;
   adoptUser(user: User): void;
   refetchUserData(input?: { isForced?: boolean }): Promise<void>;
-  /** Applies the result of a plan change, unless that user has signed out meanwhile. */
+  /** Applies the result of a plan change, unless that user has signed out in the meantime. */
   mergePremium(input: { userId: string; premium: Premium }): void;
   signOut(): Promise<void>;
   /** The server no longer accepts the session: signs the user out. */
@@ -51,12 +53,15 @@ export interface AuthState {
 }
 
 export interface AuthStoreDependencies {
-  /** Lazily loads the identity provider that this server is configured with. */
+  /** Loads the identity provider that this server is configured with, on demand. */
   loadIdentity(): Promise<Identity>;
   /** True if a provider may have a session, so that it must be loaded at startup. */
   mayHaveSession(): Promise<boolean>;
   endTelegramSession(): Promise<void>;
-  /** Has this browser refuse its session from now on, whether or not the server hears of the sign-out. */
+  /**
+   * Marks this browser as signed out, so that its session is refused even if the sign-out doesn't reach the
+   * server.
+   */
   markSignedOut(): void;
   fetchOverview(): Promise<AccountOverview>;
   readStored(): StoredUser | null;
@@ -69,7 +74,7 @@ export interface AuthStoreDependencies {
 export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<AuthState> {
   let identity: Promise<Identity> | null = null;
   let lastFetchedAtMs: number | null = null;
-  /** The guest sign-in in progress; concurrent calls share it. */
+  /** The guest sign-in in progress. Concurrent calls share it. */
   let visitor: Promise<void> | null = null;
 
   const store = createStore<AuthState>((set, get) => {
@@ -78,7 +83,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       const kept = user && previous?.id === user.id ? { ...previous, ...withoutNulls(user) } : user;
       set({ user: kept, authType: kept?.authProvider ?? null, error: null, loading: false });
       if (kept?.id !== previous?.id) {
-        // Discard the fetch state of the previous user.
+        // Discards the fetch state of the previous user.
         lastFetchedAtMs = null;
         set({ isFetchingUserData: false, userDataError: null, userDataCause: null });
       }
@@ -234,7 +239,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
             error.code === "unauthenticated" &&
             (get().authType === "telegram" || error.reason.code.endsWith("_ended"))
           ) {
-            // The cookie behind the remembered user is gone, or they were signed out from another browser.
+            // The remembered user's cookie is gone, or the session was ended from another browser.
             endSession();
             return;
           }
@@ -254,14 +259,14 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
       async signOut() {
         const { authType, user } = get();
-        // Before any call, so that a reload finds nobody signed in even if the call fails.
+        // Comes before any call, so that a reload finds nobody signed in even if the call fails.
         dependencies.markSignedOut();
         dependencies.writeStored(null);
         const ending =
           authType === "telegram"
             ? dependencies.endTelegramSession()
             : getIdentity().then((provider) => provider.signOut());
-        // A stalled connection mustn't leave the account on screen.
+        // A stalled connection must not leave the account on screen.
         await Promise.race([
           ending.catch(dependencies.logError),
           new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS)),

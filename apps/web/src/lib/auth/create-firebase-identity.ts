@@ -28,9 +28,9 @@ import { readStoredSession } from "./stored-session.ts";
 type FirebaseSettings = Extract<PublicConfig["signIn"], { kind: "firebase" }>;
 
 /**
- * Google and anonymous sign-in through Firebase. The session lasts as long as the browser session. If Firebase still
- * has credentials but the website has no user for them, a sign-out was interrupted, and is completed before anyone is
- * shown as signed in.
+ * Google and anonymous sign-in through Firebase. The session lasts as long as the browser session. If
+ * Firebase still has credentials but the website has no user for them, a sign-out was interrupted. It is
+ * completed before anyone is shown as signed in.
  */
 export async function createFirebaseIdentity({
   api,
@@ -56,13 +56,15 @@ export async function createFirebaseIdentity({
   }
   for (const fingerprint of listPendingSignOuts()) void endSession({ api, fingerprint }).catch(logError);
 
-  /** The current session's fingerprint. Computed before a sign-out, which must not wait for a connection. */
+  /**
+   * The current session's fingerprint. Computed before a sign-out, which must not wait for a connection.
+   */
   let current: string | null = null;
   onIdTokenChanged(auth, async (user) => {
     if (user) current = await readFingerprint(user).catch(() => current);
   });
 
-  /** A new sign-in ends the session before it (ASVS 5, 7.2.4). */
+  /** Ends the previous session on a new sign-in (ASVS 5, 7.2.4). */
   async function signInAnew(signIn: () => Promise<UserCredential>): Promise<User> {
     const former = current;
     const { user } = await signIn();
@@ -92,7 +94,7 @@ export async function createFirebaseIdentity({
     async signOut() {
       const ended = current;
       current = null;
-      // Must come first, since a reload repeats what is stored here.
+      // Must come first: if the page is reloaded, sign-outs stored here are retried.
       if (ended !== null) addPendingSignOut(ended);
       await signOut(auth);
       if (ended !== null) await endSession({ api, fingerprint: ended });

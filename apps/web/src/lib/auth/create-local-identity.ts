@@ -11,7 +11,7 @@ export function createLocalIdentity({
   onNoSession,
 }: {
   api: ApiClient;
-  /** Called if the server says that this browser has no session, also if it ended elsewhere. */
+  /** Called if the server says that this browser has no session, including after it was ended elsewhere. */
   onNoSession?: () => void;
 }): Identity {
   let user: User | null = null;
@@ -53,7 +53,7 @@ export function createLocalIdentity({
       if (!user) return null;
       try {
         const session = await api.call(authEndpoints.createSessionToken);
-        // Someone else has signed in in another tab, so the cookie is now theirs.
+        // Another user has signed in in another tab, so the cookie now belongs to them.
         if (session.user.id !== user.id) tell(session.user);
         return session.token;
       } catch (error) {

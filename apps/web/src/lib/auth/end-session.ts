@@ -3,15 +3,16 @@ import type { ApiClient } from "@pith/core/client/create-api-client";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { addPendingSignOut, listPendingSignOuts, removePendingSignOut } from "./pending-sign-outs.ts";
 
-/** A call that hasn't been answered by then is given up: its late answer could end the next person's session. */
+/** A call that isn't answered by then is aborted. A late response could end the next user's session. */
 export const SIGN_OUT_TIMEOUT_MS = 5000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 
 /**
- * Tells the server that the person has signed out. After a failure it keeps retrying as long as necessary, and the
- * promise rejects with the first failure. The session is either the cookie's, in which case this browser's mark says
- * whether a retry is needed, or one with a fingerprint, which this tab keeps until the server has been told.
+ * Tells the server that the user has signed out. After a failure it keeps retrying as long as necessary,
+ * and the promise rejects with the first failure. If the session is the cookie's, this browser's marker
+ * says whether a retry is needed. A session identified by a fingerprint is stored in this tab until the
+ * server has been reached.
  */
 export async function endSession({
   api,
@@ -24,7 +25,7 @@ export async function endSession({
     fingerprint === null ? isMarkedSignedOut() : listPendingSignOuts().includes(fingerprint);
 
   async function tell(): Promise<void> {
-    // Survives the page, whose visitor is about to leave.
+    // The request must outlive the page, since the visitor is about to leave.
     const options = { signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS), keepalive: true };
     if (fingerprint === null) {
       await api.call({ ...authEndpoints.signOut, auth: "none" }, undefined, options);
@@ -55,12 +56,12 @@ export async function endSession({
   }
 }
 
-/** True until the server has heard of the sign-out, or somebody has signed in again. */
+/** True until the sign-out has reached the server, or someone has signed in again. */
 function isMarkedSignedOut(): boolean {
   return document.cookie.includes(`${SIGNED_OUT_COOKIE}=1`);
 }
 
-/** Waits, but no longer than until the connection is back. */
+/** Waits `ms`, or until the connection is restored. */
 function waitForChance(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

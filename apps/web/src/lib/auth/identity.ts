@@ -8,12 +8,13 @@ export interface Identity {
   /** @throws if the guest couldn't be created. */
   signInAnonymously(): Promise<void>;
   /**
-   * `isAgain` has the current user confirm who they are.
+   * With `isAgain`, the current user confirms their identity.
    *
-   * @throws if Google sign-in isn't configured, was refused or was closed, or if another account confirms.
+   * @throws if Google sign-in isn't configured, was refused or was closed, or if a different account
+   * confirms.
    */
   signInWithGoogle(isAgain?: boolean): Promise<User>;
-  /** A freshly refreshed token of the current user; null if nobody is signed in. */
+  /** Returns a freshly refreshed token of the current user; null if nobody is signed in. */
   refreshToken(): Promise<string | null>;
   /** @throws if the provider couldn't be reached; the user counts as signed out anyway. */
   signOut(): Promise<void>;

@@ -4,12 +4,12 @@ import { HOST_PREFIX, OFFLINE_COOKIE, SIGNED_OUT_COOKIE } from "@pith/core/accou
 export const COPIES_PREFIX = "pith-copies-";
 
 /**
- * The account whose summaries this browser may store and show offline. A session cookie, so that it is the same in every
- * tab and ends with the browser session, as the sign-in does.
+ * The account whose summaries this browser may store and show offline. A session cookie, so that it is
+ * shared by all tabs and ends with the browser session, like the sign-in.
  */
 export interface OfflineAccount {
   userId: string;
-  /** True if the sign-in belongs to one tab, as those of Firebase do. */
+  /** True if the sign-in belongs to one tab, as with Firebase. */
   isOfTab: boolean;
   /** False for a guest. */
   isMember: boolean;
@@ -22,21 +22,24 @@ export function readOfflineAccount(): OfflineAccount | null {
   return { userId: decodeURIComponent(id), isOfTab: kind === "t", isMember: member === "m" };
 }
 
-/** Called when it is known who is signed in. Copies of any other account are deleted. */
+/** Must be called when it is known who is signed in. Deletes copies of any other account. */
 export function openOffline({ userId, isOfTab, isMember }: OfflineAccount): void {
-  // Signed out in another tab a moment ago.
+  // The user signed out in another tab a moment ago.
   if (document.cookie.includes(`${SIGNED_OUT_COOKIE}=1`)) return;
   if (readOfflineAccount()?.userId !== userId) eraseOffline();
   write(`${isOfTab ? "t" : "c"}${isMember ? "m" : ""}.${encodeURIComponent(userId)}`);
 }
 
-/** Deletes the copies of every account. Other tabs see at once that they may no longer store any. */
+/** Deletes the copies of every account. Other tabs immediately stop storing copies. */
 export function eraseOffline(): void {
   write("", ";max-age=0");
   void deleteCopies({ except: null });
 }
 
-/** Also called at startup, when a closed browser has left copies without an account. */
+/**
+ * Deletes the copies of all accounts but one. Also called at startup, since a closed browser may have left
+ * copies without an account.
+ */
 export async function deleteCopies({ except }: { except: string | null }): Promise<void> {
   if (!("caches" in globalThis)) return;
   try {

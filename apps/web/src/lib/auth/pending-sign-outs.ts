@@ -1,7 +1,7 @@
 import { sessionStore } from "../storage.ts";
 import { PENDING_SIGN_OUTS } from "./stored-session.ts";
 
-/** Returns the fingerprints of this tab's signed-out sessions that the server hasn't heard about. */
+/** Returns the fingerprints of this tab's signed-out sessions whose sign-out hasn't reached the server. */
 export function listPendingSignOuts(): string[] {
   const stored = sessionStore.read(PENDING_SIGN_OUTS) ?? "";
   return stored.split(" ").filter((fingerprint) => fingerprint !== "");

@@ -1,15 +1,17 @@
 import type { User } from "@pith/core/accounts/user";
 import { readJson, sessionStore } from "../storage.ts";
 
-/** Holds auth type, Telegram id and profile. The credential itself is only in the session cookie. */
+/** Contains auth type, Telegram id and profile. The credential itself is only in the session cookie. */
 const KEY = "pith-auth";
 
-/** Fingerprints of this tab's sessions whose sign-out the server hasn't heard of, separated by spaces. */
+/** Fingerprints of this tab's sessions whose sign-out hasn't reached the server, separated by spaces. */
 export const PENDING_SIGN_OUTS = "pith-sign-outs";
 
 export type StoredUser = Pick<User, "id" | "authProvider" | "telegram_id" | "profile" | "created_at">;
 
-/** The user of this browser session, for use before the server has answered; null if there is none. */
+/**
+ * Returns the user of this browser session, for use before the server has responded; null if there is none.
+ */
 export function readStoredSession(): StoredUser | null {
   const stored = readJson({ store: sessionStore, key: KEY });
   return isStoredUser(stored) ? stored : null;

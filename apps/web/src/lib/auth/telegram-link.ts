@@ -13,7 +13,10 @@ export interface TelegramLink {
   name: Pick<Profile, "firstName" | "lastName" | "username">;
 }
 
-/** Parses a signed link from the URL. Returns null if there is none, or only a Telegram id, which proves nothing. */
+/**
+ * Parses a signed link from the URL. Returns null if there is none, or only a Telegram id, which proves
+ * nothing.
+ */
 export function readTelegramLink(search: URLSearchParams): TelegramLink | null {
   const telegramId = search.get("telegramId");
   const expires = Number(search.get("expires"));

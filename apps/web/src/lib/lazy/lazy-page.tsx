@@ -7,12 +7,12 @@ export interface LazyPage<Props> {
   preload(): Promise<unknown>;
 }
 
-/** `React.lazy` caches a failure forever; a visit after this time retries. */
+/** `React.lazy` caches a failure forever. A visit after this time retries. */
 const RETRY_AFTER_MS = 2000;
 
 /**
- * A page that is loaded with its texts when its route first opens. Offline, it waits for a connection while the
- * previous page stays visible.
+ * A page that is loaded with its texts when its route first opens. Offline, it waits for a connection while
+ * the previous page stays visible.
  */
 export function lazyPage<Props extends object = object>({
   load,
@@ -45,7 +45,7 @@ export function lazyPage<Props extends object = object>({
     });
   let Waiting = createWaiting();
 
-  /** React retries immediately, and a new lazy component each time would loop. */
+  /** React retries immediately, and returning a new lazy component each time would cause a loop. */
   function readWaiting(): typeof Waiting {
     if (failedAtMs !== null && performance.now() - failedAtMs > RETRY_AFTER_MS) {
       failedAtMs = null;
@@ -55,8 +55,8 @@ export function lazyPage<Props extends object = object>({
   }
 
   function Page(props: Props) {
-    // Render a loaded page directly: React.lazy would show the skeleton for at least 300 ms. Chosen once, so that React
-    // doesn't remount the page later as another component.
+    // Renders a loaded page directly: React.lazy would show the skeleton for at least 300 ms. Chosen once,
+    // so that React doesn't remount the page later as another component.
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? readWaiting());
     return <Shown {...props} />;
   }

@@ -33,7 +33,10 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
   };
 }
 
-/** Preloads a part, so that opening it is immediate. A failure is only logged, and shown if the part is then opened. */
+/**
+ * Preloads a part, so that it opens immediately. A failure is only logged; it is shown if the part is then
+ * opened.
+ */
 export function prepare(part: { fetch(): Promise<unknown> }): void {
   part.fetch().catch(logError);
 }

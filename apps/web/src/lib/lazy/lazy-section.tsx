@@ -7,8 +7,8 @@ import { isRenderedAhead } from "./rendered-ahead.ts";
 const NEAR_MARGIN = "0px 0px 80px 0px";
 
 /**
- * A section that loads when it comes near the window, on the visitor's first interaction, or immediately if the URL has
- * a hash. Its element and id exist from the start; `app/home-room` sets its placeholder height.
+ * A section that loads when it comes near the window, on the visitor's first interaction, or immediately if
+ * the URL has a hash. Its element and id exist from the start; `app/home-room` sets its placeholder height.
  */
 export function LazySection({
   id,
@@ -18,7 +18,7 @@ export function LazySection({
 }: {
   id?: string;
   className?: string;
-  /** True if part of it is in the first window, so that it is rendered ahead. */
+  /** True if part of it is in the initial viewport, so that it is prerendered. */
   isFirst?: boolean;
   children: ReactNode;
 }) {

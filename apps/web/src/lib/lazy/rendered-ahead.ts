@@ -1,11 +1,11 @@
 let isAhead = false;
 
-/** Called before rendering a page ahead, and before React takes such a page over in the browser. */
+/** Must be called before prerendering a page, and before React hydrates one in the browser. */
 export function noteRenderedAhead(): void {
   isAhead = true;
 }
 
-/** Whether this page load began with HTML that has the page's content. */
+/** Returns whether this page load started with prerendered content. */
 export function isRenderedAhead(): boolean {
   return isAhead;
 }

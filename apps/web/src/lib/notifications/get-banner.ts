@@ -18,7 +18,7 @@ export interface Banner {
 
 const LAST_DAY = 1;
 
-/** The banner's appearance, and its texts in addition to the notification's title and message. */
+/** Returns the banner's appearance, and its texts in addition to the notification's title and message. */
 export function getBanner({
   type,
   daysUntilExpiry,

@@ -30,7 +30,7 @@ function signIn(user: typeof anna, isOfTab = false) {
   openOffline({ userId: user.id, isOfTab, isMember: true });
 }
 
-/** As after a reload without a connection: the account can't be asked for. */
+/** Simulates a reload without a connection, when the account can't be requested. */
 function reloadOffline() {
   authStore.setState({ user: null });
 }

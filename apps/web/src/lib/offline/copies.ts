@@ -8,7 +8,7 @@ import { usePublicConfig } from "../public-config.ts";
 /** The last opened summaries that stay readable without a connection. */
 export const MAX_COPIES = 30;
 
-/** Stores a finished summary of the signed-in account, once it is known who that is. */
+/** Stores a finished summary of the signed-in account, once that account is known. */
 export async function saveCopy(summary: Summary): Promise<void> {
   if (summary.status !== "done") return;
   await clientAuth.waitForUser();
@@ -21,7 +21,7 @@ export async function saveCopy(summary: Summary): Promise<void> {
   });
 }
 
-/** Returns null if this browser has no copy, or if it is of an account that isn't signed in. */
+/** Returns a summary's copy. Null if this browser has none, or if its account isn't signed in. */
 export async function readCopy(summaryId: string): Promise<Summary | null> {
   const response = await withCopies((cache) => cache.match(getPath(summaryId)));
   return response ? ((await response.json()) as Summary) : null;
@@ -43,12 +43,13 @@ export async function removeCopy(summaryId: string): Promise<void> {
 }
 
 /**
- * Runs `use` with the copies of the account that is signed in, or may still be if the server can't be asked. Returns
- * null if there is none, also if it signs out meanwhile, in which case what was stored is deleted.
+ * Runs `use` with the copies of the account that is signed in, or may still be if the server can't be
+ * reached. Returns null if there is none. If the account signs out in the meantime, deletes what was stored
+ * and returns null.
  */
 async function withCopies<Result>(use: (cache: Cache) => Promise<Result>): Promise<Result | null> {
   const userId = findReader();
-  // Browsers have no caches on an insecure connection.
+  // Browsers have no cache storage on an insecure connection.
   if (userId === null || !("caches" in globalThis)) return null;
   const name = COPIES_PREFIX + encodeURIComponent(userId);
   try {
@@ -70,7 +71,7 @@ function findReader(): string | null {
   return signedInId === account.userId ? account.userId : null;
 }
 
-/** The page's path, so that a copy is recognizable in the browser's tools. */
+/** Returns the page's path, so that a copy is recognizable in the browser's tools. */
 function getPath(summaryId: string): string {
   return `/summary/${encodeURIComponent(summaryId)}`;
 }

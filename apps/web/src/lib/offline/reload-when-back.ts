@@ -2,8 +2,8 @@ import type { PublicConfigState } from "../public-config.ts";
 import { isServerUnreachable } from "./use-is-offline.ts";
 
 /**
- * Reloads a page that was opened without the server once that can be reached, because nobody could be recognized
- * before. A page in which somebody is typing stays as it is.
+ * Reloads a page that was opened without the server as soon as the server can be reached, because the user
+ * couldn't be recognized before. A page in which the user is typing isn't reloaded.
  */
 export function reloadWhenBack({
   readConfig,
@@ -22,6 +22,6 @@ export function reloadWhenBack({
     if (config && !isTyping) reload();
   };
   window.addEventListener("online", check);
-  // A connection that was too slow never went offline.
+  // A connection that was too slow never counted as offline.
   document.addEventListener("visibilitychange", check);
 }

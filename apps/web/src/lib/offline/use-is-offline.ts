@@ -12,7 +12,10 @@ export function useIsOffline(): boolean {
   return !isOnline || isUnreachable;
 }
 
-/** Whether the page's first call failed, as it does in a page that came from the service worker's stored shell. */
+/**
+ * Returns whether the page's first call failed, as it does if the page came from the service worker's
+ * stored shell.
+ */
 export function isServerUnreachable({ config, hasFailed }: { config: unknown; hasFailed: boolean }): boolean {
   return hasFailed && config === null;
 }

@@ -16,7 +16,7 @@ export interface SubscriptionState {
   showPaymentModal: boolean;
   showCancelModal: boolean;
   loading: boolean;
-  /** Why the plans couldn't be fetched, in which case the built-in list is used. */
+  /** Why the plans couldn't be fetched. The built-in list is then used. */
   error: string | null;
   /** Fetches the server's plans. A failure is logged, stored in `error` and rethrown. */
   fetchPlans(): Promise<readonly Plan[]>;
@@ -30,7 +30,7 @@ export interface SubscriptionState {
   clear(): void;
 }
 
-/** The plans on offer and the selected one. */
+/** The available plans and the selected one. */
 export function createSubscriptionStore({
   api,
   logError,
@@ -38,7 +38,7 @@ export function createSubscriptionStore({
   api: ApiClient;
   logError: (error: unknown) => void;
 }): StoreApi<SubscriptionState> {
-  /** Loads may overlap; the most recent one wins. */
+  /** Loads may overlap. The most recent one wins. */
   let lastLoad = 0;
 
   return createStore<SubscriptionState>((set, get) => ({

@@ -7,7 +7,7 @@ export function connectMember(): void {
   connectAuth({ ...buildTelegramAuth(), tellSessionEnded: () => undefined });
 }
 
-/** Like `connectMember`, and the page also knows that a member is signed in. */
+/** Like `connectMember`, and also sets the page's sign-in state. */
 export function signInMember(): void {
   connectMember();
   authStore

@@ -22,7 +22,7 @@ export function formatDay({
   return day.replaceAll(" ", "\u00A0");
 }
 
-/** Formats a day of the coming months, such as a renewal, without its year: 'Dec 22'. */
+/** Formats a date in the coming months, such as a renewal, without its year: 'Dec 22'. */
 export function formatNearDay({ date, locale }: { date: string | null; locale: string }): string {
   const timeMs = Date.parse(date ?? "");
   if (Number.isNaN(timeMs)) return formatDay({ date, locale });

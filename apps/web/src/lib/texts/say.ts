@@ -12,8 +12,8 @@ export interface Failure {
 }
 
 /**
- * Returns a core message in the interface language. Every page but the first loads the messages with its own texts. If
- * they aren't loaded yet, this requests them and the caller renders again.
+ * Returns a core message in the interface language. Every page but the first loads the messages with its
+ * own texts. If they aren't loaded yet, this requests them, and the caller renders again.
  */
 export function say(said: ReceivedMessage | PlainMessageCode): string {
   const message = typeof said === "string" ? { code: said, params: {} } : said;

@@ -17,8 +17,8 @@ import { localStore } from "../storage.ts";
 import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts";
 
 /**
- * A part of the texts, loaded with the pages that use it. `shell` covers header, footer and the top of home; `messages`
- * covers texts from core and the server.
+ * An area of texts, loaded with the pages that use it. `shell` covers header, footer and the top of home;
+ * `messages` covers texts from core and the server.
  */
 export type TextArea = "messages" | "shell" | "home" | "talks" | "summaries" | "account" | "docs" | "legal";
 
@@ -43,7 +43,7 @@ i18n.activate("en");
 
 interface TextsState {
   language: LanguageCode;
-  /** The texts of @pith/ui; null for English, which comes with the parts that use it. */
+  /** The texts of @pith/ui; null for English, which is bundled with its components. */
   uiTexts: UiTexts | null;
   /** Loaded with the messages; null until then. */
   renderMessage: typeof renderMessage | null;
@@ -58,7 +58,7 @@ export const textsStore = createStore<TextsState>(() => ({
   revision: 0,
 }));
 
-/** Reads the current state, also while a page that was rendered ahead becomes interactive. */
+/** Reads the current state, including during hydration of a prerendered page. */
 export function useTextsState<Result>(select: (state: TextsState) => Result): Result {
   const read = () => select(textsStore.getState());
   return useSyncExternalStore(textsStore.subscribe, read, read);
@@ -73,7 +73,7 @@ export function translateMessage(code: string, values?: Readonly<Record<string, 
   return i18n._(code, values && isolate(values));
 }
 
-/** In right-to-left texts, names, times and URLs are isolated to keep their own direction. */
+/** Isolates names, times and URLs in right-to-left texts, so that they keep their own direction. */
 function isolate(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return getDirection(textsStore.getState().language) === "ltr" ? { ...values } : isolateValues(values);
 }
@@ -101,7 +101,7 @@ async function fetchArea(area: TextArea): Promise<void> {
     area === "messages" ? import("@pith/texts/render-message") : {},
   ]);
   i18n.load(language, messages);
-  // The language was switched meanwhile, without this area.
+  // The language was switched in the meantime, without this area.
   if (language !== textsStore.getState().language) return fetchArea(area);
   loadedAreas.add(area);
   showTexts(renderer);
@@ -110,8 +110,8 @@ async function fetchArea(area: TextArea): Promise<void> {
 let lastSwitch = 0;
 
 /**
- * Switches the page to a language. Keeps the current one if the texts can't be fetched. The latest call wins,
- * regardless of which one finishes first. Returns whether this one did.
+ * Switches the page to a language. Keeps the current one if the texts can't be fetched. The latest call
+ * wins, regardless of which one finishes first. Returns whether this call won.
  */
 export async function switchLanguage(language: LanguageCode): Promise<boolean> {
   lastSwitch += 1;
@@ -123,7 +123,7 @@ export async function switchLanguage(language: LanguageCode): Promise<boolean> {
       listMissing().map(async (area) => messages.set(area, await fetchMessages({ language, area }))),
     );
   const [, uiTexts] = await Promise.all([fetchMissing(), fetchUiTexts(language)]);
-  // A page opened meanwhile has loaded its texts in the old language.
+  // A page opened in the meantime has loaded its texts in the old language.
   while (listMissing().length > 0) await fetchMissing();
   if (ownSwitch !== lastSwitch) return false;
   for (const part of messages.values()) i18n.load(language, part);
@@ -134,7 +134,7 @@ export async function switchLanguage(language: LanguageCode): Promise<boolean> {
 }
 
 function showLanguage(language: LanguageCode): void {
-  // Pages are also rendered ahead, where there is no document.
+  // Pages are also prerendered, without a document.
   if (typeof document === "undefined") return;
   document.documentElement.lang = language;
   document.documentElement.dir = getDirection(language);
@@ -149,7 +149,7 @@ async function fetchUiTexts(language: LanguageCode): Promise<UiTexts | null> {
   return language === "en" ? null : (await import("@pith/ui/texts/ui-texts")).loadUiTexts(language);
 }
 
-/** Loads one text without values in a language that the page isn't in. */
+/** Loads one text without values in a language other than the page's. */
 export async function loadText({
   language,
   area,
@@ -162,13 +162,16 @@ export async function loadText({
   return [(await fetchMessages({ language, area }))[key]].flat().join("");
 }
 
-/** The language that the reader chose, else the browser's. */
+/** Returns the language that the reader chose, otherwise the browser's. */
 export function readLanguage(): LanguageCode {
   const stored = localStore.read(LANGUAGE_KEY);
   return isLanguageCode(stored) ? stored : readBrowserLanguage();
 }
 
-/** What the server assumes too, from the Accept-Language header (apps/api/src/http/static-website.ts). */
+/**
+ * Returns the browser's language. The server detects the same one from the Accept-Language header
+ * (apps/api/src/http/static-website.ts).
+ */
 export function readBrowserLanguage(): LanguageCode {
   return chooseInterfaceLanguageFrom(navigator.languages);
 }

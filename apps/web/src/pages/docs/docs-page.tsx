@@ -28,7 +28,7 @@ export function DocsPage() {
   const articleRef = useDocArrival();
   const searchRef = useRef<HTMLInputElement>(null);
 
-  // Somebody may have typed before scripts ran, and React leaves that in the field.
+  // The user may have typed before scripts ran, and React keeps that text in the field.
   useEffect(() => setSearch(searchRef.current?.value ?? ""), []);
 
   function openFirst(): void {

@@ -36,7 +36,7 @@ export function HistoryPage() {
     if (more.current === null || items === null || items.length <= more.current.from) return;
     const { from, button } = more.current;
     more.current = null;
-    // Move the focus to the first new row: the button is now below all of them, or gone.
+    // Moves the focus to the first new row, since the button is now below all of them or gone.
     const { activeElement } = document;
     if (activeElement !== button && activeElement !== document.body) return;
     listRef.current?.children[from]?.querySelector("a")?.focus({ preventScroll: true });
@@ -45,7 +45,7 @@ export function HistoryPage() {
   const isFiltered = phrase !== "" || view.kind !== "all";
   const isEmpty = items?.length === 0;
   const isKept = view.kind === "kept";
-  // Rows that were loaded before the connection was lost stay.
+  // Rows that were loaded before the connection was lost are kept.
   const isOffline = useIsOffline() && (items === null || isEmpty);
   return (
     <div className="page pt-8 pb-16 md:pt-12">

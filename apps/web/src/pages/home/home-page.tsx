@@ -23,7 +23,7 @@ const Pricing = lazyPage({
   areas: ["home", "account"],
 });
 
-/** Loads what is rendered ahead of home's lazy parts, so that React can take it over. */
+/** Loads the prerendered lazy parts of home, so that React can hydrate them. */
 export const preloadHome = HomeTalks.preload;
 
 /** The home page: the summary form, example talks, and information about Pith. */

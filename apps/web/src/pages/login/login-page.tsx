@@ -40,7 +40,8 @@ export function LoginPage() {
     return () => clearTimeout(timer);
   }, []);
 
-  // A Telegram id in the URL only fills in the form and signs nobody in, so there is nothing to wait for.
+  // A Telegram id in the URL only fills in the form and doesn't sign anyone in, so there is nothing to wait
+  // for.
   useEffect(() => {
     if (!link.isPending) settle();
   }, [link.isPending, settle]);

@@ -13,7 +13,7 @@ export function useLinkSignIn({ search, onSignedIn }: { search: URLSearchParams;
   const hasLink = link !== null || ownerToken !== null;
   const [isPending, setPending] = useState(hasLink);
   const [error, setError] = useState<string | null>(null);
-  // A link works only once, so it mustn't be sent twice when React repeats an effect.
+  // A link works only once, so it must not be sent twice when React repeats an effect.
   const isSent = useRef(false);
 
   useEffect(() => {

@@ -109,7 +109,7 @@ describe("PaymentFacts", () => {
     expect(facts()).toBe("Pro10,00\u00a0$Angekommen3,33\u00a0$Fehlt noch6,67\u00a0$");
     cleanup();
     await switchLanguage("en");
-    // Only on this page: a receipt shows what was paid.
+    // Only on this page. A receipt shows the amount paid.
     expect(show({ address, transactions: [part] })).toBe("Pro$10.00");
     cleanup();
     expect(show({ address, outcome: "partial", transactions: [{ ...part, paid: null }] })).toBe("Pro$10.00");

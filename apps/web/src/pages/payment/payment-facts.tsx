@@ -7,8 +7,8 @@ import { useBookedPayment } from "./use-booked-payment.ts";
 const rowClass = "flex justify-between gap-4";
 
 /**
- * A payment's plan and amount: as booked, or as started in this browser until it is booked. Empty if neither is known.
- * A partial payment also shows what arrived and what is missing.
+ * A payment's plan and amount: as booked, or as started in this browser until it is booked. Renders nothing
+ * if neither is known. A partial payment also shows the received and the missing amount.
  */
 export function PaymentFacts({ isPart = false }: { isPart?: boolean }) {
   const t = useTranslate();

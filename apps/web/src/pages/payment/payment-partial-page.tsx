@@ -9,7 +9,7 @@ import { PaymentSuccessPage } from "./payment-success-page.tsx";
 import { ResultLayout } from "./result-layout.tsx";
 import { useBookedPayment } from "./use-booked-payment.ts";
 
-/** The payment was too low: the money isn't lost, and there is an invoice for the rest. */
+/** Says that a partial payment isn't lost, and links to the invoice for the rest. */
 export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
   const t = useTranslate();
   const loading = useAuth((state) => state.loading);
@@ -21,7 +21,7 @@ export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
   }, [loading, refetchUserData]);
 
   const booked = useBookedPayment();
-  // The payment named in the URL; otherwise any that awaits its remainder.
+  // The payment in the URL, otherwise any payment that is waiting for its remainder.
   const isOpen = ({ status, invoice_url }: Transaction) =>
     (status === "pending" || status === "processing") && invoice_url !== null;
   const open = booked ? (isOpen(booked) ? booked : null) : user?.transactions.find(isOpen);

@@ -3,7 +3,10 @@ import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** What Pith is, and a field for a video of one's own. It leads to home, where the summary is started and its price shown. */
+/**
+ * Introduces Pith, with a field for the visitor's own video. It leads to home, where the summary is started
+ * and its cost shown.
+ */
 export function MakeOwn() {
   const t = useTranslate();
   const id = useId();

@@ -51,7 +51,7 @@ function SharedView({ shareId }: { shareId: string }) {
     return () => controller.abort();
   }, [shareId]);
 
-  // Chooses the linked moment without playing it, which browsers allow only after a press.
+  // Selects the linked moment without playing it, which browsers allow only after a user gesture.
   const { tell } = place;
   useEffect(() => {
     if (shared && linkedSeconds !== null) tell(findStart({ shared, linkedSeconds }));
@@ -121,7 +121,7 @@ function SharedView({ shareId }: { shareId: string }) {
   );
 }
 
-/** A link names a whole second; the quote that begins in it may begin later. */
+/** A link contains a whole second, so the quote that starts in it may start slightly later. */
 function findStart({
   shared: { content },
   linkedSeconds,
@@ -135,7 +135,7 @@ function findStart({
   return starts.find((start) => Math.floor(start) === linkedSeconds) ?? linkedSeconds;
 }
 
-/** Returns the moment that a link names in seconds; null without one. */
+/** Returns the moment in the link's URL in seconds; null if there is none. */
 function readSeconds(search: string): number | null {
   const value = new URLSearchParams(search).get("t") ?? "";
   return /^\d{1,6}$/.test(value) ? Number(value) : null;

@@ -27,7 +27,7 @@ export function SharedTranscript({
   shareId: string;
   keyPoints: readonly KeyPoint[];
   isOpenAtOnce: boolean;
-  /** True beside the text, where it has the rest of the window's height. */
+  /** True next to the text, where it fills the rest of the window's height. */
   isFilling: boolean;
   currentSeconds: number | null;
   currentCueId: number | null;

@@ -4,10 +4,10 @@ import { ExpiryBanner } from "../../features/subscription/expiry-banner.tsx";
 import { pickBanner } from "../../lib/notifications/pick-banner.ts";
 import { useNavigate } from "../../lib/router.ts";
 
-/** The target of notifications without their own link; all of them end in choosing a plan. */
+/** Target of notifications without their own link. All of them are about choosing a plan. */
 const PLANS_URL = "/subscription?section=upgrade";
 
-/** The banner for the most urgent notification; nothing if there is none. */
+/** The banner for the most urgent notification. Renders nothing if there is none. */
 export function AccountBanner() {
   const navigate = useNavigate();
   const notifications = useNotifications((state) => state.notifications);

@@ -2,7 +2,10 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Replaces a section until the account has loaded: a placeholder, or a retry button after a failure. */
+/**
+ * Shown instead of a section until the account has loaded: a placeholder, or a retry button after a
+ * failure.
+ */
 export function SectionUnknown({ text }: { text: string }) {
   const t = useTranslate();
   const hasFailed = useAuth((state) => state.userDataCause !== null && !state.isFetchingUserData);
@@ -17,7 +20,7 @@ export function SectionUnknown({ text }: { text: string }) {
     );
   }
   return (
-    // The plan section gives the reason and announces it.
+    // The plan section shows the reason and announces it.
     <FailureNote
       isSilent
       again={{ text: t("subscription.tryAgain"), onPress: () => void refetchUserData({ isForced: true }) }}

@@ -116,7 +116,7 @@ export function SubscriptionView({ user }: { user: User }) {
       <div className="min-w-0">
         <h1 className="sr-only">{t("subscription.pageTitle")}</h1>
         <AccountBanner />
-        {/* Users signed in with Telegram have nothing to link. Their section says so and isn't in the navigation. */}
+        {/* Users signed in with Telegram have nothing to link. Their section says so, and the navigation omits it. */}
         <div>
           {shown.map(({ id }) => (
             <section
@@ -125,7 +125,7 @@ export function SubscriptionView({ user }: { user: User }) {
               aria-labelledby={`${id}-title`}
               className={clsx(
                 "border-rule not-first:border-t",
-                // One line for users signed in with Telegram.
+                // A single line for users signed in with Telegram.
                 isTelegram && id === "telegram" ? "py-6" : "not-first:pt-12 not-last:pb-12",
               )}
             >

@@ -21,7 +21,7 @@ function addSection(id: string): void {
   document.body.append(section);
 }
 
-/** Simulates content loading above the section. */
+/** Simulates content that loads above the section. */
 let grow: () => void;
 
 beforeEach(() => {

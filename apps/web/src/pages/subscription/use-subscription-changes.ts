@@ -8,7 +8,7 @@ import { usePlanChange } from "../../features/subscription/use-plan-change.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 
-/** Changes what follows the current period, and tracks which dialog to show. */
+/** Schedules or revokes changes at the end of the period, and tracks which dialog to show. */
 export function useSubscriptionChanges() {
   const setCancelModal = useSubscription((state) => state.setCancelModal);
   const [canceledMode, setCanceledMode] = useState<CancelMode | null>(null);

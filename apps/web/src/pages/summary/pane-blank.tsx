@@ -1,8 +1,8 @@
 const widths = ["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"];
 
 /**
- * A placeholder for the transcript, as high as it will be, so that nothing below shifts. `isShort` is for panes of only
- * a few lines.
+ * A placeholder for the transcript, with the same height, so that nothing below shifts. `isShort` is for
+ * panes of only a few lines.
  */
 export function PaneBlank({
   isShort = false,

@@ -26,7 +26,7 @@ const audioPane = lazyPart(async () => (await import("../../features/summaries/a
 const panes = ["transcript", "questions", "audio"] as const;
 type Pane = (typeof panes)[number];
 
-/** In px. With less than this in the window, the pane counts as out of view. */
+/** If less than this many px are in the window, the pane counts as out of view. */
 const LEAST_SEEN = 160;
 
 function isInWindow(part: HTMLElement | null): boolean {
@@ -35,7 +35,7 @@ function isInWindow(part: HTMLElement | null): boolean {
   return top < window.innerHeight - LEAST_SEEN && bottom > LEAST_SEEN;
 }
 
-/** Scrolls the line to where it sticks, so that line and player stay visible above a sheet. */
+/** Scrolls the line to its sticky position, so that line and player stay visible above a sheet. */
 function pinLine(): void {
   const top = document.querySelector("[data-pinned]")?.getBoundingClientRect().top ?? 0;
   if (top > 0) window.scrollBy({ top, behavior: getScrollBehavior() });
@@ -79,7 +79,7 @@ export function SummaryAside({
     setSheet("questions");
   }, [questionRequest]);
   const closeSheet = useCallback(() => setSheet("points"), []);
-  /** An open pane stays open when the window's size changes the layout. */
+  /** An open pane stays open when resizing the window changes the layout. */
   const openPane = (next: BarPane) => {
     setSheet(next);
     const side = panes.find((value) => value === next);
@@ -98,7 +98,7 @@ export function SummaryAside({
   const { key } = useLocation();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
-  // A change of layout isn't a visit.
+  // A change of layout doesn't count as a visit.
   const shownVisit = useRef(0);
   useEffect(() => {
     if (hasPlayer || visit === shownVisit.current) return;
@@ -107,12 +107,13 @@ export function SummaryAside({
     setSheet("transcript");
     if (isDocked) return;
     if (isInWindow(rootRef.current)) return;
-    // If the pane is below the key points, navigate to it as an anchor, so that Back returns to the key point.
+    // If the pane is below the key points, navigates to it as an anchor, so that Back returns to the key
+    // point.
     isLeaving.current = true;
     void navigate({ hash: "#transcript" });
   }, [hasPlayer, isDocked, visit, navigate]);
   useEffect(() => {
-    // Scroll only after the navigation, or the new position would be stored for the previous entry.
+    // Scrolls only after the navigation. Otherwise the new position would be stored for the previous entry.
     void key;
     if (isLeaving.current) rootRef.current?.scrollIntoView({ behavior: getScrollBehavior() });
     isLeaving.current = false;
@@ -156,7 +157,7 @@ export function SummaryAside({
     );
 
   if (isDocked) {
-    // Outside the reader, whose container would break fixed positioning in some browsers.
+    // Rendered outside the reader, whose container would break fixed positioning in some browsers.
     return createPortal(
       <aside aria-label={t("summary.panes")}>
         <PaneBar

@@ -31,7 +31,7 @@ import { FailureAction } from "./failure-action.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { SummaryAside } from "./summary-aside.tsx";
 
-/** A summary: its progress while it is created, then the result next to the video. */
+/** A summary: its progress while it is being created, then the result next to the video. */
 export function SummaryPage() {
   const { summaryId = "" } = useParams();
   return <SummaryView key={summaryId} summaryId={summaryId} />;
@@ -51,7 +51,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   const hasPlayer = video !== null && canPlay(video);
   const layout = useReaderLayout();
   const [chapterMemory] = useState(() => createChapterMemory(summaryId));
-  /** The selection at which the docked player was closed; the next one opens it again. */
+  /** The visit at which the docked player was closed. The next one opens it again. */
   const [closedAtVisit, setClosedAtVisit] = useState<number | null>(null);
   const isClosed = layout === "docked" && closedAtVisit === place.visit;
   const title = progress.content?.title || video?.title || t("summary.making");
@@ -81,7 +81,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           }
           onSeek={place.seek}
           onCancel={cancel}
-          // No retry for a caption file or an unreadable link: there is no URL to request again.
+          // No retry for a caption file or an invalid link: there is no URL to request again.
           {...(url !== null && {
             onRetry: () => void askAgain(url),
             onSummarizeStretch: (range) => void askAgain(url, range),

@@ -58,7 +58,7 @@ export function TranscriptPane({
         citedCueIds,
         onSeek,
         isFilling,
-        // In the row of the tabs, so that the text gets the height.
+        // In the tab row, to leave the text more height.
         ...(layout === "columns" && {
           searchClassName:
             "absolute end-0 -top-10 z-1 w-1/2 [&_input]:h-9 [&_input]:border-transparent [&_input]:bg-transparent",

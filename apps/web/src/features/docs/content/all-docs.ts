@@ -35,7 +35,6 @@ export function findDocPage({
   return null;
 }
 
-/** Returns the pages whose title or text contains every search word, ignoring case. */
 export function searchDocs({ tab, search }: { tab: DocTab; search: string }): readonly DocSection[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return allDocs[tab];

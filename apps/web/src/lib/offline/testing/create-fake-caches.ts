@@ -1,4 +1,7 @@
-/** The parts of the browser's CacheStorage that the website uses; jsdom has none. `fetch` serves `add` and `addAll`. */
+/**
+ * Fakes the parts of the browser's CacheStorage that the website uses; jsdom has none. `fetch` serves `add`
+ * and `addAll`.
+ */
 export function createFakeCaches(
   fetch: (path: string) => Promise<Response> = () => Promise.reject(new TypeError("Failed to fetch")),
 ): CacheStorage {
