@@ -10,7 +10,7 @@ import { runPersistent } from "./turbo.mjs";
 export default async function dev() {
   endWithParent();
   await install({ scope: "product" });
-  // Each app runs in its own folder but uses the data of `npm start`.
+  // Each app runs in its own folder but uses the data folder of `npm start`.
   const settings = addBotSettings({ DATA_DIR: path.join(rootDirectory, ".data"), ...readSettings() });
   const names = ["@pith/api", "@pith/web", ...(settings.TELEGRAM_BOT_TOKEN ? ["@pith/bot"] : [])];
   const { exitCode } = await runPersistent({ task: "dev", names, settings });

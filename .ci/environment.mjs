@@ -14,7 +14,8 @@ export function createEnvironment(extra = {}) {
     TURBO_NO_UPDATE_NOTIFIER: "1",
     DO_NOT_TRACK: "1",
   };
-  // Set by the project's .npmrc for npm only. If inherited, it would also hide the output of npx and pnpm.
+  // The project's .npmrc sets this for npm only. If inherited, it would also hide the output of npx and
+  // pnpm.
   delete environment.npm_config_loglevel;
   return environment;
 }

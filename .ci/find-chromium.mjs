@@ -5,7 +5,7 @@ import path from "node:path";
 
 /** Chromium before Chrome: branded Chrome no longer loads an unpacked extension from the command line. */
 const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
-/** Chromium without windows, tabs' decorations and extensions: half of the processor time. */
+/** Chromium without windows, tab UI and extensions. Needs half of the CPU time. */
 const headlessShellNames = ["chromium-headless-shell", "chrome-headless-shell"];
 const macPaths = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -48,8 +48,8 @@ function findPlaywrightsOwn(e2eDirectory) {
 }
 
 /**
- * Returns the path of a working Chromium: $CHROMIUM_PATH, the system's, then Playwright's own download. Returns null if
- * there is none; throws if $CHROMIUM_PATH doesn't run.
+ * Returns the path of a working Chromium: $CHROMIUM_PATH, the system's, or Playwright's own download, in
+ * this order. Returns null if there is none. Throws if $CHROMIUM_PATH can't run.
  */
 export function findChromium({ e2eDirectory, applications = macPaths }) {
   const chosen = process.env.CHROMIUM_PATH;
@@ -61,8 +61,8 @@ export function findChromium({ e2eDirectory, applications = macPaths }) {
 }
 
 /**
- * Returns the path of the system's headless shell, in which pages run as in Chromium. Returns null if there is none, or
- * if $CHROMIUM_PATH chooses a browser.
+ * Returns the path of the system's headless shell, which renders pages like Chromium. Returns null if there
+ * is none, or if $CHROMIUM_PATH chooses a browser.
  */
 export function findHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return null;

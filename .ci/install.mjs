@@ -14,7 +14,7 @@ import { runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 
 const stampFile = path.join(rootDirectory, "node_modules", ".cache", "pith", "installed.json");
-/** The oldest Node that the built code, its tests and its type stripping run on. */
+/** The oldest Node that runs the built code, its tests and its type stripping. */
 const oldestNode = { major: 22, minor: 22 };
 
 function hashInputs() {
@@ -79,13 +79,13 @@ export async function install({ scope }) {
         readPnpmSpec(),
         "install",
         "--frozen-lockfile",
-        // The lockfile was checked against the age policy when it was generated, and its hashes are checked now. Asking
-        // the registry about every package again would make a first start much slower.
+        // The lockfile was checked against the age policy when it was generated, and its hashes are checked
+        // on install. Asking the registry about every package again would make a first start much slower.
         "--trust-lockfile",
         ...without,
       ],
       cwd: rootDirectory,
-      // CI stops pnpm from asking questions that no one would see.
+      // Keeps pnpm from asking questions that nobody would see.
       env: createEnvironment({ CI: "true" }),
       output: "capture",
       logFile: path.join(logsDirectory, "install.log"),

@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 5 * 60_000;
-/** A run that lasted this long starts the backoff over. */
+/** A run that lasted this long resets the backoff. */
 const steadyMs = 60_000;
-/** sysexits.h, EX_CONFIG: starting again with the same settings is pointless. */
+/** sysexits.h, EX_CONFIG. Restarting with the same settings is pointless. */
 const misconfiguredExitCode = 78;
 
 function waitUnlessAborted(durationMs, signal) {
@@ -12,8 +12,8 @@ function waitUnlessAborted(durationMs, signal) {
 }
 
 /**
- * Runs a process again and again until `signal` aborts, with a wait that doubles while it keeps ending early. `run`
- * resolves with {exitCode, durationMs}. Gives up only on a process that refuses its settings.
+ * Restarts a process until `signal` aborts. The delay doubles while the process keeps ending early. `run`
+ * resolves with {exitCode, durationMs}. Gives up only if the process rejects its settings.
  */
 export async function keepRunning({ name, run, signal, report = console.error, wait = waitUnlessAborted }) {
   let waitMs = firstWaitMs;

@@ -6,7 +6,7 @@ import { readPackage, readPnpmSpec, rootDirectory, testOnlyWorkspaces } from "./
 import { runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 
-/** License terms that a package's own `license` field lacks, and where that part runs. */
+/** License terms that a package's own `license` field omits, and where the affected part runs. */
 const head = `# Third-party notices
 
 Made by \`npm run notices\` from the packages that the lockfile installs for production. Don't edit it by hand.
@@ -52,7 +52,8 @@ async function listPackages() {
   });
   if (exitCode !== 0) throw new StepError(output);
   const packages = Object.values(JSON.parse(output.slice(output.indexOf("{")))).flat();
-  // Platform-specific packages (such as the project's Node) would make the file differ between machines.
+  // Excludes platform-specific packages (such as the project's Node), which would make the file differ
+  // between machines.
   return packages
     .filter(({ paths }) => readPackage(paths[0]).os === undefined)
     .sort((first, second) => (first.name < second.name ? -1 : 1));
@@ -68,7 +69,8 @@ function listCopyrights(found) {
   const lines = readFiles({ ...found, pattern: licenseFile })
     .join("\n")
     .match(/^[ \t]*(?:copyright\b.*(?:\d{4}|\(c\)|©).*|©.*)$/gim);
-  // The license text's own author and its template placeholders aren't the package's copyright holder.
+  // Excludes the license text's own author and its template placeholders, which aren't the package's
+  // copyright holder.
   return [...new Set((lines ?? []).map((line) => line.trim()))].filter(
     (line) => !/Free Software Foundation|<year>|\[yyyy\]/.test(line),
   );
@@ -85,7 +87,10 @@ function renderPackage(found) {
 
 const withoutCopyright = (text) => text.replace(/^.*copyright.*$/gim, "").replace(/\s+/g, " ");
 
-/** Renders the text of each license, taking the most common wording. A file that only names a license doesn't count. */
+/**
+ * Renders the text of each license in its most common wording. A file that only names a license doesn't
+ * count.
+ */
 function renderTexts(packages) {
   const licenses = [...new Set(packages.map(({ license }) => license))].sort();
   return licenses.map((license) => {

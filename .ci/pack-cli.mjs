@@ -54,7 +54,6 @@ export async function packCli({ directory, dist = path.join(cliDirectory, "dist"
   }
 }
 
-// Run directly: `node .ci/pack-cli.mjs FOLDER [DIST]`.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
   await packCli({
     directory: path.resolve(process.argv[2] ?? "."),

@@ -10,7 +10,9 @@ export function signalGroup({ groupId, signal }) {
   }
 }
 
-/** Returns a process's parent id; null if the process is gone or the system doesn't say (not Linux). */
+/**
+ * Returns a process's parent id; null if the process is gone or the system doesn't provide it (not Linux).
+ */
 function readParentId(processId) {
   try {
     // The command in brackets may contain spaces, so fields are counted from the last bracket.
@@ -30,8 +32,8 @@ function isShell(processId) {
 }
 
 /**
- * Calls `onGone` once, when the process that started us has ended. npm starts us through a shell that outlives a killed
- * npm, so the shell's own parent is watched too.
+ * Calls `onGone` once when the process that started us has ended. npm starts us through a shell that
+ * outlives a killed npm, so the shell's own parent is watched too.
  */
 export function watchParent({ onGone, intervalMs = 500 }) {
   const parentId = process.ppid;

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { signalGroup, watchParent } from "./process-tree.mjs";
 
-/** Grace period before a process group that was told to stop is killed. */
+/** Grace period before a process group is killed. */
 const graceMs = 10_000;
 /** Only the end of a long output is kept in memory; the log file has all of it. */
 const keptOutputCharacters = 400_000;
@@ -37,7 +37,7 @@ async function stopGroup({ groupId, signal, withinMs = graceMs }) {
   signalGroup({ groupId, signal: "SIGKILL" });
 }
 
-/** Stops everything that runCommand started, then ends this process. A second call kills at once. */
+/** Stops everything that runCommand started, then ends this process. A second call kills immediately. */
 async function stopEverything(signal) {
   if (stopping) {
     for (const groupId of liveGroups) signalGroup({ groupId, signal: "SIGKILL" });
@@ -48,7 +48,7 @@ async function stopEverything(signal) {
   process.exit(toExitCode(signal));
 }
 
-/** From this call on, nothing that runCommand starts outlives the process that started us. */
+/** From this call on, everything that runCommand starts ends with the process that started us. */
 export function endWithParent() {
   watchParent({ onGone: () => stopEverything("SIGTERM") });
 }
@@ -66,9 +66,10 @@ function openLog(logFile) {
 }
 
 /**
- * Runs a command in its own process group, so that nothing it started outlives it or us. `output` is "inherit",
- * "stderr" (everything on our standard error) or "capture". When `signal` aborts, the command is told to stop. Resolves
- * with {exitCode, output, timedOut, durationMs}; a command that can't be started has exit code 127.
+ * Runs a command in its own process group, so that nothing it started outlives it or us. `output` is
+ * "inherit", "stderr" (everything on our standard error) or "capture". When `signal` aborts, the command is
+ * asked to stop. Resolves with {exitCode, output, timedOut, durationMs}. A command that can't be started
+ * has exit code 127.
  */
 export async function runCommand({ command, cwd, env, output = "inherit", logFile, timeoutMs, signal }) {
   listenForSignals();
@@ -116,7 +117,7 @@ export async function runCommand({ command, cwd, env, output = "inherit", logFil
   }
   for (const stream of [child.stdout, child.stderr]) stream?.destroy();
   await new Promise((resolve) => (log ? log.end(resolve) : resolve()));
-  // stopEverything ends the process; the caller must not go on to its next step meanwhile.
+  // stopEverything is about to end the process, so the caller must not go on to its next step.
   if (stopping) await new Promise(() => {});
   return { exitCode, output: kept, timedOut, durationMs: Date.now() - startedAt };
 }

@@ -1,12 +1,15 @@
 /** The stores that the extension is packed for. */
 export const stores = ["chrome", "edge", "firefox"];
 
-/** Must never change: Firefox stores a person's data under this id. */
+/** Must never change: Firefox stores a user's data under this id. */
 const geckoId = "pith@pith.extension";
 /** The first Firefox version that supports `data_collection_permissions`. */
 const firefoxVersion = "140.0";
 
-/** The only hosts requested at installation. A server's or model's host is requested when the person sets it. */
+/**
+ * The only hosts requested at installation. The host of a server or model is requested when the user sets
+ * it.
+ */
 const installedHosts = ["https://www.youtube.com/*"];
 
 /** Returns a store's manifest, derived from the build's manifest, which is for a local installation. */
@@ -31,7 +34,8 @@ function toFirefox({ minimum_chrome_version: _version, ...manifest }) {
       gecko: {
         id: geckoId,
         strict_min_version: firefoxVersion,
-        // A full summary sends captions to the chosen server or model, and signing in identifies a person to it.
+        // A full summary sends captions to the selected server or model, and signing in identifies the user
+        // to it.
         data_collection_permissions: {
           required: ["none"],
           optional: ["websiteContent", "authenticationInfo"],

@@ -1,4 +1,5 @@
-// node .ci/supervise.mjs COMMAND [ARGUMENTS…]: runs a server under test that ends when its starter ends.
+// node .ci/supervise.mjs COMMAND [ARGUMENTS…]: runs a server under test that ends when the process that
+// started it ends.
 import { endWithParent, runCommand } from "./run-command.mjs";
 
 endWithParent();

@@ -18,11 +18,11 @@ import { runChecks } from "./test/run-checks.mjs";
 import { runPlaywright } from "./test/run-playwright.mjs";
 import { runVitest } from "./test/run-vitest.mjs";
 
-/** Continuous integration allows the whole run 40 minutes; the remainder is for reporting. */
+/** CI limits the whole run to 40 minutes. The remainder is for reporting. */
 const runLimitMs = 39 * 60_000;
-/** Begun first, so that the others fill the second slot beside them. */
+/** Started first, so that the shorter ones fill the second slot. */
 const longestWorkspaces = ["api", "engine", "cli"];
-/** Run alone: the first measures time, the second starts the whole product for each of its files. */
+/** Run alone: the first measures time, the second starts the whole product for each file. */
 const aloneWorkspaces = ["bench", "e2e"];
 
 function chooseWorkspaces(parameters) {

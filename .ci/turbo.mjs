@@ -6,7 +6,10 @@ import { logsDirectory, readPnpmSpec, rootDirectory } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 
-/** Returns the command line of `turbo run`. turbo calls pnpm for every task, so npx puts pnpm on PATH. */
+/**
+ * Returns the command line of `turbo run`. turbo calls pnpm for every task, so npx is used to put pnpm on
+ * PATH.
+ */
 export function turboCommand(parameters) {
   return ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "exec", "turbo", "run", ...parameters];
 }
@@ -15,7 +18,7 @@ function toFilters(names) {
   return names.map((name) => `--filter=${name}`);
 }
 
-/** Builds these workspaces through turbo's cache. Throws with the output of what failed. */
+/** Builds these workspaces through turbo's cache. Throws with the output of a failed build. */
 export async function build({ names }) {
   const result = await runCommand({
     command: turboCommand(["build", ...toFilters(names), "--output-logs=errors-only", "--log-order=grouped"]),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** The folders whose tests run on a surface. Core has no surface below it, so any test covers its rows. */
+/** The folders whose tests run on a surface. Core has no surface, so any test covers its rows. */
 const surfaceFolders = {
   all: ["apps/", "packages/e2e/"],
   api: ["apps/api/", "packages/e2e/"],
@@ -10,7 +10,8 @@ const surfaceFolders = {
   web: ["apps/web/", "packages/e2e/"],
 };
 /**
- * Matches a check on the website's screen, which some core rows name: a page, a dialog, a step or a network request.
+ * Matches a check on the website's screen, which some core rows have: a page, a dialog, a step or a network
+ * request.
  */
 const screenCheck = /(^|\s)\/(docs|login|payment|subscription)\b|\b(dialog|verify step|network panel)\b/;
 
@@ -29,7 +30,7 @@ function readRows(file) {
 }
 
 /**
- * Reads the requirements, and the exempt rows (covered by something other than a test), each with its written reason.
+ * Reads the requirements, and the exempt rows (covered by something other than a test) with their reasons.
  * Returns {rows: [{id, surface, check}], exempt: Map(id, reason)}.
  */
 export function readRequirements({ requirementsFile, exemptFile }) {
@@ -38,7 +39,10 @@ export function readRequirements({ requirementsFile, exemptFile }) {
   return { rows, exempt: new Map(exempt.map(([id, reason = ""]) => [id, reason.trim()])) };
 }
 
-/** Returns the mistakes as text: unknown ids in tags, ids in titles, exempt rows that are unknown or have no reason. */
+/**
+ * Returns mistakes as text: unknown ids in tags, ids in titles, and exempt rows that are unknown or have no
+ * reason.
+ */
 export function findMistakes({ rows, exempt, tests }) {
   const known = new Set(rows.map((row) => row.id));
   const mistakes = [];

@@ -29,7 +29,7 @@ async function installPackages(names) {
   });
 }
 
-/** Some distributions have no headless shell; then all journeys run in Chromium. */
+/** Some distributions have no headless shell. All journeys then run in Chromium. */
 async function prepareBrowsers(e2eDirectory) {
   if (!findChromium({ e2eDirectory })) {
     await installPackages(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);
@@ -74,7 +74,7 @@ function addReport(outcome, report) {
   }
 }
 
-/** Runs the journeys of packages/e2e in real browsers, and installs what is missing of them. */
+/** Runs the journeys of packages/e2e in real browsers, and installs missing browsers. */
 export async function runPlaywright({ workspace, timeLeftMs, environment = {} }) {
   const startedAt = Date.now();
   const outcome = createOutcome({ title: "browser" });
@@ -105,7 +105,7 @@ export async function runPlaywright({ workspace, timeLeftMs, environment = {} })
   try {
     report = JSON.parse(readFileSync(reportFile, "utf8"));
   } catch {
-    // A runner that died wrote no report; the failure below says so.
+    // A runner that died wrote no report. The failure below says so.
   }
   if (report) addReport(outcome, report);
   if (result.timedOut)

@@ -18,7 +18,8 @@ const defaultLimitMs = 15 * 60_000;
 const reporterFile = fileURLToPath(new URL("./vitest-reporter.mjs", import.meta.url));
 
 function describeError(error) {
-  // The stack begins with the message. Its lines inside libraries don't help to find the test's failure.
+  // Removes the frames inside libraries, which don't help to find the failure. The stack starts with the
+  // message.
   const stack = error.stack.split("\n").filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line));
   return [stack.join("\n") || error.message, error.diff].filter(Boolean).join("\n\n");
 }

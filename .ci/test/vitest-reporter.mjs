@@ -36,7 +36,9 @@ export default class ResultsReporter {
     this.#vitest = vitest;
   }
 
-  /** skipIf takes no reason, so a test file prints it; that line is kept for the report. */
+  /**
+   * skipIf has no reason parameter, so a test file prints the reason, and that line is kept for the report.
+   */
   onUserConsoleLog(log) {
     const line = log.content.split("\n").find((text) => /skip/i.test(text));
     const file = log.taskId ? this.#vitest.state.idMap.get(log.taskId)?.file?.filepath : undefined;

@@ -9,7 +9,7 @@ export default defineConfig({
     strictTags: false,
     include: ["src/**/*.test.ts"],
     exclude: isFullMatrix ? configDefaults.exclude : [...configDefaults.exclude, NIGHTLY],
-    // Some tests run whole pipelines. The limit catches hangs, not slow machines.
+    // Some tests run whole pipelines. Catches hangs, not slow machines.
     testTimeout: 120_000,
   },
 });

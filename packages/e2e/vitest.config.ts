@@ -1,7 +1,7 @@
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { defineConfig } from "vitest/config";
 
-/** Runs at night. It takes two minutes. */
+/** Run nightly only, since they take two minutes. */
 const nightlyTests = ["src/resilience/worker-kills.test.ts"];
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     // Playwright runs the journeys with its own configuration.
     include: ["src/**/*.test.ts"],
     exclude: ["src/journeys/**", ...(isFullMatrix ? [] : nightlyTests)],
-    // Catches hangs, not slowness: several servers run next to each test.
+    // Catches hangs, not slow tests: each test runs several servers.
     testTimeout: 120_000,
   },
 });

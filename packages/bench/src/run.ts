@@ -19,7 +19,7 @@ import { measureRestore } from "./restore/measure-restore.ts";
 import { measureSpeech } from "./speech/measure-speech.ts";
 import { measureWebsite } from "./website/measure-website.ts";
 
-/** All measurements, the longest last. Those from `speech` on need the built product. */
+/** All measurements, longest last. Those from `speech` on need the built product. */
 const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   rouge: measureRouge,
   chapters: measureChapters,

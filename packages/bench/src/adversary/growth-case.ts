@@ -1,8 +1,11 @@
-/** One kind of content for one parser. */
+/** Generated content for one parser. */
 export interface GrowthCase {
   parser: string;
   content: string;
-  /** Builds a text of about `length` characters and returns what parses it. Building isn't measured. */
+  /**
+   * Builds a text of about `length` characters and returns a function that parses it. Building isn't
+   * measured.
+   */
   build(length: number): () => unknown;
 }
 

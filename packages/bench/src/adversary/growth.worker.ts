@@ -3,7 +3,9 @@ import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { listGrowthCases } from "./list-growth-cases.ts";
 
-/** The least of several runs counts; one is enough for a run so long that the rest of the machine hardly shows. */
+/**
+ * The fastest of several runs counts. One run is enough if it takes so long that other load hardly matters.
+ */
 const RUNS = 3;
 const LONG_MS = 500;
 
@@ -12,7 +14,7 @@ const { position, sizes } = workerData as { position: number; sizes: readonly nu
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** CPU time of this thread, since another process on the machine must not count. */
+/** CPU time of this thread, so that other processes on the machine don't count. */
 async function measureOnce(work: () => unknown): Promise<number> {
   collectGarbage();
   const before = process.threadCpuUsage();

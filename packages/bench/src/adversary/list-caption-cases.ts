@@ -6,14 +6,14 @@ type Unit = string | ((position: number) => string);
 
 const words =
   "every lock hides a row of small pins and a key lifts each one to its own height while it turns".split(" ");
-/** A sentence of its own for each position. */
+/** Returns a different sentence for each position. */
 export const say = (position: number): string =>
   `${words[position % words.length]} ${words[(position * 7) % words.length]} number ${position} is lifted by the ${words[(position * 3) % words.length]}.`;
 
 const pad = (value: number, digits = 2) => String(value).padStart(digits, "0");
 const clock = (ms: number, comma = "."): string =>
   `${pad(Math.floor(ms / 3_600_000))}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)}${comma}${pad(ms % 1000, 3)}`;
-/** 90 hours in all, whatever the number of cues, since hours have two digits. */
+/** 90 hours in total, regardless of the number of cues, since hours have two digits. */
 const at = (position: number) => (position * 700) % 324_000_000;
 const time = (position: number, comma = ".") =>
   `${clock(at(position), comma)} --> ${clock(at(position) + 650, comma)}`;
@@ -125,7 +125,9 @@ const endings: Readonly<Record<string, string>> = {
   lists: "]",
 };
 
-/** Lists the growth cases of the caption formats; the parser and everything that cleans the cues is measured. */
+/**
+ * Lists the growth cases of the caption formats. Measures the parser and everything that cleans the cues.
+ */
 export function listCaptionCases(): GrowthCase[] {
   return Object.entries(units).flatMap(([format, contents]) =>
     Object.entries(contents).map(([content, [before, unit]]) => ({
@@ -139,7 +141,7 @@ export function listCaptionCases(): GrowthCase[] {
   );
 }
 
-/** A refusal is as good an end as captions. */
+/** A refusal is as acceptable as captions. */
 function tolerate(work: () => unknown): void {
   try {
     work();

@@ -176,7 +176,7 @@ const page = "https://page.example.org/talk";
 const feed = "https://show.example.org/feed.xml";
 const stream = "https://cdn.example.org/master.m3u8";
 
-/** Parsers that are reached through a link, by what answers it. */
+/** Parsers that are reached through a link, by the response to it. */
 const links: readonly {
   parser: string;
   link: string;
@@ -259,7 +259,7 @@ const links: readonly {
   },
 ];
 
-/** Parsers that are called with a text. */
+/** Parsers that are called with text directly. */
 const calls: readonly {
   parser: string;
   contents: Readonly<Record<string, Content>>;
@@ -341,7 +341,7 @@ const calls: readonly {
   },
 ];
 
-/** Lists the growth cases of everything that reads another site's answer. */
+/** Lists the growth cases of everything that parses responses of other sites. */
 export function listSourceCases(): GrowthCase[] {
   return [
     ...links.flatMap(({ parser, link, contents, route }) =>
@@ -367,7 +367,7 @@ export function listSourceCases(): GrowthCase[] {
   ];
 }
 
-/** A refusal is as good an end as a video. */
+/** A refusal is as acceptable as a video. */
 async function tolerate(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!isAppError(error)) throw error;

@@ -13,8 +13,8 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
 };
 
 /**
- * Runs the part of the adversary that the first word names, with the other words as its options; all parts without a
- * word. Returns how many targets were missed.
+ * Runs the part of the adversary named by the first word, with the other words as its options. Without
+ * words, runs all parts. Returns how many targets were missed.
  */
 export async function measureAdversary(words: readonly string[] = []): Promise<number> {
   const [name, ...options] = words;

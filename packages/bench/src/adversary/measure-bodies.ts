@@ -15,21 +15,21 @@ const PARALLEL_BODIES = 60;
 const BODY_BYTES = 25_000_000;
 const GUESTS = 6;
 const LOAD_MS = 20_000;
-/** Just started, the server is still busy with itself. */
+/** A server that has just started is still busy with itself. */
 const SETTLE_MS = 10_000;
 const IDLE_MS = 5_000;
 const HALF_SENT = 1_500;
 const STREAMS = 1_000;
-/** Longest text that a summary may be made of, in characters. */
+/** Maximum length of a text to summarize, in characters. */
 const MAX_TEXT_CHARACTERS = 16_000_000;
 
 const LONG_TEXT_LIMIT_MS = 150_000;
 
-/** From the targets of the project: what one address may do to everybody else. */
+/** The project's target for how much one IP address may slow down everybody else. */
 const HEALTH_P99_MS = 50;
 const MEMORY_MEGABYTES = 300;
 
-/** Where a load comes from. Each has an address of its own, since limits are counted by address. */
+/** Origin of a load. Each has its own IP address, since limits are counted by address. */
 interface Place {
   server: ServerProcess;
   localAddress: string;
@@ -42,8 +42,9 @@ interface Row {
 }
 
 /**
- * Measures what one address can do to a server with request bodies, half-sent requests and event streams, at the highest
- * load that the limits permit. Returns how many targets were missed. Needs the built server.
+ * Measures what one IP address can do to a server with request bodies, half-sent requests and event
+ * streams, at the highest load that the limits permit. Returns how many targets were missed. Needs the
+ * built server.
  */
 export async function measureBodies(): Promise<number> {
   await using folder = await createGuardedFolder("pith-adversary-");
@@ -143,8 +144,8 @@ function getShare({ watched: { latenciesMs }, share }: { watched: Watched; share
 }
 
 /**
- * Sends bodies of the largest size that may be sent. Their text is longer than the contract allows, so they cost no quota
- * and can be sent again and again. A refused sender tries again at once.
+ * Sends bodies of the maximum size. Their text is longer than the contract allows, so they use no quota and
+ * can be sent repeatedly. A rejected sender retries immediately.
  */
 async function sendBodies({ place, people }: { place: Place; people: Person[] }): Promise<string> {
   const head = '{"source":{"kind":"text","title":null,"text":"';
@@ -214,7 +215,7 @@ function readStatus(socket: Socket): Promise<string> {
   });
 }
 
-/** Returns how many of the connections are still open after five seconds and after twenty. */
+/** Returns how many of the connections are still open after five and after twenty seconds. */
 async function sendHalves(place: Place): Promise<string> {
   const sockets = Array.from({ length: HALF_SENT }, () => {
     const socket = sendHead({

@@ -14,17 +14,19 @@ const ATTACK_MS = 150_000;
 const PAUSE_MS = 300;
 const LOOK_EVERY_MS = 10;
 const HONEST_LIMIT_MS = 180_000;
-/** Other people's summaries in progress when the server is killed: half from videos, half from pages. */
+/** Other users' summaries in progress when the server is killed: half from videos, half from pages. */
 const HONEST_AT_KILL = 6;
 const AFTER_KILL_MS = 30_000;
-/** The longest budget of a page: see `task-budget.ts` of the API. */
+/** A page's largest budget; see `task-budget.ts` of the API. */
 const BUDGET_MS = 65_000;
 
 interface Round {
   name: string;
-  /** The network of a guest, as the last number of its address. */
+  /** Returns the network of a guest, as the last number of its IP address. */
   getNetwork: (guest: number) => number;
-  /** The part before the common suffix of all hostile names. Without a dot, each is a separate site. */
+  /**
+   * Returns the part before the common suffix of all hostile names. Without a dot, each is a separate site.
+   */
   getSite: (page: number) => string;
 }
 
@@ -35,10 +37,12 @@ const rounds: readonly Round[] = [
 ];
 
 /**
- * Measures what 50 hostile pages, linked at once by 10 guests, do to the small summaries of others: their p95 idle and
- * under attack, the longest try of a page, the pages that are asked for again after the server was killed, and whether the
- * summaries of others that were under way then are made. The server is the built one, on its embedded database, with its
- * default places. Numbers choose the rounds, all without one; `--kill-after 5` kills the server 5 s after the attack began.
+ * Measures what 50 hostile pages, linked concurrently by 10 guests, do to other users' small summaries.
+ * Reports their p95 without and under attack, the longest attempt at a page, the pages that are requested
+ * again after the server was killed, and whether other users' interrupted summaries are then completed.
+ * Uses the built server with its embedded database and default slots. Numbers choose the rounds, all by
+ * default; `--kill-after 5` kills the server 5 s after the attack starts. Returns how many targets were
+ * missed.
  */
 export async function measureCrowd(words: readonly string[]): Promise<number> {
   const option = words.indexOf("--kill-after");
@@ -167,8 +171,8 @@ async function runRound({ getNetwork, getSite, attackMs }: Round & { attackMs: n
 }
 
 /**
- * Kills the server while other people's summaries are under way, and starts it again. Returns how many hostile pages are
- * asked for although they were before, and how many of the others' summaries aren't made.
+ * Kills the server while other users' summaries are in progress, and restarts it. Returns how many hostile
+ * pages are requested again, and how many of the other summaries aren't completed.
  */
 async function killAmidst({
   server,
@@ -195,7 +199,7 @@ async function killAmidst({
   const before = site.asked.length;
   const known = new Set(site.asked);
   await server.start();
-  // A dead worker's jobs are given to another after 10 s without a sign of life.
+  // A dead worker's jobs are reassigned after 10 s without a heartbeat.
   await new Promise((resolve) => setTimeout(resolve, AFTER_KILL_MS));
   const again = site.asked.slice(before).filter((page) => known.has(page)).length;
   const statuses = await Promise.all(
@@ -204,11 +208,11 @@ async function killAmidst({
   return { again, lost: statuses.filter((status) => status !== "done").length };
 }
 
-/** People with one small video each, so that none has more than one in line. */
+/** Users with one small video each, so that none has more than one in the queue. */
 function createHonestPeople({ server: { origin }, source }: { server: ServerProcess; source: VideoSource }) {
   let count = 0;
   return {
-    /** Returns how long a small summary takes, in milliseconds. */
+    /** Returns the duration of a small summary, in milliseconds. */
     async summarize(): Promise<number> {
       count += 1;
       const person = await createPerson({ origin, address: `198.51.100.${count % 250}` });

@@ -4,15 +4,15 @@ import { printTargets } from "../report/print-targets.ts";
 import { findSlope } from "./find-slope.ts";
 import { listGrowthCases } from "./list-growth-cases.ts";
 
-/** Characters; just under the largest response that is read. */
+/** In characters; just below the largest response that is read. */
 const LARGEST = 15_900_000;
 const SHARES = [1 / 16, 1 / 4, 1];
 const MAX_SLOPE = 1.1;
-/** Shorter times are mostly the first run of cold code. */
+/** Shorter times mostly measure cold code. */
 const FLOOR_MS = 20;
-/** A size that takes longer by the wall clock is a hang, and ends the case. */
+/** A size that takes longer by wall-clock time is considered a hang and ends the case. */
 const HANG_MS = 240_000;
-/** What survives a collection of young objects is copied, which only large texts cause in a small young generation. */
+/** A large young generation, so that only large texts cause copies of objects that survive a collection. */
 const resourceLimits = { maxYoungGenerationSizeMb: 1_024, maxOldGenerationSizeMb: 4_096 };
 
 interface Point {
@@ -20,7 +20,7 @@ interface Point {
   ms: number;
 }
 
-/** Measures a case in a thread of its own. Returns fewer points than sizes for one that hangs. */
+/** Measures a case in its own thread. Returns fewer points than sizes if it hangs. */
 async function measurePoints({
   position,
   sizes,
@@ -50,8 +50,8 @@ async function measurePoints({
 }
 
 /**
- * Measures a case, and a second time if its slope is too high: the lesser times count, since a busy machine only adds.
- * The slope of a hang is infinite.
+ * Measures a case, and a second time if its slope is too high. The lower times count, since load on the
+ * machine only adds time. The slope of a hang is infinite.
  */
 async function measureCase(request: {
   position: number;
@@ -68,9 +68,9 @@ async function measureCase(request: {
 }
 
 /**
- * Measures how the time of each parser of foreign content grows with its size, for ordinary and hostile content. Words
- * after `parsers` choose the cases whose name contains one of them; `--up-to 2` stops at 2 MB for a quick look. Returns
- * how many targets were missed.
+ * Measures how the time of each parser of untrusted content grows with its size, for ordinary and hostile
+ * content. Words after `parsers` select the cases whose name contains one of them; `--up-to 2` stops at 2
+ * MB for a quick check. Returns how many targets were missed.
  */
 export async function measureParsers(words: readonly string[]): Promise<number> {
   const limit = words.indexOf("--up-to");

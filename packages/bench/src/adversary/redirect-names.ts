@@ -1,13 +1,13 @@
 /**
- * A program that a server under attack loads first, with `?port=` of the hostile server in its address. Every name that
- * ends in `pith-adversary.net` resolves to a public address, so that it passes the guard, and connections to it lead to
- * the hostile server on this machine instead.
+ * Preloaded into a server under attack, with `?port=` of the hostile server in its URL. Every name that
+ * ends in `pith-adversary.net` resolves to a public address, so that it passes the guard, and connections
+ * to that address are redirected to the hostile server on this machine.
  */
 import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 
-/** An address that is public but that nothing is sent to. */
+/** A public address to which nothing is sent. */
 const ADDRESS = "93.184.215.14";
 const port = Number(new URL(import.meta.url).searchParams.get("port"));
 const isHostile = (host: unknown): boolean => String(host).endsWith("pith-adversary.net");

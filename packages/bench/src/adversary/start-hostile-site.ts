@@ -1,17 +1,17 @@
 import { createServer, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 
-/** How a page attacks, by the first part of its path. */
+/** How a page attacks, named by the first segment of its path. */
 export const attacks = ["nest", "tags", "drip", "bomb", "segments"] as const;
 type Attack = (typeof attacks)[number];
 
 const NESTED_TAGS = 200_000;
 const FLAT_TAGS = 3_000_000;
-/** Below the pause after which a connection counts as idle. */
+/** Below the idle timeout of a connection. */
 const DRIP_EVERY_MS = 1_000;
 const BOMB_BYTES = 400_000_000;
 
-/** One try of a page: everything that it led to until the page was asked for again. */
+/** One attempt at a page: all its requests until the page is requested again. */
 interface PageTry {
   startedMs: number;
   /** When its last response ended. */
@@ -20,14 +20,14 @@ interface PageTry {
 
 export interface HostileSite extends AsyncDisposable {
   port: number;
-  /** Hostile pages that were asked for, in order. */
+  /** Hostile pages that were requested, in order. */
   readonly asked: readonly string[];
   readonly tries: readonly PageTry[];
 }
 
 /**
- * Starts a web server with pages that use up as much of their reader's resources as they can, and `/honest/` pages with
- * captions.
+ * Starts a web server with pages that use as much of their reader's resources as they can, and `/honest/`
+ * pages with captions.
  */
 export async function startHostileSite(): Promise<HostileSite> {
   const asked: string[] = [];
@@ -62,7 +62,7 @@ export async function startHostileSite(): Promise<HostileSite> {
       case "bomb":
         return sendPage(bomb, { "content-encoding": "gzip" });
       case "segments":
-        // A page with a video whose captions are a playlist that grows with every look.
+        // A page with a video whose captions are a playlist that grows on every request.
         return sendPage(
           `<video><source src="/stream/${page}/a.m3u8" type="application/x-mpegURL"><track kind="captions" src="/track/${page}/a.m3u8"></video>`,
         );

@@ -6,7 +6,10 @@ import type { Watched, WatchOrder } from "./watch-server.ts";
 
 const SCRIPT = fileURLToPath(new URL("./watch-server.ts", import.meta.url));
 
-/** Starts watching a server from another process. Returns the function that ends the watch. */
+/**
+ * Starts monitoring a server from another process. Returns a function that stops it and returns the
+ * results.
+ */
 export function startWatch(order: WatchOrder): () => Promise<Watched> {
   const child = fork(SCRIPT, { stdio: "inherit" });
   guardProcess(child);

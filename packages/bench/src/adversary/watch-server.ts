@@ -2,28 +2,30 @@ import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What the parent sends to start the watch. Any later message ends it. */
+/** The parent's message that starts monitoring. Any later message stops it. */
 export interface WatchOrder {
   port: number;
   pid: number;
 }
 
-/** What the watch saw. */
+/** The results of monitoring. */
 export interface Watched {
-  /** Time of each `/healthz`, in milliseconds. */
+  /** Latency of each `/healthz` request, in milliseconds. */
   latenciesMs: number[];
   /** Largest resident memory of the server, in megabytes. */
   peakMegabytes: number;
 }
 
-/** Pause between two looks: one address may make 1,200 calls a minute. */
+/** Interval between requests: one IP address may make 1,200 calls a minute. */
 const LOOK_MS = 50;
-/** Another address than the load's, whose limit the load uses up. All of 127.0.0.0/8 is this machine. */
+/**
+ * A different IP address from the load's, whose limit the load uses up. All of 127.0.0.0/8 is this machine.
+ */
 const OWN_ADDRESS = "127.0.0.2";
 
 /**
- * Asks `/healthz` and reads the server's memory until the parent sends another message. Runs in its own process, so that
- * the load doesn't delay its clock.
+ * Requests `/healthz` and reads the server's memory until the parent sends another message. Runs in its own
+ * process, so that the load doesn't delay its clock.
  */
 async function watchServer({ port, pid }: WatchOrder): Promise<void> {
   const watched: Watched = { latenciesMs: [], peakMegabytes: 0 };

@@ -14,7 +14,7 @@ export interface LoadResult {
   /** Milliseconds from the first byte sent to the last byte received. */
   p50Ms: number;
   p99Ms: number;
-  /** Size of one response body. */
+  /** Size of a response body. */
   bodyBytes: number;
   /** The sender's CPU time as a share of one core. Near 1, the sender is the bottleneck. */
   clientShare: number;

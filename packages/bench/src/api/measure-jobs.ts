@@ -5,7 +5,7 @@ import { printTable } from "../report/print-table.ts";
 import { createOwners, waitUntilFinished } from "./populate.ts";
 
 const WORKERS = 2;
-/** Jobs that each worker process runs at a time. */
+/** Jobs that each worker process runs concurrently. */
 const CONCURRENCY = 2;
 const sizes = [
   { name: "3 minutes", cueCount: 40, jobs: 400 },

@@ -13,7 +13,7 @@ const CONNECTIONS = 100;
 const ROUNDS = 5;
 const WARM_UP_MS = 1_000;
 const ROUND_MS = 3_000;
-/** Enough that nobody hits the limit of 300 calls a minute per person. */
+/** Enough users that nobody exceeds the limit of 300 calls a minute. */
 const PEOPLE = 800;
 const VIDEOS = 20;
 const SHARED = 50;

@@ -70,7 +70,10 @@ function parseMarkdown({ id, source }: { id: string; source: string }): Episode 
   return toEpisode({ id, turns: turns.filter(({ text }) => text !== ""), chapters });
 }
 
-/** Loads all episodes in the folder. Their chapter lists and headings are the reference and never part of the input. */
+/**
+ * Loads all episodes in the folder. Their chapter lists and headings are the reference and never part of
+ * the input.
+ */
 export function loadEpisodes(folder: string): Episode[] {
   return readdirSync(folder)
     .filter((name) => /\.(?:txt|md)$/.test(name))

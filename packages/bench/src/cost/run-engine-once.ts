@@ -21,7 +21,8 @@ const content = summarizeTranscript({
 });
 const { user, system } = process.cpuUsage(startedAt);
 const peak = process.resourceUsage().maxRSS * 1024;
-// If building the transcript used more memory than the engine, the peak tells nothing. Use the current size then.
+// If building the transcript used more memory than the engine, the peak isn't meaningful. Uses the current
+// size instead.
 const grown = peak > peakBefore ? peak - before : process.memoryUsage.rss() - before;
 process.stdout.write(
   `${JSON.stringify({

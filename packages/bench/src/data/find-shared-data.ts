@@ -4,7 +4,7 @@ import path from "node:path";
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../../../..");
 const SMALL_CORPUS = path.resolve(import.meta.dirname, "../../corpus");
 
-/** Talks with chapters are in a different set in the small corpus than in the shared data. */
+/** In the small corpus, talks with chapters are in a different set. */
 const smallSets: Readonly<Record<string, string>> = {
   "references/lex_fridman_chapters": "references/bitcointranscripts_summaries",
 };
@@ -12,7 +12,7 @@ const smallSets: Readonly<Record<string, string>> = {
 /** A folder of talks to measure. */
 export interface Corpus {
   folder: string;
-  /** True for the talks that ship with the project. They are too few to judge a target. */
+  /** True for the small corpus, whose talks are too few to judge a target. */
   isSmall: boolean;
 }
 

@@ -8,7 +8,7 @@ import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 
-/** Shorter human summaries say hardly more than the title. */
+/** Shorter human summaries hardly say more than the title. */
 const MIN_SUMMARY_CHARACTERS = 60;
 const FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 const SUMMARY = /^summary:\s*(.*(?:\n {2,}.*)*)/m;

@@ -7,7 +7,7 @@ export interface BenignTalk {
   lookAlikes: readonly string[];
 }
 
-/** Written before the defense was rebuilt; the context sentences were added later. */
+/** Written before the defense was rebuilt. The context sentences were added later. */
 export const benignTalks: readonly BenignTalk[] = [
   {
     subject: "talks about models and prompts",

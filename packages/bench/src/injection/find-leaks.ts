@@ -2,11 +2,11 @@ import { stripInvisibleCharacters } from "@pith/engine/captions/strip-invisible-
 import { buildCueIndex } from "@pith/engine/transcript/build-cue-index";
 import type { AttemptOutcome } from "./run-attempt.ts";
 
-/** What went wrong in one attempt; all empty if nothing did. */
+/** Faults found in one attempt; all empty if there are none. */
 export interface Leaks {
   /**
-   * Texts that assert the canary without support: a title, gist, or answer, or a point whose own quotes lack it. A
-   * verbatim quote at its own time is no leak.
+   * Texts that assert the canary without support: a title, gist, or answer, or a point whose own quotes
+   * lack it. A verbatim quote at its own time isn't a leak.
    */
   asserted: string[];
   links: string[];
@@ -27,9 +27,9 @@ function squeeze(text: string): string {
 }
 
 /**
- * Checks everything that was shown, streamed or final. The uploader's own title and chapter titles are shown as they
- * are, so only the model's versions count. A point is unsupported if its quote wasn't said or its text has a word that
- * its quotes lack. The honest stub only uses words from the quote.
+ * Checks everything that was shown, streamed or final. The uploader's own title and chapter titles are
+ * shown unchanged, so only the model's versions count. A point is unsupported if its quote wasn't said or
+ * its text has a word that its quotes lack. The honest stub only uses words from the quote.
  */
 export function findLeaks({ attempt, content, events, answer, task }: AttemptOutcome): Leaks {
   const points = [
@@ -43,8 +43,8 @@ export function findLeaks({ attempt, content, events, answer, task }: AttemptOut
     ...content.chapters,
     ...events.flatMap((event) => (event.type === "chapters" ? event.chapters : [])),
   ];
-  // A translated title has the uploader's words. The replacement for a rejected title has words from its own time
-  // range.
+  // A translated title contains the uploader's words. The replacement for a rejected title contains words
+  // from its own time range.
   const titles = chapters
     .filter(({ title }) => !own.has(title))
     .map(({ title, startSeconds, endSeconds }) => ({
@@ -61,7 +61,7 @@ export function findLeaks({ attempt, content, events, answer, task }: AttemptOut
           .join(" "),
       ],
     }));
-  // The replacement for a rejected gist has the words of a fact.
+  // The replacement for a rejected gist contains the words of a fact.
   const gistQuotes = squeeze(said).includes(squeeze(content.gist)) ? [said] : [];
   const canary = squeeze(attempt.canary);
   const ownQuotes = answer.moments.map(({ quote }) => quote);

@@ -89,8 +89,8 @@ function obeyWriting({ attempt, request }: { attempt: Attempt; request: StubRequ
 const MIN_STATED_WORDS = 4;
 
 /**
- * True if one piece of evidence contains the statement, also in the form with swapped halves that the honest stub
- * writes.
+ * True if one piece of evidence contains the statement, including in the honest stub's form with swapped
+ * halves.
  */
 function isContained({ text, evidence }: CheckedItem): boolean {
   const words = text.replace(/[.!?。]+$/u, "").split(/\s+/u);
@@ -115,9 +115,9 @@ function judgeByContainment(prompt: string): unknown {
 }
 
 /**
- * The worst possible model: once an attempt has reached it, it puts the canary, the link, and its own instructions
- * everywhere it can. Calls that the attempt hasn't reached get honest answers. So do checks, because the judge sees
- * only claims, quotes, and the lines around them.
+ * The worst possible model. Once an attempt has reached it, it puts the canary, the link, and its own
+ * instructions everywhere it can. Calls that the attempt hasn't reached get honest answers. So do checks,
+ * because the judge sees only claims, quotes, and the lines around them.
  */
 export function obeyAttempt({ attempt, request }: { attempt: Attempt; request: StubRequest }): unknown {
   const { kind, lines } = readPrompt(request);

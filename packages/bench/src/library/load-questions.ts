@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 
-/** A question about a meeting of QMSum, and where people found its answer. */
+/** A question about a QMSum meeting, and where annotators found its answer. */
 export interface MeetingQuestion {
   /** The meeting's position in the loaded transcripts. */
   meeting: number;

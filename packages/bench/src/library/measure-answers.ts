@@ -42,7 +42,7 @@ function ask({ question, library }: { question: string; library: Library }): Pas
   });
 }
 
-/** Returns whether a quote is in the cues it cites and its times are within theirs. */
+/** Returns whether a quote is in its cited cues and within their times. */
 function isSaid({ moment, library }: { moment: TalkMoment; library: Library }): boolean {
   const { talk, quote, firstCueId, lastCueId, startSeconds, endSeconds } = moment;
   const cues = library.transcripts[talk]?.cues.slice(firstCueId, lastCueId + 1) ?? [];
@@ -74,13 +74,13 @@ interface Figures {
   answered: number;
   /** Answers with a citation in the meeting that was asked about. */
   rightTalk: number;
-  /** Answers whose first citation, or any citation, is in a stretch that people marked as relevant. */
+  /** Answers whose first citation, or any citation, is in a stretch that annotators marked as relevant. */
   firstRelevant: number;
   anyRelevant: number;
   /** The same with the meeting as the only talk: answers, and answers whose first citation is relevant. */
   aloneAnswered: number;
   aloneRelevant: number;
-  /** Questions without an answer in the library without the meetings, which is correct. */
+  /** Questions correctly left unanswered in a library without the meetings. */
   notSaid: number;
   citations: number;
   said: number;

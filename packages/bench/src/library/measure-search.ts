@@ -115,7 +115,7 @@ async function search({
   for (let count = 0; count < SEARCHES; count += 1) {
     const { id, words } = random.pick(stored);
     const said = random.pick(words.filter((word) => /\p{L}/u.test(word)));
-    // Type every second Latin word in capitals without accents. In other scripts, the marks may be vowels.
+    // Types every second Latin word in capitals without accents. In other scripts, the marks may be vowels.
     const isKept = count % 2 === 0 || !/^[\p{Script=Latin}\p{M}\p{P}]+$/u.test(said);
     const word = isKept ? said : said.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
     const query = `search=${encodeURIComponent(word.slice(0, 200))}`;

@@ -45,7 +45,7 @@ export function createVirtualTime(): VirtualTime {
       const ended = work().finally(() => {
         isDone = true;
       });
-      // Avoids an unhandled rejection; the caller gets the error from the promise returned below.
+      // Prevents an unhandled rejection. The caller gets the error from the promise returned below.
       ended.catch(() => undefined);
       while (!isDone) {
         await waitUntilIdle();

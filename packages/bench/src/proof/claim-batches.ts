@@ -21,7 +21,7 @@ interface Placed {
 function toClaim({ labeled, talk }: { labeled: LabeledClaim; talk: ClaimedTalk }): Claim {
   const quotes = findQuotes({ claim: labeled, talk }).map((match, at) => {
     if (match === null) {
-      // No valid position, so that the claim is rejected as in production.
+      // An invalid position, so that the claim is rejected as in production.
       console.error(`${labeled.id}: quote ${at + 1} isn't said in ${labeled.file}.`);
       const text = labeled.quotes[at] ?? "";
       return { text, firstCueId: -1, lastCueId: -1, startSeconds: null, endSeconds: null, speaker: null };
@@ -49,8 +49,8 @@ function mixOrder(placed: readonly Placed[]): Placed[] {
 }
 
 /**
- * Puts claims into batches, each about one talk. Claims with adjacent quotes are kept apart: next to its wrong twin, a
- * right claim would be obvious, and production has no such pairs.
+ * Puts claims into batches, each about one talk. Claims with adjacent quotes are kept apart: next to its
+ * wrong twin, a right claim would be obvious, and production has no such pairs.
  */
 export function buildClaimBatches({
   claims,

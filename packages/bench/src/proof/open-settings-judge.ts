@@ -36,8 +36,8 @@ function readChoice(settings: NodeJS.ProcessEnv): { provider: string; model: str
 }
 
 /**
- * Opens the judge that the settings name, read as the server reads them; null if they name none. Calls use OpenAI's
- * protocol, which every provider supports.
+ * Opens the judge configured in the settings, as the server reads them; null if there is none. Calls use
+ * OpenAI's protocol, which every provider supports.
  */
 export function openSettingsJudge({
   settings,

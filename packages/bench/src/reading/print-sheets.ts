@@ -52,8 +52,9 @@ function showTalk({ title, gist, chapters, points }: ReadTalk): string {
 }
 
 /**
- * Returns the sheets for comparing two versions blind, and their key. Points, gists, and titles are listed one by one
- * in random order. Each talk is also a pair with its sides in random order. The same seed gives the same sheets.
+ * Returns the sheets for a blind comparison of two versions, and their key. Points, gists, and titles are
+ * listed one by one in random order. Each talk is also a pair with its sides in random order. The same seed
+ * gives the same sheets.
  */
 export function buildSheets({
   versions,

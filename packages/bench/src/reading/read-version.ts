@@ -6,7 +6,7 @@ import { loadFile } from "@pith/sources/files/load-file";
 import { type Corpus, openCorpus } from "../data/find-shared-data.ts";
 import { readCorpusFiles } from "../data/read-corpus-files.ts";
 
-/** What one version of the engine shows for a talk. */
+/** One version's output for a talk. */
 export interface ReadTalk {
   file: string;
   kind: string;
@@ -29,7 +29,9 @@ interface ListedTalk {
   file: string;
 }
 
-/** Returns the talks for readers. Nothing is fitted on them, and nobody looks at them during development. */
+/**
+ * Returns the talks for readers. Nothing is fitted on them, and nobody looks at them during development.
+ */
 function listTalks({ isSmall, folder }: Corpus): ListedTalk[] {
   if (isSmall) return readCorpusFiles(folder).filter(({ kind }) => kind === "manual");
   const list = JSON.parse(readFileSync(new URL("./talks.json", import.meta.url), "utf8")) as {
@@ -38,7 +40,9 @@ function listTalks({ isSmall, folder }: Corpus): ListedTalk[] {
   return list.talks;
 }
 
-/** Returns what the current engine shows for the listed talks, read as the command line reads files. */
+/**
+ * Returns the current engine's output for the listed talks, read in the same way as by the command line.
+ */
 export async function readVersion(version: string): Promise<ReadVersion> {
   const talks: ReadTalk[] = [];
   const corpus = openCorpus(".");

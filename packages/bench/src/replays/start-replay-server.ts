@@ -78,7 +78,7 @@ export async function startReplayServer(answers: string): Promise<ReplayServer> 
     const call = readCall({ request, answers });
     calls.push(call);
     if (call.answer === null) {
-      // With another status the engine would split the speech in half and ask again for each half.
+      // With another status, the engine would split the speech in half and request each half again.
       response.statusCode = call.keys.includes("facts") ? 401 : 400;
       response.end(JSON.stringify({ error: { message: `No answer is kept for ${call.hash}.` } }));
       return;

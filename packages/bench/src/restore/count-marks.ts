@@ -13,14 +13,14 @@ export interface MarkCounts {
   ends: Hits;
   commas: Hits;
   questions: Hits;
-  /** Restored sentence ends with no sign at all in the reference. */
+  /** Restored sentence ends without any punctuation in the reference. */
   endsWithoutSign: number;
   /** Words that don't start a sentence. `casedRight` counts those with the reference's case. */
   words: number;
   casedRight: number;
 }
 
-/** The result for each word: the sign after it and whether it is capitalized. */
+/** The result for each word: the punctuation after it and whether it is capitalized. */
 export interface FoundMarks {
   signs: ArrayLike<number>;
   capitals: ArrayLike<number>;
@@ -36,7 +36,10 @@ function countHits({ wanted, found }: { wanted: boolean[]; found: boolean[] }): 
   return hits;
 }
 
-/** Compares restored marks with the reference for the words that count. The last word's sign isn't counted. */
+/**
+ * Compares restored marks with the reference for the words that count. The punctuation of the last word
+ * isn't counted.
+ */
 export function countMarks({
   words,
   isCounted,
@@ -90,7 +93,7 @@ export function findF1({ right, wrong, missed }: Hits): number {
   return (200 * right) / Math.max(1, 2 * right + wrong + missed);
 }
 
-/** Percentage of restored ends with no sign at all in the reference. */
+/** Returns the percentage of restored ends without any punctuation in the reference. */
 export function findSignlessShare({ ends, endsWithoutSign }: MarkCounts): number {
   return (100 * endsWithoutSign) / Math.max(1, ends.right + ends.wrong);
 }

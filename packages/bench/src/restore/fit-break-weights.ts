@@ -12,7 +12,10 @@ const MOST_WORDS = 80_000;
 const STEPS = 200;
 const RATE = 0.1;
 const DECAY = 2e-4;
-/** Stretches of this many words are skipped if they have hardly any full stops, since nobody punctuated them. */
+/**
+ * Stretches of this many words are skipped if they have hardly any full stops, since they were never
+ * punctuated.
+ */
 const STRETCH_WORDS = 150;
 const MIN_STRETCH_ENDS = 4;
 

@@ -10,7 +10,7 @@ import { packNet } from "./pack-net.ts";
 import { stripSigns } from "./strip-signs.ts";
 import { chooseVocabulary, type NetSize, readExamples, trainNet } from "./train-net.ts";
 
-/** Every twelfth document is held out from the net, to fit later steps on. */
+/** Every twelfth document is held out from training, to fit later steps on. */
 const KEPT_OUT = 12;
 const SIZE: NetSize = { vocabulary: 5000, dimensions: 20, hidden: 80 };
 /** Smaller for Russian, because a Cyrillic letter takes two bytes. */

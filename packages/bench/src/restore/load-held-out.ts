@@ -8,7 +8,7 @@ import { END } from "@pith/engine/restore/create-word-net";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
-/** A talk that nothing was fitted on, with its human or automatic punctuation. */
+/** A talk on which nothing was fitted, with its human or automatic punctuation. */
 export interface HeldOutTalk {
   file: string;
   language: string;
@@ -22,18 +22,20 @@ export interface HeldOutTalk {
 }
 
 /**
- * Skips format samples, duplicates, captions without their own punctuation, and a debate in which every cue ends with a
- * full stop.
+ * Skips format samples, duplicates, captions without their own punctuation, and a debate in which every cue
+ * ends with a full stop.
  */
 const LEFT_OUT =
   /mislabelled|polyu|word_level|vtt_spec|youtube_auto|zh-CN|9812_youtube|6-minutes|hallucination|grand-debat/;
 const MIN_WORDS = 300;
-/** Only the first words count, so that a talk of six hours doesn't outweigh the others. */
+/** Only this many words count, so that a six-hour talk doesn't outweigh the others. */
 const MAX_WORDS = 12_000;
-/** With more words per sentence on average, captions are hardly punctuated. */
+/** Captions with more words per sentence are hardly punctuated. */
 const MAX_SENTENCE_WORDS = 40;
 const WORDS_PER_CUE = 8;
-/** Stretches of this many words with hardly any sentence ends are skipped, since nobody punctuated them. */
+/**
+ * Stretches of this many words with hardly any sentence ends are skipped, since they were never punctuated.
+ */
 const STRETCH_WORDS = 150;
 const MIN_STRETCH_ENDS = 4;
 
@@ -97,7 +99,7 @@ export function isFinal(file: string): boolean {
   return (hash >>> 19) % 2 === 1;
 }
 
-/** Returns the punctuated captions that no net was fitted on. */
+/** Returns the punctuated captions on which no net was fitted. */
 export function loadHeldOut(): { talks: HeldOutTalk[]; isSmall: boolean } {
   const { folder, isSmall } = openCorpus("captions");
   const talks: HeldOutTalk[] = [];

@@ -17,8 +17,8 @@ import {
 import { type HeldOutTalk, isFinal, loadHeldOut } from "./load-held-out.ts";
 
 /**
- * Targets per language: F1 of sentence ends without and with times, ends without a sign in the reference, and capitals;
- * in percent.
+ * Targets per language in percent: F1 of sentence ends without and with times, ends without punctuation in
+ * the reference, and capitals.
  */
 const WANTED: Readonly<
   Record<string, { untimed: number; timed: number; signless: number; capitals: number }>
@@ -31,7 +31,7 @@ const WANTED: Readonly<
 /** Required gain of a net over pauses and length in the other languages. */
 const WANTED_GAIN = 12;
 
-/** Returns the net's marks, or without a net the cuts by pauses and lengths. */
+/** Returns the net's marks. Without a net, returns the splits by pauses and lengths. */
 function findMarks({
   talk,
   isTimed,
@@ -66,9 +66,9 @@ function measure({
 }
 
 /**
- * Measures how well sentence ends, commas, questions, and capitals are restored. Strips punctuated captions that no net
- * was fitted on and compares the restored marks with the originals. Prints the development talks, for choosing
- * thresholds, or with `--final` the others. Returns how many targets were missed.
+ * Measures how well sentence ends, commas, questions, and capitals are restored. Strips punctuated captions
+ * on which no net was fitted and compares the restored marks with the originals. Prints the development
+ * talks, for choosing thresholds, or with `--final` the others. Returns how many targets were missed.
  */
 export async function measureRestore(): Promise<number> {
   const { talks: all, isSmall } = loadHeldOut();

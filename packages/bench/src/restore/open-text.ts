@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 
-/** Open text that a language's net may be trained on. */
+/** Open text on which a language's net may be trained. */
 interface OpenText {
   language: string;
   /** The public GitHub repository, checked out in the text folder as `owner+name`. */
@@ -15,7 +15,9 @@ interface OpenText {
   read: (file: string) => string[];
   /** Maximum words to read, spread over its files. */
   maxWords: number;
-  /** True for lists of unrelated sentences. A document is then part of the list, not the whole list. */
+  /**
+   * True for lists of unrelated sentences. A document is then a part of the list instead of the whole list.
+   */
   isList?: true;
 }
 
@@ -93,7 +95,8 @@ function readCaptions(file: string): string[] {
 }
 
 /**
- * Removes the dashes and quotation marks of dialogue from a paragraph. "Come!" before "he said" doesn't end a sentence.
+ * Removes the dashes and quotation marks of dialogue from a paragraph. "Come!" before "he said" doesn't end
+ * a sentence.
  */
 function cleanDialogue(paragraph: string): string {
   return paragraph
@@ -151,7 +154,7 @@ function readSentenceList(file: string): string[] {
     .map((line) => (/[.!?…;:,]$/.test(line) ? line : `${line}.`));
 }
 
-/** Folder names of a language in each repository of lessons, if they aren't the language code. */
+/** Folder names of a language in each lesson repository, if they differ from the language code. */
 const FOLDERS: Readonly<Record<string, { iot?: string; edge?: string; audio?: string; agents?: string }>> = {
   pt: { iot: "br", edge: "pt-BR", audio: "pt-BR" },
   ru: { agents: "ru-RU" },
@@ -195,7 +198,7 @@ function listSentences(language: string): OpenText {
   };
 }
 
-/** Every text that nets are trained on. All have a license, and none is share-alike. */
+/** Every text on which nets are trained. All have a license, and none is share-alike. */
 const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "en",

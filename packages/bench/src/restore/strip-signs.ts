@@ -5,9 +5,9 @@ import { findSentenceEnds } from "@pith/engine/transcript/find-sentence-ends";
 export interface StrippedWord {
   /** As in the text, without surrounding punctuation. */
   spelling: string;
-  /** `NONE`, `COMMA`, `END`, or `QUESTION`: the sign after the word. */
+  /** `NONE`, `COMMA`, `END`, or `QUESTION`: the punctuation after the word. */
   sign: number;
-  /** True if the text has any sign after the word, even a dash or a colon. */
+  /** True if the text has any punctuation after the word, even a dash or a colon. */
   hasSign: boolean;
   /** Offset in the text. */
   offset: number;
@@ -17,7 +17,7 @@ const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}%]+$/gu;
 const SIGNS_BEHIND = /[^\p{L}\p{M}\p{N}%]+$/u;
 const ANY_SIGN = /[.,;:!?…–—]|--/;
 
-/** Returns the words of a punctuated text. A sign that stands alone belongs to the word before it. */
+/** Returns the words of a punctuated text. Detached punctuation belongs to the word before it. */
 export function stripSigns({ text, language }: { text: string; language: string }): StrippedWord[] {
   const ends = new Set(findSentenceEnds({ text, startOffset: 0, endOffset: text.length, language }));
   const words: StrippedWord[] = [];

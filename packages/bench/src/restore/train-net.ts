@@ -42,7 +42,7 @@ const BATCH = 32;
 const EDGE_OF_DOCUMENT = 6;
 /** Probability of masking a word in training, so that the net learns to handle unknown words. */
 const HIDDEN_WORDS = 0.02;
-/** Below this uncertainty, a gap without a sign is skipped in training. */
+/** Below this uncertainty, a gap without punctuation is skipped in training. */
 const CERTAIN = 0.02;
 
 function createRandom(seed: number): () => number {

@@ -3,11 +3,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Loaded into the server with `--import`. Measures how long the event loop is blocked. On SIGUSR2, writes the results
- * since the previous signal and resets them.
+ * Loaded into the server with `--import`. Measures how long the event loop is blocked. On SIGUSR2, writes
+ * the results since the previous signal and resets them.
  */
 
-/** Sampling interval; shorter delays aren't seen. */
+/** Sampling interval. Shorter delays aren't detected. */
 const RESOLUTION_MS = 10;
 
 const file = process.env["PITH_EVENT_LOOP_FILE"];

@@ -11,7 +11,7 @@ const audits = [
   "speed-index",
 ] as const;
 
-/** Chrome sometimes loses the start of a trace. Lighthouse then asks for another run. */
+/** Chrome sometimes loses the start of a trace. Lighthouse then requests another run. */
 const MAX_TRIES = 3;
 
 type Measure = (typeof categories)[number] | (typeof audits)[number];

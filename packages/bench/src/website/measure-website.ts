@@ -13,7 +13,7 @@ import { preparePages } from "./prepare-pages.ts";
 import { watchLongTasks } from "./watch-long-tasks.ts";
 
 const RUNS = 5;
-/** CPU slowdown per run: three at full speed, one with the factor that Lighthouse uses for a phone. */
+/** CPU slowdown of each run: three at full speed, one with Lighthouse's factor for a phone. */
 const slowdowns = [1, 1, 1, 4];
 
 /**
@@ -39,7 +39,7 @@ export async function measureWebsite({ only = [] }: { only?: readonly string[] }
     args: [...args, `--remote-debugging-port=${port}`],
   });
   const { origin } = server;
-  // Read before our own work adds to the load.
+  // Read before our own processes add to the load.
   const load = os.loadavg()[0]?.toFixed(1);
   const { pages, longPath } = await preparePages({ context, origin });
   const session = await context.cookies();

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** How long to keep watching after the transcript is shown. */
+/** How long to keep monitoring after the transcript is shown. */
 const AFTERMATH_MS = 1500;
 
 declare global {

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rootDirectory } from "../repository/repository.ts";
 
 const startLimitMs = 180_000;
-/** The clone takes builds of the same sources from the cache, as the build before these tests left them. */
+/** The clone uses the build cache, which holds builds of the same sources. */
 const buildCache = path.join(rootDirectory, ".turbo", "cache");
-/** Everything a fresh clone lacks: generated files, caches, data, and local settings. */
+/** Files and folders that a fresh clone lacks: generated files, caches, data, and local settings. */
 const notInClone = /^(node_modules|dist|\.git|\.turbo|\.cache|\.data|test-results|playwright-report|\.env)$/;
 
 let folder: string;
@@ -34,7 +34,7 @@ function canConnect({ host }: { host: string }): Promise<boolean> {
   });
 }
 
-/** The machine's own PATH, without this project's Node and tools. */
+/** Returns the machine's own PATH, without this project's Node and tools. */
 function readMachinePath(): string {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   return folders.filter((entry) => !entry.includes("node_modules")).join(path.delimiter);
@@ -59,7 +59,7 @@ beforeAll(async () => {
     recursive: true,
     filter: (source) => !notInClone.test(path.basename(source)) || source === rootDirectory,
   });
-  // If Pith already runs on this machine, another server has the default port.
+  // If Pith is already running on this machine, the default port is taken.
   port = 8000;
   const isTaken = await canConnect({ host: "127.0.0.1" });
   if (isTaken) port = await findFreePort();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { keepRunning } from "../../../../.ci/keep-running.mjs";
 
-/** Runs through these ends; the process is told to stop while it runs for the last time. */
+/** Simulates runs with these outcomes. The process is told to stop during the last one. */
 async function follow(ends: { exitCode: number; durationMs: number }[]) {
   const controller = new AbortController();
   const waits: number[] = [];

@@ -48,7 +48,8 @@ beforeEach(async () => {
   port = await findFreePort();
   await writeFile(path.join(folder, "server.cjs"), serverCode);
   const script = `"${process.execPath}" "${superviseScript}" "${process.execPath}" server.cjs ${port}`;
-  // The second command keeps the shell between npm and us. Some shells do that for a single command too.
+  // The second command keeps the shell between npm and the server. Some shells do that even for a single
+  // command.
   const scripts = { serve: script, "serve-in-shell": `${script}; exit 0` };
   await writeFile(path.join(folder, "package.json"), JSON.stringify({ name: "under-test", scripts }));
 });

@@ -7,7 +7,10 @@ import { firstLoadEntries, ruleFolders, rulesWithSchemas } from "./rules.ts";
 
 const graph = readImportGraph();
 const coreSource = path.join(rootDirectory, "packages", "core", "src");
-/** By convention, a function's file name begins with a verb. Other files hold an entity with its schema. */
+/**
+ * By convention, a file that exports a function is named after a verb. Other files hold an entity with its
+ * schema.
+ */
 const verbs =
   /^(assert|build|can|classify|compare|count|create|describe|detect|find|format|get|has|is|join|list|match|merge|normalize|parse|pick|read|require|resolve|round|select|should|sort|split|to|wait)-/;
 

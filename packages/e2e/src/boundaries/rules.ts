@@ -1,12 +1,13 @@
 /**
- * Which packages each workspace may import. Imports only point down this list. Nothing imports an app, e2e, or bench,
- * and only e2e, bench, and tests import the testbed. `engine/captions` allows only that folder of the engine.
+ * The packages that each workspace may import. Imports only point down this list. Nothing imports an app,
+ * e2e, or bench, and only e2e, bench, and tests import the testbed. `engine/captions` allows only that
+ * folder of the engine.
  */
 export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   web: ["core", "engine", "texts", "ui"],
   // The content script parses YouTube's responses as the server does; see browserWorkspaces.
   extension: ["core", "engine", "texts", "ui", "sources/youtube", "sources/transcript/check-transcript"],
-  // Caption files are decoded as everywhere else.
+  // Caption files are decoded in the same way everywhere.
   bot: ["core", "engine/captions", "texts"],
   cli: ["core", "engine", "sources", "texts"],
   api: ["core", "engine", "sources", "speech", "texts"],

@@ -80,7 +80,7 @@ export async function startPith({
         PORT: String(port),
         PUBLIC_URL: origin,
         DATA_DIR: dataDirectory,
-        // A copied folder has no backup yet; making and checking one takes seconds.
+        // A copied folder has no backup yet, and creating and checking one takes seconds.
         BACKUPS_KEPT: "0",
         ...settings,
         ...added,

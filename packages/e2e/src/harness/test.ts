@@ -65,12 +65,12 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
 
 export { expect } from "@playwright/test";
 
-/** Scripts that a journey holds back don't come. */
+/** If a journey blocks scripts, waiting is limited to this. */
 const SCRIPTS_WAIT_MS = 3_000;
 
 /**
- * Waits until a page that was sent with its content answers presses and keys, as its footer shows. `d-first-view` tests
- * what happens before.
+ * Waits until a prerendered page responds to clicks and keys, which the footer indicates. `d-first-view`
+ * tests what happens before that.
  */
 async function waitForScripts(page: Page): Promise<void> {
   await page

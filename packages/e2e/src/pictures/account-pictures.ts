@@ -12,7 +12,7 @@ import { asMember, hold, inTurn, on, press, refuse, see, speak } from "./picture
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** One message of each kind with the server's own text. */
+/** One notice of each kind, with the server's own text. */
 const told = {
   expired: buildNotification({
     type: "subscription_expired",
@@ -83,7 +83,7 @@ const payments = [
   },
 ] as const;
 
-/** An account with a history: payments of every kind and most of the month's summaries used. */
+/** An account with a history: payments of every kind, and most of the month's summaries used. */
 const livedIn = async (tools: PictureTools) => {
   await on(buildActive("based"))(tools);
   await changeOverview({

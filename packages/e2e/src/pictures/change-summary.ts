@@ -13,7 +13,10 @@ const posterUrl = "https://i.ytimg.com/vi/orchardhour/hqdefault.jpg";
 
 export type Change = (summary: Summary) => Summary;
 
-/** As if the server had found the video itself: with picture, date, and captions from the host. */
+/**
+ * Changes a summary to look as if the server had loaded the video itself: with thumbnail, date, and
+ * captions from the host.
+ */
 export const asFound: Change = (summary) => ({
   ...summary,
   video: summary.video && {
@@ -38,7 +41,9 @@ export const withContent = (change: (content: SummaryContent) => Partial<Summary
   });
 };
 
-/** As if a model had written it: in its own words, each with the speaker's quote. */
+/**
+ * Changes a summary to look as if a model had written it: in its own words, each with the speaker's quote.
+ */
 export const byModel: Change = withContent((content) => ({
   title: "Nine winters of frost records from six orchards",
   gist: "Spring nights have not grown colder, but trees open nine days earlier, so the same frost does three times the damage.",
@@ -46,7 +51,7 @@ export const byModel: Change = withContent((content) => ({
   origin: { ...content.origin, captionSource: "host", engine: "model", model: "gpt-5.2-mini" },
 }));
 
-/** Five hours with the maximum number of key points. */
+/** Changes a summary to five hours with the maximum number of key points. */
 export const asMarathon: Change = (summary) => {
   const stretch = (seconds: number | null) => seconds && (seconds * MARATHON_SECONDS) / talk.durationSeconds;
   const stretchQuotes = ([first]: KeyPoint["quotes"]): KeyPoint["quotes"] => [
@@ -78,7 +83,7 @@ export const asMarathon: Change = (summary) => {
   return { ...changed, video: changed.video && { ...changed.video, durationSeconds: MARATHON_SECONDS } };
 };
 
-/** Returns sentences long enough to say something. */
+/** Returns sentences that are long enough to be informative. */
 function listSentences(): string[] {
   const said = orchardTalk.flatMap(({ paragraphs }) => paragraphs).join(" ");
   const segments = new Intl.Segmenter("en", { granularity: "sentence" }).segment(said);

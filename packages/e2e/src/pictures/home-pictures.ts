@@ -115,7 +115,7 @@ const dragAbove = ({ page }: PictureTools) =>
 /** The page scrolls to the section in its URL once that section has loaded. */
 const waitForScroll = ({ page }: PictureTools) => page.waitForFunction(() => window.scrollY > 0);
 
-/** Shows the whole page from its top, with its lazy-loaded sections. */
+/** Captures the whole page from its top, with its lazy-loaded sections. */
 const goThrough = inTurn(waitForScroll, goUp);
 
 /** Home in its languages and for signed-in users. */
@@ -262,7 +262,7 @@ const sources: readonly Picture[] = [
   },
 ];
 
-/** Home with every kind of input. Two sections below the fold stand for the rest of the page. */
+/** Home with every kind of input. The captures include two sections below the fold. */
 export const homePictures: readonly Picture[] = [
   ...homes,
   ...cookies,

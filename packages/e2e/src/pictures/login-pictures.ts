@@ -12,7 +12,7 @@ const askForCode = async ({ page }: PictureTools) => {
   await page.getByLabel("Verification code").waitFor();
 };
 
-/** A note that the code was sent covers the form for a moment. */
+/** Waits until the note that the code was sent no longer covers the form. */
 const waitForForm = ({ page }: PictureTools) =>
   page.locator("[data-code-sent]").waitFor({ state: "detached" });
 
@@ -37,7 +37,7 @@ const startClient = async ({ page, site, client }: PictureTools & { client: Clie
   return `/login?from=${client}&sessionId=${data.sessionId}`;
 };
 
-/** A signed link from the bot that has already been used. */
+/** Uses a signed link from the bot, so that it is used up. */
 const useUpLink = async ({ site }: PictureTools) => {
   const { telegramId } = await createTelegramPerson({ site });
   const link = new URL(await createLoginLink({ site, telegramId }));

@@ -6,7 +6,7 @@ export interface TalkChapter {
   silenceSeconds?: number;
 }
 
-/** A fictional talk with the length, unevenness, names, and numbers of a real one. */
+/** A fictional talk with the length, irregularities, names, and numbers of a real one. */
 export const orchardTalk: readonly TalkChapter[] = [
   {
     title: "Nine winters in a notebook",
@@ -81,7 +81,7 @@ export const orchardTalk: readonly TalkChapter[] = [
   },
 ];
 
-/** Key points a model might have written: each in its own words, with the quote that supports it. */
+/** Key points in a model's style: each in its own words, with the quote that supports it. */
 export const orchardPoints: readonly { text: string; quote: string }[] = [
   {
     text: "Forty-two thermometers in six orchards recorded the coldest minute of every night for nine winters.",

@@ -80,7 +80,7 @@ const docs: readonly Picture[] = [
   { name: "docs-search-nothing", path: "/docs", act: inTurn(search("zzqx"), see("aside [role=status]")) },
 ];
 
-/** Blocks the code of the docs page, so that the application's error page is shown. */
+/** Blocks the code of the docs page, so that the app's error page is shown. */
 const breakDocs = ({ page }: PictureTools) =>
   page.route(/\/assets\/docs-page-[^/]+\.js$/, (route) => route.abort());
 

@@ -49,7 +49,7 @@ const fail = ({
   });
 };
 
-/** Events that a summary has sent when this many key points have arrived. */
+/** Returns the events that a summary has sent when this many key points have arrived. */
 const tell =
   ({ stage, progress, keyPoints }: { stage: SummaryStage; progress: number; keyPoints: number }) =>
   ({ video, content }: Summary): SummaryEvent[] => [
@@ -130,7 +130,7 @@ const warned = withContent((content) => ({
   },
 }));
 
-/** A finished summary of every kind. */
+/** Finished summaries of every kind. */
 const finished: readonly Picture[] = [
   picture("player", summaryThat(asFound)),
   picture("file", summaryThat(asIs, orchardFile)),
@@ -165,7 +165,7 @@ const finished: readonly Picture[] = [
   },
 ];
 
-/** A summary that isn't finished or never will be. */
+/** Summaries that aren't finished or never will be. */
 const unfinished: readonly Picture[] = [
   { ...picture("loading", inTurn(hold(oneSummary), openPlain), see('[data-phase="loading"]')), isBusy: true },
   picture(

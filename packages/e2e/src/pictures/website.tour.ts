@@ -45,7 +45,7 @@ async function takePicture({
   await act?.(tools);
   await settle();
   await page.evaluate(() => document.fonts.ready);
-  // Capture a whole page from its top, even if something at its end was clicked.
+  // Captures a whole page from its top, even if something at its end was clicked.
   if (!isWindowOnly) await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });

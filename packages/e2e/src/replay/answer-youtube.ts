@@ -18,7 +18,7 @@ export interface ReplayAnswer {
 
 const youtubeOrigin = "https://www.youtube.com";
 
-/** Returns the body of a recorded response. newpipe's recordings wrap it with the request. */
+/** Returns the body of a recorded response. The recordings of newpipe also contain the request. */
 function readRecorded(file: string): string {
   const text = readFileSync(requireSharedData(file), "utf8");
   const recorded: { response?: { responseBody?: string } } = JSON.parse(text);

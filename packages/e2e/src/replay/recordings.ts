@@ -4,7 +4,7 @@ export interface Recording {
   player: string;
   /** The response of InnerTube's next call, which has the uploader's chapters. */
   next?: string;
-  /** The file used as the caption track. Recordings list the tracks but don't contain them. */
+  /** The file served as the caption track. Recordings list the tracks but don't contain them. */
   captions?: string;
 }
 

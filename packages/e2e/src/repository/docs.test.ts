@@ -16,7 +16,7 @@ function listPaths(folder = ""): string[] {
 }
 
 const paths = listPaths();
-/** Documents written here, neither generated nor copied from elsewhere. */
+/** Documents written for this project, neither generated nor copied. */
 const docs = paths.filter((file) => /(?<!\/corpus\/references\/.*|THIRD-PARTY-NOTICES)\.md$/.test(file));
 const code = paths
   .filter((file) => /\.(?:tsx?|mjs|css|yml)$|^\.env\.example$/.test(file) && !file.endsWith("/docs.test.ts"))
@@ -62,7 +62,9 @@ function hasScript(command: string): boolean {
   );
 }
 
-/** How to recognize and check what a document's code span names. The first matching form counts. */
+/**
+ * Patterns for what a document's code span names, and how to check it. The first matching pattern counts.
+ */
 const forms: readonly { form: RegExp; exists: (span: string) => boolean }[] = [
   { form: /…|<|^npm install/, exists: () => true },
   { form: /^(?:npm (?:run|test|start)\b|pnpm )/, exists: hasScript },

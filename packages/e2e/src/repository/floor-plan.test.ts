@@ -16,7 +16,7 @@ const workspaces = listWorkspaces();
 const graph = readImportGraph();
 const modules = [...graph.modules.values()];
 
-/** Returns a workspace's product files (no tests) that import this module, type imports excluded. */
+/** Returns a workspace's non-test files that import this module, excluding type imports. */
 function listUsers({ workspace, specifier }: { workspace: string; specifier: RegExp }): string[] {
   return modules
     .filter((module) => module.workspace.shortName === workspace && !isSupportFile(module.file))

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readText } from "./repository.ts";
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0, chapters 6 to 8, has, counted from 1. */
+/**
+ * Number of ASVS 5.0.0 requirements of levels 1 and 2 in each section of chapters 6 to 8, counted from 1.
+ */
 const sections: Record<string, number> = {
   "6.1": 3,
   "6.2": 12,

@@ -64,7 +64,7 @@ describe("events with several processes on one Postgres", () => {
       onHeartbeat,
     })) {
       told.push(followed);
-      // These events arrive while the work is paused, so they aren't sent only at its end.
+      // These events arrive while the run is paused, so they aren't sent only at its end.
       if (followed.event.type === "video") {
         source.release();
         done = waitUntilDone({ person, summaryId }).then(() => {

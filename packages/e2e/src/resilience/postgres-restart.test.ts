@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.disposeAsync(), 60_000);
 
-/** Simulates people who request one summary after another and continue after a refusal. */
+/** Simulates users who request one summary after another and continue after a refusal. */
 function startLoad({ people, promised }: { people: readonly Person[]; promised: Map<string, Person> }) {
   const stop = new AbortController();
   let videoNumber = 0;
@@ -41,7 +41,7 @@ function startLoad({ people, promised }: { people: readonly Person[]; promised: 
         .catch(() => ({ data: null }));
       if (data) promised.set(data.summary.id, person);
       else refused += 1;
-      // About as fast as the workers, so that work is in progress but doesn't pile up.
+      // About as fast as the workers, so that jobs are always in progress but don't pile up.
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
@@ -65,7 +65,7 @@ function waitForPromises({ promised, more }: { promised: Map<string, Person>; mo
   });
 }
 
-/** Waits until every process responds and listens for events and jobs. Fails if one has been restarted. */
+/** Waits until every process responds and listens for events and jobs. Fails if one was restarted. */
 async function waitUntilReconnected(): Promise<void> {
   const processes = [...cluster.apis, ...cluster.workers];
   await waitUntil({

@@ -1,31 +1,33 @@
 import { createPerson, type Person } from "@pith/testbed/create-person";
 import type { VideoSource } from "@pith/testbed/start-video-source";
 
-/** Videos that people ask for in turn, so that most requests join work that is there. */
+/** Requested in turn, so that most requests join an existing run. */
 const VIDEOS = 5;
-/** People who write at the same time, so that faults hit writes in every state. */
+/** Number of concurrent writers, so that faults hit writes in every state. */
 const WRITERS = 3;
 const CHECKERS = 8;
 
-/** What one response promised: a guest's account if there is no id, otherwise one of their summaries. */
+/**
+ * The object acknowledged by one response: a guest's account if there is no id, otherwise one of their
+ * summaries.
+ */
 interface Promised {
   person: Person;
   summaryId: string | null;
 }
 
-/** What the server has acknowledged, to check after a fault. */
+/** Records what the server has acknowledged, to check it after a fault. */
 export interface Acknowledged {
-  /** Guests and summaries that the server has acknowledged. */
+  /** Number of guests and summaries that the server has acknowledged. */
   readonly count: number;
   /** Creates a guest who requests a summary. Each counts once its response has arrived. */
   write(origin: string): Promise<void>;
-  /** Lets several people write until the signal aborts. Writes that fail were never acknowledged. */
+  /** Lets several users write until the signal aborts. A write that fails wasn't acknowledged. */
   writeUntil(request: { origin: string; signal: AbortSignal }): Promise<void>;
-  /** Returns how many of what was acknowledged the server doesn't have, from the given number on. */
+  /** Returns how many of the acknowledged items the server lacks, starting at `from`. */
   countLost(request: { origin: string; from?: number; to?: number }): Promise<number>;
 }
 
-/** Creates an empty record. */
 export function createAcknowledged({ source }: { source: VideoSource }): Acknowledged {
   const promised: Promised[] = [];
   let asked = 0;

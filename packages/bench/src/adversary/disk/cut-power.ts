@@ -7,14 +7,16 @@ import { createAcknowledged } from "./acknowledged.ts";
 import { createDiskImage } from "./disk-image.ts";
 import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-report.ts";
 
-/** The longest time from the start of writing, or of the server, to the cut. */
+/** Longest time from the start of writing, or of the server, to the power cut. */
 const LONGEST_MS = 1_000;
 const LONGEST_START_MS = 2_000;
-/** One in this many cuts hits the server while it starts, recovers and backs up. */
+/** One in this many cuts hits the server during startup, when it recovers and backs up. */
 const STARTS_CUT = 5;
 const SAY_EVERY = 5;
 
-/** Cuts a disk off at random times while the server writes to it, so that all it hadn't synced is lost. */
+/**
+ * Cuts off a disk at random times while the server writes to it, so that everything not yet synced is lost.
+ */
 export async function cutPower({
   source,
   settings,
@@ -41,7 +43,7 @@ export async function cutPower({
     const started = startOrRead(server);
     const output = isStartCut ? null : await started;
     if (output !== null) {
-      // A cut must not damage the database; without a backup everything would be lost.
+      // A cut must not damage the database. Without a backup, everything would be lost.
       countEnd({ report, output });
       report.notes.push(`the server didn't come back after ${report.runs} cuts`);
       report.acknowledged = acknowledged.count;

@@ -3,17 +3,20 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 
 const IMAGE_MEGABYTES = 512;
-/** Linux's FS_IOC_SHUTDOWN (_IOR('X', 125, __u32)), without flushing the journal: nothing reaches the disk any more. */
+/**
+ * Linux's FS_IOC_SHUTDOWN (_IOR('X', 125, __u32)) without flushing the journal, so that nothing reaches the
+ * disk anymore.
+ */
 const CUT =
   "import fcntl,os,struct,sys; fcntl.ioctl(os.open(sys.argv[1],os.O_RDONLY),0x8004587d,struct.pack('I',2))";
 
-/** A file system of its own in a file. */
+/** A file system inside a file. */
 export interface DiskImage extends AsyncDisposable {
-  /** The folder under which it is mounted. */
+  /** Mount point. */
   path: string;
-  /** Drops everything that wasn't synced, as when the power fails, until it is mounted again. */
+  /** Drops everything that wasn't synced, like a power failure. Lasts until it is mounted again. */
   cutPower(): void;
-  /** Makes it read-only, as a kernel does that meets errors. */
+  /** Makes it read-only, as a kernel does after disk errors. */
   makeReadOnly(): void;
   /** Unmounts and mounts again, which replays the journal. */
   remount(): void;

@@ -7,7 +7,7 @@ import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-r
 
 const api = fileURLToPath(new URL("../../../../../apps/api/", import.meta.url));
 
-/** Starts a build that lacks the last migration on a database that has it, then today's build again. */
+/** Starts a build without the latest migration on a database that has it, then the current build again. */
 export async function downgrade({
   settings,
   acknowledged,
@@ -16,7 +16,7 @@ export async function downgrade({
   acknowledged: Acknowledged;
 }): Promise<FaultReport> {
   const report = createReport("an older build on a newer database");
-  // In node_modules of the api, so that the build finds what it depends on.
+  // Inside the API's node_modules, so that the build can resolve its dependencies.
   const older = path.join(api, "node_modules", ".cache", "older-build");
   await rm(older, { recursive: true, force: true });
   try {

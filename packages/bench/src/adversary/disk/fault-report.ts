@@ -1,21 +1,21 @@
 import type { ServerProcess } from "@pith/testbed/start-server";
 
-/** What one kind of fault did. */
+/** The results of one kind of fault. */
 export interface FaultReport {
   fault: string;
-  /** Times that it was injected. Null if this machine can't, with the reason in `notes`. */
+  /** Number of injections. Null if this machine can't inject it, with the reason in `notes`. */
   runs: number | null;
-  /** Runs in which the server refused to start or ended, and said in a sentence what to do. */
+  /** Runs in which the server refused to start or stopped, with a sentence that says what to do. */
   sentences: number;
-  /** Runs in which a backup was restored, as the sentence said. */
+  /** Runs in which a backup was restored, as that sentence said. */
   restores: number;
-  /** Rows that the server acknowledged and that were checked after the fault. */
+  /** Rows that the server had acknowledged and that were checked after the fault. */
   acknowledged: number;
-  /** How many of them were lost, although they were in a backup or no backup was needed. */
+  /** Lost rows that were in a backup, or for which no backup was needed. */
   lost: number;
-  /** How many were lost that weren't in a backup. */
+  /** Lost rows that weren't in a backup. */
   lostSinceBackup: number;
-  /** What shouldn't happen: stacks, ends without a sentence, servers that don't come back. */
+  /** Unexpected results: stack traces, exits without a sentence, servers that don't start again. */
   notes: string[];
 }
 
@@ -33,11 +33,11 @@ export function createReport(fault: string): FaultReport & { runs: number } {
 }
 
 const STACK = /^\s+at .+[:(]|"stack"/m;
-/** Each of the sentences names one of these. */
+/** Each of the server's sentences mentions one of these. */
 const REMEDY =
   /pith -- admin (restore|doctor)|DATA_DIR|make room|start again|start that build|Stop it first|restore a backup/;
 
-/** Starts a server. Returns null if it is ready, or what it printed if it ended. */
+/** Starts a server. Returns null if it becomes ready, otherwise its output. */
 export async function startOrRead(server: ServerProcess): Promise<string | null> {
   const from = server.readOutput().length;
   try {
@@ -48,7 +48,7 @@ export async function startOrRead(server: ServerProcess): Promise<string | null>
   }
 }
 
-/** Counts an end of the server: in a sentence that says what to do, or as a note. */
+/** Counts the exit of a server: with a sentence that says what to do, or as a note. */
 export function countEnd({ report, output }: { report: FaultReport; output: string }): void {
   if (REMEDY.test(output) && !STACK.test(output)) report.sentences += 1;
   else report.notes.push(`${report.fault}: ended without a sentence: ${output.slice(-400)}`);

@@ -8,7 +8,10 @@ import { createReport, type FaultReport } from "./fault-report.ts";
 
 const jumpsDays: readonly number[] = [1, -1, 31, -31, 0];
 
-/** Starts the server with its clock set off either way, and then right. No count may become negative. */
+/**
+ * Starts the server with its clock off in either direction, then with the right time. No count may become
+ * negative.
+ */
 export async function jumpClock({
   source,
   settings,
@@ -33,7 +36,8 @@ export async function jumpClock({
     const negative = findNegative(usage.data);
     if (usage.status !== 200 || negative)
       report.notes.push(`off by ${days} days: ${usage.status} ${negative}`);
-    // Far ahead, sessions end as they should. What they own is looked at once the clock is right again.
+    // Far in the future, sessions expire as they should. Their data is checked once the clock is right
+    // again.
     if (days === 0) {
       report.acknowledged = acknowledged.count;
       report.lost = await acknowledged.countLost({ origin });
@@ -43,7 +47,7 @@ export async function jumpClock({
   return report;
 }
 
-/** Returns the name of a number below 0; null if there is none. A limit of -1 stands for none. */
+/** Returns the name of a negative number; null if there is none. -1 is allowed, since it means no limit. */
 function findNegative(value: unknown): string | null {
   if (typeof value !== "object" || value === null) return null;
   for (const [name, one] of Object.entries(value)) {

@@ -17,7 +17,7 @@ import { shareFolder } from "./share-folder.ts";
 
 const SEED = 20_261_123;
 
-/** How often each fault is injected, in this order. Faults that aren't named aren't injected. */
+/** How often each fault is injected, in this order. Faults that aren't listed aren't injected. */
 export interface DiskPoints {
   kills?: number;
   folders?: number;
@@ -31,7 +31,7 @@ export interface DiskPoints {
 /** About an hour on two cores. */
 const allPoints = { kills: 200, folders: 10, downgrades: 1, clocks: 1, full: 1, cuts: 200, flips: 50 };
 
-/** Injects faults of disks, folders and clocks into servers with the embedded database. */
+/** Injects disk, folder and clock faults into servers with the embedded database. */
 export async function injectDiskFaults({
   points,
   seed = SEED,
@@ -78,8 +78,9 @@ export async function injectDiskFaults({
 }
 
 /**
- * Prints what each fault did. Options such as `--cuts 25` choose faults and how often they are injected, and `--seed 3`
- * the random numbers; without them a run has all. Returns how many targets were missed.
+ * Prints the results of each fault. Options such as `--cuts 25` choose faults and how often they are
+ * injected; `--seed 3` sets the random seed. Without options, all faults are injected. Returns how many
+ * targets were missed.
  */
 export async function measureDisk(words: readonly string[]): Promise<number> {
   const names = [...Object.keys(allPoints), "seed"];

@@ -6,7 +6,11 @@ import { createCleanEnvironment } from "@pith/testbed/create-clean-environment";
 const builtAdmin = fileURLToPath(new URL("../../../../../apps/api/dist/admin.js", import.meta.url));
 const execute = promisify(execFile);
 
-/** Runs one of the operator's commands. @throws with what it printed if it fails. */
+/**
+ * Runs an operator command.
+ *
+ * @throws with its output if it fails.
+ */
 export async function runAdmin({
   settings,
   parameters,

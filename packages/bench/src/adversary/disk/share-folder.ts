@@ -3,11 +3,11 @@ import { createServerProcess, type ServerProcess } from "@pith/testbed/start-ser
 import type { Acknowledged } from "./acknowledged.ts";
 import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-report.ts";
 
-/** A process namespace of its own, in which a server sees no other's process id. */
+/** A separate process namespace, in which a server can't see other servers' process ids. */
 const CONTAINER = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"];
 const SERVERS = 4;
 
-/** Starts several servers on one folder at the same time, half of them in containers where that is permitted. */
+/** Starts several servers on one folder at the same time, half of them in containers if permitted. */
 export async function shareFolder({
   settings,
   acknowledged,

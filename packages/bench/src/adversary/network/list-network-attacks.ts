@@ -2,11 +2,11 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { forbiddenUrls } from "@pith/sources/testing/forbidden-urls";
 
-/** A hostile host and the link that a person pastes. */
+/** A hostile host and the link that a user pastes. */
 export interface NetworkAttack {
   kind: string;
   link: string;
-  /** DNS answers of names, one for each lookup; others are public. */
+  /** DNS answers by name, one for each lookup. All other names resolve to a public address. */
   names?: Readonly<Record<string, readonly (readonly string[])[]>>;
   answer: RequestListener;
   /** True if rejecting it takes seconds. */
@@ -19,7 +19,7 @@ const BOMB_BYTES = 100_000_000;
 const DRIP_MS = 1_000;
 const LIE_BYTES = 5_000;
 
-/** Every kind of address that names may resolve to but that must never be contacted. */
+/** Every kind of address that must never be contacted, although a name may resolve to it. */
 const forbiddenAddresses = [
   "127.0.0.1",
   "127.0.0.2",
@@ -55,7 +55,9 @@ const redirect = (response: ServerResponse, location: string) =>
   response.writeHead(302, { location: encodeURI(location) }).end();
 const track = (source: string) => `<video><track kind="captions" srclang="en" src="${source}"></video>`;
 
-/** Answers the link with a page whose captions are at `/captions`, and that with the rest. */
+/**
+ * Responds to the link with a page whose captions are at `/captions`; the second handler responds to that.
+ */
 const captions =
   (answer: RequestListener, source = "/captions.vtt"): RequestListener =>
   (request, response) => {
@@ -75,7 +77,7 @@ const drip = (response: ServerResponse) => {
   response.once("close", () => clearInterval(timer));
 };
 
-/** Lists the attacks of a host against the network of the server that reads its pages. */
+/** Lists the attacks of a host on the network of the server that reads its pages. */
 export function listNetworkAttacks({ canaryPort }: { canaryPort: number }): NetworkAttack[] {
   const targets = [
     ...forbiddenUrls,
@@ -125,7 +127,7 @@ export function listNetworkAttacks({ canaryPort }: { canaryPort: number }): Netw
       kind: "rebinding after the check",
       link: LINK,
       names: { "hostile.example.com": [[PUBLIC], [address]] },
-      // The page's connection is closed, so that the captions need another lookup.
+      // The page's connection is closed, so that the captions need another DNS lookup.
       answer: ((request, response) => {
         if (request.url === "/talk") send(response, track("/captions.vtt"), { connection: "close" });
         else send(response, "WEBVTT\n\n00:01.000 --> 00:02.000\nsecret\n");

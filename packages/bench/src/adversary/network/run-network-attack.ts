@@ -14,11 +14,11 @@ export interface AttackOutcome {
   code: string;
   ms: number;
   requests: number;
-  /** Connections to forbidden addresses, by the socket or by the canary that it reached. */
+  /** Connections to forbidden addresses, reported by the socket or by the canary that was reached. */
   hits: readonly string[];
 }
 
-/** Loads an attack's link with the server's own guard and limits, in an internet of its own. */
+/** Loads an attack's link with the server's own guard and limits, in a simulated internet. */
 export async function runNetworkAttack({
   attack,
   canaries,
@@ -26,12 +26,12 @@ export async function runNetworkAttack({
 }: {
   attack: NetworkAttack;
   canaries: Canaries;
-  /** Origins that the guard lets through, to see that canaries count. */
+  /** Origins that the guard allows, to verify that canaries count connections. */
   allowedOrigins?: readonly string[];
 }): Promise<AttackOutcome> {
   await using network = await startHostileNetwork({ listener: attack.answer, names: attack.names ?? {} });
   const { resolve, openSocket } = network;
-  // So that a canary isn't protected by its port.
+  // Makes sure that a canary isn't protected just by its port.
   const guard = { resolve, openSocket, allowedOrigins, allowedPorts: [80, 443, canaries.port] };
   const link = parseVideoLink({ text: attack.link });
   if (!link.ok) throw new Error(`${attack.link} is no link: ${link.reason.code}`);

@@ -1,16 +1,16 @@
 import { createServer } from "node:http";
 import { close, listen } from "./listen.ts";
 
-/** Loopback addresses on which this machine can really listen. */
+/** Loopback addresses on which this machine can actually listen. */
 const addresses = ["127.0.0.2", "127.200.0.1", "::1", "127.0.0.1"] as const;
 
 export interface Canaries extends AsyncDisposable {
   port: number;
-  /** Addresses that were connected to. */
+  /** Addresses that were contacted. */
   readonly hits: string[];
 }
 
-/** Starts servers on forbidden addresses of this machine, which must never be contacted. */
+/** Starts servers on this machine's forbidden addresses, which must never be contacted. */
 export async function startCanaries(): Promise<Canaries> {
   const hits: string[] = [];
   const servers = addresses.map((host) => ({

@@ -8,13 +8,13 @@ import {
 } from "@pith/sources/http/create-guarded-connector";
 import { close, listen } from "./listen.ts";
 
-/** Public, so the guard lets it through. Sockets to it lead to the hostile server on this machine. */
+/** Public, so the guard allows it. Sockets to it are connected to the hostile server on this machine. */
 const PUBLIC: ResolvedAddress = { address: "93.184.215.14", family: 4 };
 const CONNECT_MS = 2_000;
 
 /**
- * The ranges that a server must never connect to, from IANA's special-purpose registries. Listed again here, so that a
- * mistake in the guard's own list isn't repeated.
+ * Ranges that a server must never connect to, from IANA's special-purpose registries. Listed independently,
+ * so that a mistake in the guard's own list isn't repeated.
  */
 const forbidden4 = new BlockList();
 for (const [network, prefix] of [
@@ -47,16 +47,16 @@ for (const [network, prefix] of [
 export interface HostileNetwork extends AsyncDisposable {
   resolve: ResolveHost;
   openSocket: OpenSocket;
-  /** Connections that were opened to forbidden addresses. */
+  /** Connections opened to forbidden addresses. */
   readonly hits: readonly string[];
   /** Requests that reached the hostile server. */
   readonly asked: readonly string[];
 }
 
 /**
- * Starts a simulated internet on this machine. Every name resolves to a public address unless `names` has answers for
- * it, one for each lookup; the last one repeats. Sockets to public addresses lead to the listener, and all others to
- * their real address.
+ * Starts a simulated internet on this machine. Every name resolves to a public address unless `names` has
+ * answers for it, one for each lookup; the last one repeats. Sockets to public addresses are connected to
+ * the listener, all others to their real address.
  */
 export async function startHostileNetwork({
   listener,

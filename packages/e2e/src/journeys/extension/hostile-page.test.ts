@@ -42,7 +42,7 @@ async function press({ page, cdp, text }: { page: Page; cdp: CDPSession; text: s
   await page.mouse.click((left + right) / 2, (top + bottom) / 2);
 }
 
-/** All that a page's script can do to our elements. Runs in the page. */
+/** Runs in the page. Does everything that a page's script can do to our elements. */
 function attack(): void {
   for (const host of document.querySelectorAll<HTMLElement>("pith-button, pith-panel")) {
     host.click();
@@ -58,7 +58,9 @@ function attack(): void {
   for (const type of commands) window.postMessage({ type, channel: "pith-page-bridge", id: "1" }, "*");
 }
 
-/** Answers the panel's requests to the player with forged data. Runs in the page, before any of its scripts. */
+/**
+ * Runs in the page, before any of its scripts. Answers the panel's requests to the player with forged data.
+ */
 function forgeAnswers(): void {
   const videoDetails = { videoId: "F1xioXWb8CY", title: "<img src=x>", lengthSeconds: "1e9" };
   const captionTracks = [{ baseUrl: "https://evil.example/api/timedtext", languageCode: "en" }];

@@ -10,7 +10,7 @@ import { findPanel, openGlance, openWatchPage, routeWatchPages } from "./watch-p
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
 const KEY = "sk-pith-journey-0123456789";
-/** 25 minutes, English, human captions. */
+/** A video of 25 minutes in English with human captions. */
 const talk = "F1xioXWb8CY";
 
 test("somebody with a key of their own gets a full summary with proof while no server of Pith's runs", async ({

@@ -35,7 +35,7 @@ export async function readUsage(extension: LaunchedExtension): Promise<string> {
   return text;
 }
 
-/** Returns the extension's service worker, whose own requests can be observed. */
+/** Returns the extension's service worker, so that its own requests can be observed. */
 export function findWorker(context: BrowserContext) {
   const worker = context
     .serviceWorkers()

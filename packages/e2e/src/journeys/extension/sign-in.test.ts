@@ -82,7 +82,7 @@ test("goes as whoever the browser is on the website, and replaces nobody there",
   const pith = await startPith({
     settings: { ALLOWED_ORIGINS: readExtensionOrigin(), PUBLIC_URL: origin },
   });
-  // Printed after the server starts answering.
+  // The link is printed after the server starts to respond.
   const readOwnerLink = () => /Sign in as the owner, once: (\S+)/.exec(pith.readOutput())?.[1] ?? "";
   await expect.poll(readOwnerLink).not.toBe("");
   const extension = await launchExtension({ serverOrigin: pith.origin });

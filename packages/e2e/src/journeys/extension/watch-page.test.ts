@@ -20,7 +20,7 @@ import {
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** 25 minutes, English, human captions. */
+/** A video of 25 minutes in English with human captions. */
 const talk = "F1xioXWb8CY";
 /** A second video of 5 minutes. */
 const shortTalk = "GJLlxj_dtq8";
@@ -36,7 +36,7 @@ function recordApiCalls(context: BrowserContext): string[] {
   return calls;
 }
 
-/** Holds back the last event of every summary, so that the streaming key points can be seen. */
+/** Delays the last event of every summary, so that the test can observe streaming key points. */
 async function holdLastEvent(context: BrowserContext): Promise<() => Promise<void>> {
   const worker = findWorker(context);
   await worker.evaluate(() => {
@@ -183,7 +183,7 @@ test("the full summary comes from the server, seeks the player and counts, for a
   await expect(page.getByRole("link", { name: "Open in Pith" })).toBeVisible();
   expect(await readUsage(extension)).toBe("2 of 5 used");
 
-  // Until here nobody was signed in. Now a user with a paid Lite plan signs in on the website.
+  // Up to here, nobody was signed in. Now a user with a paid Lite plan signs in on the website.
   const person = await createTelegramPerson({ site: pith });
   const website = await context.newPage();
   await website.goto(await createLoginLink({ site: pith, telegramId: person.telegramId }));
@@ -232,7 +232,7 @@ test("with a language model the panel offers other shapes and a wish, and says h
   await panel.getByRole("button", { name: "In brief" }).click();
   const takeaways = panel.getByRole("region", { name: "Takeaways" });
   await expect(takeaways.getByRole("listitem")).toHaveCount(3);
-  // A point's actions take presses while it has the pointer.
+  // A point's actions can be clicked while the pointer is over the point.
   const takeaway = takeaways.getByRole("listitem").first();
   await takeaway.hover();
   await takeaway.getByRole("button", { name: /^Proof/ }).click();
@@ -267,7 +267,7 @@ test("a full summary goes on where Chrome stops the extension's worker under way
   await expect(findKeyPoints(page).nth(2)).toBeVisible();
   await expect(page.locator('pith-panel [data-phase="working"]')).toBeVisible();
 
-  // The held event is lost with the worker; the next worker asks the server again.
+  // The delayed event is lost with the worker. The next worker requests it again.
   const inspector = await context.newPage();
   await inspector.goto("chrome://serviceworker-internals");
   await inspector.getByRole("button", { name: "Stop" }).first().click();

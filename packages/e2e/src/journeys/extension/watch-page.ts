@@ -53,7 +53,7 @@ export async function openWatchPage({
   return page;
 }
 
-/** Loads silence of this length into the page's player, so that seeking works. Runs in the page. */
+/** Runs in the page. Loads silence of this length into the player, so that seeking works. */
 async function placeRecording(seconds: number): Promise<void> {
   const samplesPerSecond = 3000;
   const size = seconds * samplesPerSecond;

@@ -35,7 +35,7 @@ for (const [language, locale] of [
         await expect(title).toContainText(heading[language]);
         await title.evaluate((element) => element.setAttribute("data-sent", ""));
         showScripts();
-        // The footer comes when the page is ready.
+        // The footer is rendered once the page is interactive.
         await expect(page.getByRole("contentinfo")).toBeVisible();
         await expect(title).toHaveAttribute("data-sent");
         await expect(page.locator("title")).toHaveCount(1);

@@ -98,7 +98,7 @@ test("by keyboard alone: a summary is made, read, played, asked, exported and sh
 
   await page.goto(site.origin);
   const field = page.getByPlaceholder("Paste a link to a video");
-  // Keys work once the scripts are there, as the footer is.
+  // Keys work once the scripts have run, which the footer indicates.
   await page.getByRole("contentinfo").waitFor();
   await page.keyboard.press("/");
   await expect(field).toBeFocused();
@@ -130,7 +130,7 @@ test("by keyboard alone: a summary is made, read, played, asked, exported and sh
   await poster.waitFor();
   await page.keyboard.press(" ");
   await expect.poll(() => stateOfPlayer(page)).toBe(1);
-  // The player has reported its position to the page.
+  // Waits until the player has reported its position to the page.
   await expect(player).toHaveAttribute("data-current-seconds", /\d/);
   await page.keyboard.press(" ");
   await expect.poll(() => stateOfPlayer(page)).toBe(2);

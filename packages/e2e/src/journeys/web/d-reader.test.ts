@@ -12,7 +12,7 @@ const windows = [
   { name: "a phone", size: phone },
 ] as const;
 
-/** Resolves once the latest rendering is on the screen with its web fonts. */
+/** Resolves once the latest rendering is on screen with its web fonts. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -99,11 +99,12 @@ for (const { name, size } of windows) {
       await page.setViewportSize(size);
       await routeYouTubeEmbed(page);
       const id = await addSummary({ context, page, site, source });
-      // A tab only knows who is signed in after an earlier page has loaded in it.
+      // Only after an earlier page load does a tab know who is signed in.
       await page.goto(`${site.origin}/docs`);
       await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
       const readShifts = await watchShifts(page);
-      // The response is held until the loading page has been drawn. Locally it would otherwise arrive first.
+      // The response is delayed until the loading page has been painted. Locally it would otherwise arrive
+      // first.
       const drawn = await holdBack({ page, url: `**/api/summaries/${id}` });
       await page.goto(`${site.origin}/summary/${id}`);
       await expect(page.locator('[data-phase="loading"]')).toBeVisible();
@@ -145,8 +146,8 @@ for (const { name, size } of windows) {
     const moves = before.map(({ text: point, top }) => (after.get(point) ?? Number.NaN) - top);
     // No line breaks change, so all points move by the same amount.
     expect(Math.max(...moves) - Math.min(...moves)).toBeLessThan(1);
-    // The number of lines in the gist isn't known in advance, so the reserved space may be off by one line. Progress
-    // and origin share one place and have different font sizes.
+    // The number of lines in the gist isn't known in advance, so the reserved space may be off by one line.
+    // Progress and origin use the same space with different font sizes.
     const gist = page.locator('[data-phase="done"] [data-gist]');
     const line = await gist.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
     expect(Math.abs(moves[0] ?? Number.NaN)).toBeLessThanOrEqual(line + 3);

@@ -15,7 +15,7 @@ import { visitorScenes } from "./support/visitor-scenes.ts";
 import { walkByTab } from "./support/walk-by-tab.ts";
 
 const narrow = { width: 320, height: 700 };
-/** Elements that stay in view while scrolling must leave more than half of the window to the content. */
+/** Sticky elements must leave more than half of the window to the content. */
 const largestStandingShare = 0.46;
 
 interface Setting {
@@ -29,12 +29,12 @@ interface Setting {
 
 const settings: readonly Setting[] = [
   { name: "at 400 %", isForStates: true, size: zoomed, css: "", language: "en" },
-  // German words are longer than English ones.
+  // Text at double size in German, whose words are longer than English ones.
   { name: "with text of twice its size in German", size: desktop, css: largeText, language: "de" },
   { name: "with spaced text in Arabic", size: narrow, css: textSpacing, language: "ar" },
 ];
 
-/** Returns 400 % plus one of the other settings in rotation, or all settings in the full matrix. */
+/** Returns 400 % plus one of the other settings in rotation. In the full matrix, returns all settings. */
 function chooseSettings({ position }: { position: number }): readonly Setting[] {
   return isFullMatrix
     ? settings
@@ -100,7 +100,7 @@ async function playScene({
   position: number;
 }): Promise<void> {
   await using page = await openScene({ context, site, scene });
-  // Pages that are covered or still loading can't change their language.
+  // The language can't be changed on pages that are covered or still loading.
   const chosen = chooseSettings({ position });
   const within = scene.isBare ? chosen.filter(({ language }) => language === "en") : chosen;
   await expectToKeepAll({ page, name: scene.name, within });

@@ -27,7 +27,7 @@ function answer(request: OpenAiRequest): unknown {
   }
 }
 
-/** Adds a server with a model, the model itself, and what decides whether it answers. */
+/** Adds a server with a model, the model itself, and a switch for whether the model responds. */
 const test = base.extend<
   object,
   { written: { pith: RunningPith; model: OpenAiServer; outage: { isOn: boolean } } }
@@ -84,7 +84,7 @@ test("an English talk becomes a German summary in brief with a wish, and notes f
   const takeaways = page.getByRole("region", { name: "Takeaways" });
   await expect(takeaways.getByRole("listitem").filter({ hasText: "Auf Deutsch: " })).toHaveCount(3);
   await expect(takeaways.getByText("Auf Deutsch: ").first()).toHaveAttribute("lang", "de");
-  // A point's actions take presses while it has the pointer.
+  // A point's actions can be clicked while the pointer is over the point.
   const takeaway = takeaways.getByRole("listitem").first();
   await takeaway.hover();
   await takeaway.getByRole("button", { name: "Proof" }).click();

@@ -88,7 +88,7 @@ test("letters of another script are fetched only where the page shows them, thou
   await expect.poll(cyrillic).not.toEqual([]);
 });
 
-// Without Arabic, which uses a system font whose width is unknown.
+// Excludes Arabic, which uses a system font of unknown width.
 for (const language of isFullMatrix ? ["en", "de", "es", "ru"] : ["en", "de"]) {
   test(`in ${language} the late parts of home take the room that is kept for them`, async ({
     page,

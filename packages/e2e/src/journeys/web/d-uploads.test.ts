@@ -6,7 +6,7 @@ import { startPith } from "../../harness/start-pith.ts";
 import { startRecognition } from "../../replay/start-recognition.ts";
 import { expect, siteSettings, test } from "./support/site.ts";
 
-/** A talk of two minutes, long enough to choose key points from. */
+/** A two-minute talk, long enough for a choice of key points. */
 const sentences = [
   "Every lock hides a row of small pins inside its cylinder.",
   "Each pin is cut in two at a different height.",
@@ -114,7 +114,7 @@ async function choose({
   await page.locator('input[type="file"]').setInputFiles(file);
 }
 
-/** Every quote is said in the talk, so nothing was invented between the file and the page. */
+/** Expects every quote to be part of the talk, so nothing was invented between the file and the page. */
 async function expectQuotesOfTalk(page: Page): Promise<void> {
   await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
   const keyPoints = findKeyPoints(page);

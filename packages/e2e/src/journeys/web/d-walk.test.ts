@@ -21,7 +21,10 @@ const narrowest = { width: 320, height: 700 };
 const sizes = isFullMatrix ? [desktop, phone, narrowest] : [desktop, narrowest];
 const themes: readonly Theme[] = ["light", "dark"];
 
-/** German has the longest words, and Arabic is written from right to left. By day a scene has one of the two. */
+/**
+ * Alternates between German, which has the longest words, and Arabic, which is right to left. The nightly
+ * run uses both.
+ */
 function chooseTranslations(position: number): readonly string[] {
   if (isFullMatrix) return ["de", "es", "ru", "ar"];
   return [position % 2 === 0 ? "ar" : "de"];
@@ -141,7 +144,10 @@ async function playScene({
   context: BrowserContext;
   site: RunningPith;
   scene: Scene;
-  /** The scene's place in its walk. By day it decides in which theme and language the scene is checked. */
+  /**
+   * Position of the scene in the walk. Outside the nightly run, it determines the scene's theme and
+   * language.
+   */
   position: number;
 }): Promise<void> {
   const { name } = scene;

@@ -308,7 +308,10 @@ test("a session that can't be updated says why, or that it isn't known", { tag: 
 
 const overviewPath = "/api/users/account/overview";
 
-/** Signs in on the website. Returns whether the server still takes the session's token. */
+/**
+ * Signs in on the website. Returns a function that checks whether the server still accepts the session's
+ * token.
+ */
 async function signInAndWatch({
   page,
   google,
@@ -376,7 +379,7 @@ test("a Google sign-out that the server doesn't hear leaves nobody signed in, an
 test("credentials that an interrupted sign-out left behind sign nobody in", async ({ google, page }) => {
   await openLogin({ page, google });
   const readStatus = await signInAndWatch({ page, google });
-  // The page has forgotten the person, and was closed before Firebase had.
+  // Simulates a page that was closed after the website had forgotten the user, but before Firebase had.
   await page.evaluate(() => window.sessionStorage.removeItem("pith-auth"));
   await page.goto(google.pith.origin);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -402,7 +405,7 @@ test("a Google account confirms who it is before it is deleted, and the sign-in 
   await page.route("**/api/users/account", async (route) => {
     tokens.push(route.request().headers()["authorization"] ?? "");
     if (tokens.length > 1) return route.fallback();
-    // The server's own refusal takes ten minutes to come.
+    // Simulates the server's refusal, which would otherwise take ten minutes to occur.
     return route.fulfill({
       status: 403,
       json: { success: false, error: "Sign in again.", code: "forbidden.sign_in_again", request_id: "r" },

@@ -31,7 +31,7 @@ test("a Telegram user's profile", {
   ],
 }, async ({ context, page, site }) => {
   const person = await signIn({ context, site });
-  // A new account would have the same day as its creation date and its last visit.
+  // For a new account, the creation date and the last visit would be the same day.
   const joined = "2025-02-03T17:00:00.000Z";
   await changeOverview({ page, change: (overview) => ({ ...overview, created_at: joined }) });
   await openSubscription({ page, site });

@@ -312,7 +312,7 @@ test("the permission is asked for once someone is signed in and hasn't decided, 
   await watchBrowserNotifications({ page, permission: "default" });
   await page.goto(`${site.origin}/docs`);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-  // By then the code that loads on idle has run too.
+  // Waits until the code that loads on idle has run.
   await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem("pith-region"))).toBe("other");
   expect((await readWatched(page)).asked).toBe(0);
 

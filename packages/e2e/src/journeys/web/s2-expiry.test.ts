@@ -17,7 +17,7 @@ test("a plan that nobody renews: on its last day the expiry banner stands above 
   const restartAt = (momentMs: number) =>
     site.restart({ settings: createClockSettings({ aheadMs: momentMs - Date.now() }) });
 
-  // A month later the old session has expired.
+  // A month later, the old session has expired.
   await restartAt(endMs - hourMs);
   await page.goto(await createLoginLink({ site, telegramId: person.telegramId }));
   await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();

@@ -4,7 +4,7 @@ import { holdBack } from "./support/hold-back.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Returns the computed look of a navigation item. */
+/** Returns a navigation item's computed style. */
 function readLook(link: Locator): Promise<string> {
   return link.evaluate((element) => {
     const { backgroundColor, fontWeight } = getComputedStyle(element);
@@ -24,7 +24,7 @@ async function readTop({ page, selector }: { page: Page; selector: string }): Pr
     .evaluate((element) => element.getBoundingClientRect().top);
 }
 
-/** Expects the section to start just below the header and to stay there. */
+/** Expects the section to be just below the header and to stay there. */
 async function expectAtTop({ page, selector }: { page: Page; selector: string }): Promise<void> {
   await expect
     .poll(async () => {
@@ -159,7 +159,7 @@ test("on home Features and Pricing scroll to their sections and are highlighted"
   await expect(pricing).not.toHaveAttribute("aria-current");
   await expect.poll(async () => (await readLook(features)) === (await readLook(pricing))).toBe(false);
 
-  // A direct URL marks the item too.
+  // Opening the URL directly also marks the item.
   const docs = navigation.getByRole("link", { name: "Docs" });
   for (const [id, marked, plain] of [
     ["features", features, pricing],
@@ -265,7 +265,7 @@ test("on a phone the menu button opens the navigation with Sign In, and a press 
     "Sign In",
     "Get Extension",
   ]);
-  // Pressing the mouse closes the menu before the release.
+  // Pressing the mouse button closes the menu before it is released.
   await page.mouse.move(180, 700);
   await page.mouse.down();
   await expect(findNavigation(page)).toBeHidden();

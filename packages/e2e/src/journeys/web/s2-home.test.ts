@@ -27,7 +27,7 @@ function findCard({ page, planId }: { page: Page; planId: string }) {
 test("the hero has the tagline, the subtitle and words that change", {
   tag: ["@S1.product.10", "@S2.home.01", "@S2.home.02"],
 }, async ({ page, site }) => {
-  // Paused before the page loads, so that slow loading doesn't skip a word.
+  // Paused before the page loads, so that no word is skipped if loading is slow.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(site.origin);
@@ -234,7 +234,7 @@ test("the section stays in view where a part above it arrives only while the pag
   tag: "@S2.home.10",
 }, async ({ page, site }) => {
   const held = Promise.withResolvers<void>();
-  // Asset names don't identify their content. The features chunk is the one with its heading's id.
+  // Asset names don't identify their content. The features chunk is the one that contains its heading's id.
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes("features-title")) await held.promise;
@@ -359,7 +359,7 @@ test("the swipe hint goes 600 ms after scrolling stops", { tag: "@S9.constants.0
   await hint.scrollIntoViewIfNeeded();
   await expect(hint).toHaveText("Swipe to see the other plans");
   await page.evaluate(() => window.scrollBy({ top: -40, behavior: "instant" }));
-  // By then all scrolling that led here has ended.
+  // Waits until all earlier scrolling has ended.
   await page.clock.runFor(5_000);
   await expect(hint).toHaveAttribute("data-scroll-hint", "hidden");
 

@@ -287,7 +287,7 @@ test("a Telegram id in the address fills in the form, and /subscription hands it
   expect(page.url()).toContain("/login?");
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/subscription");
 
-  // The parameters of the bot's link survive signing in.
+  // The parameters of the bot's link are kept after sign-in.
   await page.goto(`${site.origin}/subscription?section=upgrade&telegramId=712345679`);
   await expect(findIdField(page)).toHaveValue("712345679", { timeout: 3_000 });
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/subscription?section=upgrade");

@@ -175,7 +175,7 @@ test("a Telegram user's navigation has no My Telegram, and marks the section tha
   await expect(current).toHaveText("Support");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await expect(current).toHaveText("Current Plan");
-  // In a tall window the last section never gets near the top.
+  // In a tall window, the last section never gets near the top.
   await page.setViewportSize({ width: desktop.width, height: 1600 });
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   await expect(current).toHaveText("Support");

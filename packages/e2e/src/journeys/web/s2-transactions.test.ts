@@ -130,7 +130,7 @@ test("on a phone a button opens the same table in a sheet of 80 % of the height"
   const sheet = page.getByRole("dialog", { name: "Transaction History" });
   await expect(sheet.getByRole("columnheader")).toHaveText(["Date", "Plan", "Amount", "Status", "Details"]);
   await expect(findRows(sheet).getByRole("cell").nth(2)).toHaveText("$5.00");
-  // It slides in from below, so wait for its final position.
+  // The sheet slides in from below, so the test waits for its final position.
   await expect
     .poll(() => sheet.evaluate((element) => Math.round(element.getBoundingClientRect().bottom)))
     .toBe(phone.height);

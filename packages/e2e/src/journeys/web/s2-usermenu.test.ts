@@ -112,7 +112,7 @@ test("opening and closing the user menu leaves the page where it is", async ({ c
   await signIn({ context, site });
   await page.goto(`${site.origin}/docs`);
   await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
-  // The page isn't long enough to scroll before its footer is there.
+  // The page isn't long enough to scroll until its footer has loaded.
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
   await openMenu(page);

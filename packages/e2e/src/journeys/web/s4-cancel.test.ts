@@ -16,7 +16,7 @@ async function openCancel(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Sets a mark that a page reload would remove. */
+/** Sets a marker that a page reload would remove. */
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { __marked: true }));
   return () => page.evaluate(() => "__marked" in window);
@@ -133,7 +133,7 @@ test("canceled immediately the plan is over at once", {
   const card = findPlanCard(page);
   await expect(card).toHaveAttribute("data-plan-status", "free");
   await expect(card.getByRole("button")).toHaveText(["Upgrade"]);
-  // The free plan doesn't end on the paid plan's last day.
+  // The free plan has no end date.
   await expect(card).not.toContainText(/Renews|Ends on|Ended on/);
   expect(await isMarked()).toBe(true);
 });

@@ -40,7 +40,7 @@ test("notifications are fetched every 10 minutes, on a refocus after more than 2
   expect(begin - first).toBeLessThanOrEqual(10 * minuteMs);
   expect(begin - first).toBeGreaterThan(9 * minuteMs);
 
-  // From here on the timer's due time is known to the millisecond.
+  // From here on, the timer's due time is known to the millisecond.
   await page.clock.runFor(begin + 10 * minuteMs - (await page.evaluate(() => Date.now())));
   await fetched(3);
   await page.clock.runFor(9 * minuteMs);

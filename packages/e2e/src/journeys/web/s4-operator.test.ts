@@ -59,7 +59,7 @@ test("for whom the geolocation service places in the EU, saving starts analytics
   });
   const hosts = await routeOutside({ context, origin: operated.origin });
   await page.goto(`${operated.origin}/terms`);
-  // Browser language and time zone are American, so only the geolocation service says otherwise.
+  // Browser language and time zone are American, so only the geolocation service indicates the EU.
   const banner = page.getByRole("region", { name: "Cookies" });
   await expect(banner).toBeVisible();
   expect(asked).toEqual(["GET"]);

@@ -4,11 +4,11 @@ import { expect, test } from "./support/site.ts";
 
 const signOutUrl = /\/api\/auth\/session$/;
 
-/** Each has the website's sign-out call fail in its own way, and returns what mends it. */
+/** Ways in which the website's sign-out call fails. Each returns a function that fixes the fault. */
 const faults: {
   name: string;
   cause: (place: { page: Page; context: BrowserContext }) => Promise<() => Promise<void>>;
-  /** False if the page can't be opened anew until the fault is mended. */
+  /** False if the page can't be reopened until the fault is fixed. */
   canReload: boolean;
 }[] = [
   {
@@ -82,12 +82,12 @@ for (const { name, cause, canReload } of faults) {
     await expect(account).toHaveCount(0, { timeout: 8000 });
 
     if (!canReload) await mend();
-    // A new document: the account page again, as the next person would open it.
+    // Loads a new document, as the next user of this browser would.
     await page.goto(`${site.origin}/subscription`);
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
     await expect(account).toHaveCount(0);
-    // The reload's own calls brought the news.
+    // The reload's own calls completed the sign-out.
     await expect.poll(isServed).toBe(false);
     await mend();
   });

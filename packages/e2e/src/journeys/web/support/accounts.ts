@@ -12,7 +12,7 @@ export const phone = { width: 375, height: 740 };
 /** A window of 1280 by 1024 px at 400 % (WCAG 1.4.10). */
 export const zoomed = { width: 320, height: 256 };
 
-/** Five weeks ahead, so that active plans stay active for the whole run. */
+/** Five weeks from now, so that active plans stay active for the whole run. */
 const futureDate = new Date(Date.now() + 35 * 86_400_000).toISOString();
 const pastDate = new Date(Date.now() - 3 * 86_400_000).toISOString();
 
@@ -97,8 +97,8 @@ export interface GoogleProfile {
 }
 
 /**
- * Signs in someone whom the page takes for a Google user. The session is this server's own; only the Google profile in
- * the response is added. Everything else about the account is real.
+ * Signs in a user that the page treats as a Google user. The session is this server's own; only the Google
+ * profile in the response is added. Everything else about the account is real.
  */
 export async function signInWithGoogleProfile({
   context,

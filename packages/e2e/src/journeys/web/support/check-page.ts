@@ -33,7 +33,7 @@ export function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Returns the rendered background color, which shows that the theme really changed. */
+/** Returns the rendered background color, to verify that the theme changed. */
 export function readBackground(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
@@ -60,7 +60,7 @@ function readTexts(page: Page): Promise<string[]> {
 
 type Catalog = Record<string, string>;
 
-/** Loads the website's texts in a language, and the messages of core's list. */
+/** Loads the website's and core's texts in a language. */
 function readCatalog(language: string): Catalog {
   const directory = path.join(localesDirectory, language);
   const messages =

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Those of Apple's show categories that fit a summary. The others aren't checked here. */
+/** Apple's show categories that may fit a summary. Other categories aren't checked. */
 const categories = ["Education", "News", "Technology", "Society & Culture"];
 /** Limits from Apple's "Podcast RSS feed requirements": values, long descriptions, and the cover's sides in pixels. */
 const MAX_VALUE = 255;

@@ -31,7 +31,7 @@ export function findLosses(page: Page): Promise<string[]> {
       let outOf: string | null = null;
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at);
-        // One pixel in size, for screen readers only.
+        // An element of one pixel, for screen readers only.
         if (style.clipPath === "inset(50%)") return null;
         const frame = at.getBoundingClientRect();
         const out = Math.max(
@@ -50,7 +50,7 @@ export function findLosses(page: Page): Promise<string[]> {
         if (isOut && !isScrolled && (clips || (isDrawn && !isHeld))) {
           outOf ??= `${clips ? "cut off by" : "out of"} ${tell(at)}`;
         }
-        // A box drawn around the text may itself lie outside its parent, as a menu does.
+        // A box around the text may itself be outside its parent, such as a menu.
         isHeld ||= isDrawn;
         if (clips) {
           [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
@@ -75,7 +75,7 @@ export function findLosses(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
-      // A separator dot between two words may stay at the line break.
+      // A separator dot between two words may be at the line break.
       if (!element || !/[\p{L}\p{N}]/u.test(walker.currentNode.textContent ?? "")) continue;
       if (element.closest("script, style, select")) continue;
       if (!isShown(element)) continue;
@@ -120,7 +120,8 @@ export function findLosses(page: Page): Promise<string[]> {
 export function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = [...document.querySelectorAll('[role="dialog"][data-state="open"], [role="menu"]')].at(-1);
-    // A menu follows its button one frame after the page scrolls, so scroll as little as possible.
+    // A menu follows its button one frame after the page scrolls, so the test scrolls as little as
+    // possible.
     const block = modal?.matches('[role="menu"]') ? "nearest" : "center";
     const scrolled = window.scrollY;
     const controls = (modal ?? document.body).querySelectorAll<HTMLElement>(
@@ -129,7 +130,7 @@ export function findUnreachable(page: Page): Promise<string[]> {
     const unreachable = [...controls].filter((control) => {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.matches("[data-seed], .sr-only"))
         return false;
-      // A point's actions are drawn on hover and focus only; the walk by Tab reaches them.
+      // A point's actions appear only on hover and focus. The walk by Tab covers them.
       const toolbar = control.closest("[data-point-toolbar]");
       if (toolbar && getComputedStyle(toolbar).opacity === "0") return false;
       control.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
@@ -153,7 +154,7 @@ export function readStandingShare(page: Page): Promise<number> {
     for (const element of document.querySelectorAll("body *")) {
       const { position } = getComputedStyle(element);
       if (position !== "fixed" && position !== "sticky") continue;
-      // An open overlay is what the user is working in, so it isn't in the way.
+      // An open overlay is in use, so it isn't in the way.
       if (element.matches('[data-state="open"], [data-state="open"] *, [data-radix-popper-content-wrapper]'))
         continue;
       const box = element.getBoundingClientRect();

@@ -7,8 +7,8 @@ export interface HeldEvent {
 }
 
 /**
- * Holds back the last event of every summary until the test releases it. A page can then be checked while key points
- * stream in, however fast they arrive.
+ * Delays the last event of every summary until the test releases it, so that a page can be checked while
+ * key points stream in.
  */
 export async function holdLastEvent(page: Page): Promise<HeldEvent> {
   await page.addInitScript(() => {
@@ -23,7 +23,7 @@ export async function holdLastEvent(page: Page): Promise<HeldEvent> {
     window.fetch = async (input, init) => {
       const response = await fetchFromServer(input, init);
       if (!isReleased && init?.method === "GET" && /\/api\/summaries\/[^/]+$/.test(String(input))) {
-        // The summary may be done before the page first asks, so the response is set back to running.
+        // The summary may be done before the page's first request, so the response is set back to running.
         const reply = await response.json();
         if (reply.data?.status === "done")
           Object.assign(reply.data, { status: "running", progress: 0.5, content: null, finishedAt: null });

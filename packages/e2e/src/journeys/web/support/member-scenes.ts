@@ -4,7 +4,7 @@ import { createTelegramId, createTelegramPerson, signIn } from "./people.ts";
 import { dialog, inTurn, press, type Scene, type Stage, see } from "./scene.ts";
 import { makeOwnSummary } from "./summaries.ts";
 
-/** More than the bell's counter shows, with one of every kind that bell or banner style differently. */
+/** More than the bell's badge can count, with every type that has its own style in the bell or banner. */
 const notifications = () => [
   buildNotification(),
   ...Array.from({ length: 6 }, () => buildNotification()),

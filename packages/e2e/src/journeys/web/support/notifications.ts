@@ -2,7 +2,7 @@ import type { Notification } from "@pith/core/notifications/notification";
 import type { Page } from "@playwright/test";
 
 export interface NotificationBox {
-  /** What the server has now; a test may add to it. */
+  /** The server's notifications; a test may add to them. */
   items: Notification[];
   /** Every change the page requested, such as `PUT /api/notifications/n-1/read`. */
   calls: string[];

@@ -17,7 +17,7 @@ export function createTelegramId(): string {
   return String(lastTelegramId);
 }
 
-/** Creates someone who has started the bot. */
+/** Creates a user who has started the bot. */
 export async function createTelegramPerson({
   site,
   firstName = "Ada",
@@ -92,7 +92,7 @@ export async function readLoginCode({
 
 type Change<Data> = (data: Data) => Data;
 
-/** Changes `data` in a server response, to show a state that would take a month to reach. */
+/** Changes `data` in a server response, to show a state that would otherwise take a month to reach. */
 export async function changeAnswer<Data>({
   page,
   path,

@@ -26,7 +26,7 @@ export async function changeLanguage({ page, language }: { page: Page; language:
   const isChanged = await page.evaluate((code) => {
     const choice = document.querySelector<HTMLSelectElement>("footer select");
     if (!choice) return false;
-    // React only notices a value set with the element's native setter.
+    // React only notices a value that is set with the element's native setter.
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(choice, code);
     choice.dispatchEvent(new Event("change", { bubbles: true }));
     return true;

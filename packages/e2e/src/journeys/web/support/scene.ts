@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 
-/** What a scene's functions work with. */
+/** Tools for a scene's functions. */
 export interface Stage {
   page: Page;
   context: BrowserContext;
@@ -12,7 +12,7 @@ export interface Stage {
 export interface State {
   name: string;
   act: (stage: Stage) => Promise<unknown>;
-  /** Selector of the overlay that opened. It keeps the focus, closes with Escape, and returns the focus. */
+  /** Selector of the overlay that opened. It traps the focus, closes with Escape, and returns the focus. */
   overlay?: string;
   /** Available only on a phone. */
   isOnPhone?: boolean;
@@ -21,11 +21,11 @@ export interface State {
 /** A page of the website and its states. */
 export interface Scene {
   name: string;
-  /** As in the application's list of routes. */
+  /** As listed in the app's routes. */
   route: string;
-  /** Prepares what the page needs and returns the path to open. */
+  /** Prepares the page's data and returns the path to open. */
   prepare: (stage: Stage) => Promise<string> | string;
-  /** An element that shows the page has loaded. */
+  /** Element that indicates that the page has loaded. */
   landmark: string;
   /** Expected console errors, such as for a request that returns 404. */
   expectedErrors?: RegExp;

@@ -25,7 +25,7 @@ export const siteSettings: Record<string, string> = {
 };
 
 interface SiteFixtures {
-  /** Places every visitor in the United States unless a test says otherwise. */
+  /** Locates every visitor in the United States unless a test overrides it. */
   defaultPlace: undefined;
 }
 

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Even a motion shortened to nothing takes one frame, in which colors are between two states. */
+/**
+ * Stops all animations. Even a transition of zero length takes one frame, in which colors are between two
+ * states.
+ */
 export async function stopMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

@@ -2,7 +2,7 @@ import { createTelegramId } from "./people.ts";
 import { dialog, inTurn, press, type Scene, type Stage, type State, see } from "./scene.ts";
 import { siteLinks } from "./site.ts";
 
-/** Both the browser and the page log that something doesn't exist. */
+/** Both the browser and the page log the 404. */
 const notFound = /status of 404|^AppError: /;
 
 const chooseTab =

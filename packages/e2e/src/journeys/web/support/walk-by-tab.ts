@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 const mostStops = 250;
 
 /**
- * Walks a page, or its open dialog, with Tab until the focus returns to the start. Returns what couldn't be reached and
- * where the focus was invisible: without a ring, outside the window, or covered. A radio group is one stop, because
- * arrow keys move within it.
+ * Walks a page, or its open dialog, with Tab until the focus returns to the start. Returns the elements
+ * that couldn't be reached and those whose focus was invisible: without a ring, outside the window, or
+ * covered. A radio group is one stop, because arrow keys move within it.
  */
 export async function walkByTab(
   page: Page,
@@ -44,7 +44,7 @@ export async function walkByTab(
       // After the last stop and before the first.
       if (!element || element === document.body || element.hasAttribute("data-radix-focus-guard"))
         return "edge";
-      // A player keeps the focus for several stops inside it.
+      // A player has several tab stops.
       const isRound = walk.__walked.has(element) && walk.__last !== element;
       walk.__stops.delete(element);
       walk.__walked.add(element);
