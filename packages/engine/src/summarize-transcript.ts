@@ -5,11 +5,13 @@ import { buildChapters, type ChapterPlan } from "./chapters/build-chapters.ts";
 import { createPhraseSource } from "./chapters/create-phrase-source.ts";
 import { findGistGrammar } from "./chapters/gist-grammar.ts";
 import { labelPassages } from "./chapters/label-passages.ts";
+import type { PhraseSource } from "./chapters/rank-phrases.ts";
+import { spellTopic } from "./chapters/spell-topic.ts";
 import { capitalizePhrase, titleChapters } from "./chapters/title-chapters.ts";
 import { chooseTopics, type Topic, writeGist } from "./chapters/write-gist.ts";
 import { buildCoverage } from "./coverage/build-coverage.ts";
 import { findLeftOut, listLeftOutRanges } from "./coverage/find-left-out.ts";
-import { buildTermIndex, type TermIndex } from "./extract/build-term-index.ts";
+import { buildTermIndex } from "./extract/build-term-index.ts";
 import { chooseGist } from "./extract/choose-gist.ts";
 import { type ChosenPoint, chooseKeyPoints } from "./extract/choose-key-points.ts";
 import { cleanFileTitle } from "./extract/clean-file-title.ts";
@@ -95,21 +97,24 @@ function toKeyPoint({
 function nameTalk({
   task: { video, captionSource },
   topics,
-  index,
+  source: { index, judge },
 }: {
   task: SummaryTask;
   topics: readonly Topic[];
-  index: TermIndex;
+  source: PhraseSource;
 }): string | null {
   const given = video?.title.trim() ?? "";
   const isFile = captionSource !== "host" && captionSource !== "extension";
   if (given !== "" && !isFile) return given;
   const own = given === "" ? null : cleanFileTitle({ title: given, index });
   if (own !== null) return own;
-  const [first, second] = [...topics].sort((left, right) => right.weight - left.weight);
+  const { and } = findGistGrammar(index.language.code);
+  const [first, second] = [...topics]
+    .sort((left, right) => right.weight - left.weight)
+    .map(({ text }) => spellTopic({ text, index, judge }));
   if (first !== undefined) {
-    const { and } = findGistGrammar(index.language.code);
-    const text = second === undefined ? first.text : `${first.text}${and}${second.text}`;
+    const isPair = second !== undefined && !`${first}${second}`.includes(and);
+    const text = isPair ? `${first}${and}${second}` : first;
     return capitalizePhrase({ text, language: index.language.code });
   }
   return given === "" ? null : given;
@@ -191,7 +196,7 @@ function* summarize({
   );
   const topics = chooseTopics({ source, names: [...plan.names, ...labels.flatMap((label) => label ?? [])] });
   const gist =
-    writeGist({ passages, topics, index }) ??
+    writeGist({ passages, topics, source }) ??
     chooseGist({ sentences, index, scores, title: video?.title ?? "" }).text;
   if (keyPoints.length === 0)
     keyPoints.push(...clipSentence({ transcript, sentences, scores, maxWords: budget.maxWords, language }));
@@ -204,7 +209,7 @@ function* summarize({
       : { firstCueId: first.firstCueId, lastCueId: last.lastCueId };
   });
   return {
-    title: nameTalk({ task, topics, index }) ?? titleChapters({ source, starts: [0] })[0]?.title ?? "",
+    title: nameTalk({ task, topics, source }) ?? titleChapters({ source, starts: [0] })[0]?.title ?? "",
     gist,
     keyPoints,
     chapters: plan.chapters,

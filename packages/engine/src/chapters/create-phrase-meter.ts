@@ -16,6 +16,8 @@ export interface PhraseUses {
   cohesion: number;
   /** How many quarters of the talk it occurs in. */
   quarters: number;
+  /** How many of the whole uses follow each article, possessive or demonstrative; empty for a language without them. */
+  articles: Map<string, number>;
 }
 
 /** Returns the uses of a run of words; see `createPhraseMeter`. */
@@ -54,7 +56,7 @@ export function createPhraseMeter({
   index: TermIndex;
   nounness: Float64Array;
 }): MeasurePhrase {
-  const { tokens, starts, terms, flags, wordNumbers, language } = index;
+  const { tokens, starts, terms, flags, words, wordNumbers, language } = index;
   const { from, places } = locateWords(index);
   const isStart = new Uint8Array(tokens.length + 1);
   for (const start of starts) isStart[start] = 1;
@@ -71,7 +73,15 @@ export function createPhraseMeter({
   const known = new Map<string, PhraseUses>();
   const measure = (text: string): PhraseUses => {
     const run = splitWords({ text, language: language.code }).map((word) => wordNumbers.get(word) ?? -1);
-    const uses = { count: 0, whole: 0, led: 0, bound: 0, cohesion: 0, quarters: 0 };
+    const uses: PhraseUses = {
+      count: 0,
+      whole: 0,
+      led: 0,
+      bound: 0,
+      cohesion: 0,
+      quarters: 0,
+      articles: new Map(),
+    };
     if (run.length === 0 || run.includes(-1)) return uses;
     const topics = run.filter((word) => (terms[word] ?? -1) >= 0).map(countUses);
     const rarest = run.reduce(
@@ -89,7 +99,12 @@ export function createPhraseMeter({
       const closesRight = end >= tokens.length || isStart[end] === 1 || !joins(end);
       uses.count += 1;
       if (isLed) uses.led += 1;
-      if (closesLeft && closesRight) uses.whole += 1;
+      if (closesLeft && closesRight) {
+        uses.whole += 1;
+        const article = words[tokens[first - 1] ?? -1] ?? "";
+        if (isLed && articles?.has(article) === true)
+          uses.articles.set(article, (uses.articles.get(article) ?? 0) + 1);
+      }
       const isBound = isLed || (isStart[first] !== 1 && isGlue(tokens[first - 1] ?? 0));
       if (isBound && closesRight) uses.bound += 1;
       quarters |= 1 << Math.floor((first * QUARTERS) / tokens.length);

@@ -4,6 +4,8 @@ export interface GistGrammar {
   frame: string;
   comma: string;
   and: string;
+  /** True if the frame takes topics with their articles as they are spoken, without contractions or case. */
+  takesArticles?: true;
   /** Phrases that announce the content, as lowercase regular expression sources. */
   purpose: string;
 }
@@ -15,6 +17,7 @@ const grammars: Readonly<Record<string, GistGrammar>> = {
     frame: "About {}.",
     comma: ", ",
     and: " and ",
+    takesArticles: true,
     purpose:
       "in (?:this|today's|our) (?:video|talk|lecture|episode|session|course|class|lesson|tutorial|presentation|series|conversation)|this (?:video|talk|lecture|episode|session|course|class|lesson|tutorial|presentation) (?:is|will|explains|covers|shows)|(?:i'm|i am|we're|we are) (?:here today to|going to|gonna) (?:talk|be talking|discuss|explain|show you how|look at|cover|focus on|explore|learn|introduce)|today,? (?:i|we)(?:'ll| will|'re going to|'m going to| want to| are going to) (?:talk|discuss|look at|cover|learn|explore|explain|show)|i(?: want|'d like| would like) to (?:talk (?:to you )?about|discuss|argue|show you how|explain|introduce)|(?:i|we)(?:'ll| will) (?:talk about|discuss|explain|show you how|look at|cover|explore|learn)",
   },
@@ -29,6 +32,7 @@ const grammars: Readonly<Record<string, GistGrammar>> = {
     frame: "Sobre {}.",
     comma: ", ",
     and: " y ",
+    takesArticles: true,
     purpose:
       "en (?:este|esta) (?:vídeo|video|charla|clase|lección|episodio|sesión|curso|presentación)|hoy (?:vamos a|voy a|quiero) (?:hablar|ver|explicar|mostrar)|hoy (?:hablaremos|veremos)|(?:vamos|voy) a (?:hablar de|hablarles de|explicar|mostrar|ver cómo)|(?:quiero|quisiera|me gustaría) (?:hablar de|hablarles de|explicar|mostrar)",
   },
@@ -36,6 +40,7 @@ const grammars: Readonly<Record<string, GistGrammar>> = {
     frame: "Au programme : {}.",
     comma: ", ",
     and: " et ",
+    takesArticles: true,
     purpose:
       "dans (?:cette|ce) (?:vidéo|cours|conférence|épisode|séance|exposé|leçon)|aujourd'hui,? (?:nous|on|je) (?:allons|va|vais) |(?:je vais|nous allons|on va) (?:vous )?(?:parler|présenter|expliquer|montrer|voir comment|explorer|nous plonger)|je (?:voudrais|veux|souhaite) (?:vous )?(?:parler|présenter|expliquer|montrer)",
   },
@@ -43,6 +48,7 @@ const grammars: Readonly<Record<string, GistGrammar>> = {
     frame: "Sobre {}.",
     comma: ", ",
     and: " e ",
+    takesArticles: true,
     purpose:
       "(?:neste|nesta) (?:vídeo|palestra|aula|episódio|sessão|curso)|hoje,? (?:vamos|vou|quero) (?:falar|ver|explicar|mostrar)|(?:vamos|vou) (?:falar sobre|explicar|mostrar)|(?:quero|gostaria de) (?:falar|explicar|mostrar)",
   },
@@ -57,6 +63,7 @@ const grammars: Readonly<Record<string, GistGrammar>> = {
     frame: "Over {}.",
     comma: ", ",
     and: " en ",
+    takesArticles: true,
     purpose:
       "in (?:deze|dit) (?:video|lezing|les|aflevering|college|cursus)|vandaag (?:gaan|ga|wil|hebben we het|kijken we)|(?:ik wil|ik ga|we gaan) (?:het )?(?:jullie |u )?(?:hebben over|vertellen|laten zien|uitleggen|praten over)",
   },

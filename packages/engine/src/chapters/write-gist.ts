@@ -4,10 +4,11 @@ import { splitWords } from "../languages/split-words.ts";
 import { countWords } from "../transcript/count-words.ts";
 import { findGistGrammar } from "./gist-grammar.ts";
 import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
+import { spellTopic } from "./spell-topic.ts";
 import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
 
-/** More topics can't be taken in at a glance, and each additional one is less likely to be right. */
-const MAX_TOPICS = 6;
+/** A reader rejects the whole line for one bad topic, and each additional one is less likely to be right. */
+const MAX_TOPICS = 4;
 const MIN_TOPICS = 2;
 /** How many of the best phrases for the whole talk are candidates, in addition to the names of its parts. */
 const MOST_RANKED = 60;
@@ -53,7 +54,7 @@ function listTerms({ text, index }: { text: string; index: TermIndex }): number[
 }
 
 /**
- * Returns the topics of a whole talk, at most six, in the order of `names`. Candidates are `names` and the talk's best
+ * Returns the topics of a whole talk, at most four, in the order of `names`. Candidates are `names` and the talk's best
  * phrases. Chooses the heaviest noun phrases that recur as a unit and are different from each other.
  */
 export function chooseTopics({ source, names }: { source: PhraseSource; names: readonly string[] }): Topic[] {
@@ -74,11 +75,13 @@ export function chooseTopics({ source, names }: { source: PhraseSource; names: r
   });
   const chosen: Topic[] = [];
   for (const topic of topics.sort((left, right) => right.weight - left.weight || left.order - right.order)) {
-    if (chosen.length === MAX_TOPICS) break;
+    const parts = chosen.filter(({ terms }) => terms.every((term) => topic.terms.includes(term)));
+    // "Huntsville City Council" says what "Huntsville" and "City Council" say, as one topic.
+    if (parts.length > 1) chosen.splice(0, chosen.length, ...chosen.filter((each) => !parts.includes(each)));
     const isSaid = chosen.some(
       ({ text, terms }) => saysTheSame(text, topic.text) || terms.some((term) => topic.terms.includes(term)),
     );
-    if (!isSaid) chosen.push(topic);
+    if (!isSaid && chosen.length < MAX_TOPICS) chosen.push(topic);
   }
   return chosen.sort((left, right) => left.order - right.order);
 }
@@ -124,18 +127,18 @@ function findPurpose({ source, index }: { source: PassageSource; index: TermInde
 
 /**
  * Returns what a talk is about. Starts with the speaker's own statement of purpose if there is one,
- * followed by a line of at most six topics: the heaviest among the names of its chapters and points. Null
+ * followed by a line of at most four topics: the heaviest among the names of its chapters and points. Null
  * if there are fewer than two topics and no statement of purpose.
  */
 export function writeGist({
   passages,
   topics,
-  index,
+  source: { index, judge },
 }: {
   passages: PassageSource;
   /** See `chooseTopics`. */
   topics: readonly Topic[];
-  index: TermIndex;
+  source: PhraseSource;
 }): string | null {
   const { code } = index.language;
   const purpose = findPurpose({ source: passages, index });
@@ -143,7 +146,10 @@ export function writeGist({
   const unsaid = topics.map(({ text }) => text).filter((text) => !said.includes(text.toLowerCase()));
   if (unsaid.length < MIN_TOPICS) return purpose;
   const { frame, comma, and } = findGistGrammar(code);
-  const list = `${unsaid.slice(0, -1).join(comma)}${and}${unsaid.at(-1) ?? ""}`;
+  const spelled = unsaid.map((text) => spellTopic({ text, index, judge }));
+  // "hardware, and file systems and networking": the comma tells which "and" is the list's.
+  const lastAnd = spelled.some((text) => text.includes(and)) ? `${comma.trimEnd()}${and}` : and;
+  const list = `${spelled.slice(0, -1).join(comma)}${lastAnd}${spelled.at(-1) ?? ""}`;
   const line = capitalizePhrase({ text: frame.replace("{}", list), language: code });
   return purpose === null ? line : `${purpose} ${line}`;
 }

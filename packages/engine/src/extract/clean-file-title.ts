@@ -15,6 +15,8 @@ const MIN_NUMBERS = 2;
 const UNDERSCORES = /_+/gu;
 /** A name whose words are separated only by hyphens: "frost-evening", "board-meeting-03". */
 const HYPHENATED = /^\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+$/u;
+/** A language code and the start of an identifier, left where a name was cut: "… fr E", "… en OSvjp". */
+const RESIDUE = /\s\p{Ll}{2}\s(?:\p{Lu}|\p{Lu}+\p{Ll}*\p{Lu}\p{Ll}+)$/u;
 const NUMBER = /^[\p{N}.:_-]+$|^S\d+E\d+$/u;
 
 /** True for generated identifiers such as "OSvjp_2LJRk79wwqXZSmH" or "BiEkkj1EQAQ". */
@@ -41,17 +43,19 @@ export function cleanFileTitle({ title, index }: { title: string; index: TermInd
     .filter((token) => !isIdentifier(token))
     .join(" ")
     .replace(UNDERSCORES, " ")
+    .replace(RESIDUE, "")
     .split(/\s+/u)
     .filter((token) => token !== "");
   const numbers = tokens.filter((token) => NUMBER.test(token)).length;
+  const isSaid = (token: string): boolean =>
+    splitWords({ text: token, language: index.language.code }).some((word) => {
+      const term = index.terms[index.wordNumbers.get(word) ?? -1] ?? -1;
+      return term >= 0 && (index.termCounts[term] ?? 0) >= MIN_USES;
+    });
   const kept = numbers >= MIN_NUMBERS ? tokens.filter((token) => !NUMBER.test(token)) : tokens;
   const words = splitWords({ text: kept.join(" "), language: index.language.code }).filter(
     (word) => word.length >= MIN_WORD_LETTERS && /\p{L}/u.test(word),
   );
-  const isSaid = words.some((word) => {
-    const term = index.terms[index.wordNumbers.get(word) ?? -1] ?? -1;
-    return term >= 0 && (index.termCounts[term] ?? 0) >= MIN_USES;
-  });
   const isWhole = kept.length === name.split(/\s+/u).length && words.length > 0;
-  return isWhole || isSaid || words.length >= MIN_WRITTEN_WORDS ? kept.join(" ") : null;
+  return isWhole || words.some(isSaid) || words.length >= MIN_WRITTEN_WORDS ? kept.join(" ") : null;
 }
