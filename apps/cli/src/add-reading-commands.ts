@@ -11,20 +11,20 @@ import { parseRangeOption } from "./options/parse-range-option.ts";
 import type { TranscriptOptions } from "./transcript.ts";
 
 export const inputDescription =
-  "a link to a video, playlist, channel or podcast, a file with captions or a recording, or - for standard input";
+  "a link to a video, playlist, channel, or podcast; a caption file or a recording; or - for standard input";
 
-const quietDescription = "show no progress and no notes, only why a command fails";
-const verboseDescription = "say each step on standard error, on a terminal or not";
+const quietDescription = "print only errors";
+const verboseDescription = "print every step to standard error";
 
 const serverFlags = "--server <address>";
 const serverDescription =
-  "have a Pith server do it, as its guest or signed in by pith login; without it PITH_SERVER says which, or it is done here";
+  "use a Pith server, as a guest or signed in with pith login (default: PITH_SERVER, otherwise run locally)";
 
 /** Adds the options that every command for videos has. */
 export function addShared(command: Command): Command {
   return command
     .option(serverFlags, serverDescription)
-    .option("--no-cache", "load and compute everything anew, and keep none of it")
+    .option("--no-cache", "don't read from or write to the cache")
     .option("-q, --quiet", quietDescription)
     .option("-v, --verbose", verboseDescription);
 }
@@ -35,12 +35,12 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
   addCommon(
     program
       .command("ask")
-      .description("Answer a question from what is said in a video, with the quotes that prove it.")
+      .description("Answer a question about a video, with quotes that support the answer.")
       .argument("<link|file|->", inputDescription)
       .argument("<question...>", "the question"),
     ["text", "json"],
   )
-    .option("--model <provider:model>", "answer with a language model; without it MODEL_PROVIDERS says which")
+    .option("--model <provider:model>", "use a language model to answer (default: MODEL_PROVIDERS)")
     .action(async (input: string, words: string[], options: AskOptions & DetailOptions) => {
       const { ask } = await import("./ask.ts");
       await ask({ input, question: words.join(" "), options, context: await start(options) });
@@ -48,7 +48,7 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
   addCommon(
     program
       .command("transcript")
-      .description("Write what is said in a video, with its times.")
+      .description("Print the transcript of a video with timestamps.")
       .argument("<link|file|->", inputDescription),
     transcriptFormats,
   ).action(async (input: string, options: TranscriptOptions & DetailOptions) => {
@@ -58,14 +58,11 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
   addCommon(
     program
       .command("chapters")
-      .description("Write when each chapter of a video starts.")
+      .description("Print the start time of each chapter of a video.")
       .argument("<link|file|->", inputDescription),
     ["text", "json"],
   )
-    .option(
-      "--model <provider:model>",
-      "title them with a language model; without it MODEL_PROVIDERS says which",
-    )
+    .option("--model <provider:model>", "use a language model for the titles (default: MODEL_PROVIDERS)")
     .action(async (input: string, options: ChaptersOptions & DetailOptions) => {
       const { writeChapters } = await import("./chapters.ts");
       await writeChapters({ input, options, context: await start(options) });
@@ -74,21 +71,21 @@ export function addReadingCommands({ program, launch }: { program: Command; laun
     program
       .command("list")
       .description(
-        "List the videos of a playlist, a channel or a podcast; without a link, what you summarized, the latest first.",
+        "List the videos of a playlist, a channel, or a podcast. Without a link, list your own summaries, newest first.",
       ),
   )
-    .argument("[link]", "a link to a playlist, a channel or a podcast's feed")
+    .argument("[link]", "a link to a playlist, a channel, or a podcast feed")
     .option(
       "-n, --limit <number>",
-      "most videos to list; without it 20 of the history, 500 of a list",
+      "maximum number of entries (default: 20 summaries or 500 videos)",
       parseItemOption,
     )
     .addOption(
-      new Option("-f, --format <format>", "form of the result; links has one link a line, for --batch")
+      new Option("-f, --format <format>", "output format; links prints one link per line, for --batch")
         .choices(["text", "json", "links"])
         .default("text"),
     )
-    .option("-o, --output <file>", "write the result to a file; without it to standard output")
+    .option("-o, --output <file>", "write the result to a file (default: standard output)")
     .action(async (link: string | undefined, options: ListOptions & DetailOptions) => {
       const { writeList } = await import("./list.ts");
       await writeList({ link, options, context: await start(options) });
@@ -99,15 +96,15 @@ function addCommon(command: Command, formats: readonly string[]): Command {
   return addShared(command)
     .option(
       "-i, --item <number>",
-      "which video of a playlist, channel or podcast; without it the list is shown",
+      "number of a video in a playlist, channel, or podcast (default: show the list)",
       parseItemOption,
     )
     .option(
       "--language <tag>",
-      "language of the captions, such as de or pt-BR; without it the video's own",
+      "language of the captions, such as de or pt-BR (default: the video's language)",
       parseLanguageOption,
     )
-    .option("--range <range>", "only this part, such as 2:30-12:00; without it all", parseRangeOption)
-    .addOption(new Option("-f, --format <format>", "form of the result").choices(formats).default("text"))
-    .option("-o, --output <file>", "write the result to a file; without it to standard output");
+    .option("--range <range>", "only part of the video, such as 2:30-12:00", parseRangeOption)
+    .addOption(new Option("-f, --format <format>", "output format").choices(formats).default("text"))
+    .option("-o, --output <file>", "write the result to a file (default: standard output)");
 }

@@ -34,7 +34,9 @@ describe("pith with several inputs", () => {
     writeFileSync(list, `# talks\n\nmissing.vtt\n${talk}\n`);
     const { exitCode, stdout, stderr } = await runPith({ parameters: ["--batch", list, "--out", out] });
     expect([exitCode, stdout]).toEqual([3, ""]);
-    expect(stderr).toMatch(/^pith: missing\.vtt: There is no file missing\.vtt.*\npith: 1 of the inputs /);
+    expect(stderr).toMatch(
+      /^pith: missing\.vtt: The file missing\.vtt doesn't exist.*\npith: 1 of the inputs /,
+    );
     expect(readdirSync(out)).toEqual([expect.stringMatching(/^talk\.vtt-[0-9a-f]{16}\.txt$/)]);
   });
 
@@ -42,7 +44,7 @@ describe("pith with several inputs", () => {
     const { exitCode, stderr } = await runPith({ parameters: [talk, other, "-o", join(folder, "x")] });
     expect([exitCode, stderr]).toEqual([
       3,
-      "pith: --output is for one result. --out names a folder for several.\n",
+      "pith: --output is for a single result. Use --out to write several results to a folder.\n",
     ]);
   });
 });

@@ -88,9 +88,9 @@ describe("pith summarize with a link to a list", () => {
   });
 
   it.each([
-    [["--item", "9"], 3, /no number 9 in this list\. Choose one from 1 to 3/],
-    [["--item", "0"], 2, /number that stands before the video/],
-    [["--item", "two"], 2, /number that stands before the video/],
+    [["--item", "9"], 3, /has no number 9\. Choose a number from 1 to 3/],
+    [["--item", "0"], 2, /number shown before the video/],
+    [["--item", "two"], 2, /number shown before the video/],
   ])("refuses %j", async (parameters, exitCode, text) => {
     const run = await runOnPlaylist(...parameters);
     expect([run.exitCode, run.stdout]).toEqual([exitCode, ""]);
@@ -119,7 +119,7 @@ describe("pith summarize with a link to a list", () => {
 
   it("refuses to choose from a link to one video", async () => {
     const run = await runPith({ parameters: ["summarize", "https://youtu.be/dQw4w9WgXcQ", "--item", "1"] });
-    expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("This link is one video.")]);
+    expect([run.exitCode, run.stderr]).toEqual([3, expect.stringContaining("this link is a single video.")]);
   });
 
   it("says that a list is longer than what is shown", () => {

@@ -30,27 +30,27 @@ export function createProgram(launch: CliLaunch): Command {
       writeOut: (text) => launch.stdout.write(text),
       writeErr: (text) => launch.stderr.write(text),
     })
-    .showHelpAfterError("(pith --help shows what there is)")
+    .showHelpAfterError("(run pith --help for usage)")
     .usage("[options] <link|file|-...>\n       pith <command> [options]")
     // Shows only names, to leave room for descriptions on 80 columns.
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText(
       "after",
-      "\nA link or a file alone is summarized: pith summarize --help has the options of\na summary. Each command's --help has its own, and pith man is the manual.",
+      "\nTo summarize a link or a file, you can omit the command. For the options of a\nsummary, run pith summarize --help. For the full manual, run pith man.",
     );
   addSummarize({ program, launch });
   addReadingCommands({ program, launch });
   addSignIn({ program, launch });
   program
     .command("completion")
-    .description("Print what makes a shell complete pith's commands and options.")
+    .description("Print a shell completion script.")
     .addArgument(program.createArgument("<shell>", "the shell").choices(shells))
     .action((shell: (typeof shells)[number]) => {
       launch.stdout.write(writeCompletion({ program, shell }));
     });
   program
     .command("man")
-    .description("Print the manual page, for man -l -.")
+    .description("Print the manual page; pipe it to man -l -.")
     .action(() => {
       launch.stdout.write(writeManual(program));
     });
@@ -75,10 +75,10 @@ async function readTemplate({ file, command }: { file: string; command: Command 
 }
 
 function addSignIn({ program, launch }: { program: Command; launch: CliLaunch }): void {
-  const address = ["[address]", "the server's address; without it PITH_SERVER says which"] as const;
+  const address = ["[address]", "the server's address (default: PITH_SERVER)"] as const;
   program
     .command("login")
-    .description("Sign in at a Pith server, by a page there that you open in a browser.")
+    .description("Sign in to a Pith server in your browser.")
     .argument(...address)
     .action(async (given: string | undefined) => {
       const { login } = await import("./login.ts");
@@ -86,7 +86,7 @@ function addSignIn({ program, launch }: { program: Command; launch: CliLaunch })
     });
   program
     .command("logout")
-    .description("Sign out at a Pith server; commands are then its guest again.")
+    .description("Sign out of a Pith server; commands then run as a guest again.")
     .argument(...address)
     .action(async (given: string | undefined) => {
       const { logout } = await import("./login.ts");
@@ -100,66 +100,62 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       .command("summarize", { isDefault: true })
       .alias("summarise")
       .description(
-        "Summarize a video, a recording, a caption file or a transcript; show a list to choose from. The word summarize can be left out.",
+        "Summarize a video, a recording, a caption file, or a transcript, or list the videos of a playlist to choose from. This is the default command.",
       ),
   )
     .argument("[link|file|-...]", inputDescription)
     .option(
       "-i, --item <number>",
-      "which video of a playlist, channel or podcast; without it the list is shown",
+      "number of a video in a playlist, channel, or podcast (default: show the list)",
       parseItemOption,
     )
-    .addOption(new Option("-l, --length <length>", "how much to keep").choices(lengths).default("medium"))
+    .addOption(
+      new Option("-l, --length <length>", "length of the summary").choices(lengths).default("medium"),
+    )
     .option(
       "-w, --words <number>",
-      "most words of all key points together; without it --length decides",
+      "maximum number of words in all key points (overrides --length)",
       parseWordsOption,
     )
     .addOption(
       new Option(
         "-s, --shape <shape>",
-        "brief: three takeaways; points: key points; notes: each chapter in a few sentences (brief and notes need a model)",
+        "brief: three takeaways; points: key points; notes: a few sentences per chapter (brief and notes need a model)",
       )
         .choices(shapes)
         .default("points"),
     )
-    .option(
-      "--wish <text>",
-      'what to choose and how to word it, such as "for a beginner" (needs a model)',
-      parseWishOption,
-    )
-    .option("--proof", "show every point's quotes with their times, and how the point was proven")
+    .option("--wish <text>", 'custom instructions, such as "for a beginner" (needs a model)', parseWishOption)
+    .option("--proof", "show each point's quotes with timestamps, and how it was checked")
     .option(
       "--language <tag>",
-      "language to write in, such as de or pt-BR; without it the captions' own",
+      "language of the summary, such as de or pt-BR (default: the captions' language)",
       parseLanguageOption,
     )
     .option(
       "--model <provider:model>",
-      "write with a language model, such as compatible:llama3.1:8b; without it MODEL_PROVIDERS says which, and keys and addresses are the server's settings",
+      "use a language model, such as compatible:llama3.1:8b (default: MODEL_PROVIDERS; keys and addresses are set as for the server)",
     )
-    .option("--range <range>", "only this part, such as 2:30-12:00; without it all", parseRangeOption)
-    .addOption(
-      new Option("-f, --format <format>", "form of the result").choices(outputFormats).default("text"),
-    )
+    .option("--range <range>", "only part of the video, such as 2:30-12:00", parseRangeOption)
+    .addOption(new Option("-f, --format <format>", "output format").choices(outputFormats).default("text"))
     .addOption(
       new Option(
         "-t, --template <file>",
-        "form of the result as a Mustache template, such as a note with front matter; see the README",
+        "format the output with a Mustache template, such as a note with front matter; see the README",
       ).conflicts("format"),
     )
-    .option("-o, --output <file>", "write the result to a file; without it to standard output")
+    .option("-o, --output <file>", "write the result to a file (default: standard output)")
     .option(
       "--batch <file>",
-      "also summarize what this file lists, one link or file a line; - is standard input",
+      "also summarize the links and files listed in this file, one per line; - for standard input",
     )
     .option(
       "--out <folder>",
-      "write each result to a file of this folder, and leave alone what has one, so that a stopped run can go on; lists are taken whole",
+      "write each result to a file in this folder; skips existing files, so you can resume an interrupted run; summarizes whole playlists",
     )
     .addHelpText(
       "after",
-      "\nPITH_LENGTH, PITH_SHAPE, PITH_FORMAT and PITH_LANGUAGE set other defaults, in\nthe environment or in ~/.config/pith/config.",
+      "\nTo change the defaults, set PITH_LENGTH, PITH_SHAPE, PITH_FORMAT, or\nPITH_LANGUAGE in the environment or in ~/.config/pith/config.",
     )
     .action(async (inputs: string[], { template: file, ...given }: GivenOptions, command: Command) => {
       const [input] = inputs;

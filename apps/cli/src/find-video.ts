@@ -54,7 +54,7 @@ export async function findVideo({
     signal: context.signal,
     onProgress: ({ stage, share }) =>
       progress.show({
-        text: stage === "downloading" ? "Fetching the recording" : "Listening to the recording",
+        text: stage === "downloading" ? "Downloading the recording" : "Transcribing the recording",
         share: 0.1 + (share ?? 0) * (LOADED_SHARE - 0.1),
       }),
   });

@@ -39,7 +39,7 @@ export async function writeList({
   if (reference === null)
     throw new AppError({
       code: "invalid_input",
-      message: "That isn't a link to a playlist, a channel or a podcast's feed.",
+      message: "That isn't a link to a playlist, a channel, or a podcast feed.",
     });
   const list = await findList({ link, reference, limit, context });
   const text =
@@ -87,7 +87,7 @@ async function listHistory({
   const history = (await readHistory({ folder })).slice(0, limit);
   if (format === "json") return `${JSON.stringify({ history }, null, 2)}\n`;
   if (format === "links") return history.map(({ input }) => (input === null ? "" : `${input}\n`)).join("");
-  if (history.length === 0) return "Nothing is summarized yet. Give a link to list its videos.\n";
+  if (history.length === 0) return "You have no summaries yet. Add a link to list its videos.\n";
   return history
     .map(({ at, title, input, durationSeconds }) => {
       // The Swedish locale formats dates as 2026-11-23 10:00.

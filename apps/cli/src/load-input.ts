@@ -84,7 +84,8 @@ async function loadLink({
   } else if (item !== null) {
     throw new AppError({
       code: "invalid_input",
-      message: "--item chooses from a playlist, a channel or a podcast's feed. This link is one video.",
+      message:
+        "--item selects a video from a playlist, a channel, or a podcast feed, but this link is a single video.",
     });
   }
   if (!chosen.ok) throw new AppError(chosen.reason);

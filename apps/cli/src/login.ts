@@ -51,13 +51,13 @@ export async function login({ address, launch, config }: SignInContext): Promise
     await endSession({ origin, session, signal }).catch(() => undefined);
     throw new AppError({
       code: "not_configured",
-      message: `The sign-in can't be kept: the folder ${config.folders.state} can't be written. XDG_STATE_HOME sets another.`,
+      message: `Your sign-in can't be saved because the folder ${config.folders.state} isn't writable. Set XDG_STATE_HOME to use another one.`,
     });
   }
   if (before?.kind === "user") await endSession({ origin, session: before, signal }).catch(() => undefined);
   const name = getDisplayName(user);
   const as = name === null ? "" : ` as ${stripControlCharacters(name)}`;
-  stderr.write(`You are signed in at ${origin}${as}. --server ${origin} now uses your account.\n`);
+  stderr.write(`You're signed in to ${origin}${as}. --server ${origin} now uses your account.\n`);
 }
 
 /**
@@ -71,13 +71,13 @@ export async function logout({ address, launch, config }: SignInContext): Promis
   const sessions = createSessionStore({ folder: config.folders.state });
   const session = await sessions.read(origin);
   if (session?.kind !== "user") {
-    stderr.write(`You aren't signed in at ${origin}.\n`);
+    stderr.write(`You aren't signed in to ${origin}.\n`);
     return;
   }
   if (!(await sessions.endUser(origin)))
     throw new AppError({
       code: "not_configured",
-      message: `The sign-in can't be deleted: the folder ${config.folders.state} can't be written.`,
+      message: `Your sign-in can't be deleted because the folder ${config.folders.state} isn't writable.`,
     });
   await endSession({ origin, session, signal }).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -85,11 +85,11 @@ export async function logout({ address, launch, config }: SignInContext): Promis
     if (isAppError(error) && error.code === "unauthenticated") return;
     throw new AppError({
       code: "network",
-      message: `You are signed out here, but ${origin} couldn't be told. To end the sign-in there too, open your account on its website: “Where you're signed in”.`,
+      message: `You're signed out here, but ${origin} couldn't be reached. To end the session there too, open your account on its website and go to “Where you're signed in”.`,
       cause: error,
     });
   });
-  stderr.write(`You are signed out at ${origin}.\n`);
+  stderr.write(`You're signed out of ${origin}.\n`);
 }
 
 /** Polls until the page has confirmed or refused the sign-in. */
@@ -148,6 +148,7 @@ function chooseOrigin({ address, config }: Pick<SignInContext, "address" | "conf
   if (chosen !== null) return parseServerAddress(chosen);
   throw new AppError({
     code: "invalid_input",
-    message: "Which server? Give its address, such as pith login https://pith.example, or set PITH_SERVER.",
+    message:
+      "No server given. Enter its address, such as pith login https://pith.example, or set PITH_SERVER.",
   });
 }

@@ -198,13 +198,13 @@ describe("pith summarize", () => {
   });
 
   it.each<[name: string, input: string, reason: RegExp]>([
-    ["a file that isn't there", "missing.vtt", /no file missing\.vtt/],
+    ["a file that isn't there", "missing.vtt", /file missing\.vtt doesn't exist/],
     ["a folder", folder, /is a folder/],
     ["a link to a private network", "http://192.168.0.1/video", /private network/],
     ["a link with another scheme", "ftp://example.com/video", /http and https/],
     ["a page that nobody can reach", "https://nothing.invalid/talk", /can't reach nothing\.invalid/],
     ["a device without end", "/dev/zero", /16 MB/],
-    ["a word that is no command", "explain", /no file explain/],
+    ["a word that is no command", "explain", /file explain doesn't exist/],
   ])("exits with 3 and the reason for %s", async (_name, input, reason) => {
     const run = await runPith({ parameters: ["summarize", input] });
     expect([run.exitCode, run.stdout]).toEqual([3, ""]);

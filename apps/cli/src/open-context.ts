@@ -64,6 +64,6 @@ function chooseServer({
   if (server === undefined) return null;
   throw new AppError({
     code: "invalid_input",
-    message: "--model and --server can't be used together. A server chooses its own model.",
+    message: "--model and --server can't be used together, because a server uses its own model.",
   });
 }

@@ -109,7 +109,7 @@ describe("--quiet and --verbose", () => {
     const refused = await runPith({ parameters: ["missing.vtt", "-q"] });
     expect([refused.exitCode, refused.stderr]).toEqual([
       3,
-      "pith: There is no file missing.vtt. Check the name.\n",
+      "pith: The file missing.vtt doesn't exist. Check the name.\n",
     ]);
   });
 });
@@ -119,7 +119,7 @@ describe("pith list", () => {
     const { exitCode, stderr } = await runPith({ parameters: ["list", "talk.vtt"] });
     expect([exitCode, stderr]).toEqual([
       3,
-      "pith: That isn't a link to a playlist, a channel or a podcast's feed.\n",
+      "pith: That isn't a link to a playlist, a channel, or a podcast feed.\n",
     ]);
   });
 });

@@ -21,7 +21,7 @@ export function runInChild({ entry, parameters }: { entry: URL; parameters: read
   });
   child.once("exit", (exitCode, signal) => {
     if (isStopping) return;
-    if (signal !== null) process.stderr.write(`pith: Something went wrong: ${signal} ended the work.\n`);
+    if (signal !== null) process.stderr.write(`pith: Something went wrong: ${signal} ended the process.\n`);
     process.exitCode = exitCode ?? exitCodes.failed;
   });
   for (const [signal, exitCode] of stopSignals)

@@ -68,7 +68,7 @@ describe("the settings file", () => {
     const { exitCode, stderr } = await run();
     expect([exitCode, stderr]).toEqual([
       3,
-      `pith: Line 2 of the settings file ${file} isn't a setting. Write NAME=value, one a line.\n`,
+      `pith: Line 2 of the settings file ${file} isn't a setting. Write one NAME=value per line.\n`,
     ]);
   });
 

@@ -16,7 +16,7 @@ export function readSettings(environment: Settings): Settings {
   if (wrong >= 0)
     throw new AppError({
       code: "not_configured",
-      message: `Line ${wrong + 1} of the settings file ${file} isn't a setting. Write NAME=value, one a line.`,
+      message: `Line ${wrong + 1} of the settings file ${file} isn't a setting. Write one NAME=value per line.`,
     });
   const given = Object.entries(environment).filter(([, value]) => value);
   return { ...parseEnv(text), ...Object.fromEntries(given) };

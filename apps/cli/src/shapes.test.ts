@@ -151,7 +151,7 @@ describe("pith summarize --wish", () => {
       const run = await runPith({ parameters: ["summarize", "missing.vtt", ...parameters] });
       expect([run.exitCode, run.stdout]).toEqual([3, ""]);
       expect(run.stderr).toBe(
-        `pith: ${option} needs a language model. Set MODEL_PROVIDERS, or name a model with --model, such as --model compatible:llama3.1:8b.\n`,
+        `pith: ${option} needs a language model. Set MODEL_PROVIDERS, or choose a model with --model, such as --model compatible:llama3.1:8b.\n`,
       );
     },
   );

@@ -40,7 +40,7 @@ export async function summarizeMany({
   if (options.output !== undefined)
     throw new AppError({
       code: "invalid_input",
-      message: "--output is for one result. --out names a folder for several.",
+      message: "--output is for a single result. Use --out to write several results to a folder.",
     });
   checkOptions({ options, context });
   const batch =
@@ -66,7 +66,7 @@ export async function summarizeMany({
   if (refused > 0)
     throw new AppError({
       code: "invalid_input",
-      message: `${refused} of the inputs gave no summary. The reasons are above.`,
+      message: `${refused} of the inputs couldn't be summarized. The reasons are above.`,
     });
 }
 

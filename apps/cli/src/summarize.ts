@@ -130,7 +130,7 @@ export function checkOptions({ options, context }: Pick<SummarizeRequest, "optio
     if (words === undefined) return;
     throw new AppError({
       code: "invalid_input",
-      message: "--words works without a server only. Choose a --length, or leave out --server.",
+      message: "--words doesn't work with a server. Use --length, or omit --server.",
     });
   }
   if (listModels({ model, models: context.config.models }).length > 0) return;
@@ -153,7 +153,7 @@ function refuseWithoutModel({ shape, wish }: SummarizeOptions): void {
   if (option === null) return;
   throw new AppError({
     code: "invalid_input",
-    message: `${option} needs a language model. Set MODEL_PROVIDERS, or name a model with --model, such as --model compatible:llama3.1:8b.`,
+    message: `${option} needs a language model. Set MODEL_PROVIDERS, or choose a model with --model, such as --model compatible:llama3.1:8b.`,
   });
 }
 

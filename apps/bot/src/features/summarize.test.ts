@@ -163,7 +163,7 @@ describe("a link in a private chat", () => {
     test = await createTestBot();
     await test.receive(buildMessageUpdate({ text: "http://192.168.0.1/video.mp4" }));
     expect(shown().text).toBe(
-      "That address is on a private network or is just an IP address. Pith only reads public websites.",
+      "That address is an IP address or is on a private network. Pith only reads public websites.",
     );
     expect(test.pith.callsOf("createSummary")).toEqual([]);
   });

@@ -146,7 +146,7 @@ export const wishes: readonly Wish[] = [
     answers: [/Instant summary/, /Delete/],
   },
   { wish: "Delete this one", steps: press(/^Delete$/), answers: [/The summary was deleted/] },
-  { wish: "No, bring it back", steps: press(/^Undo$/), answers: [/The summary is back/] },
+  { wish: "No, bring it back", steps: press(/^Undo$/), answers: [/The summary was restored/] },
   // Settings
   {
     wish: "Change how you work for me",

@@ -65,7 +65,8 @@ function writeSubtitles({
       if (startMs === null)
         throw new AppError({
           code: "invalid_input",
-          message: "These captions have no times, so they can't be subtitles. Take --format text or json.",
+          message:
+            "These captions have no timestamps, so they can't be saved as subtitles. Use --format text or json.",
         });
       const end = endMs ?? cues[position + 1]?.startMs ?? startMs + USUAL_CUE_MS;
       // In SRT and WebVTT, `-->` marks a line with times.

@@ -9,7 +9,7 @@ export function chooseFromList({ list, item }: { list: VideoList; item: number }
   if (entry !== undefined) return entry.url;
   throw new AppError({
     code: "invalid_input",
-    message: `There is no number ${item} in this list. Choose one from 1 to ${list.entries.length}.`,
+    message: `This list has no number ${item}. Choose a number from 1 to ${list.entries.length}.`,
   });
 }
 

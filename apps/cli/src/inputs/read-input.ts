@@ -15,7 +15,7 @@ export async function readInputFile(path: string): Promise<Uint8Array> {
     if (stats.isDirectory()) {
       throw new AppError({
         code: "invalid_input",
-        message: `${path} is a folder. Name one file in it.`,
+        message: `${path} is a folder. Choose a file in it.`,
       });
     }
     if (stats.size > MAX_INPUT_BYTES) throw createTooLargeError(path);
@@ -47,7 +47,7 @@ export async function readStream({
 function createTooLargeError(name: string): AppError {
   return new AppError({
     code: "input_too_large",
-    message: `${name} is larger than ${MAX_INPUT_BYTES / 1_000_000} MB, which is more than Pith reads. Give it captions rather than the recording.`,
+    message: `${name} is larger than ${MAX_INPUT_BYTES / 1_000_000} MB, which is over Pith's limit. Use captions instead of the recording.`,
   });
 }
 
@@ -56,14 +56,14 @@ function describeFileError({ error, path }: { error: unknown; path: string }): u
   if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") {
     return new AppError({
       code: "not_found",
-      message: `There is no file ${path}. Check the name.`,
+      message: `The file ${path} doesn't exist. Check the name.`,
       cause: error,
     });
   }
   if (code === "EACCES" || code === "EPERM") {
     return new AppError({
       code: "forbidden",
-      message: `${path} may not be read. Check its permissions.`,
+      message: `${path} can't be read. Check its permissions.`,
       cause: error,
     });
   }

@@ -4,5 +4,5 @@ import { InvalidArgumentError } from "commander";
 export function parseItemOption(text: string): number {
   const item = Number(text);
   if (/^\d{1,4}$/.test(text) && item >= 1) return item;
-  throw new InvalidArgumentError("Give the number that stands before the video in the list.");
+  throw new InvalidArgumentError("Enter the number shown before the video in the list.");
 }

@@ -6,5 +6,5 @@ import { InvalidArgumentError } from "commander";
 export function parseRangeOption(text: string): VideoRange {
   const result = parseVideoRange(text);
   if (result.ok) return result.range;
-  throw new InvalidArgumentError("Give a start and a later end, such as 2:30-12:00.");
+  throw new InvalidArgumentError("Enter a start time and a later end time, such as 2:30-12:00.");
 }

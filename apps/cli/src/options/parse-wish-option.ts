@@ -5,5 +5,5 @@ import { InvalidArgumentError } from "commander";
 export function parseWishOption(text: string): string {
   const wish = text.trim();
   if (wish !== "" && wish.length <= MAX_WISH_CHARACTERS) return wish;
-  throw new InvalidArgumentError(`Give 1 to ${MAX_WISH_CHARACTERS} characters.`);
+  throw new InvalidArgumentError(`Enter 1 to ${MAX_WISH_CHARACTERS} characters.`);
 }

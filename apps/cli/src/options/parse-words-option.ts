@@ -7,7 +7,7 @@ const MAX_WORDS = 5_000;
 export function parseWordsOption(text: string): number {
   const words = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (words < 1 || words > MAX_WORDS) {
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_WORDS}.`);
+    throw new InvalidArgumentError(`Enter a whole number from 1 to ${MAX_WORDS}.`);
   }
   return words;
 }

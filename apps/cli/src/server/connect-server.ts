@@ -54,7 +54,7 @@ export async function connectServer({
   if (session?.kind !== "user" && config.signIn.kind !== "local")
     throw new AppError({
       code: "unauthenticated",
-      message: `${origin} has no guests. Sign in first: pith login ${origin}. Or summarize here, without --server.`,
+      message: `${origin} doesn't allow guests. Sign in first with pith login ${origin}, or summarize locally without --server.`,
     });
   return { origin, client, config };
 }
@@ -103,7 +103,7 @@ function explainFailures({ origin, client }: { origin: string; client: ApiClient
       if (!isAppError(error) || error.code !== "unauthenticated") throw error;
       throw new AppError({
         code: "unauthenticated",
-        message: `Your sign-in at ${origin} has ended. Sign in again: pith login ${origin}. Or be a guest: pith logout ${origin}.`,
+        message: `Your session at ${origin} has ended. Sign in again with pith login ${origin}, or continue as a guest with pith logout ${origin}.`,
         cause: error,
       });
     });
@@ -118,7 +118,7 @@ function isOutage(error: unknown): boolean {
 export function createLostError({ origin, cause }: { origin: string; cause?: unknown }): AppError {
   return new AppError({
     code: "network",
-    message: `The Pith server at ${origin} stopped answering. Run the same command again in a moment; what it has finished costs nothing twice.`,
+    message: `The Pith server at ${origin} stopped responding. Run the same command again in a moment. Finished summaries don't count again.`,
     cause,
   });
 }

@@ -52,7 +52,8 @@ async function readLinkSource({ input, item, connection, signal }: SourceRequest
     if (item !== null)
       throw new AppError({
         code: "invalid_input",
-        message: "--item chooses from a playlist, a channel or a podcast's feed. This link is one video.",
+        message:
+          "--item selects a video from a playlist, a channel, or a podcast feed, but this link is a single video.",
       });
     return { kind: "source", source: { kind: "link", url: input } };
   }
@@ -118,7 +119,7 @@ async function upload({
   if (!config.recordings)
     throw new AppError({
       code: "not_configured",
-      message: `${origin} doesn't listen to recordings: it has no speech recognition. Give it captions.`,
+      message: `${origin} has no speech recognition, so it can't summarize recordings. Use captions instead.`,
     });
   const { id } = await client.call(summaryEndpoints.uploadRecording, { query: { name } }, { signal, file });
   return { kind: "source", source: { kind: "recording", recordingId: id } };

@@ -15,6 +15,6 @@ export function parseServerAddress(text: string): string {
   if (url !== null && ["http:", "https:"].includes(url.protocol) && url.hostname !== "") return url.origin;
   throw new AppError({
     code: "invalid_input",
-    message: `“${text}” isn't the address of a server. Write one like https://pith.example or localhost:8000.`,
+    message: `“${text}” isn't a server address. Enter one like https://pith.example or localhost:8000.`,
   });
 }

@@ -66,7 +66,7 @@ describe("pith --server", () => {
     const both = await runPith({ parameters: [talk, "--model", "x:y", "--server", "a"], environment });
     expect([both.exitCode, both.stderr]).toEqual([3, expect.stringContaining("can't be used together")]);
     const here = await runPith({ parameters: [talk, "--model", "compatible:small"], environment });
-    expect([here.exitCode, here.stderr]).toEqual([3, expect.stringContaining("There is no file")]);
+    expect([here.exitCode, here.stderr]).toEqual([3, expect.stringContaining("doesn't exist")]);
   });
 
   it("stays one guest there, whose session only its owner can read", async () => {
@@ -121,7 +121,7 @@ describe("pith --server", () => {
     expect(server.callsOf("createGuestSession")).toEqual([]);
 
     const logout = await runPith({ parameters: ["logout", server.origin], environment });
-    expect([logout.exitCode, logout.stderr]).toEqual([0, `You are signed out at ${server.origin}.\n`]);
+    expect([logout.exitCode, logout.stderr]).toEqual([0, `You're signed out of ${server.origin}.\n`]);
     expect(server.callsOf("revokeExtensionToken")[0]?.authorization).toBe("Bearer pith_cli_own");
     expect((await run(server.origin, link)).exitCode).toBe(3);
     const again = await runPith({ parameters: ["logout", server.origin], environment });
@@ -158,7 +158,7 @@ describe("pith --server", () => {
       parameters: ["login", server.origin],
       environment: { XDG_STATE_HOME: file },
     });
-    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("can't be written")]);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("isn't writable")]);
     expect(server.callsOf("revokeExtensionToken")).toHaveLength(3);
   });
 
@@ -202,7 +202,10 @@ describe("pith --server", () => {
     const session = { [server.origin]: { userId: "u1", token: "pith_cli_old" } };
     writeFileSync(join(folder, "pith/sessions.json"), JSON.stringify(session));
     const { exitCode, stderr } = await run(server.origin, link);
-    expect([exitCode, stderr]).toEqual([3, expect.stringContaining(`has ended. Sign in again: pith login`)]);
+    expect([exitCode, stderr]).toEqual([
+      3,
+      expect.stringContaining(`has ended. Sign in again with pith login`),
+    ]);
   });
 
   it("sends a file's captions as text, whatever their encoding, and the words of standard input", async () => {
@@ -233,7 +236,7 @@ describe("pith --server", () => {
     const refused = await run(deaf.origin, file);
     expect([refused.exitCode, refused.stderr]).toEqual([
       3,
-      expect.stringContaining("doesn't listen to recordings"),
+      expect.stringContaining("has no speech recognition"),
     ]);
     await using server = await startPithServer({
       handlers: {
@@ -319,13 +322,13 @@ describe("pith --server", () => {
         getPublicConfig: buildClosedConfig,
       },
     });
-    expect((await run(closed.origin, link)).stderr).toContain("has no guests");
-    expect((await run("ftp://x", link)).stderr).toContain("isn't the address of a server");
+    expect((await run(closed.origin, link)).stderr).toContain("doesn't allow guests");
+    expect((await run("ftp://x", link)).stderr).toContain("isn't a server address");
   });
 
   it("has no use for --words", async () => {
     const { exitCode, stderr } = await run("localhost:1", link, "--words", "50");
-    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("--words works without a server only")]);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining("--words doesn't work with a server")]);
   });
 
   it("reads a summary that the server had at once", async () => {

@@ -19,7 +19,7 @@ const CANCEL_MS = 50;
 const stages: Record<SummaryStage, string> = {
   queued: "Waiting for the server",
   captions: "Finding the captions",
-  listening: "Listening to the recording",
+  listening: "Transcribing the recording",
   reading: "Reading what is said",
   writing: "Writing the summary",
   finishing: "Finishing",

@@ -93,7 +93,7 @@ describe("pith with a cache and a history", () => {
       parameters: ["list"],
       environment: { XDG_STATE_HOME: folder },
     });
-    expect([exitCode, stdout]).toEqual([0, "Nothing is summarized yet. Give a link to list its videos.\n"]);
+    expect([exitCode, stdout]).toEqual([0, "You have no summaries yet. Add a link to list its videos.\n"]);
   });
 });
 

@@ -66,7 +66,7 @@ function readText(file: string): string {
     bytes = readFileSync(file);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new TemplateError(`There is no template ${file}.`);
+    if (code === "ENOENT") throw new TemplateError(`The template ${file} doesn't exist.`);
     throw new TemplateError(
       `The template ${file} can't be read: ${message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, "")}.`,
     );

@@ -104,7 +104,7 @@ A key lifts every pin to its own height.
   });
 
   it.each<[name: string, text: string | null, reason: string]>([
-    ["there is no such file", null, "There is no template "],
+    ["there is no such file", null, "doesn't exist"],
     ["it names an unknown field", "{{titel}}", "There is no field titel here. There are title, author,"],
     ["it names a point's field outside of points", "{{quote}}", "There is no field quote here."],
     ["it reaches for code", "{{constructor}}", "There is no field constructor here."],

@@ -48,7 +48,7 @@ it("stores the own model as chosen again after its first save and a change to th
   await show(null);
   choose("own");
   fireEvent.change(screen.getByLabelText("Model"), { target: { value: own.model } });
-  fireEvent.change(screen.getByLabelText("Key"), { target: { value: own.apiKey } });
+  fireEvent.change(screen.getByLabelText("API key"), { target: { value: own.apiKey } });
   fireEvent.click(screen.getByRole("button", { name: "Save and test" }));
   await waitFor(() => expect(fake.stored.local["engineKind"]).toBe("own"));
   choose("server");
@@ -64,7 +64,7 @@ it("doesn't choose an erased model, and shows nothing of it", async () => {
   await waitFor(() => expect(fake.stored.local["engineKind"]).toBe("server"));
   await waitFor(() => expect(writer().value).toBe("server"));
   choose("own");
-  expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("");
+  expect(screen.getByLabelText<HTMLInputElement>("API key").value).toBe("");
   await Promise.resolve();
   expect(fake.stored.local["engineKind"]).toBe("server");
 });

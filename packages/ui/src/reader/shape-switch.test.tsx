@@ -50,7 +50,7 @@ describe("ShapeSwitch", () => {
     const { onChoose, user } = renderSwitch({ shape: "brief", wish: "only prices" });
     expect(screen.getByText("Your instructions: “only prices”")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Change" }));
-    await user.click(screen.getByRole("button", { name: "Without instructions" }));
+    await user.click(screen.getByRole("button", { name: "Summarize without instructions" }));
     expect(onChoose).toHaveBeenLastCalledWith({ shape: "brief", wish: null });
   });
 

@@ -271,7 +271,7 @@ describe("SummaryReader", () => {
     renderContent({ origin });
     expect(screen.getByText("Instant summary: the speaker’s own words")).toBeTruthy();
     expect(screen.getByText("Automatic captions, English")).toBeTruthy();
-    expect(screen.getByText("80% of what’s said was read")).toBeTruthy();
+    expect(screen.getByText("80% of the transcript was read")).toBeTruthy();
     expect(screen.getByText("1:15 of sponsor segments skipped")).toBeTruthy();
     expect(screen.getByText(/The language model failed/)).toBeTruthy();
     expect(screen.getByText(/German isn’t available/)).toBeTruthy();

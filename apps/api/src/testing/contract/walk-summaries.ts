@@ -46,7 +46,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "an address that isn't public",
           { as: user, body: { source: { kind: "link", url: "http://169.254.169.254/latest" } } },
-          "That address is on a private network or is just an IP address. Pith only reads public websites.",
+          "That address is an IP address or is on a private network. Pith only reads public websites.",
           422,
         ),
         wrong(
@@ -83,7 +83,7 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
         wrong(
           "a link to one video",
           { as: user, query: { url: "https://youtu.be/walkedvideo" } },
-          "This link doesn't go to a playlist, a channel, or a podcast feed. Paste one that does, or summarize the video itself.",
+          "This isn't a link to a playlist, a channel, or a podcast feed. Paste one, or summarize the video itself.",
           422,
         ),
       ],

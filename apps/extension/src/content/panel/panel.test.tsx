@@ -85,12 +85,14 @@ describe("Panel", () => {
     });
     open();
     const press = await findFullButton();
-    expect(await screen.findByText(/own-writer takes about 31,000 tokens in and 6,200 out/)).toBeTruthy();
+    expect(
+      await screen.findByText(/A full summary by own-writer uses about 31,000 input and 6,200 output tokens/),
+    ).toBeTruthy();
     fireEvent.click(press);
     tell({ type: "summary:started", summaryId: "own-1", offer: null });
     tell({ type: "summary:usage", usage: { inputTokens: 28_104, outputTokens: 5_310 } });
     tell({ type: "summary:event", event: { type: "done", summary: buildSummary({ id: "own-1" }) } });
-    expect(await screen.findByText("own-writer took 28,104 tokens in and 5,310 out.")).toBeTruthy();
+    expect(await screen.findByText("own-writer used 28,104 input and 5,310 output tokens.")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Open in Pith" })).toBeNull();
   });
 

@@ -55,7 +55,7 @@ it("says offline that asking needs a connection, and keeps the question", async 
   await userEvent.click(button);
   expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "You’re offline. Asking needs a connection.",
+    "You’re offline. Asking questions needs a connection.",
   );
   expect(vi.mocked(api.call)).toHaveBeenCalledTimes(1);
   expect(field.value).toBe("And the bell?");

@@ -52,7 +52,7 @@ it("shows the quote's picture without publishing the summary, and copies it", as
   const picture = await screen.findByRole("img", { name: second?.quotes[0].text ?? "" });
   expect(picture.getAttribute("src")).toBe("blob:picture");
   expect(screen.getByText(/Your summary stays private\.$/)).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Copy picture" }));
+  await user.click(screen.getByRole("button", { name: "Copy image" }));
   await screen.findByRole("button", { name: "Copied" });
   const [[item]] = write.mock.calls[0] as [[{ parts: Record<string, Blob> }]];
   expect(item.parts["image/png"]?.size).toBe(3);

@@ -207,7 +207,7 @@ describe("the library", () => {
     expect(place.getAttribute("href")).toBe("/summary/a?t=84");
     expect(place.textContent).toBe("1:24“Nobody should trust a screenshot.”");
     expect(place.querySelector("mark")?.textContent).toBe("trust");
-    expect(row("a")?.textContent).toContain("4 places");
+    expect(row("a")?.textContent).toContain("4 matches");
     expect(screen.getByRole("button", { name: "3 more" })).toBeTruthy();
   });
 
@@ -235,7 +235,7 @@ describe("the library", () => {
     await show(build("a"));
     const filters = screen.getByRole("navigation", { name: "Show" });
     expect([...filters.querySelectorAll("li")].map((item) => item.textContent)).toEqual([
-      ...["All2", "Kept points1", "Engineering0", "YouTube1", "Podcasts1"],
+      ...["All2", "Saved points1", "Engineering0", "YouTube1", "Podcasts1"],
     ]);
     fireEvent.click(screen.getByRole("button", { name: /Podcasts/ }));
     await pass(250);
@@ -286,7 +286,7 @@ describe("the library", () => {
       expect(cited?.getAttribute("href")).toBe("/summary/a?t=84");
       expect(cited?.textContent).toContain("1:24");
       expect(cited?.textContent).toContain(citation.quote);
-      expect(section()?.textContent).toContain("Asked 2 talks");
+      expect(section()?.textContent).toContain("Searched 2 talks");
       fireEvent.click(screen.getByRole("button", { name: "Close the answer" }));
       expect(section()).toBeNull();
       expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Ask your library" }));
@@ -306,7 +306,7 @@ describe("the library", () => {
       expect(screen.getByRole("button", { name: "Asking…" }).getAttribute("aria-disabled")).toBe("true");
       resolve(answer({ question: "Why?", statements: [], citations: [], talks: 1 }));
       await pass(0);
-      expect(section()?.textContent).toContain("Not said in any of these");
+      expect(section()?.textContent).toContain("None of these talks mentions this");
     });
 
     it("can be asked again after a failure", async () => {

@@ -34,7 +34,7 @@ test("somebody with a key of their own gets a full summary with proof while no s
   await options.getByLabel("Provider").selectOption("compatible");
   await options.getByLabel("Address").fill(model.url);
   await options.getByLabel("Model", { exact: true }).fill("stand-in");
-  await options.getByLabel("Key", { exact: true }).fill(KEY);
+  await options.getByLabel("API key", { exact: true }).fill(KEY);
   await options.getByRole("button", { name: "Save and test" }).click();
   await expect(options.locator("[data-outcome]")).toContainText("stand-in");
   await expect(options.locator("[data-outcome]")).not.toContainText("Testing");
@@ -67,7 +67,7 @@ test("somebody with a key of their own gets a full summary with proof while no s
   await expect(opened.getByRole("region", { name: "Key points" })).toBeVisible();
   await opened.screenshot({ path: testInfo.outputPath("summary.png") });
 
-  await options.getByLabel("Language of Pith").selectOption("ar");
+  await options.getByLabel("Interface language").selectOption("ar");
   await expect(options.locator("html")).toHaveAttribute("dir", "rtl");
   await options.setViewportSize({ width: 320, height: 800 });
   const width = await options.evaluate(() => document.documentElement.scrollWidth);

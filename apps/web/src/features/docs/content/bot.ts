@@ -9,10 +9,10 @@ export const botStart: DocSection = {
       title: "Introduction",
       blocks: [
         text(
-          "The bot summarizes videos inside Telegram. Send it a link and it answers with the key points, each behind the time at which it was said; a tap on the time opens the video there.",
+          "The bot summarizes videos in Telegram. Send it a link, and it replies with the key points, each with its timestamp. Tap a timestamp to open the video at that moment.",
         ),
         text(
-          "YouTube works, and so do Vimeo, TED, podcasts and pages with a video. A caption file (VTT, SRT, SBV, JSON3 or TXT) works as well.",
+          "It supports YouTube, Vimeo, TED, podcasts, and web pages with a video. You can also send a caption file (VTT, SRT, SBV, JSON3, or TXT).",
         ),
       ],
     },
@@ -21,17 +21,17 @@ export const botStart: DocSection = {
       title: "Bot setup",
       blocks: [
         steps(
-          "Open the bot: Start Bot on the home page leads to it. If it leads back to this page, this site has no bot.",
-          "Press Start. The bot can answer you only after that.",
+          "Click Start Bot on the home page. If that brings you back to this page, this site has no bot.",
+          "Press Start. The bot can’t reply to you before that.",
           "Choose the language of summaries with `/language` and their length with `/length`.",
         ),
         heading("With your account"),
         text(
-          "If you have an account with Google, link Telegram on your account page: type your Telegram ID, which the bot tells you with `/usage`, then the code that the bot sends you. From then on your plan counts in both places, and so does what you use.",
+          "If you signed up with Google, link Telegram on your account page. Enter your Telegram ID, which you can get by sending the bot `/usage`, and then the code that the bot sends you. After that, both accounts share your plan and your usage.",
         ),
         heading("Signing in here with Telegram"),
         text(
-          "On the sign-in page, type your Telegram ID and the 6-digit code that the bot sends. Or write `/website` to the bot: its link signs you in, once and for five minutes. Don’t pass it on.",
+          "On the sign-in page, enter your Telegram ID and then the 6-digit code that the bot sends you. You can also send `/website` to the bot for a link that signs you in. The link works once and expires in five minutes. Don’t share it.",
         ),
       ],
     },
@@ -41,11 +41,11 @@ export const botStart: DocSection = {
       blocks: [
         steps(
           "Send the bot a link to a video.",
-          "Watch the line of blocks fill while the summary is made. Cancel stops it.",
-          "Tap a time to hear that point said.",
-          "Use the buttons below the summary for the full text, the chapters, the transcript, the audio, another language or a question.",
+          "Watch the progress bar while the summary is being created. Tap Cancel to stop it.",
+          "Tap a timestamp to hear that part of the video.",
+          "Use the buttons below the summary to get the full text, chapters, transcript, audio, or another language, or to ask a question.",
         ),
-        text("For a part of the video only, write the stretch behind the link: `2:30-12:00`."),
+        text("To summarize only part of a video, add a range after the link: `2:30-12:00`."),
       ],
     },
     {
@@ -54,20 +54,20 @@ export const botStart: DocSection = {
       blocks: [
         table(
           ["Command", "What it does"],
-          ["/start", "Begins the conversation"],
+          ["/start", "Start the bot"],
           ["/help", "How to use the bot"],
-          ["/summarize", "Summarizes the video behind a link, or in the message that you reply to"],
-          ["/ask", "Asks about a video, in a reply to its summary"],
-          ["/language", "Language of summaries and of the bot"],
-          ["/length", "Length of summaries"],
-          ["/usage", "Your plan, this month’s use and your Telegram ID"],
-          ["/upgrade", "The plans: on the website, or here for Telegram Stars"],
-          ["/website", "A link that signs you in on the website"],
-          ["/paysupport", "Where to ask about a payment"],
-          ["/terms", "The Terms of Service"],
+          ["/summarize", "Summarize a video from a link, or from the message you reply to"],
+          ["/ask", "Ask about a video, as a reply to its summary"],
+          ["/language", "Language for summaries and the bot"],
+          ["/length", "Summary length"],
+          ["/usage", "Your plan, this month’s usage, and your Telegram ID"],
+          ["/upgrade", "Get a plan on the website or with Telegram Stars"],
+          ["/website", "Get a link that signs you in to the website"],
+          ["/paysupport", "Get help with a payment"],
+          ["/terms", "Terms of Service"],
           [
             "/forget",
-            "Deletes what the bot remembers about you: languages, length, and which message is which summary",
+            "Delete what the bot remembers about you: languages, length, and which message belongs to which summary",
           ],
         ),
       ],
@@ -84,10 +84,10 @@ export const botUse: DocSection = {
       title: "Overview",
       blocks: [
         text(
-          "The bot works in a private chat, in groups and in inline mode. It keeps to itself: in a group it answers only when it is meant.",
+          "The bot works in private chats, in groups, and in inline mode. In groups, it only responds when you address it.",
         ),
         text(
-          "Summaries that you ask for count against your monthly quota, the same one as on the website and in the extension. A video that you have already summarized costs nothing more.",
+          "Each summary counts toward your monthly limit, which you share with the website and the extension. Requesting a summary you already have doesn’t count again.",
         ),
       ],
     },
@@ -96,12 +96,12 @@ export const botUse: DocSection = {
       title: "Features",
       blocks: [
         list(
-          "Compact summaries whose times are links.",
-          "The line in blocks: where the key points are, and which parts they speak for.",
-          "Full text, chapters, transcript and other languages by button.",
-          "With Pro, the summary read aloud as a voice message.",
-          "Questions: reply to a summary, and the answer comes with its moments. Where the video doesn’t say, the bot tells you so.",
-          "Several links in one message, forwarded messages, caption files.",
+          "Compact summaries with linked timestamps.",
+          "A bar that shows which parts of the video the key points cover.",
+          "Buttons for the full text, chapters, transcript, and other languages.",
+          "With Pro, summaries read aloud as voice messages.",
+          "Questions: reply to a summary, and the bot answers with timestamps. If the video doesn’t say, the bot tells you.",
+          "Multiple links in one message, forwarded messages, and caption files.",
         ),
       ],
     },
@@ -111,24 +111,26 @@ export const botUse: DocSection = {
       blocks: [
         heading("Links"),
         text(
-          "Send one link or up to five in a message. A link into a playlist is read as the video that it opens.",
+          "Send up to five links in a message. For a link to a video in a playlist, the bot summarizes that video.",
         ),
-        heading("A part of a video"),
-        text("Write the stretch behind the link, as in `2:30-12:00`, `2m30s to 12m` or `from 1:02:03`."),
+        heading("Part of a video"),
+        text("Add a range after the link, such as `2:30-12:00`, `2m30s to 12m`, or `from 1:02:03`."),
         heading("Files"),
-        text("Send a caption file as a document: VTT, SRT, SBV, JSON3 or TXT, up to 10 MB."),
+        text("Send a caption file as a document: VTT, SRT, SBV, JSON3, or TXT, up to 10 MB."),
         heading("Questions"),
-        text("Reply to a summary with your question, or press Ask below it."),
+        text("Reply to a summary with your question, or tap Ask below it."),
         heading("Audio"),
         text(
-          "Press Audio below a summary, and it comes as a voice message. Audio summaries are part of Pro and counted apart from text; in a group the person who asked for the summary has it read, and everybody may hear it then.",
+          "Tap Audio below a summary to get it as a voice message. Audio summaries are part of Pro and have their own limit. In a group, only the person who asked for the summary can request its audio, but everyone can listen to it.",
         ),
         heading("Plans for Telegram Stars"),
         text(
-          "`/upgrade` in the private chat offers the plans for Stars, less what is left of the plan that you have. A payment is for one month and doesn’t renew by itself.",
+          "Send `/upgrade` in the private chat to buy a plan with Stars. What’s left of your current plan is credited. A payment covers one month and doesn’t renew automatically.",
         ),
-        heading("Cancelling"),
-        text("Press Cancel while a summary is being made. It doesn’t count towards your month."),
+        heading("Canceling"),
+        text(
+          "Tap Cancel while a summary is being created. Canceled summaries don’t count toward your limit.",
+        ),
       ],
     },
     {
@@ -137,14 +139,16 @@ export const botUse: DocSection = {
       blocks: [
         steps(
           "Add the bot to the group.",
-          "Mention it with a link, or reply with `/summarize` to a message that holds one.",
-          "Reply to the summary of your own link to ask about the video.",
+          "Mention it with a link, or reply with `/summarize` to a message that contains one.",
+          "To ask about the video, reply to a summary that you requested.",
         ),
         text(
-          "It answers nothing else there. The summary counts for the person who asked for it, and only that person can cancel it, ask about it or have it in another language.",
+          "The bot ignores all other messages in the group. A summary counts toward the limit of the person who asked for it. Only that person can cancel it, ask about it, or get it in another language.",
         ),
         heading("In any other chat"),
-        text("Type the bot’s name and a link, or words to search your own summaries: that is inline mode."),
+        text(
+          "Inline mode: type the bot’s name, followed by a link or by words to search for in your own summaries.",
+        ),
       ],
     },
     {
@@ -153,12 +157,15 @@ export const botUse: DocSection = {
       blocks: [
         table(
           ["Setting", "How"],
-          ["Language of summaries", "`/language`: the video’s own, or one that the server can write"],
-          ["Language of the bot", "`/language`: English, German, Spanish, Russian or Arabic"],
-          ["Length", "`/length`: short, medium or long"],
+          [
+            "Language of summaries",
+            "`/language`: same as the video, or any language that the server supports",
+          ],
+          ["Language of the bot", "`/language`: English, German, Spanish, Russian, or Arabic"],
+          ["Length", "`/length`: short, medium, or long"],
           [
             "Forget me",
-            "`/forget` deletes these choices; your account and its summaries are deleted on the website",
+            "`/forget` deletes these settings. To delete your account and its summaries, use the website.",
           ],
         ),
       ],

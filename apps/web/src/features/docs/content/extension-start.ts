@@ -9,16 +9,16 @@ export const extensionStart: DocSection = {
       title: "Introduction",
       blocks: [
         text(
-          "The extension puts a summary beside the video that you are watching on YouTube. You see its key points, each with the speaker’s own words and the second they were said; a press on one takes the player there.",
+          "The extension shows a summary next to the YouTube video you’re watching. Each key point comes with the speaker’s own words and a timestamp. Click a key point to jump to that moment.",
         ),
         text(
-          "It makes two kinds of summary. The instant glance is made inside your browser, from the captions that YouTube gives it: it costs nothing, needs no account, and nothing is sent to us. The full summary is made by our server, is kept in your history and counts against your monthly quota.",
+          "There are two kinds of summaries. The instant summary is created in your browser from the captions on YouTube. It’s free, needs no account, and sends nothing to us. The full summary is created by our server, is saved in your history, and counts toward your monthly limit.",
         ),
-        heading("What it never does"),
+        heading("Privacy"),
         list(
-          "It shows no point whose quote isn’t in the captions, word for word.",
-          "It reads nothing on pages other than YouTube’s and this site’s.",
-          "It summarizes nothing until you ask for it.",
+          "Every quote is taken word for word from the captions.",
+          "By default, the extension only has access to YouTube and this site.",
+          "It doesn’t summarize anything until you ask.",
         ),
       ],
     },
@@ -26,16 +26,18 @@ export const extensionStart: DocSection = {
       id: "installation",
       title: "Installation",
       blocks: [
-        text("You need Chrome 120 or newer, or another browser built on it: Edge, Brave, Vivaldi, Opera."),
+        text(
+          "You need Chrome 120 or later, or another Chromium-based browser such as Edge, Brave, Vivaldi, or Opera.",
+        ),
         steps(
-          "Press Get Extension at the top of this site. The extension’s page in the Chrome Web Store opens.",
-          "Press Add to Chrome and confirm.",
-          "Open the puzzle piece beside the address bar and pin Pith, so that its button stays in view.",
-          "Reload the YouTube tabs that were already open.",
+          "Click Get Extension at the top of this site to open the Chrome Web Store.",
+          "Click Add to Chrome and confirm.",
+          "Click the puzzle piece next to the address bar and pin Pith, so its button stays visible.",
+          "Reload any YouTube tabs that were already open.",
         ),
         heading("Without the store"),
         text(
-          "If Get Extension leads back to this page, this site has no page in the store. Ask support for the extension as a folder, open `chrome://extensions`, switch on Developer mode, press Load unpacked and choose that folder.",
+          "If Get Extension brings you back to this page, this site’s extension isn’t in the store. Ask support for the extension’s folder, open `chrome://extensions`, turn on Developer mode, click Load unpacked, and select that folder.",
         ),
       ],
     },
@@ -44,13 +46,13 @@ export const extensionStart: DocSection = {
       title: "Quick start",
       blocks: [
         steps(
-          "Open any video on YouTube that has captions, automatic ones included.",
-          "Press Summarize in the row under the video’s title. The panel opens with the instant glance.",
-          "Press a key point. The player goes to its second.",
-          "Press Full summary. Key points arrive one after the other while the line at the top fills.",
+          "Open any YouTube video that has captions. Automatic captions work too.",
+          "Click Summarize below the video’s title. The panel opens with the instant summary.",
+          "Click a key point to jump to that moment in the video.",
+          "Click Full summary. Key points appear one by one while the line at the top fills up.",
         ),
         text(
-          "The key points also stand as marks on YouTube’s own progress bar, so that you see where the video says something worth hearing.",
+          "The key points are also marked on YouTube’s own progress bar, so you can see where they are in the video.",
         ),
       ],
     },
@@ -59,15 +61,15 @@ export const extensionStart: DocSection = {
       title: "Configuration",
       blocks: [
         text(
-          "Glances need no sign-in. For full summaries you are whoever you are on this site in the same browser, else a guest with 5 a month; where guests aren’t let in, the panel asks you to sign in. Sign in to have your history and your plan on every device.",
+          "You don’t need to sign in for instant summaries. For full summaries, the extension uses your account on this site if you’re signed in there. Otherwise, you’re a guest with 5 summaries a month. If this site doesn’t allow guests, the panel asks you to sign in. Sign in to use your history and plan on every device.",
         ),
         steps(
-          "Open the extension’s popup and press Sign in. It shows a short code; press Open the sign-in page.",
-          "The page shows a code too. If it isn’t the popup’s, close the page: another extension is asking.",
-          "Sign in there. The tab closes by itself, and the popup shows your plan.",
+          "Open the extension’s popup and click Sign in. When it shows a short code, click Open the sign-in page.",
+          "The page shows a code too. If it doesn’t match the one in the popup, close the page: the request came from a different extension.",
+          "Sign in on that page. The tab closes automatically, and the popup shows your plan.",
         ),
         text(
-          "The sign-in lasts as long as the browser runs. Signing out in the popup takes the extension’s access back at once.",
+          "You stay signed in until you close the browser, or longer if you choose so in the options. Signing out in the popup revokes the extension’s access immediately.",
         ),
       ],
     },

@@ -9,13 +9,13 @@ export const extensionUse: DocSection = {
       title: "Overview",
       blocks: [
         text(
-          "The extension has three parts: the button Summarize on YouTube’s watch page, a panel that it opens beside the video, and a popup behind the icon in the toolbar.",
+          "The extension has three parts: the Summarize button on YouTube’s watch page, the panel that it opens next to the video, and the popup in the toolbar.",
         ),
         text(
-          "Captions are read in the page, where you already have them, and handed to our server with the link when you ask for a full summary. That is why videos which the server can’t reach by itself, such as age-restricted ones, can be summarized where you can watch them.",
+          "Captions are read in the page, where you already have access to them. When you ask for a full summary, they’re sent to our server along with the link. So you can summarize any video you can watch, even if our server can’t access it, such as an age-restricted one.",
         ),
         text(
-          "Captions that come from a browser are used for that person’s summary only. They are used for others no sooner than a second signed-in person has handed over the very same words.",
+          "Captions sent by your browser are only used for your own summary. They’re used for other people’s summaries only after a second signed-in user has sent exactly the same captions.",
         ),
       ],
     },
@@ -24,12 +24,12 @@ export const extensionUse: DocSection = {
       title: "Features",
       blocks: [
         list(
-          "Instant glance: made in the browser at once, at no cost.",
-          "Full summary: title, gist, key points with quotes and times, chapters, coverage.",
-          "Seeking: a key point, a chapter or a seed on the line moves the player.",
-          "Marks on the progress bar: where the key points are in the video.",
-          "Coverage: the line is thick where the summary speaks for the video, thin where it doesn’t.",
-          "Origin: automatic captions or a person’s, their language, how much was read, how much of sponsor segments was left out.",
+          "Instant summary: created in your browser right away, for free.",
+          "Full summary: title, gist, key points with quotes and timestamps, chapters, and coverage.",
+          "Navigation: click a key point, a chapter, or a mark on the line to jump to that moment.",
+          "Marks on the progress bar that show where the key points are in the video.",
+          "Coverage: the line is thick where the summary covers the video and thin where it doesn’t.",
+          "Source: whether the captions are automatic or human-written, their language, how much was read, and how much sponsor content was skipped.",
         ),
       ],
     },
@@ -39,26 +39,26 @@ export const extensionUse: DocSection = {
       blocks: [
         heading("The button doesn’t appear"),
         list(
-          "Reload the tab: pages that were open before the installation don’t know the extension yet.",
-          "Make sure that Pith may run on youtube.com: right-click its icon, This can read and change site data, On youtube.com.",
-          "The button is on watch pages only, not on Shorts, the home page or embedded players. Where YouTube’s row of buttons is missing, it floats in the corner.",
+          "Reload the tab. The extension doesn’t run in tabs that were open before you installed it.",
+          "Make sure Pith has access to youtube.com: right-click its icon, then select This can read and change site data and On youtube.com.",
+          "The button only appears on watch pages, not on Shorts, the home page, or embedded players. If YouTube’s row of buttons is missing, it floats in the corner.",
         ),
-        heading("The panel says that there are no captions"),
+        heading("The panel says there are no captions"),
         text(
-          "The video has none, not even automatic ones: they take a while after an upload, and some languages have none. If you have a caption file, choose it on the home page of this site.",
+          "The video has no captions, not even automatic ones. Automatic captions take a while after an upload and aren’t available in some languages. If you have a caption file, upload it on this site’s home page.",
         ),
-        heading("The panel says that YouTube didn’t hand out the captions"),
-        text("Turn captions on in YouTube’s player, then press Summarize again in the panel."),
+        heading("The panel says YouTube didn’t provide the captions"),
+        text("Turn captions on in YouTube’s player, then click Summarize again in the panel."),
         heading("Permissions"),
         table(
           ["Permission", "What it is for"],
-          ["youtube.com", "The button, the panel, reading captions, moving the player"],
-          ["storage", "The sign-in, while the browser runs"],
-          ["This site", "Making full summaries and showing your usage"],
+          ["youtube.com", "Showing the button and the panel, reading captions, and controlling the player"],
+          ["storage", "Keeping you signed in while the browser is open"],
+          ["This site", "Creating full summaries and showing your usage"],
         ),
         heading("Updating and removing"),
         text(
-          "Chrome updates the extension by itself. To remove it, right-click its icon and press Remove from Chrome; your summaries stay in your account.",
+          "Chrome updates the extension automatically. To remove it, right-click its icon and select Remove from Chrome. Your summaries stay in your account.",
         ),
       ],
     },
@@ -68,19 +68,19 @@ export const extensionUse: DocSection = {
       blocks: [
         heading("The panel"),
         text(
-          "At the top stands the line: the whole video from left to right, with gaps between chapters and a seed for each key point. Below it are the gist, the key points and the chapters.",
+          "The line at the top shows the whole video from left to right, with gaps between chapters and a mark for each key point. Below it are the gist, the key points, and the chapters.",
         ),
-        heading("Keys"),
+        heading("Keyboard shortcuts"),
         table(
           ["Key", "What it does"],
           ["J and K", "Next and previous key point"],
-          ["Enter", "Go to the key point’s moment"],
-          ["Arrow keys", "Move between seeds while the line has the focus"],
+          ["Enter", "Jump to the key point in the video"],
+          ["Arrow keys", "Move between marks while the line is focused"],
           ["Escape", "Close the panel"],
         ),
         heading("The popup"),
         text(
-          "It names the video in the current tab and opens its summary; where there is no video, it takes a link and opens it on this site. Below stand how many full summaries of this month are used, who is signed in, and the ways to your summaries and the plans.",
+          "The popup shows the video in the current tab and opens its summary. If there’s no video, you can paste a link to open on this site. Below that are this month’s usage, your account, and links to your summaries and the plans.",
         ),
       ],
     },
@@ -89,19 +89,19 @@ export const extensionUse: DocSection = {
       title: "Settings",
       blocks: [
         text(
-          "There is little to set: the extension follows the page and your account, and speaks your browser’s language: English, German, Spanish, Russian or Arabic. Full summaries are of medium length and in the language of the captions; press Open in Pith below one to have it shorter, longer, read aloud, or in another language where this site offers any.",
+          "By default, the extension uses YouTube’s theme and your browser’s language: English, German, Spanish, Russian, or Arabic. Full summaries are medium length and in the language of the captions. You can change all of this in the options. To listen to a summary, click Open in Pith below it.",
         ),
         table(
           ["What", "Where it comes from"],
-          ["Light or dark", "YouTube’s own appearance"],
+          ["Light or dark", "YouTube’s theme"],
           ["Account and plan", "Sign in or out in the popup"],
-          ["Length and language", "On the summary’s page on this site"],
+          ["Length and language", "The extension’s options"],
         ),
-        heading("Trouble"),
+        heading("Troubleshooting"),
         steps(
           "Sign out in the popup and sign in again.",
           "Reload the YouTube tab.",
-          "If it still fails, write to support with the video’s link and what the panel says.",
+          "If that doesn’t help, send support the video’s link and the message in the panel.",
         ),
       ],
     },
