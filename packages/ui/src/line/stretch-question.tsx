@@ -1,5 +1,5 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "../primitives/button.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { LinePeek } from "./line-peek.tsx";
@@ -12,11 +12,13 @@ export function StretchQuestion({
   ref,
   stretch: { start, end, xPx, widthPx },
   lineWidthPx,
+  note,
   onAnswer,
 }: {
   ref: RefObject<HTMLDivElement | null>;
   stretch: UnreadStretch;
   lineWidthPx: number;
+  note: ReactNode;
   onAnswer: (isConfirmed: boolean) => void;
 }) {
   const texts = useTexts();
@@ -35,6 +37,8 @@ export function StretchQuestion({
       <p className="text-sm">
         {question} <span className="text-soft">{texts.translate("line.stretchCost")}</span>
       </p>
+      {/* Has its height before it is known. */}
+      {note && <p className="min-h-5 text-sm text-soft">{note}</p>}
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button variant="primary" size="small" onClick={() => onAnswer(true)}>
           {texts.translate("line.stretchConfirm")}

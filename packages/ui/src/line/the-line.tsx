@@ -5,8 +5,18 @@ import { layOutLine } from "@pith/core/line/lay-out-line";
 import { measureCoverage } from "@pith/core/line/measure-coverage";
 import type { Timeline } from "@pith/core/line/timeline";
 import { clsx } from "clsx";
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
+import { getNextIndex } from "./get-next-index.ts";
 import { LineLane } from "./line-lane.tsx";
 import { getMarkStop, LineMarks } from "./line-marks.tsx";
 import { getStretchStop, LineStretches, placeStretches } from "./line-stretches.tsx";
@@ -39,6 +49,8 @@ export interface TheLineProps {
   onSeek?: (seconds: number) => void;
   /** If set, the user can press a stretch that no key point cites and, after confirming, summarize it. */
   onSummarizeStretch?: (stretch: { startSeconds: number; endSeconds: number }) => void;
+  /** What the host page adds to the question before a stretch is summarized, such as the quota left. */
+  stretchNote?: ReactNode;
   className?: string;
 }
 
@@ -63,6 +75,7 @@ export function TheLine({
   onSelect,
   onSeek,
   onSummarizeStretch,
+  stretchNote,
   className,
 }: TheLineProps) {
   const texts = useTexts();
@@ -356,6 +369,7 @@ export function TheLine({
           ref={peekRef}
           stretch={openStretch}
           lineWidthPx={widthPx}
+          note={stretchNote}
           onAnswer={(isConfirmed) => {
             focusOpener();
             close();
@@ -382,20 +396,3 @@ const emptyLine: Timeline = {
   chapterStarts: [],
   moments: [],
 };
-
-function getNextIndex({
-  key,
-  index,
-  count,
-  isRightToLeft,
-}: {
-  key: string;
-  index: number;
-  count: number;
-  isRightToLeft: boolean;
-}): number | null {
-  if (key === (isRightToLeft ? "ArrowLeft" : "ArrowRight")) return Math.min(count - 1, index + 1);
-  if (key === (isRightToLeft ? "ArrowRight" : "ArrowLeft")) return Math.max(0, index - 1);
-  if (key === "Home") return 0;
-  return key === "End" ? count - 1 : null;
-}

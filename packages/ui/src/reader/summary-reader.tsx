@@ -30,6 +30,8 @@ export interface SummaryReaderProps {
   onSeek: (moment: Moment) => void;
   /** Requests a summary of a stretch that no key point cites. If absent, the line doesn't offer it. */
   onSummarizeStretch?: (range: VideoRange) => void;
+  /** Added to the question before a stretch is summarized. */
+  stretchNote?: ReactNode;
   onCancel?: () => void;
   onRetry?: () => void;
   isConnectionLost?: boolean;
@@ -64,6 +66,7 @@ export function SummaryReader({
   currentSeconds,
   onSeek,
   onSummarizeStretch,
+  stretchNote,
   onCancel,
   onRetry,
   isConnectionLost = false,
@@ -181,6 +184,7 @@ export function SummaryReader({
               showPoint(index);
             }}
             onSeek={(seconds) => onSeek({ seconds, cueId: null })}
+            stretchNote={stretchNote}
             {...(onSummarizeStretch && { onSummarizeStretch })}
           />
         </div>

@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
 function ErrorPage({ error, element: Element }: { error: unknown; element: "main" | "div" }) {
   return (
-    <Element className="page py-24">
+    <Element data-broken="" className="page py-24">
       <FailureNote
         title={translate("error.title")}
         action={

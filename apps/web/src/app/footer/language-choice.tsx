@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { logError } from "../../lib/log-error.ts";
 import { isLanguageCode, languages } from "../../lib/texts/languages.ts";
 import { chooseLanguage, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
@@ -7,6 +7,7 @@ export function LanguageChoice() {
   const t = useTranslate();
   const language = useLanguage();
   const id = useId();
+  const [hasFailed, setFailed] = useState(false);
   return (
     <div>
       <label htmlFor={id} className="sr-only">
@@ -17,7 +18,12 @@ export function LanguageChoice() {
         value={language}
         className="h-10 rounded-control border border-rule-strong bg-paper ps-3 pe-8 text-sm"
         onChange={(event) => {
-          if (isLanguageCode(event.target.value)) chooseLanguage(event.target.value).catch(logError);
+          setFailed(false);
+          if (!isLanguageCode(event.target.value)) return;
+          chooseLanguage(event.target.value).catch((error: unknown) => {
+            logError(error);
+            setFailed(true);
+          });
         }}
       >
         {languages.map(({ code, name }) => (
@@ -26,6 +32,9 @@ export function LanguageChoice() {
           </option>
         ))}
       </select>
+      <span role="status" className="ms-3 text-sm text-soft">
+        {hasFailed && t("footer.languageFailed")}
+      </span>
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** All words are shown within five seconds, the limit for automatic motion (WCAG 2.2.2). */
 const WORD_MS = 1200;
-const words = ["lectures", "podcasts", "keynotes", "interviews", "meetings"] as const;
+/** It comes to rest on the last one, so that is something people watch. */
+const words = ["lectures", "podcasts", "meetings", "keynotes", "interviews"] as const;
 
 /**
  * The headline, with one word that changes until all have been shown. The words are stacked, so that the

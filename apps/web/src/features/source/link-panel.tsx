@@ -1,6 +1,7 @@
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { isRenderedAhead } from "../../lib/lazy/rendered-ahead.ts";
 import { useLocation } from "../../lib/router.ts";
 import { useSingleKeys } from "../../lib/single-keys.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -13,6 +14,15 @@ import { findPastedLink, findSharedLink, LONGEST_LINK } from "./find-link.ts";
  */
 function isSharedWithApp(): boolean {
   return window.matchMedia("(display-mode: standalone)").matches;
+}
+
+/** Reads what was typed before scripts ran, if React replaces the prerendered page instead of taking it over. */
+function readEarlyLink(): { text: string; hasFocus: boolean } {
+  const field =
+    isRenderedAhead() || typeof document === "undefined"
+      ? null
+      : document.querySelector<HTMLInputElement>("#root input[name=url]");
+  return { text: field?.value ?? "", hasFocus: field !== null && field === document.activeElement };
 }
 
 /** The link field. Pressing / focuses it from anywhere on the page. */
@@ -36,7 +46,8 @@ export function LinkPanel({
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const { search } = useLocation();
-  const [link, setLink] = useState(() => findSharedLink(search) ?? "");
+  const [early] = useState(readEarlyLink);
+  const [link, setLink] = useState(() => early.text || (findSharedLink(search) ?? ""));
   const [isMissing, setMissing] = useState(false);
 
   useEffect(() => {
@@ -55,7 +66,10 @@ export function LinkPanel({
   }, []);
 
   // The user may have typed into the prerendered page before scripts ran.
-  useEffect(() => setLink((known) => known || (inputRef.current?.value ?? "")), []);
+  useEffect(() => {
+    setLink((known) => known || (inputRef.current?.value ?? ""));
+    if (early.hasFocus) inputRef.current?.focus();
+  }, []);
 
   useEffect(() => {
     if (!filled) return;

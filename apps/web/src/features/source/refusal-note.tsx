@@ -11,12 +11,13 @@ export function RefusalNote({
   onKind,
 }: {
   refusal: Failure;
-  onKind: (kind: "file" | "text") => void;
+  /** Missing if there is only a field for links. */
+  onKind?: (kind: "file" | "text") => void;
 }) {
   const t = useTranslate();
   const code = getErrorCode(refusal.code);
   const isQuota = code === "quota_exceeded";
-  const canUpload = code === "unsupported_link" || code === "source_blocked";
+  const canUpload = onKind !== undefined && (code === "unsupported_link" || code === "source_blocked");
   return (
     <FailureNote
       data-failure={code}

@@ -6,6 +6,7 @@ import type { FilledLink } from "./filled-link.ts";
 import { findPastedLink } from "./find-link.ts";
 import { LengthChoice } from "./length-choice.tsx";
 import { LinkPanel } from "./link-panel.tsx";
+import { MemberQuota } from "./member-quota.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { SourceOptions } from "./source-options.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -150,6 +151,7 @@ export function SourceForm() {
           {t("source.tryThis")}
         </button>
       </div>
+      <MemberQuota />
       {list && (
         <Suspense fallback={null}>
           <ListChoice

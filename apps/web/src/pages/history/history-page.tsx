@@ -9,6 +9,7 @@ import { LibraryQuestion } from "../../features/history/library-question.tsx";
 import { useCollections } from "../../features/history/use-collections.ts";
 import { useHistory } from "../../features/history/use-history.ts";
 import { useHistoryFilter } from "../../features/history/use-history-filter.ts";
+import { LibraryField } from "../../features/source/library-field.tsx";
 import { Link } from "../../lib/link.tsx";
 import { OfflineLibrary } from "../../lib/offline/offline-library.tsx";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
@@ -50,7 +51,10 @@ export function HistoryPage() {
   return (
     <div className="page pt-8 pb-16 md:pt-12">
       <title>{`${t("history.title")} – Pith`}</title>
-      <h1 className="text-xl font-semibold">{t("history.title")}</h1>
+      <div className="grid gap-x-14 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <h1 className="text-xl font-semibold">{t("history.title")}</h1>
+        <LibraryField />
+      </div>
       <p role="status" className="sr-only">
         {finished
           .filter(({ status }) => status !== "cancelled")

@@ -6,7 +6,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 export function NotFoundPage() {
   const t = useTranslate();
   return (
-    <div className="page py-16 md:py-28">
+    <div data-not-found="" className="page py-16 md:py-28">
       <title>{`${t("notFound.title")} – Pith`}</title>
       <p className="text-2xl font-semibold tabular">404</p>
       <div aria-hidden="true" className="mt-5 flex max-w-120 items-center gap-6">

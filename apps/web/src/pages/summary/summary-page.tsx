@@ -13,6 +13,7 @@ import { FeedbackQuestion } from "../../features/summaries/feedback-question.tsx
 import { OwnPointActions } from "../../features/summaries/own-point-actions.tsx";
 import { PointActions } from "../../features/summaries/point-actions.tsx";
 import type { QuestionRequest } from "../../features/summaries/questions-pane.tsx";
+import { QuotaLeft } from "../../features/summaries/quota-left.tsx";
 import { ShapeChoice } from "../../features/summaries/shape-choice.tsx";
 import { SummaryActions } from "../../features/summaries/summary-actions.tsx";
 import { SummaryActionsBlank } from "../../features/summaries/summary-actions-blank.tsx";
@@ -85,6 +86,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           {...(url !== null && {
             onRetry: () => void askAgain(url),
             onSummarizeStretch: (range) => void askAgain(url, range),
+            stretchNote: <QuotaLeft />,
           })}
           {...(phase === "done" &&
             progress.content && {

@@ -1,0 +1,89 @@
+import { premiumSchema } from "@pith/core/accounts/premium";
+import { statsSchema } from "@pith/core/accounts/stats";
+import type { User } from "@pith/core/accounts/user";
+import { buildUser } from "@pith/core/testing";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { authStore } from "../../lib/auth/auth.ts";
+import { connectMember } from "../../lib/testing/connect-member.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { LibraryField } from "./library-field.tsx";
+
+let overview: Pick<User, "premium" | "stats">;
+let requested: unknown[] = [];
+
+beforeAll(() => Promise.all([loadTextArea("summaries"), loadTextArea("home")]));
+beforeEach(() => {
+  requested = [];
+  connectMember();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    if (new URL(url, "https://pith.example").pathname === "/api/users/account/overview") {
+      const data = { ...overview, transactions: [], last_seen: null, created_at: null };
+      return Response.json({ success: true, data });
+    }
+    requested.push(JSON.parse(String(init?.body)).source);
+    return Response.json({ success: false, error: "No.", code: "unsupported_link" }, { status: 422 });
+  });
+});
+afterEach(() => {
+  authStore.setState({ user: null });
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show({ used, limit }: { used: number; limit: number }): HTMLElement {
+  overview = {
+    premium: premiumSchema.parse({ summaries_limit: limit }),
+    stats: statsSchema.parse({ monthly: { text_summaries_used: used }, total: {} }),
+  };
+  const id = `user-${used}-${limit}`;
+  authStore.getState().adoptUser(buildUser({ id, authProvider: "telegram", telegram_id: "123456789" }));
+  return render(
+    <MemoryRouter>
+      <LibraryField />
+    </MemoryRouter>,
+  ).container;
+}
+
+describe("LibraryField", () => {
+  it.each([
+    { used: 1, limit: 5, text: "A new summary uses 1 of your 4 left this month." },
+    { used: 4, limit: 5, text: "A new summary uses your last one this month." },
+    { used: 5, limit: 5, text: "You’ve used all 5 summaries for this month. See plans" },
+    { used: 7, limit: -1, text: "" },
+  ])("says what a new summary costs before it costs it: $used of $limit", async ({ text, ...usage }) => {
+    const container = show(usage);
+    await waitFor(() => expect(authStore.getState().user?.stats).not.toBeNull());
+    await waitFor(() => expect(container.querySelector("p")?.textContent).toBe(text));
+  });
+
+  it("starts with a link that is pasted, in the field or anywhere on the page, and keeps a refused one", async () => {
+    show({ used: 1, limit: 5 });
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Link to a video" });
+    const link = "https://www.youtube.com/watch?v=GJLlxj_dtq8";
+    const paste = (target: Node) =>
+      fireEvent.paste(target, { clipboardData: { getData: () => link, files: [] } });
+    paste(document.body);
+    await screen.findByRole("alert");
+    expect(requested).toEqual([{ kind: "link", url: link }]);
+    expect(field.value).toBe(link);
+    fireEvent.change(field, { target: { value: "" } });
+    expect(screen.queryByRole("alert")).toBeNull();
+    paste(field);
+    await screen.findByRole("alert");
+    expect(requested).toHaveLength(2);
+  });
+
+  it("asks for nothing while offline, and says why", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    show({ used: 1, limit: 5 });
+    expect(screen.getByText("You’re offline. A new summary needs a connection.")).toBeTruthy();
+    const button = screen.getByRole("button", { name: "Summarize" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.change(screen.getByRole("textbox"), { target: { value: "https://youtu.be/GJLlxj_dtq8" } });
+    await act(async () => fireEvent.click(button));
+    expect(requested).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { Link } from "../../lib/link.tsx";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { useQuota } from "../../lib/account/use-quota.ts";
+
+/** What a new summary costs and what is left. The caller leaves room for it. */
+export function QuotaNote() {
+  const t = useTranslate();
+  const quota = useQuota();
+  if (quota === null) return null;
+  if (quota.left > 0) return <span data-quota={quota.left}>{t("quota.uses", { left: quota.left })}</span>;
+  return (
+    <span data-quota="0">
+      {t("quota.none", { limit: quota.limit })}{" "}
+      <Link to="/subscription?section=upgrade" className="link">
+        {t("source.seePlans")}
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { getRemainingSummaries } from "@pith/core/plans/get-remaining-summaries";
+import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
+import { useEffect } from "react";
+import { useAuth } from "../auth/auth.ts";
+
+export interface Quota {
+  /** Summaries that this month still has. */
+  left: number;
+  limit: number;
+}
+
+/** The month's quota of whoever is signed in, as of now; null until known, and without a limit. */
+export function useQuota(): Quota | null {
+  const user = useAuth((state) => state.user);
+  const refetchUserData = useAuth((state) => state.refetchUserData);
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId !== undefined) void refetchUserData();
+  }, [userId, refetchUserData]);
+  if (!user?.premium || !user.stats) return null;
+  const { summaries_limit: limit } = user.premium;
+  const left = getRemainingSummaries({
+    summariesLimit: limit,
+    usedCount: user.stats.monthly.text_summaries_used,
+  });
+  return left === UNLIMITED_SUMMARIES ? null : { left, limit };
+}
