@@ -8,6 +8,7 @@ import { openEmbeddedDatabase } from "../db/open-embedded-database.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { runSummary } from "../summaries/run-summary.ts";
 import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { makeDataFolder } from "../testing/make-data-folder.ts";
 import { askRunningServer, serveAdminSocket } from "./admin-socket.ts";
 import { restoreDatabase } from "./restore-database.ts";
 import { ADMIN_USAGE, runAdminCommand } from "./run-admin-command.ts";
@@ -150,24 +151,25 @@ describe("an operator's commands", () => {
 });
 
 describe("backup and restore", () => {
-  it("bring the embedded database back as it was, keep the newest copies, and refuse a file that is none", async () => {
+  it("bring the embedded database back as it was, keep the newest copy, and refuse a file that is none", async () => {
     const dataDir = path.join(folder, "data");
     const now = new Date("2026-01-15T12:00:00Z");
-    const first = await openEmbeddedDatabase({ dataDir, backupsKept: 2, now });
+    await makeDataFolder(dataDir);
+    const first = await openEmbeddedDatabase({ dataDir, backupsKept: 0, now });
     const own = await createTestServer({ database: first });
     const kept = await own.signInGuest();
-    for (let day = 0; day < 3; day += 1) {
+    for (let day = 1; day <= 2; day += 1) {
       await backUpDatabase({
         database: first,
         dataDir,
-        kept: 2,
+        kept: 1,
         now: new Date(own.clock.now() + day * DAY_MS),
       });
     }
     const copies = await readdir(path.join(dataDir, "backups"));
-    expect(copies).toEqual(["pith-2026-01-16T12-00-00-000Z.tar.gz", "pith-2026-01-17T12-00-00-000Z.tar.gz"]);
+    expect(copies).toEqual(["pith-2026-01-17T12-00-00-000Z.tar.gz"]);
     const lost = await own.signInGuest();
-    const backup = path.join(dataDir, "backups", copies[1] ?? "");
+    const backup = path.join(dataDir, "backups", copies[0] ?? "");
     await expect(restoreDatabase({ file: backup, dataDir, now })).rejects.toMatchObject({ code: "conflict" });
     await own.close();
     await first.close();

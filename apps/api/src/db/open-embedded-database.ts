@@ -1,6 +1,8 @@
 import { statfsSync } from "node:fs";
 import { access, constants, mkdir, readdir, rename, rm, statfs } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
@@ -17,6 +19,8 @@ import { getBackupFolder, listBackups } from "./list-backups.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { type MigrationState, requireKnownMigrations } from "./migration-state.ts";
 import { readAllRows } from "./read-backup.ts";
+
+const compress = promisify(gzip);
 
 /** The space that Postgres needs to start after a crash: one segment of its log, plus other writes. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
@@ -149,7 +153,9 @@ export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
  */
 async function dumpDatabase(client: PGlite): Promise<Blob> {
   await client.exec("checkpoint");
-  return client.dumpDataDir("gzip");
+  const tar = await client.dumpDataDir("none");
+  // PGlite's own compression takes twice as long, for a seventh less.
+  return new Blob([new Uint8Array(await compress(await tar.arrayBuffer(), { level: 1 }))]);
 }
 
 /**

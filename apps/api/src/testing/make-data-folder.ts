@@ -1,0 +1,15 @@
+import { mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { inject } from "vitest";
+import { DurableFolder } from "../db/durable-folder.ts";
+
+/** Fills a data folder from the migrated template. Creating a database takes Postgres seconds. */
+export async function makeDataFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const client = await PGlite.create({
+    fs: new DurableFolder(path.join(dataDir, "database")),
+    loadDataDir: new Blob([new Uint8Array(await readFile(inject("databaseTemplate")))]),
+  });
+  await client.close();
+}
