@@ -1,5 +1,4 @@
 import type { Device } from "@pith/core/accounts/device";
-import { getFirebaseSessionSecret } from "@pith/core/accounts/get-session-fingerprint";
 import { AppError } from "@pith/core/errors/app-error";
 import { hashSecret } from "../lib/randomness.ts";
 import type { FirebaseIdentity } from "../providers/identity/firebase-tokens.ts";
@@ -26,7 +25,7 @@ export async function ensureFirebaseSession({
   const { database, clock, randomness } = dependencies;
   const { db } = database;
   const { uid, signedInAt } = identity;
-  const secretHash = hashSecret(getFirebaseSessionSecret({ uid, signedInAtMs: signedInAt.getTime() }));
+  const secretHash = hashSecret(`firebase:${uid}:${signedInAt.getTime()}`);
   const now = new Date(clock.now());
   let found = await readSessionBySecret({ db, secretHash });
   // The account was deleted.

@@ -12,6 +12,10 @@ export interface SessionTokens {
   sign(sessionId: string): { token: string; expiresAt: Date };
   /** Returns the session's id. @throws AppError `unauthenticated` */
   verify(token: string): string;
+  /** Returns a fingerprint of a session at Firebase: it ends the session and gives no access. It doesn't expire. */
+  signFingerprint(sessionId: string): string;
+  /** Returns the session's id; null for any other text. */
+  verifyFingerprint(fingerprint: string): string | null;
 }
 
 /**
@@ -20,7 +24,13 @@ export interface SessionTokens {
  */
 export function createSessionTokens({ secret, clock }: { secret: string; clock: Clock }): SessionTokens {
   const sign = (text: string) => signText({ key: secret, text: `session-token:${text}` });
+  const signEnd = (sessionId: string) => signText({ key: secret, text: `session-end:${sessionId}` });
   return {
+    signFingerprint: (sessionId) => `${sessionId}.${signEnd(sessionId)}`,
+    verifyFingerprint(fingerprint) {
+      const [sessionId = "", signature = ""] = fingerprint.split(".");
+      return isSameSecret(signEnd(sessionId), signature) ? sessionId : null;
+    },
     sign(sessionId) {
       const expiresAtMs = clock.now() + TOKEN_LIFETIME_MS;
       const text = `${sessionId}.${expiresAtMs.toString(36)}`;

@@ -47,7 +47,10 @@ export async function readSessionBySecret({
   return readSession({ db, where: eq(sessions.secretHash, secretHash) });
 }
 
-/** Returns the session for a secret, unless it has ended. */
+/**
+ * Returns the session for a secret that the server issued, unless it has ended. Never one of Firebase: its hash is of a
+ * uid and a time, which others may know.
+ */
 export async function findSessionBySecret({
   db,
   secretHash,
@@ -58,7 +61,7 @@ export async function findSessionBySecret({
   now: Date;
 }): Promise<LiveSession | null> {
   const found = await readSessionBySecret({ db, secretHash });
-  return found && isLive({ session: found.session, now }) ? found : null;
+  return found && found.session.kind !== "firebase" && isLive({ session: found.session, now }) ? found : null;
 }
 
 /** Returns the session, unless it has ended. */

@@ -1,6 +1,11 @@
 import type { Context } from "hono";
 import { isClientKind } from "../accounts/client-token.ts";
-import { findSessionBySecret, revokeSession } from "../accounts/sessions.repo.ts";
+import {
+  findSessionById,
+  findSessionBySecret,
+  type LiveSession,
+  revokeSession,
+} from "../accounts/sessions.repo.ts";
 import { hashSecret } from "../lib/randomness.ts";
 import type { AppEnv } from "./app-env.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
@@ -16,7 +21,7 @@ export async function endMarkedSession({
   dependencies,
 }: {
   context: Context<AppEnv>;
-  dependencies: Pick<HttpDependencies, "config" | "clock" | "database" | "liveSessions">;
+  dependencies: EndDependencies & Pick<HttpDependencies, "config">;
 }): Promise<void> {
   if (!isSignedOut(context)) return;
   const cookie = readSentCookie(context, dependencies.config);
@@ -34,28 +39,47 @@ export async function endSessionOfSecret({
   secret: string;
   dependencies: EndDependencies;
 }): Promise<void> {
+  const found = await findSession({ secretHash: hashSecret(secret), dependencies });
   // An extension's token must not work as a cookie.
-  await endSession({ fingerprint: hashSecret(secret), endsClient: false, dependencies });
+  if (found && !isClientKind(found.session.kind)) await end({ found, dependencies });
 }
 
 /** Revokes the session with a fingerprint, and the programs that were signed in from it. */
 export async function endSession({
   fingerprint,
-  endsClient = true,
   dependencies,
 }: {
-  /** The hash of the session's secret. */
+  /** The hash of the session's secret, or for Firebase the session's signed id. */
   fingerprint: string;
-  /** Whether the session may be that of an extension or a command line. */
-  endsClient?: boolean;
+  dependencies: EndDependencies & Pick<HttpDependencies, "sessionTokens">;
+}): Promise<void> {
+  const { clock, database, sessionTokens } = dependencies;
+  const id = sessionTokens.verifyFingerprint(fingerprint);
+  const found =
+    id === null
+      ? await findSession({ secretHash: fingerprint, dependencies })
+      : await findSessionById({ db: database.db, id, now: new Date(clock.now()) });
+  if (found) await end({ found, dependencies });
+}
+
+function findSession({
+  secretHash,
+  dependencies: { clock, database },
+}: {
+  secretHash: string;
+  dependencies: EndDependencies;
+}): Promise<LiveSession | null> {
+  return findSessionBySecret({ db: database.db, secretHash, now: new Date(clock.now()) });
+}
+
+async function end({
+  found,
+  dependencies: { clock, database, liveSessions },
+}: {
+  found: LiveSession;
   dependencies: EndDependencies;
 }): Promise<void> {
-  const { clock, database, liveSessions } = dependencies;
-  const { db } = database;
-  const now = new Date(clock.now());
-  const found = await findSessionBySecret({ db, secretHash: fingerprint, now });
-  if (!found || (isClientKind(found.session.kind) && !endsClient)) return;
   const { accountId } = found.user;
-  await revokeSession({ db, accountId, id: found.session.id, now });
+  await revokeSession({ db: database.db, accountId, id: found.session.id, now: new Date(clock.now()) });
   await liveSessions.forget(accountId);
 }

@@ -4,6 +4,7 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import { buildPremium } from "../accounts/build-premium.ts";
 import { checkLoginCode, sendLoginCode } from "../accounts/login-codes.ts";
+import { requireRecentSignIn } from "../accounts/require-recent-sign-in.ts";
 import { type AccountRow, findUserByIdentity, type UserRow } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
@@ -20,7 +21,7 @@ type LinkDependencies = Pick<
  * Links a Telegram account to the actor's. Without a code, sends one to Telegram; with the right code,
  * links. The two histories stay separate; plan and usage are shared from then on.
  *
- * @throws AppError `not_found`, `already_linked`, `conflict`, and those of verifying the code.
+ * @throws AppError `forbidden.sign_in_again`, `not_found`, `already_linked`, `conflict`, and those of verifying the code.
  */
 export async function linkTelegram({
   actor,
@@ -52,6 +53,8 @@ export async function linkTelegram({
 
   const subject = { telegramId, purpose: "link", binding: actor.userId, network } as const;
   if (code === null) {
+    // The code that this sends works for this account alone, so confirming it needs no second look (ASVS 5, 7.5.1).
+    requireRecentSignIn({ actor, nowMs: clock.now() });
     const language = chooseChatLanguage(telegramUser.languageCode);
     await sendLoginCode({ ...subject, language, dependencies });
     return { pending: true, telegram_id: telegramId };

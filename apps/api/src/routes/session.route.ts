@@ -41,7 +41,12 @@ export function createSessionRoutes(
     getSession: {
       for: "anyone",
       async handle({ actor }) {
-        return { user: actor ? await readCurrentUser({ db: database.db, actor }) : null };
+        const session = actor?.session;
+        return {
+          user: actor ? await readCurrentUser({ db: database.db, actor }) : null,
+          fingerprint:
+            session?.kind === "firebase" ? dependencies.sessionTokens.signFingerprint(session.id) : null,
+        };
       },
     },
     createGuestSession: {

@@ -1,4 +1,4 @@
-import { getFirebaseSessionSecret, getSessionFingerprint } from "@pith/core/accounts/get-session-fingerprint";
+import { getSessionFingerprint } from "@pith/core/accounts/get-session-fingerprint";
 import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
 import { AppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
@@ -224,10 +224,8 @@ describe("signing out on the website", () => {
     await server.call("endSession", { body: { fingerprint: own } });
     expect([await readStatus(google), await readStatus(extension)]).toEqual([200, 401]);
 
-    const signedInAtMs = server.clock.now();
-    const fingerprint = await getSessionFingerprint(
-      getFirebaseSessionSecret({ uid: "by-fingerprint", signedInAtMs }),
-    );
+    const { fingerprint } = (await server.call("getSession", { as: google })).body.data;
+    expect((await server.call("getSession", { as: person })).body.data.fingerprint).toBeNull();
     const answers = [fingerprint, fingerprint, "x".repeat(43)].map((one) =>
       server.call("endSession", { body: { fingerprint: one } }),
     );
@@ -236,6 +234,19 @@ describe("signing out on the website", () => {
       Array(3).fill([200, '{"success":true}']),
     );
     expect([await readStatus(google), await readStatus(person)]).toEqual([401, 200]);
+  });
+
+  it("needs more than a Firebase uid and the second of its sign-in, which give no access either", async () => {
+    const google = signInFirebase({ uid: "guessed" });
+    expect(await readStatus(google)).toBe(200);
+    const guess = `firebase:guessed:${server.clock.now()}`;
+    const Cookie = `session=${encodeURIComponent(guess)}`;
+    const { status } = await server.call("createSessionToken", { headers: { Cookie } });
+    expect([await readStatus({ headers: { Cookie } }), status]).toEqual([401, 401]);
+    await server.call("endSession", { body: { fingerprint: await getSessionFingerprint(guess) } });
+    await server.call("signOut", { headers: { Cookie } });
+    await server.call("getPublicConfig", { headers: { Cookie: `${Cookie}; signed_out=1` } });
+    expect(await readStatus(google)).toBe(200);
   });
 
   it("leaves nothing to collect for an extension that was being signed in", async () => {
@@ -278,7 +289,7 @@ describe("signing out on the website", () => {
     const { body, headers } = await server.call("getSession", {
       headers: { Cookie: `${guest.cookie}; signed_out=1` },
     });
-    expect(body.data).toEqual({ user: null });
+    expect(body.data.user).toBeNull();
     expect(readCookie(headers, "signed_out")).toBe("signed_out=");
     expect(await readStatus(guest)).toBe(401);
   });
@@ -350,7 +361,7 @@ describe("cookies over https", () => {
     const person = await signInTelegram(own);
     const secret = person.headers["Cookie"]?.split("=")[1] ?? "";
     const Cookie = `session=${secret}`;
-    expect((await own.call("getSession", { headers: { Cookie } })).body.data).toEqual({ user: null });
+    expect((await own.call("getSession", { headers: { Cookie } })).body.data.user).toBeNull();
 
     await own.db
       .update(sessions)
@@ -363,6 +374,24 @@ describe("cookies over https", () => {
     expect(body.data.user.telegram_id).toBe(String(person.telegramId));
     expect(readCookie(headers, "__Host-session")).toBe(`__Host-session=${secret}`);
     expect(readCookie(headers, "session")).toBe("session=");
+  });
+});
+
+describe("linking Telegram", () => {
+  it("needs a Google sign-in from the last ten minutes, and then goes on", async () => {
+    const own = await createServerAside();
+    const { telegramId } = await signInTelegram(own);
+    const link = (as: Caller, more: object = {}) =>
+      own.call("linkTelegram", { as, body: { telegram_id: telegramId, ...more } });
+    const stale = signInFirebase({ uid: "links", on: own });
+    await readStatus(stale, own);
+    own.clock.advance(RECENT_SIGN_IN_MS);
+    const refused = await link(stale);
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden.sign_in_again"]);
+    const fresh = signInFirebase({ uid: "links", on: own });
+    expect((await link(fresh)).body.data).toMatchObject({ pending: true });
+    const code = own.telegram.readCode(String(telegramId));
+    expect((await link(fresh, { code })).body.data).toMatchObject({ pending: false });
   });
 });
 

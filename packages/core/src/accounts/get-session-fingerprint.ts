@@ -9,18 +9,3 @@ export async function getSessionFingerprint(secret: string): Promise<string> {
   const text = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
-
-/**
- * Returns the secret shared by all tokens of one Firebase sign-in. The server identifies the session by its
- * fingerprint.
- */
-export function getFirebaseSessionSecret({
-  uid,
-  signedInAtMs,
-}: {
-  uid: string;
-  /** The token's `auth_time`, in milliseconds since 1970. */
-  signedInAtMs: number;
-}): string {
-  return `firebase:${uid}:${signedInAtMs}`;
-}

@@ -43,7 +43,13 @@ export const extensionSessionUpdateSchema = z.discriminatedUnion("status", [
 ]);
 
 export const authSchemas = {
-  getSession: { data: z.object({ user: userSchema.nullable() }) },
+  getSession: {
+    data: z.object({
+      user: userSchema.nullable(),
+      /** Ends a session of Firebase later and gives no access (`endSession`). Null for all others. */
+      fingerprint: z.string().nullable(),
+    }),
+  },
   createGuestSession: { data: sessionGrantSchema },
   createSessionToken: { data: sessionGrantSchema },
   createOwnerSession: { body: z.object({ token: tokenSchema }), data: sessionGrantSchema },
@@ -59,7 +65,7 @@ export const authSchemas = {
   },
   signOut: { data: z.undefined() },
   endSession: {
-    body: z.object({ fingerprint: z.string().regex(/^[\w-]{43}$/) }),
+    body: z.object({ fingerprint: z.string().regex(/^([\w-]{1,64}\.)?[\w-]{43}$/) }),
     data: z.undefined(),
   },
   putExtensionSession: {

@@ -3,9 +3,9 @@ import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { Field } from "@pith/ui/primitives/field";
 import { useState } from "react";
+import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { SignInAgain } from "./sign-in-again.tsx";
 import { DELETE_COUNTDOWN_SECONDS, useDeleteAccount } from "./use-delete-account.ts";
 
 /** Deletes the account: asks for a typed word, then counts down ten seconds with an undo button. */

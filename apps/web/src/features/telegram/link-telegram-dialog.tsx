@@ -3,6 +3,7 @@ import { getErrorCode } from "@pith/core/errors/app-error";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -42,6 +43,9 @@ export function LinkTelegramDialog({
         )}
         {state.name === "input" && state.step === "code" && (
           <LinkCodeStep isBusy={isBusy} onConfirm={confirm} onBack={startAgain} />
+        )}
+        {state.name === "signInAgain" && (
+          <SignInAgain user={user} onDone={() => void sendCode(state.telegramId)} />
         )}
         {state.name === "success" && (
           <>

@@ -2,7 +2,7 @@ import type { User } from "@pith/core/accounts/user";
 import { ApiError } from "@pith/core/client/api-error";
 import { accountEndpoints } from "@pith/core/contract/account.endpoints";
 import { premiumEndpoints } from "@pith/core/contract/premium.endpoints";
-import type { PlainErrorMessageCode } from "@pith/core/errors/app-error";
+import { isAppError, type PlainErrorMessageCode } from "@pith/core/errors/app-error";
 import { useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
@@ -14,6 +14,8 @@ export type LinkState =
   /** `hasComeBack` is true after a step that had the focus. */
   | { name: "input"; step: "id"; hasComeBack: boolean }
   | { name: "input"; step: "code"; telegramId: string }
+  /** The server wants a recent sign-in first. `sendCode` then goes on. */
+  | { name: "signInAgain"; telegramId: string }
   | { name: "success"; warning: Failure | null }
   | { name: "error"; failure: Failure };
 
@@ -44,6 +46,10 @@ export function useLinkTelegram(user: User) {
       setState({ name: "success", warning });
       await refetchUserData({ isForced: true });
     } catch (error) {
+      if (isAppError(error) && error.reason.code === "forbidden.sign_in_again") {
+        setState({ name: "signInAgain", telegramId });
+        return;
+      }
       logError(error);
       setState({ name: "error", failure: describeFailure(error, "internal.linking") });
     } finally {

@@ -102,6 +102,28 @@ describe("createAuthStore", () => {
     expect(store.getState()).toMatchObject({ authType: "telegram", user: { id: telegramUser.id } });
   });
 
+  it.each([
+    ["firebase", 1],
+    ["local", 0],
+  ] as const)(
+    "ends the session that a sign-in with Telegram replaces in this tab: %s, %i",
+    async (kind, ended) => {
+      const signOut = vi.fn(async () => undefined);
+      const { identity } = createFakeIdentity({ kind, signOut });
+      const { store } = createTestStore({ identity, readStored: () => buildUser() });
+      store
+        .getState()
+        .completeTelegramSignIn({
+          uid: "user-2",
+          telegram_id: "123456789",
+          profile: { first_name: "Ada", last_name: null, username: null },
+        });
+      await settle();
+      expect(signOut).toHaveBeenCalledTimes(ended);
+      expect(store.getState()).toMatchObject({ authType: "telegram", user: { id: "user-2" } });
+    },
+  );
+
   it("keeps whoever came by Telegram until Google has signed somebody in", {
     tags: "S4.auth.04",
   }, async () => {

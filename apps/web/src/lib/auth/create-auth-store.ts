@@ -95,6 +95,14 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       setUser(null);
     }
 
+    /** A sign-in with Telegram ends this tab's session at Firebase (ASVS 5, 7.2.4). */
+    function replaceFirebaseSession(): void {
+      if (dependencies.readStored()?.authProvider !== "firebase") return;
+      void getIdentity()
+        .then((provider) => (provider.kind === "firebase" ? provider.signOut() : undefined))
+        .catch(dependencies.logError);
+    }
+
     function getIdentity(): Promise<Identity> {
       identity ??= dependencies
         .loadIdentity()
@@ -210,11 +218,13 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       },
 
       completeTelegramSignIn(response) {
+        replaceFirebaseSession();
         set({ authType: "telegram" });
         setUser(normalizeTelegramUser(response));
       },
 
       adoptUser(user) {
+        if (user.authProvider === "telegram") replaceFirebaseSession();
         set({ authType: user.authProvider });
         setUser(user);
       },

@@ -1,7 +1,7 @@
-import { getFirebaseSessionSecret, getSessionFingerprint } from "@pith/core/accounts/get-session-fingerprint";
 import { normalizeFirebaseUser } from "@pith/core/accounts/normalize-firebase-user";
 import type { User } from "@pith/core/accounts/user";
 import type { ApiClient } from "@pith/core/client/create-api-client";
+import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { FirebaseError, initializeApp } from "firebase/app";
@@ -20,10 +20,11 @@ import {
   type UserCredential,
 } from "firebase/auth";
 import { logError } from "../log-error.ts";
-import { endSession } from "./end-session.ts";
+import { sessionStore } from "../storage.ts";
+import { endSession, SIGN_OUT_TIMEOUT_MS } from "./end-session.ts";
 import type { Identity } from "./identity.ts";
 import { addPendingSignOut, listPendingSignOuts } from "./pending-sign-outs.ts";
-import { readStoredSession } from "./stored-session.ts";
+import { FIREBASE_SESSION, readStoredSession } from "./stored-session.ts";
 
 type FirebaseSettings = Extract<PublicConfig["signIn"], { kind: "firebase" }>;
 
@@ -45,31 +46,36 @@ export async function createFirebaseIdentity({
     popupRedirectResolver: browserPopupRedirectResolver,
   });
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  const readFingerprint = createFingerprintReader(api);
   if (readStoredSession()?.authProvider !== "firebase") {
     await auth.authStateReady();
     const leftover = auth.currentUser;
     if (leftover) {
-      const fingerprint = await readFingerprint(leftover).catch(() => null);
+      const asking = readFingerprint(leftover);
       await signOut(auth);
-      if (fingerprint !== null) addPendingSignOut(fingerprint);
+      void asking.then(end);
     }
   }
-  for (const fingerprint of listPendingSignOuts()) void endSession({ api, fingerprint }).catch(logError);
+  for (const fingerprint of listPendingSignOuts()) end(fingerprint);
 
-  /**
-   * The current session's fingerprint. Computed before a sign-out, which must not wait for a connection.
-   */
+  /** The current session's fingerprint. Known before a sign-out, which must not wait for a connection. */
   let current: string | null = null;
   onIdTokenChanged(auth, async (user) => {
-    if (user) current = await readFingerprint(user).catch(() => current);
+    if (user) current = (await readFingerprint(user)) ?? current;
   });
+
+  function end(fingerprint: string | null): void {
+    if (fingerprint !== null) void endSession({ api, fingerprint }).catch(logError);
+  }
 
   /** Ends the previous session on a new sign-in (ASVS 5, 7.2.4). */
   async function signInAnew(signIn: () => Promise<UserCredential>): Promise<User> {
     const former = current;
     const { user } = await signIn();
-    current = await readFingerprint(user).catch(() => null);
-    if (former !== null && former !== current) void endSession({ api, fingerprint: former }).catch(logError);
+    void readFingerprint(user).then((fingerprint) => {
+      current = fingerprint;
+      if (former !== fingerprint) end(former);
+    });
     return toUser(user);
   }
 
@@ -92,22 +98,49 @@ export async function createFirebaseIdentity({
       return auth.currentUser ? await auth.currentUser.getIdToken(true) : null;
     },
     async signOut() {
-      const ended = current;
+      const known = current;
       current = null;
       // Must come first: if the page is reloaded, sign-outs stored here are retried.
-      if (ended !== null) addPendingSignOut(ended);
+      if (known !== null) addPendingSignOut(known);
+      const asking = known === null && auth.currentUser ? readFingerprint(auth.currentUser) : null;
       await signOut(auth);
+      const ended = known ?? (await asking);
       if (ended !== null) await endSession({ api, fingerprint: ended });
     },
   };
 }
 
-/** The server treats all tokens of one sign-in as one session. */
-async function readFingerprint(user: FirebaseUser): Promise<string> {
-  const { authTime } = await user.getIdTokenResult();
-  return getSessionFingerprint(
-    getFirebaseSessionSecret({ uid: user.uid, signedInAtMs: Date.parse(authTime) }),
-  );
+/**
+ * Creates a function that returns the fingerprint of a user's session; null if the server can't be asked. The server
+ * treats all tokens of one sign-in as one session, so it is asked once, and this tab keeps the answer.
+ */
+function createFingerprintReader(api: ApiClient) {
+  const asked = new Map<string, Promise<string | null>>();
+
+  async function ask(token: string): Promise<string | null> {
+    // With this token, since the client's may be the next person's by then.
+    const headers = { Authorization: `Bearer ${token}` };
+    const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
+    const endpoint = { ...authEndpoints.getSession, auth: "none" as const };
+    return (await api.call(endpoint, undefined, { headers, signal })).fingerprint;
+  }
+
+  return async (user: FirebaseUser): Promise<string | null> => {
+    try {
+      const { token, authTime } = await user.getIdTokenResult();
+      const signIn = `${user.uid}:${Date.parse(authTime)}`;
+      const [keptSignIn, kept] = sessionStore.read(FIREBASE_SESSION)?.split(" ") ?? [];
+      if (keptSignIn === signIn && kept) return kept;
+      const asking = asked.get(signIn) ?? ask(token);
+      asked.set(signIn, asking);
+      const fingerprint = await asking.finally(() => asked.delete(signIn));
+      if (fingerprint !== null) sessionStore.write(FIREBASE_SESSION, `${signIn} ${fingerprint}`);
+      return fingerprint;
+    } catch (error) {
+      logError(error);
+      return null;
+    }
+  };
 }
 
 function toUser({ uid, email, displayName, photoURL, metadata }: FirebaseUser) {

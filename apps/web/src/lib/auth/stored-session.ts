@@ -7,6 +7,9 @@ const KEY = "pith-auth";
 /** Fingerprints of this tab's sessions whose sign-out hasn't reached the server, separated by spaces. */
 export const PENDING_SIGN_OUTS = "pith-sign-outs";
 
+/** This tab's sign-in at Firebase and the fingerprint of its session, separated by a space. */
+export const FIREBASE_SESSION = "pith-firebase-session";
+
 export type StoredUser = Pick<User, "id" | "authProvider" | "telegram_id" | "profile" | "created_at">;
 
 /**

@@ -6,11 +6,11 @@ import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Field } from "@pith/ui/primitives/field";
 import { useState } from "react";
-import { api } from "../../lib/api-client.ts";
-import { useAuth } from "../../lib/auth/auth.ts";
-import { logError } from "../../lib/log-error.ts";
-import { readError } from "../../lib/texts/read-error.ts";
-import { useTranslate } from "../../lib/texts/texts.ts";
+import { api } from "../api-client.ts";
+import { useAuth } from "../auth/auth.ts";
+import { logError } from "../log-error.ts";
+import { readError } from "../texts/read-error.ts";
+import { useTranslate } from "../texts/texts.ts";
 
 /** Makes the user sign in to the same account again, before a step that requires a recent sign-in. */
 export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
