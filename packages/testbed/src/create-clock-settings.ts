@@ -1,5 +1,18 @@
-/** Returns the settings that move a server's clock ahead. */
-export function createClockSettings({ aheadMs }: { aheadMs: number }): Record<string, string> {
-  const file = new URL("./move-clock.ts", import.meta.url).href;
-  return { NODE_OPTIONS: `--import=${file}`, CLOCK_AHEAD_MS: String(aheadMs) };
+/**
+ * Returns the settings that move a server's clock ahead. With `file`, the clock follows the number of milliseconds in
+ * that file while the server runs.
+ */
+export function createClockSettings({
+  aheadMs,
+  file = null,
+}: {
+  aheadMs: number;
+  file?: string | null;
+}): Record<string, string> {
+  const preloaded = new URL("./move-clock.ts", import.meta.url).href;
+  return {
+    NODE_OPTIONS: `--import=${preloaded}`,
+    CLOCK_AHEAD_MS: String(aheadMs),
+    ...(file !== null && { CLOCK_AHEAD_FILE: file }),
+  };
 }

@@ -1,6 +1,15 @@
+import { readFileSync, watchFile } from "node:fs";
+
 // Preloaded into a server so that a test can advance its clock. A test can then cover months, with the real product
 // code, queue, and embedded database.
-const aheadMs = Number(process.env["CLOCK_AHEAD_MS"] ?? 0);
+let aheadMs = Number(process.env["CLOCK_AHEAD_MS"] ?? 0);
+const file = process.env["CLOCK_AHEAD_FILE"];
+if (file) {
+  // Polled, since no signal reaches a worker thread.
+  watchFile(file, { interval: 50, persistent: false }, () => {
+    aheadMs = Number(readFileSync(file, "utf8"));
+  });
+}
 const realNow = Date.now;
 const movedNow = () => realNow() + aheadMs;
 

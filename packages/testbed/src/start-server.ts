@@ -7,7 +7,7 @@ import { guardProcess } from "./guard.ts";
 
 const builtServer = fileURLToPath(new URL("../../../apps/api/dist/main.js", import.meta.url));
 const READY_LINE = "Pith is ready at ";
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 180_000;
 
 /** How a process ended. */
 export interface ServerEnd {

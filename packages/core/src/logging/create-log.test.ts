@@ -28,12 +28,12 @@ function start({ level = "debug" }: { level?: LogLevel } = {}) {
 describe("createLog", () => {
   it("writes one line of JSON with the fields of its parents, from its level on", () => {
     const { log, lines } = start({ level: "info" });
-    const child = log.child({ requestId: "0190d0a4-7f5c-7000-8000-000000000000" });
+    const child = log.child({ requestId: "0190d0a4-7f5c-7000-8000-000000000000" }).child({ work: "summary" });
     child.debug({ status: 200 }, "Answered");
     child.info({ status: 200, code: null }, "Answered");
     expect(lines).toEqual([
       '{"time":"2026-11-23T00:00:00.000Z","level":"info","app":"api","message":"Answered",' +
-        '"requestId":"0190d0a4-7f5c-7000-8000-000000000000","status":200}',
+        '"requestId":"0190d0a4-7f5c-7000-8000-000000000000","work":"summary","status":200}',
     ]);
   });
 

@@ -43,8 +43,8 @@ export async function startOrRead(server: ServerProcess): Promise<string | null>
   try {
     await server.start();
     return null;
-  } catch {
-    return server.readOutput().slice(from);
+  } catch (error) {
+    return server.readOutput().slice(from) || String(error);
   }
 }
 

@@ -1,8 +1,12 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { createClockSettings } from "@pith/testbed/create-clock-settings";
 import { createPerson } from "@pith/testbed/create-person";
+import { createGuardedFolder } from "@pith/testbed/guard";
 import { createServerProcess } from "@pith/testbed/start-server";
 import type { VideoSource } from "@pith/testbed/start-video-source";
+import { waitUntil } from "@pith/testbed/wait-until";
 import type { Acknowledged } from "./acknowledged.ts";
 import { createReport, type FaultReport } from "./fault-report.ts";
 
@@ -45,6 +49,65 @@ export async function jumpClock({
     await server.kill();
   }
   return report;
+}
+
+/**
+ * Moves the clock of one server while it runs and people write. After each jump it must still summarize and count
+ * usage right, and in the end it must have all that it acknowledged.
+ */
+export async function jumpRunningClock({
+  source,
+  settings,
+  acknowledged,
+}: {
+  source: VideoSource;
+  settings: Record<string, string>;
+  acknowledged: Acknowledged;
+}): Promise<FaultReport> {
+  const report = createReport("clock that jumps under a running server");
+  await using folder = await createGuardedFolder("pith-clock-");
+  const file = path.join(folder.path, "ahead");
+  await writeFile(file, "0");
+  const moved = { ...settings, ...createClockSettings({ aheadMs: 0, file }) };
+  await using server = await createServerProcess({ settings: moved });
+  const { origin } = server;
+  await server.start();
+  for (const [turn, days] of jumpsDays.entries()) {
+    const over = new AbortController();
+    const writing = acknowledged.writeUntil({ origin, signal: over.signal });
+    await writeFile(file, String(days * DAY_MS));
+    await waitUntil({
+      what: `the server's clock is off by ${days} days`,
+      check: async () => Math.abs((await readClock(origin)) - Date.now() - days * DAY_MS) < DAY_MS / 2,
+    });
+    over.abort();
+    await writing;
+    if (days !== 0) report.runs += 1;
+    const person = await createPerson({ origin });
+    // A video that nobody has asked for yet, so that the queue has to work.
+    const { data } = await person.askFor({ origin, url: source.linkTo(100 + turn) });
+    if (!data) report.notes.push(`no summary after a jump to ${days} days`);
+    else {
+      await waitUntil({
+        what: `a summary asked for after a jump to ${days} days is done`,
+        check: async () => (await person.read({ origin, id: data.summary.id })).data?.status === "done",
+      }).catch((error: unknown) => report.notes.push(String(error)));
+    }
+    const usage = await person.call({ origin, path: "/api/premium/linked-account-usage" });
+    const negative = findNegative(usage.data);
+    if (usage.status !== 200 || negative)
+      report.notes.push(`jumped to ${days} days: ${usage.status} ${negative}`);
+  }
+  report.acknowledged = acknowledged.count;
+  report.lost = await acknowledged.countLost({ origin });
+  return report;
+}
+
+/** Returns the server's time, in milliseconds since 1970: a guest's token expires a quarter of an hour later. */
+async function readClock(origin: string): Promise<number> {
+  const response = await fetch(`${origin}/api/auth/guest-session`, { method: "POST" });
+  const { data }: { data: { expiresAt: string } } = await response.json();
+  return Date.parse(data.expiresAt);
 }
 
 /** Returns the name of a negative number; null if there is none. -1 is allowed, since it means no limit. */

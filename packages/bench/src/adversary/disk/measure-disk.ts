@@ -11,7 +11,7 @@ import { downgrade } from "./downgrade.ts";
 import type { FaultReport } from "./fault-report.ts";
 import { fillDisk } from "./fill-disk.ts";
 import { flipBits } from "./flip-bits.ts";
-import { jumpClock } from "./jump-clock.ts";
+import { jumpClock, jumpRunningClock } from "./jump-clock.ts";
 import { killServer } from "./kill-server.ts";
 import { shareFolder } from "./share-folder.ts";
 
@@ -70,7 +70,10 @@ export async function injectDiskFaults({
   }
   if (rounds > 0) add(await shareFolder({ settings, acknowledged, rounds }));
   if (downgrades > 0) add(await downgrade({ settings, acknowledged }));
-  if (clocks > 0) add(await jumpClock({ source, settings, acknowledged }));
+  if (clocks > 0) {
+    add(await jumpClock({ source, settings, acknowledged }));
+    add(await jumpRunningClock({ source, settings, acknowledged }));
+  }
   if (full > 0) add(...(await fillDisk({ source, settings: common })));
   if (cuts > 0) add(await cutPower({ source, settings: common, random, points: cuts }));
   if (flips > 0) add(await flipBits({ source, settings: common, random, files: flips }));
