@@ -14,7 +14,6 @@ import { measureLatency } from "./model/measure-latency.ts";
 import { measureProof } from "./proof/measure-proof.ts";
 import { measureReplays } from "./replays/measure-replays.ts";
 import { printAllTargets } from "./report/print-targets.ts";
-import { runFitRestore } from "./restore/fit-restore.ts";
 import { measureRestore } from "./restore/measure-restore.ts";
 import { measureSpeech } from "./speech/measure-speech.ts";
 import { measureWebsite } from "./website/measure-website.ts";
@@ -68,7 +67,9 @@ async function runMeasurements(names: readonly string[]): Promise<number> {
 }
 
 const [command, ...options] = process.argv.slice(2);
-if (command === "fit-restore") process.exit(runFitRestore(options));
+// Loaded only for itself: training compiles its own loops.
+if (command === "fit-restore")
+  process.exit((await import("./restore/fit-restore.ts")).runFitRestore(options));
 
 const missed =
   command === "adversary"

@@ -7,12 +7,14 @@ import { fitQuestions } from "./fit-questions.ts";
 import { listSpellings } from "./list-spellings.ts";
 import { readOpenTexts } from "./open-text.ts";
 import { packNet } from "./pack-net.ts";
+import { chooseVocabulary, readExamples } from "./read-examples.ts";
+import type { NetSize } from "./run-chunk.ts";
 import { stripSigns } from "./strip-signs.ts";
-import { chooseVocabulary, type NetSize, readExamples, trainNet } from "./train-net.ts";
+import { trainNet } from "./train-net.ts";
 
 /** Every twelfth document is held out from training, to fit later steps on. */
 const KEPT_OUT = 12;
-const SIZE: NetSize = { vocabulary: 5000, dimensions: 20, hidden: 80 };
+const SIZE: NetSize = { vocabulary: 5000, dimensions: 20, hidden: 64, units: 32 };
 /** Smaller for Russian, because a Cyrillic letter takes two bytes. */
 const VOCABULARY: Readonly<Record<string, number>> = { ru: 4800 };
 const EPOCHS = 2;
@@ -29,7 +31,7 @@ export const CHOSEN: Readonly<
     >
   >
 > = {
-  en: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 0.2, pauseGain: 5 },
+  en: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 0.5, pauseGain: 7 },
   de: { wordsPerSentence: 15, endThreshold: 0.3, commaThreshold: 0, capitalThreshold: 1, pauseGain: 5 },
   es: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1, capitalThreshold: 0, pauseGain: 5 },
   fr: { wordsPerSentence: 17, endThreshold: 0.2, commaThreshold: -1, capitalThreshold: 1.5, pauseGain: 5 },

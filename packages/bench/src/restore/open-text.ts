@@ -317,8 +317,8 @@ const OPEN_TEXTS: readonly OpenText[] = [
     read: readCaptions,
     maxWords: 100_000,
   },
-  ...["de", "pt", "it", "nl", "ru"].flatMap(listLessons),
-  ...["de", "pt", "it", "nl", "ru"].map(listSentences),
+  ...["de", "es", "fr", "pt", "it", "nl", "ru"].flatMap(listLessons),
+  ...["de", "es", "fr", "pt", "it", "nl", "ru"].map(listSentences),
 ];
 
 /** Number of sentences of a list that form a document. */

@@ -6,6 +6,7 @@ import type { TrainedNet } from "./train-net.ts";
 const LEVELS_PER_DEVIATION = 3;
 
 function packMatrix(weights: Float32Array): PackedMatrix {
+  if (weights.length === 0) return { scale: 1, levels: "" };
   const square = weights.reduce((sum, weight) => sum + weight * weight, 0) / Math.max(1, weights.length);
   const scale = Number((Math.sqrt(square) / LEVELS_PER_DEVIATION || 1).toPrecision(5));
   return { scale, levels: encodeLevels({ scale, weights }) };
@@ -21,6 +22,10 @@ export function packNet({ net, language }: { net: TrainedNet; language: string }
     vectors: packMatrix(net.vectors),
     inner: packMatrix(net.inner),
     innerBias: packMatrix(net.innerBias),
+    units: net.units,
+    gates: packMatrix(net.gates),
+    gateBias: packMatrix(net.gateBias),
+    join: packMatrix(net.join),
     outer: packMatrix(net.outer),
     outerBias: [...net.outerBias].map((bias) => Number(bias.toFixed(3))),
     capitals: packMatrix(net.capitals),

@@ -1,16 +1,59 @@
 import { describe, expect, it } from "vitest";
-import { createWordNet, OUTPUTS, WINDOW } from "./create-word-net.ts";
+import { createWordNet, OUTPUTS, WORDS_AFTER } from "./create-word-net.ts";
+import { encodeLevels } from "./decode-levels.ts";
+import type { PackedMatrix, RestoreWeights } from "./restore-weights.ts";
 import { weights } from "./weights/en.ts";
 
+const talk = "so the key lifts the pins and then it turns what is a lock anyway".split(" ");
+
+/** The net's scores of each word of a text. */
+function listScores(net: ReturnType<typeof createWordNet>, words: readonly string[]): number[][] {
+  const { scores } = net.score(words);
+  return words.map((_, at) => [...scores.slice(at * OUTPUTS, (at + 1) * OUTPUTS)]);
+}
+
+function pack(values: Float32Array): PackedMatrix {
+  return { scale: 0.05, levels: encodeLevels({ scale: 0.05, weights: values }) };
+}
+
+/** The net with units that let go of what they read within a few words, or with none. */
+function withGates(gateBias: number): RestoreWeights {
+  const width = 2 * weights.units;
+  return {
+    ...weights,
+    gateBias: pack(
+      Float32Array.from({ length: 2 * width }, (_, at) => (at % width < weights.units ? gateBias : 0)),
+    ),
+  };
+}
+
 describe("createWordNet", () => {
-  it("scores a word by its window alone, also after more distinct words than it remembers", () => {
+  it("scores a text the same after more distinct words than it remembers", () => {
     const net = createWordNet(weights);
     const rare = Array.from({ length: 21_000 }, (_, at) => `word${at}ly`);
-    const talk = "so the key lifts the pins and then it turns what is a lock anyway".split(" ");
-    const alone = net.score(talk);
-    const { scores, keys } = net.score([...talk, ...rare, ...talk]);
+    const before = net.score(talk);
+    const { keys } = net.score([...talk, ...rare, ...talk]);
     expect(keys.slice(-talk.length)).toEqual(talk);
-    const inner = scores.slice(-(talk.length - WINDOW) * OUTPUTS);
-    expect(inner).toEqual(alone.scores.slice(-(talk.length - WINDOW) * OUTPUTS));
+    expect(net.score(talk)).toEqual(before);
+  });
+
+  it("scores a word by words beyond its window, before and after it", () => {
+    const net = createWordNet(weights);
+    const scores = listScores(net, talk);
+    const [first, ...rest] = talk;
+    const changed = listScores(net, ["what", ...rest]);
+    const longer = listScores(net, [first ?? "", ...rest, "is"]);
+    expect(changed[WORDS_AFTER + 4]).not.toEqual(scores[WORDS_AFTER + 4]);
+    expect(longer[talk.length - WORDS_AFTER - 3]).not.toEqual(scores[talk.length - WORDS_AFTER - 3]);
+  });
+
+  it("scores a long text in steps as if it were read at once, but for what lies far ahead", () => {
+    // Open gates: a word is forgotten at once, so that what a step reads ahead is enough.
+    const net = createWordNet(withGates(2));
+    const long = Array.from({ length: 150 }, () => talk).flat();
+    const scores = listScores(net, long);
+    for (let at = 30; at < long.length - 60; at += 1)
+      for (const [output, score] of (scores[at] ?? []).entries())
+        expect(score).toBeCloseTo(scores[at + talk.length]?.[output] ?? Number.NaN, 3);
   });
 });

@@ -4,7 +4,9 @@ import { findEndings, LONG_ENDINGS, readWord, SHORT_ENDINGS } from "./read-word.
 import type { RestoreWeights } from "./restore-weights.ts";
 
 /** The words per step; a step takes at most ten milliseconds on a phone. */
-const WORDS_PER_STEP = 500;
+const WORDS_PER_STEP = 400;
+/** The recurrent units that read backward start this many words after a step's last one. */
+const WORDS_AHEAD = 32;
 /** Each distinct word takes a few kilobytes, so the number held in memory is limited. */
 const MAX_TYPES = 20_000;
 
@@ -12,6 +14,8 @@ const MAX_TYPES = 20_000;
 export const WORDS_BEFORE = 4;
 export const WORDS_AFTER = 4;
 export const WINDOW = WORDS_BEFORE + WORDS_AFTER;
+/** A recurrent unit's gate sees a word and the one read before it. */
+export const GATE_WORDS = 2;
 /**
  * The net's outputs for the gap after a word: no mark, comma, sentence end, question mark, and whether the
  * next word is capitalized.
@@ -42,43 +46,72 @@ interface WordType {
   word: string;
   /** The word's contribution to the hidden layer at each position in the window. */
   projected: Float32Array;
+  /** Its contribution to gates and candidates, for each direction and each of the gate's places. */
+  gated: Float32Array;
   capital: number;
 }
 
 /**
- * Creates a window network over word vectors (after Ronan Collobert and Jason Weston, "A Unified
- * Architecture for Natural Language Processing", 2008). A word's contribution to the hidden layer at each
- * position in the window is computed once per distinct word. This makes the net near-linear and about eight
- * times as fast.
+ * Creates a window net over word vectors (after Ronan Collobert and Jason Weston, "A Unified Architecture for Natural
+ * Language Processing", 2008) with recurrent units that read the text in both directions. A unit is a mean of what
+ * each word proposes, weighted by gates that depend on the words alone (minGRU, after Leo Feng and others, "Were RNNs
+ * All We Needed?", 2024). What a word contributes is therefore computed once per distinct word.
  */
 export function createWordNet(weights: RestoreWeights): WordNet {
-  const { dimensions, hidden } = weights;
+  const { dimensions, hidden, units } = weights;
   const vectors = decodeLevels(weights.vectors);
   const inner = decodeLevels(weights.inner);
   const innerBias = decodeLevels(weights.innerBias);
+  const gates = decodeLevels(weights.gates);
+  const gateBias = decodeLevels(weights.gateBias);
+  const join = Float64Array.from(decodeLevels(weights.join));
   const outer = decodeLevels(weights.outer);
   const capitals = decodeLevels(weights.capitals);
   const known = new Map(weights.words.split(" ").map((word, at) => [word, at] as const));
   const unknown = known.size;
   const endings = known.size + 2;
   const edge = known.size + 1;
-  const size = WINDOW * hidden;
 
-  const project = (rows: readonly number[]): Float32Array => {
-    const projected = new Float32Array(size);
-    for (let dimension = 0; dimension < dimensions; dimension += 1) {
-      let value = 0;
-      for (const row of rows) value += vectors[row * dimensions + dimension] ?? 0;
-      for (let place = 0; place < WINDOW; place += 1) {
-        const from = (place * dimensions + dimension) * hidden;
-        const to = place * hidden;
-        for (let unit = 0; unit < hidden; unit += 1)
-          projected[to + unit] = (projected[to + unit] as number) + value * (inner[from + unit] as number);
+  /** The product of a word's vector and each of several matrices that follow each other, four rows at a time. */
+  const project = (vector: Float32Array, matrices: Float32Array, columns: number): Float32Array => {
+    const size = dimensions * columns;
+    const count = size === 0 ? 0 : matrices.length / size;
+    const projected = new Float32Array(count * columns);
+    for (let matrix = 0; matrix < count; matrix += 1) {
+      const to = matrix * columns;
+      for (let dimension = 0; dimension < dimensions; dimension += 4) {
+        const a = vector[dimension] as number;
+        const b = vector[dimension + 1] as number;
+        const c = vector[dimension + 2] as number;
+        const d = vector[dimension + 3] as number;
+        const fromA = matrix * size + dimension * columns;
+        const fromB = fromA + columns;
+        const fromC = fromB + columns;
+        const fromD = fromC + columns;
+        for (let column = 0; column < columns; column += 1)
+          projected[to + column] =
+            (projected[to + column] as number) +
+            a * (matrices[fromA + column] as number) +
+            b * (matrices[fromB + column] as number) +
+            c * (matrices[fromC + column] as number) +
+            d * (matrices[fromD + column] as number);
       }
     }
     return projected;
   };
-  const atEdge = project([edge]);
+  const createType = (word: string, rows: readonly number[]): WordType => {
+    const vector = new Float32Array(dimensions);
+    for (const row of rows)
+      for (let dimension = 0; dimension < dimensions; dimension += 1)
+        vector[dimension] = (vector[dimension] as number) + (vectors[row * dimensions + dimension] as number);
+    return {
+      word,
+      projected: project(vector, inner, hidden),
+      gated: project(vector, gates, 2 * units),
+      capital: capitals[rows[0] ?? unknown] ?? 0,
+    };
+  };
+  const atEdge = createType("", [edge]);
   const types = new Map<string, WordType>();
   const readType = (text: string): WordType => {
     const found = types.get(text);
@@ -90,59 +123,138 @@ export function createWordNet(weights: RestoreWeights): WordNet {
       return same;
     }
     if (types.size >= MAX_TYPES) types.clear();
-    const row = known.get(word) ?? unknown;
     const { short, long } = findEndings(word);
-    const projected = project([row, endings + short, endings + long]);
-    const type = { word, projected, capital: capitals[row] ?? 0 };
+    const type = createType(word, [known.get(word) ?? unknown, endings + short, endings + long]);
     types.set(text, type);
     types.set(word, type);
     return type;
   };
 
+  /** Moves the units on by a word, read after `before`, from a state in `from` to one in `to`. */
+  const moveOn = ({
+    direction,
+    own,
+    before,
+    states,
+    from,
+    to,
+  }: {
+    direction: 0 | 1;
+    own: WordType;
+    before: WordType;
+    states: Float32Array;
+    from: number;
+    to: number;
+  }): void => {
+    const width = 2 * units;
+    const bias = direction * width;
+    const first = direction * GATE_WORDS * width;
+    const ownFrom = direction === 0 ? first + width : first;
+    const beforeFrom = direction === 0 ? first : first + width;
+    for (let unit = 0; unit < units; unit += 1) {
+      const opened =
+        (gateBias[bias + unit] as number) +
+        (own.gated[ownFrom + unit] as number) +
+        (before.gated[beforeFrom + unit] as number);
+      const proposed =
+        (gateBias[bias + units + unit] as number) +
+        (own.gated[ownFrom + units + unit] as number) +
+        (before.gated[beforeFrom + units + unit] as number);
+      const state = states[from + unit] as number;
+      states[to + unit] = state + (proposed - state) / (1 + Math.exp(-opened));
+    }
+  };
+
   function* scoreInSteps(words: readonly string[]): Steps<WordScores> {
     const keys: string[] = [];
-    /** The words of the window, each at its position modulo the window's size. */
-    const ring: WordType[] = [];
     const scores = new Float32Array(words.length * OUTPUTS);
-    const sum = new Float32Array(hidden);
-    for (let at = 0; at < words.length; at += 1) {
-      while (keys.length < Math.min(words.length, at + WORDS_AFTER + 1)) {
-        const type = readType(words[keys.length] ?? "");
-        ring[keys.length % WINDOW] = type;
-        keys.push(type.word);
+    const sum = new Float64Array(hidden);
+    const forward = new Float32Array(units);
+    const backward = new Float32Array((WORDS_PER_STEP + WORDS_AHEAD + 1) * units);
+    /** The words of a step with those around it, from `WORDS_BEFORE` before its first. */
+    let around: WordType[] = Array.from({ length: WORDS_BEFORE }, () => atEdge);
+    for (let first = 0; first < words.length; first += WORDS_PER_STEP) {
+      if (first > 0) yield;
+      around = around.slice(first > 0 ? WORDS_PER_STEP : 0);
+      const last = Math.min(words.length, first + WORDS_PER_STEP);
+      const ahead = Math.min(words.length, last + WORDS_AHEAD);
+      for (let at = first - WORDS_BEFORE + around.length; at < ahead + WORDS_AFTER; at += 1) {
+        const type = at < words.length ? readType(words[at] ?? "") : atEdge;
+        around.push(type);
+        if (at < words.length) keys.push(type.word);
       }
-      sum.set(innerBias);
-      for (let place = 0; place < WINDOW; place += 1) {
-        const position = at + place - WORDS_BEFORE + 1;
-        const isOutside = position < 0 || position >= words.length;
-        const projected = isOutside ? atEdge : (ring[position % WINDOW]?.projected ?? atEdge);
-        const from = place * hidden;
-        for (let unit = 0; unit < hidden; unit += 1)
-          sum[unit] = (sum[unit] as number) + (projected[from + unit] as number);
+      backward.fill(0);
+      for (let at = ahead - 1; at > first; at -= 1) {
+        const place = at - first;
+        moveOn({
+          direction: 1,
+          own: around[place + WORDS_BEFORE] as WordType,
+          before: around[place + WORDS_BEFORE + 1] as WordType,
+          states: backward,
+          from: (place + 1) * units,
+          to: place * units,
+        });
       }
-      const [bias0 = 0, bias1 = 0, bias2 = 0, bias3 = 0, bias4 = 0] = weights.outerBias;
-      let none = bias0;
-      let comma = bias1;
-      let end = bias2;
-      let question = bias3;
-      let capital = bias4 + (at + 1 < words.length ? (ring[(at + 1) % WINDOW]?.capital ?? 0) : 0);
-      for (let unit = 0; unit < hidden; unit += 1) {
-        const value = sum[unit] as number;
-        if (value <= 0) continue;
-        const from = unit * OUTPUTS;
-        none += value * (outer[from + NONE] as number);
-        comma += value * (outer[from + COMMA] as number);
-        end += value * (outer[from + END] as number);
-        question += value * (outer[from + QUESTION] as number);
-        capital += value * (outer[from + CAPITAL] as number);
+      for (let at = first; at < last; at += 1) {
+        const place = at - first;
+        moveOn({
+          direction: 0,
+          own: around[place + WORDS_BEFORE] as WordType,
+          before: around[place + WORDS_BEFORE - 1] as WordType,
+          states: forward,
+          from: 0,
+          to: 0,
+        });
+        sum.set(innerBias);
+        for (let other = 0; other < WINDOW; other += 2) {
+          const { projected: one } = around[place + other + 1] as WordType;
+          const { projected: two } = around[place + other + 2] as WordType;
+          const fromOne = other * hidden;
+          const fromTwo = fromOne + hidden;
+          for (let unit = 0; unit < hidden; unit += 1)
+            sum[unit] =
+              (sum[unit] as number) + (one[fromOne + unit] as number) + (two[fromTwo + unit] as number);
+        }
+        for (let one = 0; one < units; one += 2) {
+          const before = forward[one] as number;
+          const beforeToo = forward[one + 1] as number;
+          const after = backward[(place + 1) * units + one] as number;
+          const afterToo = backward[(place + 1) * units + one + 1] as number;
+          const from = one * hidden;
+          const fromToo = from + hidden;
+          const to = from + units * hidden;
+          const toToo = to + hidden;
+          for (let unit = 0; unit < hidden; unit += 1)
+            sum[unit] =
+              (sum[unit] as number) +
+              before * (join[from + unit] as number) +
+              beforeToo * (join[fromToo + unit] as number) +
+              after * (join[to + unit] as number) +
+              afterToo * (join[toToo + unit] as number);
+        }
+        const [bias0 = 0, bias1 = 0, bias2 = 0, bias3 = 0, bias4 = 0] = weights.outerBias;
+        let none = bias0;
+        let comma = bias1;
+        let end = bias2;
+        let question = bias3;
+        let capital = bias4 + (around[place + WORDS_BEFORE + 1] as WordType).capital;
+        for (let unit = 0; unit < hidden; unit += 1) {
+          const value = sum[unit] as number;
+          if (value <= 0) continue;
+          const from = unit * OUTPUTS;
+          none += value * (outer[from + NONE] as number);
+          comma += value * (outer[from + COMMA] as number);
+          end += value * (outer[from + END] as number);
+          question += value * (outer[from + QUESTION] as number);
+          capital += value * (outer[from + CAPITAL] as number);
+        }
+        const to = at * OUTPUTS;
+        scores[to + NONE] = none;
+        scores[to + COMMA] = comma;
+        scores[to + END] = end;
+        scores[to + QUESTION] = question;
+        scores[to + CAPITAL] = capital;
       }
-      if (at % WORDS_PER_STEP === WORDS_PER_STEP - 1) yield;
-      const to = at * OUTPUTS;
-      scores[to + NONE] = none;
-      scores[to + COMMA] = comma;
-      scores[to + END] = end;
-      scores[to + QUESTION] = question;
-      scores[to + CAPITAL] = capital;
     }
     return { scores, keys };
   }

@@ -14,7 +14,7 @@ export interface RestoreWeights {
   language: string;
   /** The known words in the same order as their vectors, separated by spaces. */
   words: string;
-  /** Width of a word's vector. */
+  /** Width of a word's vector, a multiple of four. */
   dimensions: number;
   /** Width of the hidden layer. */
   hidden: number;
@@ -23,6 +23,13 @@ export interface RestoreWeights {
   /** For each place in the window, each dimension and each hidden unit. */
   inner: PackedMatrix;
   innerBias: PackedMatrix;
+  /** Recurrent units in each direction, an even number; 0 for none. */
+  units: number;
+  /** For each direction, each of the gate's words, each dimension: the gate and the candidate of each unit. */
+  gates: PackedMatrix;
+  gateBias: PackedMatrix;
+  /** For each direction and unit, each hidden unit. */
+  join: PackedMatrix;
   /** For each hidden unit and each output. */
   outer: PackedMatrix;
   outerBias: readonly number[];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { summarizeTranscriptInSteps } from "../summarize-transcript.ts";
 
 const SPEECH = [
-  "today i want to show you how the city of lisbon cleans its water and why that matters to all of us",
+  "today i want to show you how the city of paris cleans its water and why that matters to all of us",
   "first of all the water of the river is pumped through a layer of sand that holds back everything larger than a hair",
   "then it runs through a filter of carbon which takes away the smell and most of the poison that farms leave in it",
   "what does that cost it costs about two euros for each person in a year and that is less than a cup of coffee",
@@ -38,7 +38,7 @@ describe("summarizeTranscriptInSteps on bare captions", () => {
       pause: () => Promise.resolve(),
     });
     const shown = keyPoints.map(({ text }) => text).join(" ");
-    expect(shown).toMatch(/Lisbon|London/);
+    expect(shown).toMatch(/Paris|London/);
     for (const { text, quotes } of keyPoints) {
       expect(text).toMatch(/^\p{Lu}.*[.?]$/u);
       for (const quote of quotes) expect(SPEECH).toContain(quote.text);

@@ -22,6 +22,10 @@ export const weights: RestoreWeights = {
     scale: 0.1491,
     levels: "NPNPOQLMMMLMLMMNMOMMNMNMONLNOLRNMNLKNMOJLLLMOKNLNJMOPNLLKNMNLMNMMNNNNNLNKMNLMOPL",
   },
+  units: 0,
+  gates: { scale: 1, levels: "" },
+  gateBias: { scale: 1, levels: "" },
+  join: { scale: 1, levels: "" },
   outer: {
     scale: 0.14364,
     levels:

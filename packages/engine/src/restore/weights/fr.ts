@@ -22,6 +22,10 @@ export const weights: RestoreWeights = {
     scale: 0.084441,
     levels: "LQOPNNMKMNMMONLQMKNLOONPNPOPLKPPMMNMKPKMKMLNIMPKPLQONQMOOMNKNLMOMJOMQLNMONMMMKNK",
   },
+  units: 0,
+  gates: { scale: 1, levels: "" },
+  gateBias: { scale: 1, levels: "" },
+  join: { scale: 1, levels: "" },
   outer: {
     scale: 0.076483,
     levels:

@@ -22,6 +22,10 @@ export const weights: RestoreWeights = {
     scale: 0.11151,
     levels: "KPMPLMMLNLNMLLLQMLMLLKMLLMMMRQQPNMMKNNMNOLKMNNOLMMONLOMMOMMSLNMPNNNNMKRKNMNLNOPL",
   },
+  units: 0,
+  gates: { scale: 1, levels: "" },
+  gateBias: { scale: 1, levels: "" },
+  join: { scale: 1, levels: "" },
   outer: {
     scale: 0.1161,
     levels:

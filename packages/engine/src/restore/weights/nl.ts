@@ -22,6 +22,10 @@ export const weights: RestoreWeights = {
     scale: 0.035179,
     levels: "NQNPLRNLVVPNKNOKNONOMMRNOSPKPQRUOJOKLNKPPONNLMNNSLRRNONMKJLSKNORPPOPLPNKSMOUPQTP",
   },
+  units: 0,
+  gates: { scale: 1, levels: "" },
+  gateBias: { scale: 1, levels: "" },
+  join: { scale: 1, levels: "" },
   outer: {
     scale: 0.096732,
     levels:

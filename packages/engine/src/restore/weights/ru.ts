@@ -22,6 +22,10 @@ export const weights: RestoreWeights = {
     scale: 0.084197,
     levels: "OMMLLMLLJPKMMMLPNLMNQOQLOLOMMMOIMOMONLQPNLMMPOOMNLKOLPMMNLMKONLLNOQKNNKNONKNMOPL",
   },
+  units: 0,
+  gates: { scale: 1, levels: "" },
+  gateBias: { scale: 1, levels: "" },
+  join: { scale: 1, levels: "" },
   outer: {
     scale: 0.090874,
     levels:

@@ -1,0 +1,55 @@
+import { WINDOW } from "@pith/engine/restore/create-word-net";
+import { describe, expect, it } from "vitest";
+import type { Layer } from "./layers.ts";
+import { allocate } from "./layers.ts";
+import { type Chunk, createChunkRunner, createLayers } from "./run-chunk.ts";
+import { createRandom } from "./train-net.ts";
+
+const SIZE = { vocabulary: 0, dimensions: 4, hidden: 8, units: 4 };
+const COUNT = 12;
+
+function setUp(): {
+  chunk: Chunk;
+  layers: Layer[];
+  run: (chunk: Chunk) => number;
+  inputSlopes: Float32Array;
+} {
+  const random = createRandom(3);
+  const layers = createLayers(SIZE, random);
+  const inputs = allocate((COUNT + WINDOW) * SIZE.dimensions);
+  for (let at = 0; at < inputs.length; at += 1) inputs[at] = random() * 2 - 1;
+  const chunk: Chunk = {
+    inputs,
+    count: COUNT,
+    counted: { from: 3, to: 9 },
+    signs: Uint8Array.from({ length: COUNT }, (_, at) => at % 4),
+    // The loss that is returned leaves capitals out.
+    capitals: new Uint8Array(COUNT).fill(2),
+    capitalOdds: new Float32Array(COUNT),
+  };
+  const runner = createChunkRunner({ size: SIZE, layers, longest: COUNT, certain: 0 });
+  return { chunk, layers: Object.values(layers).flat(), run: runner.run, inputSlopes: runner.inputSlopes };
+}
+
+describe("createChunkRunner", () => {
+  it("computes the slopes that moving a weight or an input shows", () => {
+    const { chunk, layers, run, inputSlopes } = setUp();
+    run(chunk);
+    const computed = [...layers.map(({ slopes }) => slopes.slice()), inputSlopes.slice()];
+    const values = [...layers.map(({ weights }) => weights), chunk.inputs];
+    const step = 1e-2;
+    for (const [layer, weights] of values.entries())
+      for (let at = 0; at < weights.length; at += Math.ceil(weights.length / 40)) {
+        const kept = weights[at] ?? 0;
+        weights[at] = kept + step;
+        const above = run(chunk);
+        weights[at] = kept - step;
+        const below = run(chunk);
+        weights[at] = kept;
+        const slope = computed[layer]?.[at] ?? Number.NaN;
+        expect(Math.abs((above - below) / (2 * step) - slope), `layer ${layer}, ${at}`).toBeLessThan(
+          0.02 + 0.03 * Math.abs(slope),
+        );
+      }
+  });
+});
