@@ -19,7 +19,7 @@ const SIZE: NetSize = { vocabulary: 5000, dimensions: 20, hidden: 64, units: 32 
 const VOCABULARY: Readonly<Record<string, number>> = { ru: 4800 };
 const EPOCHS = 2;
 /** More epochs for languages with less text. */
-const MORE_EPOCHS: Readonly<Record<string, number>> = { it: 4, nl: 5, pt: 4, ru: 4 };
+const MORE_EPOCHS: Readonly<Record<string, number>> = { de: 3, it: 4, nl: 5, pt: 4, ru: 4 };
 
 /** Chosen by hand on the development talks. `isFinal` in `load-held-out.ts` defines the others. */
 export const CHOSEN: Readonly<
@@ -32,7 +32,7 @@ export const CHOSEN: Readonly<
   >
 > = {
   en: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 0.5, pauseGain: 7 },
-  de: { wordsPerSentence: 15, endThreshold: 0.3, commaThreshold: 0, capitalThreshold: 1, pauseGain: 5 },
+  de: { wordsPerSentence: 14, endThreshold: 1, commaThreshold: 0, capitalThreshold: 0.2, pauseGain: 7 },
   es: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1, capitalThreshold: 0, pauseGain: 5 },
   fr: { wordsPerSentence: 17, endThreshold: 0.2, commaThreshold: -1, capitalThreshold: 1.5, pauseGain: 5 },
   it: { wordsPerSentence: 18, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 1.5, pauseGain: 6 },

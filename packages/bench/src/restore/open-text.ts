@@ -261,7 +261,7 @@ const OPEN_TEXTS: readonly OpenText[] = [
     what: "plenary records",
     files: /^ParlaMint-ES\.TEI\/\d{4}\/.*\.xml$/,
     read: readParliament,
-    maxWords: 1_600_000,
+    maxWords: 800_000,
   },
   {
     language: "fr",
