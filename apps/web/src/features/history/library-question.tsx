@@ -3,6 +3,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { X } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { LibraryAnswerText } from "./library-answer-text.tsx";
 import type { LibraryFilter } from "./library-filter.ts";
@@ -14,6 +15,7 @@ export function LibraryQuestion(filter: LibraryFilter) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [question, setQuestion] = useState("");
+  const isOffline = useIsOffline();
   const { asked, answer, error, isAsking, ask, close } = useLibraryQuestion(filter);
   return (
     <div className="mt-3">
@@ -21,7 +23,7 @@ export function LibraryQuestion(filter: LibraryFilter) {
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (question.trim() !== "" && !isAsking) void ask(question.trim());
+          if (question.trim() !== "" && !isAsking && !isOffline) void ask(question.trim());
         }}
       >
         <label htmlFor={id} className="sr-only">
@@ -39,10 +41,20 @@ export function LibraryQuestion(filter: LibraryFilter) {
           onChange={(event) => setQuestion(event.target.value)}
         />
         {/* Not `disabled`, which would lose the focus. */}
-        <Button type="submit" className="h-11" aria-disabled={isAsking}>
+        <Button
+          type="submit"
+          className="h-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+          aria-disabled={isAsking || isOffline}
+          aria-describedby={isOffline ? `${id}-offline` : undefined}
+        >
           {t(isAsking ? "ask.asking" : "ask.ask")}
         </Button>
       </form>
+      {isOffline && (
+        <p id={`${id}-offline`} className="mt-2 text-sm text-soft">
+          {t("offline.ask")}
+        </p>
+      )}
       {asked !== null && (
         <section
           data-answer={answer === null ? "" : answer.statements.length > 0 ? "found" : "not-said"}

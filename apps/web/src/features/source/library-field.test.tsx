@@ -77,13 +77,20 @@ describe("LibraryField", () => {
   });
 
   it("asks for nothing while offline, and says why", async () => {
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     show({ used: 1, limit: 5 });
     expect(screen.getByText("You’re offline. A new summary needs a connection.")).toBeTruthy();
     const button = screen.getByRole("button", { name: "Summarize" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
-    fireEvent.change(screen.getByRole("textbox"), { target: { value: "https://youtu.be/GJLlxj_dtq8" } });
-    await act(async () => fireEvent.click(button));
-    expect(requested).toEqual([]);
+    const ask = (url: string) => {
+      fireEvent.change(screen.getByRole("textbox"), { target: { value: url } });
+      fireEvent.click(button);
+    };
+    ask("https://youtu.be/M4gD1WSo5mA");
+    connection.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("online")));
+    ask("https://youtu.be/GJLlxj_dtq8");
+    await screen.findByRole("alert");
+    expect(requested).toEqual([{ kind: "link", url: "https://youtu.be/GJLlxj_dtq8" }]);
   });
 });

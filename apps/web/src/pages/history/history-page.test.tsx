@@ -158,6 +158,25 @@ describe("HistoryPage", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it("neither asks nor starts anything offline, and says why", async () => {
+    await show(build("old"));
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event("offline")));
+    const calls = vi.spyOn(globalThis, "fetch");
+    for (const [label, button] of [
+      ["Ask your library", "Ask"],
+      ["Link to a video", "Summarize"],
+    ] as const) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value: "https://youtu.be/GJLlxj_dtq8" } });
+      fireEvent.click(screen.getByRole("button", { name: button }));
+    }
+    await pass(1000);
+    expect(calls).not.toHaveBeenCalled();
+    expect(screen.getByText("You’re offline. Asking questions needs a connection.")).toBeTruthy();
+    expect(screen.getByText("You’re offline. A new summary needs a connection.")).toBeTruthy();
+    expect(listRows()).toHaveLength(1);
+  });
+
   it("goes on after a failure without a word of it, and ends where nobody is signed in", async () => {
     await show(buildRunning("made"));
     status = 500;
