@@ -68,6 +68,11 @@ export function buildOpenApi({ publicUrl }: { publicUrl: string }): Json {
   };
 }
 
+/** Groups calls by the noun in their path: `/api/summaries/:id` belongs to `summaries`. */
+function readTag(path: string): string {
+  return path.split("/").find((part) => part !== "" && part !== "api") ?? "api";
+}
+
 function buildOperation({
   name,
   endpoint,
@@ -79,6 +84,7 @@ function buildOperation({
 }): Json {
   return {
     operationId: name,
+    tags: [readTag(endpoint.path)],
     summary: endpoint.summary,
     security: securityByAuth[endpoint.auth],
     parameters: [

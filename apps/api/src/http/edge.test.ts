@@ -389,6 +389,7 @@ describe("for operators and programmers", () => {
       .flatMap((path) => Object.values(path))
       .map(({ operationId }) => operationId);
     expect(described.sort()).toEqual(Object.keys(endpoints).sort());
+    expect(document.paths["/api/summaries/{id}"].get.tags).toEqual(["summaries"]);
     const page = await (await get("/openapi")).text();
     for (const name of Object.keys(endpoints)) expect(page).toContain(`id="${name}"`);
   });
