@@ -43,7 +43,7 @@ import { createBotApiSender } from "./providers/telegram/create-bot-api-sender.t
 import { createConsoleSender } from "./providers/telegram/create-console-sender.ts";
 import { createEmbeddedVoice } from "./providers/voice/create-embedded-voice.ts";
 import { createHostedVoice } from "./providers/voice/create-hosted-voice.ts";
-import type { SpeechMaker } from "./providers/voice/speech-maker.ts";
+import type { SpeechProvider } from "./providers/voice/speech-provider.ts";
 import { createJobQueue } from "./queue/job-queue.ts";
 import { jobs } from "./queue/jobs.ts";
 
@@ -209,7 +209,7 @@ function createEngines({
   };
 }
 
-function createSpeechMaker(config: Config): SpeechMaker {
+function createSpeechMaker(config: Config): SpeechProvider {
   return config.HOSTED_VOICE_MODEL
     ? createHostedVoice({
         model: config.HOSTED_VOICE_MODEL,

@@ -7,7 +7,7 @@ import type { QuestionAnswerer } from "./providers/question-answerer.ts";
 import type { SpeechSearcher } from "./providers/speech-searcher.ts";
 import type { ObjectStorage } from "./providers/storage/object-storage.ts";
 import type { TelegramSender } from "./providers/telegram/telegram-sender.ts";
-import type { SpeechMaker } from "./providers/voice/speech-maker.ts";
+import type { SpeechProvider } from "./providers/voice/speech-provider.ts";
 import type { SharedPage } from "./sharing/shared-page.ts";
 
 /** The process's lifecycle state. */
@@ -31,7 +31,7 @@ export interface Dependencies extends HttpDependencies {
   sandbox: SandboxProvider | null;
   questionAnswerer: QuestionAnswerer;
   speechSearcher: SpeechSearcher;
-  speechMaker: SpeechMaker;
+  speechMaker: SpeechProvider;
   objectStorage: ObjectStorage;
   lifecycle: Lifecycle;
 }

@@ -9,7 +9,7 @@ import { audioFeature } from "./features/audio.ts";
 import { chaptersFeature } from "./features/chapters.ts";
 import { chatMoveFeature } from "./features/chat-moves.ts";
 import { documentFeature } from "./features/document.ts";
-import { tellError } from "./features/errors.ts";
+import { reportError } from "./features/errors.ts";
 import { fullTextFeature } from "./features/full-text.ts";
 import { groupSettingsFeature } from "./features/group-settings.ts";
 import { groupFeature } from "./features/groups.ts";
@@ -145,7 +145,7 @@ export function createBot({
   const handle = features.middleware();
   const stopping = new AbortController();
   bot
-    .errorBoundary(tellError)
+    .errorBoundary(reportError)
     .use(createBeginUpdate(), createOutageWaits({ handle, timer, stopSignal: stopping.signal }));
   bot.catch(({ error, ctx }) => {
     services.logger.error({ err: error, updateId: ctx.update.update_id }, "An update couldn't be handled");

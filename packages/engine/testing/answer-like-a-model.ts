@@ -80,7 +80,7 @@ export function pickFacts(read: ReadPrompt): StubFact[] {
     const quote = takeQuote(line?.text ?? "");
     const isShort = short > 0 && at % Math.max(1, Math.round(count / short)) === 0;
     return {
-      text: tellOtherwise(quote),
+      text: swapHalves(quote),
       quotes: [{ line: line?.number ?? 0, text: quote }],
       repairs: [],
       importance: isShort ? 3 : 2,
@@ -91,7 +91,7 @@ export function pickFacts(read: ReadPrompt): StubFact[] {
 }
 
 /** Swaps the halves of a sentence: the same words, but not a copy. */
-export function tellOtherwise(text: string): string {
+export function swapHalves(text: string): string {
   const words = text.replace(/[.?!]$/u, "").split(/\s+/u);
   const half = Math.floor(words.length / 2);
   return `${[...words.slice(half), ...words.slice(0, half)].join(" ")}.`;
@@ -198,9 +198,7 @@ function answerWriting(read: ReadPrompt): Record<string, unknown> {
     }),
     ...(asks("gist") && { gist: sentence }),
     ...(asks("takeaways") && {
-      takeaways: facts
-        .slice(0, 3)
-        .map(({ number, text }) => ({ text: tellOtherwise(text), facts: [number] })),
+      takeaways: facts.slice(0, 3).map(({ number, text }) => ({ text: swapHalves(text), facts: [number] })),
     }),
     ...(asks("notes") && { notes: [{ chapter: 0, sentences: [sentence] }] }),
     ...(asks("title") && { title: read.lines.find(({ number }) => number === "title")?.text ?? "" }),
@@ -231,7 +229,7 @@ export function answerLikeAModel(request: { instructions: string; prompt: string
       return {
         claims: read.lines.flatMap(({ number, text }) => {
           const found = /^(\d+) quote$/u.exec(number);
-          return found === null ? [] : { number: Number(found[1]), text: tellOtherwise(text) };
+          return found === null ? [] : { number: Number(found[1]), text: swapHalves(text) };
         }),
       };
     case "titles":
@@ -242,7 +240,7 @@ export function answerLikeAModel(request: { instructions: string; prompt: string
       const [quote] = quoted;
       return {
         found: quote !== undefined,
-        statements: quote ? [{ text: tellOtherwise(quote.text), quotes: [quote] }] : [],
+        statements: quote ? [{ text: swapHalves(quote.text), quotes: [quote] }] : [],
       };
     }
     case "writing":

@@ -7,7 +7,7 @@ import type { GuardMessage } from "./guardian.ts";
 
 let guardian: ChildProcess | null = null;
 
-function tellGuardian(message: GuardMessage): void {
+function notifyGuardian(message: GuardMessage): void {
   if (!guardian?.connected) {
     guardian = fork(fileURLToPath(new URL("./guardian.ts", import.meta.url)), {
       // In a separate process group, so that a kill of our group leaves it time to clean up.
@@ -26,8 +26,8 @@ function tellGuardian(message: GuardMessage): void {
 export function guardProcess(child: ChildProcess): void {
   if (child.pid === undefined) return;
   const name = String(child.pid);
-  tellGuardian({ kind: "process", name, isGuarded: true });
-  child.once("exit", () => tellGuardian({ kind: "process", name, isGuarded: false }));
+  notifyGuardian({ kind: "process", name, isGuarded: true });
+  child.once("exit", () => notifyGuardian({ kind: "process", name, isGuarded: false }));
 }
 
 export interface GuardedFolder extends AsyncDisposable {
@@ -37,12 +37,12 @@ export interface GuardedFolder extends AsyncDisposable {
 /** Creates a temporary folder that is deleted when the calling process ends, if not before. */
 export async function createGuardedFolder(prefix: string): Promise<GuardedFolder> {
   const folder = await mkdtemp(path.join(os.tmpdir(), prefix));
-  tellGuardian({ kind: "folder", name: folder, isGuarded: true });
+  notifyGuardian({ kind: "folder", name: folder, isGuarded: true });
   return {
     path: folder,
     async [Symbol.asyncDispose]() {
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-      tellGuardian({ kind: "folder", name: folder, isGuarded: false });
+      notifyGuardian({ kind: "folder", name: folder, isGuarded: false });
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
 import type { Randomness } from "../lib/randomness.ts";
 import type { ObjectStorage } from "../providers/storage/object-storage.ts";
-import type { SpeechMaker } from "../providers/voice/speech-maker.ts";
+import type { SpeechProvider } from "../providers/voice/speech-provider.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
 /** Dependencies of audio. */
@@ -17,6 +17,6 @@ export interface AudioDependencies {
   queue: JobQueue;
   /** Signs our own links and hashes. All processes share it. */
   signingSecret: string;
-  speechMaker: SpeechMaker;
+  speechMaker: SpeechProvider;
   objectStorage: ObjectStorage;
 }

@@ -1,7 +1,7 @@
 import type { Notification } from "@pith/core/notifications/notification";
 import { countDaysUntil } from "../accounts/build-premium.ts";
 import type { NotificationRow } from "./notifications.repo.ts";
-import { getNoticeMessage } from "./say-notice.ts";
+import { getNoticeMessage } from "./render-notice.ts";
 
 /** Returns a notification in its wire format. Days left are counted from now, so they go down each day. */
 export function buildNotification({ row, now }: { row: NotificationRow; now: Date }): Notification {

@@ -4,7 +4,7 @@ import { users } from "../db/schema/accounts.schema.ts";
 import { notifications } from "../db/schema/notifications.schema.ts";
 import type { NotificationDependencies } from "./notification-dependencies.ts";
 import type { NotificationRow } from "./notifications.repo.ts";
-import { sayNotice } from "./say-notice.ts";
+import { renderNotice } from "./render-notice.ts";
 
 /**
  * Sends a notification through Telegram, in the account's language, if Telegram is linked. Idempotent: a
@@ -57,5 +57,5 @@ function putIntoWords({ row, languageCode }: { row: NotificationRow; languageCod
 } {
   const { notice, title, message, actionText } = row;
   if (!notice) return { title, message, button: actionText };
-  return sayNotice({ notice, language: chooseChatLanguage(languageCode) });
+  return renderNotice({ notice, language: chooseChatLanguage(languageCode) });
 }

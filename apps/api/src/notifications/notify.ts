@@ -3,7 +3,7 @@ import type { Notice } from "../db/schema/notice.ts";
 import { deliverNotificationJob } from "../queue/deliver-notification.job.ts";
 import type { NotificationDependencies } from "./notification-dependencies.ts";
 import { insertNotification, type NewNotification } from "./notifications.repo.ts";
-import { sayNotice } from "./say-notice.ts";
+import { renderNotice } from "./render-notice.ts";
 
 /**
  * Notifies an account once, on the website and, if linked, in Telegram. Runs in the caller's transaction,
@@ -25,7 +25,7 @@ export async function notify({
   const { notice, actionUrl } = notification;
   requireOwnAddress({ url: actionUrl, publicUrl: config.publicUrl });
   const id = randomness.createId();
-  const { title, message, button } = sayNotice({ notice, language: "en" });
+  const { title, message, button } = renderNotice({ notice, language: "en" });
   const isNew = await insertNotification({
     db,
     notification: {

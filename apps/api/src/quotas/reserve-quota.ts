@@ -60,7 +60,7 @@ export async function reserveQuota(request: ReserveQuotaRequest): Promise<QuotaR
     })
     .returning({ month: usageMonths.month });
   if (taken.length === 0) {
-    if (address) await giveBackToAddress({ db, hash: address.hash, month });
+    if (address) await returnAddressQuota({ db, hash: address.hash, month });
     return { refused: "account", limit: limit ?? 0 };
   }
   await db.insert(quotaReservations).values({
@@ -99,7 +99,7 @@ async function takeFromAddress({
 }
 
 /** Returns an IP address's unit, never going below zero. */
-export async function giveBackToAddress({
+export async function returnAddressQuota({
   db,
   hash,
   month,

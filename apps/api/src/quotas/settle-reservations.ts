@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
-import { giveBackToAddress } from "./reserve-quota.ts";
+import { returnAddressQuota } from "./reserve-quota.ts";
 
 /**
  * Spends reservations permanently (`committed`) or returns them (`released`). Idempotent: a settled
@@ -30,7 +30,8 @@ export async function settleReservations({
       addressHash ? { addressHash, month } : [],
     );
     addresses.sort((first, second) => first.addressHash.localeCompare(second.addressHash));
-    for (const { addressHash, month } of addresses) await giveBackToAddress({ db, hash: addressHash, month });
+    for (const { addressHash, month } of addresses)
+      await returnAddressQuota({ db, hash: addressHash, month });
   }
   settled.sort((first, second) => first.accountId.localeCompare(second.accountId));
   const spent = state === "committed" ? 1 : 0;

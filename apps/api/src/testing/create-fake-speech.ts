@@ -1,4 +1,4 @@
-import type { SpeechMaker } from "../providers/voice/speech-maker.ts";
+import type { SpeechProvider } from "../providers/voice/speech-provider.ts";
 
 /** Section markers are ten seconds apart. */
 const SECTION_SECONDS = 10;
@@ -12,7 +12,7 @@ export function createFakeSpeech() {
     before: async (_run: { signal: AbortSignal; tell: (share: number) => void }): Promise<void> => {},
     unknownLanguages: ["ja"],
   };
-  const speechMaker: SpeechMaker = {
+  const speechMaker: SpeechProvider = {
     engine: "embedded",
     name: "a fake voice",
     chooseVoice: ({ language, gender }) =>

@@ -10,8 +10,8 @@ import { buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { findGroupAccount } from "./group-plan.ts";
 import { leadToPrivateChat } from "./lead-to-private-chat.ts";
-import { notePerson } from "./note-person.ts";
 import { onCallback } from "./on-callback.ts";
+import { recordUser } from "./record-user.ts";
 import { reply } from "./reply.ts";
 import { createStarsButtons } from "./stars.ts";
 
@@ -109,5 +109,5 @@ accountFeature.command("forget", async (context) => {
   context.services.store.forgetPerson(context.from.id);
   await reply({ context, message: context.texts.t("account.forgotten") });
   // The chosen language is deleted too, so register the user again. In a group, /forget must not register anyone.
-  if (context.chat.type === "private") await notePerson(context);
+  if (context.chat.type === "private") await recordUser(context);
 });

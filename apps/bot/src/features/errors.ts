@@ -6,7 +6,7 @@ import { readTelegramError } from "../telegram/read-telegram-error.ts";
 import { reply } from "./reply.ts";
 
 /** Tells the user what failed and what to do next, in the chat where the update happened. Never throws. */
-export async function tellError({ error, ctx: context }: BotError<BotContext>): Promise<void> {
+export async function reportError({ error, ctx: context }: BotError<BotContext>): Promise<void> {
   const { logger } = context.services;
   const failure = readTelegramError(error);
   if (failure.kind === "unreachable") return;

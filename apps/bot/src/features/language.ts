@@ -7,9 +7,9 @@ import {
   createLengthKeyboard,
 } from "../keyboards/create-choice-keyboards.ts";
 import { formatLanguage } from "../messages/format-language.ts";
-import { notePerson } from "./note-person.ts";
 import { onCallback } from "./on-callback.ts";
 import { readOwnPressed, readPressedSummary } from "./read-summary.ts";
+import { recordUser } from "./record-user.ts";
 import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
@@ -67,7 +67,7 @@ onCallback(languageFeature, "bot-locale", async ({ context, callback }) => {
   const botLocale = chooseChatLanguage(callback.language);
   services.store.savePreferences(context.from.id, { botLocale });
   await confirmChoice({ context, text: services.getTexts(botLocale).t("language.setBot") });
-  await notePerson(context);
+  await recordUser(context);
 });
 
 onCallback(languageFeature, "summary-language", async ({ context, callback: { language } }) => {

@@ -10,9 +10,9 @@ import { parseStartPayload } from "../updates/start-payload.ts";
 import { sendLoginLink, sendPlans, sendUsage } from "./account.ts";
 import { sendHelp } from "./help.ts";
 import { sendHistory } from "./history.ts";
-import { notePerson } from "./note-person.ts";
 import { askToDelete } from "./privacy.ts";
 import { noteSummaryMessages, readSummary } from "./read-summary.ts";
+import { recordUser } from "./record-user.ts";
 import { reply } from "./reply.ts";
 import { summarizeLinks } from "./summarize-links.ts";
 import { showWish } from "./wish.ts";
@@ -21,7 +21,7 @@ import { showWish } from "./wish.ts";
 export const startFeature = new Composer<BotContext>();
 
 startFeature.chatType("private").on("message", async (context, next) => {
-  await notePerson(context);
+  await recordUser(context);
   await next();
 });
 

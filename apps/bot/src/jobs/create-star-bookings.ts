@@ -138,11 +138,11 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     if (!event.isForGroup) return await tell({ event, words });
     // The charge id proves who paid, so a group must not see it. People who never wrote to the bot can't be
     // reached.
-    const wasTold = event.payerId !== null && (await tellPayer({ payerId: event.payerId, words }));
+    const wasTold = event.payerId !== null && (await notifyPayer({ payerId: event.payerId, words }));
     if (!wasTold) await tell({ event, words: texts.t("stars.support", { email }) });
   }
 
-  async function tellPayer({ payerId, words }: { payerId: number; words: string }): Promise<boolean> {
+  async function notifyPayer({ payerId, words }: { payerId: number; words: string }): Promise<boolean> {
     try {
       const place = { chatId: payerId, threadId: null, replyToMessageId: null };
       await sendMessage({ api, place, message: words });

@@ -44,12 +44,12 @@ export async function runAudioJob(run: AudioRun): Promise<void> {
   try {
     const audio = await waitForAudio(run);
     if (audio.status === "done") await sendAudio({ run, audio });
-    else await tellRefusal({ run, refusal: readFailure(audio.failure) });
+    else await sendRefusal({ run, refusal: readFailure(audio.failure) });
   } catch (error) {
     if (stopSignal.aborted) return;
     if (error instanceof GrammyError || error instanceof HttpError) throw error;
     if (isFault(error)) dependencies.logger.error({ err: error }, "An audio failed");
-    await tellRefusal({ run, refusal: readRefusal(error) });
+    await sendRefusal({ run, refusal: readRefusal(error) });
   }
   dependencies.store.deleteAudioJob(job.key);
 }
@@ -130,7 +130,7 @@ async function openFile({
   return new Uint8Array(await response.arrayBuffer());
 }
 
-async function tellRefusal({ run, refusal }: { run: AudioRun; refusal: Refusal }): Promise<void> {
+async function sendRefusal({ run, refusal }: { run: AudioRun; refusal: Refusal }): Promise<void> {
   const { job, dependencies } = run;
   await sendAudioRefusal({ ...job, refusal, requesterId: job.ownerId, dependencies });
 }

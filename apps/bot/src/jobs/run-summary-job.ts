@@ -322,7 +322,7 @@ function mayTellQuietly({
 }): boolean {
   if (outcome.kind === "done") return true;
   const isUsedUp = outcome.kind === "refused" && outcome.refusal.code === "quota_exceeded";
-  return isUsedUp && job.target.kind === "chat" && store.noteGroupTold(job.target.chatId);
+  return isUsedUp && job.target.kind === "chat" && store.recordGroupNotification(job.target.chatId);
 }
 
 async function buildOutcome({

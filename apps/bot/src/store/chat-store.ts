@@ -33,7 +33,7 @@ export interface ChatStore {
   getGroupSettings(chatId: number): GroupSettings;
   saveGroupSettings(chatId: number, changes: Partial<GroupSettings>): void;
   /** Records a notification to a group. Returns false if it was notified less than a day ago. */
-  noteGroupTold(chatId: number): boolean;
+  recordGroupNotification(chatId: number): boolean;
 
   /** Records that a group became a supergroup with another id, which takes over its settings. Idempotent. */
   moveChat(move: { fromChatId: number; toChatId: number }): void;

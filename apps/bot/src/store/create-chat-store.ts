@@ -136,7 +136,7 @@ export function createChatStore({
     saveGroupSettings(chatId, changes) {
       writeSettings.run(chatId, JSON.stringify({ ...getGroupSettings(chatId), ...changes }));
     },
-    noteGroupTold(chatId) {
+    recordGroupNotification(chatId) {
       const toldAtMs = readSettings.get(chatId)?.["told_at_ms"];
       if (typeof toldAtMs === "number" && clock.now() - toldAtMs < DAY_MS) return false;
       writeTold.run(chatId, clock.now());

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { createEngineStores } from "../engine/engine-stores.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { DataSection } from "./data-section.tsx";
-import { LeavesSection } from "./leaves-section.tsx";
+import { DataSentSection } from "./data-sent-section.tsx";
 import { OwnModelForm } from "./own-model-form.tsx";
 import { PreferencesSection } from "./preferences-section.tsx";
 import type { StoredOptions } from "./read-options.ts";
@@ -49,7 +49,7 @@ export function Options({ start, origin }: { start: StoredOptions; origin: strin
         )}
       </Section>
       <PreferencesSection start={start.preferences} />
-      <LeavesSection kind={kind} host={new URL(origin).host} />
+      <DataSentSection kind={kind} host={new URL(origin).host} />
       <DataSection />
     </main>
   );

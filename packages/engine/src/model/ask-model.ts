@@ -10,7 +10,7 @@ import { isReasoning, type ModelAnswer, type ModelRequest, streamAnswer } from "
 const MAX_UNUSABLE = 2;
 const FIRST_WAIT_MS = 1000;
 const MIN_OUTPUT_TOKENS = 500;
-const TIRING: ReadonlySet<ModelFailureReason> = new Set([
+const TRY_LAST_REASONS: ReadonlySet<ModelFailureReason> = new Set([
   "unreachable",
   "rate_limited",
   "timed_out",
@@ -127,15 +127,15 @@ export async function askModel<Value>({
 }): Promise<Value> {
   let last: { reason: ModelFailureReason; cause?: unknown } = { reason: "rejected_account" };
   // An unreachable model is tried last, so that its timeout is waited for only once.
-  const isTired = (model: EngineModel): number => Number(run.tired.has(model));
-  for (const model of [...run.models].sort((left, right) => isTired(left) - isTired(right))) {
+  const hasFailed = (model: EngineModel): number => Number(run.unreachable.has(model));
+  for (const model of [...run.models].sort((left, right) => hasFailed(left) - hasFailed(right))) {
     if (run.refusing.has(model)) continue;
     const attempt = await askOne({ run, model, request, read, signal });
     if (attempt.kind === "answered") {
       run.answeredBy ??= model;
       return attempt.value;
     }
-    if (TIRING.has(attempt.reason)) run.tired.add(model);
+    if (TRY_LAST_REASONS.has(attempt.reason)) run.unreachable.add(model);
     last = attempt;
   }
   throw fail(last);

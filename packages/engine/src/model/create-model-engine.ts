@@ -4,10 +4,10 @@ import { chooseEarly } from "./choose-facts.ts";
 import { type ModelOptions, openModelRun, type WorkOptions } from "./model-options.ts";
 import type { ModelRun } from "./model-run.ts";
 import { budgetKeyPoints, chooseLanguage, prepareSpeech, type Speech } from "./prepare-speech.ts";
+import { createKeyPointPublisher } from "./publish-key-points.ts";
 import { readSpeech, type SpeechReading } from "./read-speech.ts";
 import { finishSummary, type ModelSummary } from "./render-facts.ts";
 import { toKeyPoint } from "./show-facts.ts";
-import { createKeyPointTeller } from "./tell-key-points.ts";
 import type { Fact, VideoFacts, VideoWriting } from "./video-facts.ts";
 import { nameTalk, rankFacts } from "./write-from-facts.ts";
 
@@ -83,7 +83,7 @@ async function summarizeVideo({
   onEvent: (event: EngineEvent) => void;
 }): Promise<ModelSummary> {
   const speech = prepareSpeech(task);
-  const { show } = createKeyPointTeller(onEvent);
+  const { show } = createKeyPointPublisher(onEvent);
   const { count } = budgetKeyPoints({ speech, length: task.length, maxWords: task.maxWords });
   // With a wish or a word limit, the selection is final only at the end.
   const isShownEarly = task.maxWords === null && (task.wish ?? null) === null;

@@ -18,7 +18,7 @@ export interface ModelRun {
   /** Models that refused permanently, for example because of a wrong key. */
   refusing: Set<EngineModel>;
   /** Models that couldn't be reached, for example after several timeouts. They are tried last. */
-  tired: Set<EngineModel>;
+  unreachable: Set<EngineModel>;
   /** Context lengths in tokens, discovered from truncated prompts. */
   contexts: Map<EngineModel, number>;
   /** The first model that answered; null before any has. */
@@ -38,7 +38,7 @@ export function startModelRun({
     calls: [],
     open: { tokens: 0 },
     refusing: new Set(),
-    tired: new Set(),
+    unreachable: new Set(),
     contexts: new Map(),
     answeredBy: null,
     onCall: onCall ?? (() => undefined),

@@ -5,8 +5,8 @@ import { type ModelOptions, openModelRun, type WorkOptions } from "./model-optio
 import { type ModelRun, readModelUsage } from "./model-run.ts";
 import type { ModelUsage } from "./model-usage.ts";
 import { prepareSpeech, type Speech } from "./prepare-speech.ts";
+import { createKeyPointPublisher, type KeyPointPublisher } from "./publish-key-points.ts";
 import { toKeyPoint } from "./show-facts.ts";
-import { createKeyPointTeller, type KeyPointTeller } from "./tell-key-points.ts";
 import type { VideoFacts } from "./video-facts.ts";
 import { writeFromFacts } from "./write-from-facts.ts";
 
@@ -33,7 +33,7 @@ export async function finishSummary({
   facts: VideoFacts;
   run: ModelRun;
   onEvent: (event: EngineEvent) => void;
-  show: KeyPointTeller["show"];
+  show: KeyPointPublisher["show"];
 }): Promise<ModelSummary> {
   const { points, writing, facts } = await writeFromFacts({
     speech,
@@ -73,6 +73,6 @@ export async function renderFacts({
   const speech = prepareSpeech(task);
   onEvent({ type: "chapters", chapters: facts.chapters });
   onEvent({ type: "status", stage: "writing", progress: WRITE_PROGRESS });
-  const { show } = createKeyPointTeller(onEvent);
+  const { show } = createKeyPointPublisher(onEvent);
   return finishSummary({ speech, facts, run, onEvent, show });
 }

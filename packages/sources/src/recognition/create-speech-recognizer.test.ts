@@ -13,7 +13,11 @@ import { AppError } from "@pith/core/errors/app-error";
 import { transcriptSchema } from "@pith/core/transcripts/transcript";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { buildMp3, buildWav } from "../testing/build-recordings.ts";
-import { createFakePieceRecognizer, hearWords, sayWord } from "../testing/create-fake-piece-recognizer.ts";
+import {
+  createFakePieceRecognizer,
+  recognizeWords,
+  sayWord,
+} from "../testing/create-fake-piece-recognizer.ts";
 import { createSpeechRecognizer } from "./create-speech-recognizer.ts";
 import type { PieceRecognizer } from "./piece-recognizer.ts";
 import type { RecognitionRequest } from "./speech-recognizer.ts";
@@ -206,7 +210,7 @@ describe("createSpeechRecognizer", () => {
       parallel: 1,
       hear: (piece) => {
         if (piece.startMs > 0) throw new AppError({ code: "model_failed", message: "No." });
-        return hearWords(piece);
+        return recognizeWords(piece);
       },
     });
     await expect(recognize(buildWav({ seconds: 200, sampleRate: 8_000 }), failing)).rejects.toMatchObject({
@@ -218,7 +222,7 @@ describe("createSpeechRecognizer", () => {
       parallel: 1,
       hear: (piece) => {
         controller.abort();
-        return hearWords(piece);
+        return recognizeWords(piece);
       },
     });
     const work = recognize(buildWav({ seconds: 200, sampleRate: 8_000 }), adapter, {

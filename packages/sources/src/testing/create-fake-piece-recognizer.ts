@@ -6,7 +6,7 @@ export const sayWord = (second: number) => `word${String(second).padStart(4, "0"
 
 /** Creates a recognizer that hears one word per second of the piece's time range, and records its pieces. */
 export function createFakePieceRecognizer({
-  hear = hearWords,
+  hear = recognizeWords,
   ...limits
 }: Partial<Omit<PieceRecognizer, "recognizePiece" | "name">> & {
   hear?: (piece: AudioPiece) => RecognizedPiece | Promise<RecognizedPiece>;
@@ -29,7 +29,7 @@ export function createFakePieceRecognizer({
 }
 
 /** Returns one word for each whole second of the piece. Partial seconds at its ends have none. */
-export function hearWords({ startMs, durationMs }: AudioPiece): RecognizedPiece {
+export function recognizeWords({ startMs, durationMs }: AudioPiece): RecognizedPiece {
   const first = Math.ceil(startMs / 1000);
   const last = Math.floor((startMs + (durationMs ?? 0)) / 1000);
   const words = Array.from({ length: Math.max(0, last - first) }, (_, at) => ({

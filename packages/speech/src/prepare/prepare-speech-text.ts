@@ -1,12 +1,12 @@
+import { getSpeechRules, type SpeechRules } from "./speech-rules.ts";
 import {
   currencySigns,
   parseWrittenNumber,
-  sayAmount,
-  sayDuration,
-  sayUnit,
+  verbalizeAmount,
+  verbalizeDuration,
+  verbalizeUnit,
   writtenUnits,
-} from "./say-measure.ts";
-import { getSpeechRules, type SpeechRules } from "./speech-rules.ts";
+} from "./verbalize-measure.ts";
 
 /**
  * Control, invisible and bidirectional formatting characters. ZWJ and ZWNJ stay, since Indic and Persian words need
@@ -37,13 +37,13 @@ export function prepareSpeechText({
   let said = text.normalize("NFC").replace(UNSPOKEN, " ").replace(PICTURES, " ");
   said = said.replace(LINK, (_whole, rest: string) => ` ${getHost(rest)} `);
   said = said.replace(/<\/?[a-z][^<>]{0,80}>/giu, " ").replace(/[*_`~]{2,}|[*_`](?=\S)|(?<=\S)[*`]/gu, " ");
-  said = sayDates({ text: said, rules });
-  said = sayTimes({ text: said, language: spoken });
-  said = sayRanges({ text: said, language: spoken, rules });
-  said = sayMoney({ text: said, language: spoken, rules });
-  said = sayUnits({ text: said, language: spoken, rules });
-  said = saySigns({ text: said, rules });
-  said = sayAbbreviations({ text: said, rules });
+  said = verbalizeDates({ text: said, rules });
+  said = verbalizeTimes({ text: said, language: spoken });
+  said = verbalizeRanges({ text: said, language: spoken, rules });
+  said = verbalizeMoney({ text: said, language: spoken, rules });
+  said = verbalizeUnits({ text: said, language: spoken, rules });
+  said = verbalizeSigns({ text: said, rules });
+  said = verbalizeAbbreviations({ text: said, rules });
   return tidy(said);
 }
 
@@ -64,17 +64,19 @@ function getHost(rest: string): string {
 }
 
 /** 1:02:03 is a duration or a position in a video. 10:30 may be a time of day, which voices read well. */
-function sayTimes({ text, language }: { text: string; language: string }): string {
+function verbalizeTimes({ text, language }: { text: string; language: string }): string {
   return text.replace(
     /(?<![\p{Nd}:.,])(\d{1,3}):([0-5]\d):([0-5]\d)(?![\p{Nd}:])/gu,
     (whole, hours: string, minutes: string, seconds: string) =>
-      sayDuration({ seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), language }) ??
-      whole,
+      verbalizeDuration({
+        seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+        language,
+      }) ?? whole,
   );
 }
 
 /** Replaces 2024-05-06 with the date in words. */
-function sayDates({ text, rules }: { text: string; rules: SpeechRules }): string {
+function verbalizeDates({ text, rules }: { text: string; rules: SpeechRules }): string {
   return text.replace(
     /(?<![\p{L}\p{Nd}.,:/-])(\d{4})-(\d{2})-(\d{2})(?![\p{L}\p{Nd}]|[-.:/]\p{Nd})/gu,
     (whole, year: string, month: string, day: string) => {
@@ -85,9 +87,17 @@ function sayDates({ text, rules }: { text: string; rules: SpeechRules }): string
   );
 }
 
-function sayMoney({ text, language, rules }: { text: string; language: string; rules: SpeechRules }): string {
+function verbalizeMoney({
+  text,
+  language,
+  rules,
+}: {
+  text: string;
+  language: string;
+  rules: SpeechRules;
+}): string {
   const say = (whole: string, number: string, sign: string, scaleWord?: string) =>
-    sayAmount({
+    verbalizeAmount({
       number,
       currency: currencySigns[sign] ?? "USD",
       language,
@@ -100,21 +110,31 @@ function sayMoney({ text, language, rules }: { text: string; language: string; r
     .replace(rules.moneyAfter, (whole, number: string, sign: string) => say(whole, number, sign));
 }
 
-function sayUnits({ text, language, rules }: { text: string; language: string; rules: SpeechRules }): string {
+function verbalizeUnits({
+  text,
+  language,
+  rules,
+}: {
+  text: string;
+  language: string;
+  rules: SpeechRules;
+}): string {
   const { percent } = rules.lexicon;
   return text
     .replace(
       rules.measure,
       (whole, number: string, unit: string) =>
-        sayUnit({ number, unit: writtenUnits[unit] ?? "", language }) ?? whole,
+        verbalizeUnit({ number, unit: writtenUnits[unit] ?? "", language }) ?? whole,
     )
     .replace(rules.share, (whole, number: string) =>
-      percent ? percent.replace("{0}", number) : (sayUnit({ number, unit: "percent", language }) ?? whole),
+      percent
+        ? percent.replace("{0}", number)
+        : (verbalizeUnit({ number, unit: "percent", language }) ?? whole),
     );
 }
 
 /** Replaces two numbers joined by one dash, the smaller first: 3–5. */
-function sayRanges({
+function verbalizeRanges({
   text,
   language,
   rules,
@@ -133,7 +153,7 @@ function sayRanges({
   );
 }
 
-function saySigns({ text, rules }: { text: string; rules: SpeechRules }): string {
+function verbalizeSigns({ text, rules }: { text: string; rules: SpeechRules }): string {
   const { about, number } = rules.lexicon;
   return text
     .replace(/(?<![\p{L}\p{Nd}])[~≈]\s?(?=\p{Nd})/gu, about ? `${about} ` : "")
@@ -148,7 +168,7 @@ function isTelephoneNumber(first: string, second: string): boolean {
   return /^\p{Nd}{3}$/u.test(first) && /^\p{Nd}{4}$/u.test(second);
 }
 
-function sayAbbreviations({ text, rules }: { text: string; rules: SpeechRules }): string {
+function verbalizeAbbreviations({ text, rules }: { text: string; rules: SpeechRules }): string {
   let said = text;
   for (const { pattern, words, endsSentence } of rules.abbreviations) {
     said = said.replace(pattern, (whole: string, at: number, all: string) => {

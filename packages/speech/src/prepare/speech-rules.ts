@@ -1,6 +1,6 @@
 import { createBoundedCache } from "./create-bounded-cache.ts";
-import { currencySigns, writtenUnits } from "./say-measure.ts";
 import { getSpeechLexicon, type SpeechLexicon } from "./speech-lexicon.ts";
+import { currencySigns, writtenUnits } from "./verbalize-measure.ts";
 
 /** A number in text: groups and decimals, in Western, Arabic-Indic or Devanagari digits. */
 const NUMBER = String.raw`\p{Nd}+(?:[.,\u00a0\u202f’']\p{Nd}+)*`;

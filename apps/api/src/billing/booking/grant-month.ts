@@ -7,7 +7,7 @@ import {
   updateSubscriptionRow,
 } from "../billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
-import { moveOthers, replaceOthers } from "./make-room.ts";
+import { moveOthers, replaceOthers } from "./replace-others.ts";
 import { endByPrice, releaseCredit, spendCredit } from "./spend-credit.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { PaymentProvider, ProviderEvent } from "../../providers/payments/pa
 import type { BillingDependencies } from "../billing-dependencies.ts";
 import { bookPayment } from "./book-payment.ts";
 import { endReplaced } from "./end-replaced.ts";
-import { giveBackDoubles } from "./give-back-doubles.ts";
+import { refundDoublePayments } from "./refund-double-payments.ts";
 
 /**
  * Reconciles our tables with the provider's current state, then updates the provider: replaced subscriptions are
@@ -20,5 +20,5 @@ export async function reconcile({
 }): Promise<void> {
   await bookPayment({ ...subject, dependencies });
   await endReplaced(dependencies);
-  await giveBackDoubles(dependencies);
+  await refundDoublePayments(dependencies);
 }

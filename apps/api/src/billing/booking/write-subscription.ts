@@ -1,7 +1,7 @@
 import type { ProviderSubscription } from "../../providers/payments/payment-provider.ts";
 import { type SubscriptionRow, upsertSubscription } from "../billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
-import { moveOthers, replaceOthers } from "./make-room.ts";
+import { moveOthers, replaceOthers } from "./replace-others.ts";
 import { settleDoubles } from "./settle-doubles.ts";
 import { releaseCredit, takeCredit } from "./spend-credit.ts";
 

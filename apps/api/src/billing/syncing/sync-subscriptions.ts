@@ -2,8 +2,8 @@ import { HOUR_MS } from "@pith/core/lib/durations";
 import { listDueSubscriptions } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 import { endReplaced } from "../booking/end-replaced.ts";
-import { giveBackDoubles } from "../booking/give-back-doubles.ts";
 import { reconcile } from "../booking/reconcile-payment.ts";
+import { refundDoublePayments } from "../booking/refund-double-payments.ts";
 import { findProvider } from "../find-provider.ts";
 import { isUnreachable } from "../is-unreachable.ts";
 
@@ -44,6 +44,6 @@ export async function syncSubscriptions({
     }
   }
   await endReplaced(dependencies);
-  await giveBackDoubles(dependencies);
+  await refundDoublePayments(dependencies);
   return due.length;
 }

@@ -2,10 +2,10 @@ import { warmUpSpeechText } from "@pith/speech/prepare/warm-up-speech-text";
 import { audioFormats } from "@pith/speech/speak/audio-file";
 import { makeSpeech } from "@pith/speech/speak/make-speech";
 import { chooseEmbeddedVoice } from "@pith/speech/voices/choose-voice";
-import type { SpeechMaker } from "./speech-maker.ts";
+import type { SpeechProvider } from "./speech-provider.ts";
 
 /** Creates a voice with espeak-ng, in a separate process per script. */
-export function createEmbeddedVoice(): SpeechMaker {
+export function createEmbeddedVoice(): SpeechProvider {
   warmUpSpeechText();
   return {
     engine: "embedded",

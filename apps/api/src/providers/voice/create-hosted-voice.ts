@@ -3,7 +3,7 @@ import { warmUpSpeechText } from "@pith/speech/prepare/warm-up-speech-text";
 import { audioFormats } from "@pith/speech/speak/audio-file";
 import { makeSpeech } from "@pith/speech/speak/make-speech";
 import { createHostedSynthesizer } from "@pith/speech/synthesize/create-hosted-synthesizer";
-import type { SpeechMaker } from "./speech-maker.ts";
+import type { SpeechProvider } from "./speech-provider.ts";
 
 export interface HostedVoiceSettings {
   model: string;
@@ -16,7 +16,7 @@ export interface HostedVoiceSettings {
 }
 
 /** Creates a voice from OpenAI, or from any server with its API. It accepts every language. */
-export function createHostedVoice({ model, apiKey, baseUrl, voices }: HostedVoiceSettings): SpeechMaker {
+export function createHostedVoice({ model, apiKey, baseUrl, voices }: HostedVoiceSettings): SpeechProvider {
   warmUpSpeechText();
   const provider = createOpenAI({ apiKey: apiKey ?? "none", ...(baseUrl && { baseURL: baseUrl }) });
   const synthesizer = createHostedSynthesizer({ model: provider.speech(model) });

@@ -7,7 +7,7 @@ import { bookPayment } from "./book-payment.ts";
  * Refunds double payments at their provider, and books the refunds. Failures are retried with the next payment and
  * every minute. Idempotent: a retry never refunds twice.
  */
-export async function giveBackDoubles(dependencies: BillingDependencies): Promise<void> {
+export async function refundDoublePayments(dependencies: BillingDependencies): Promise<void> {
   const { database, payments, log } = dependencies;
   const { db } = database;
   for (const { id, provider: name, providerSubscriptionId } of await listRefundsDue({ db })) {

@@ -52,7 +52,7 @@ const takeSeparators = createBoundedCache<{ decimal: string; group: string }>({ 
  * Returns a number and its unit in the language's words and word order, with the number as written: `20` and `celsius`
  * are '20 degrees Celsius' in en. Null if CLDR has only a symbol or the runtime doesn't know the language.
  */
-export function sayUnit({
+export function verbalizeUnit({
   number,
   unit,
   language,
@@ -61,7 +61,7 @@ export function sayUnit({
   unit: string;
   language: string;
 }): string | null {
-  return sayParts({
+  return verbalizeParts({
     number,
     language,
     options: { style: "unit", unit, unitDisplay: "long" },
@@ -69,8 +69,8 @@ export function sayUnit({
   });
 }
 
-/** Like `sayUnit`, for an amount of money. `scale` ('million'), if any, goes between number and currency. */
-export function sayAmount({
+/** Like `verbalizeUnit`, for an amount of money. `scale` ('million'), if any, goes between number and currency. */
+export function verbalizeAmount({
   number,
   currency,
   scale = "",
@@ -81,7 +81,7 @@ export function sayAmount({
   scale?: string;
   language: string;
 }): string | null {
-  const said = sayParts({
+  const said = verbalizeParts({
     number,
     language,
     options: { style: "currency", currency, currencyDisplay: "name" },
@@ -93,7 +93,13 @@ export function sayAmount({
 }
 
 /** Returns seconds as hours, minutes and seconds in words. Leaves out zero parts, but always keeps one part. */
-export function sayDuration({ seconds, language }: { seconds: number; language: string }): string | null {
+export function verbalizeDuration({
+  seconds,
+  language,
+}: {
+  seconds: number;
+  language: string;
+}): string | null {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [
     { unit: "hour", value: Math.floor(whole / 3600) },
@@ -103,14 +109,14 @@ export function sayDuration({ seconds, language }: { seconds: number; language: 
   const said = parts
     .filter(({ value }) => value > 0)
     .concat(whole === 0 ? [{ unit: "second", value: 0 }] : [])
-    .map(({ unit, value }) => sayUnit({ number: String(value), unit, language }));
+    .map(({ unit, value }) => verbalizeUnit({ number: String(value), unit, language }));
   if (said.includes(null)) return null;
   return new Intl.ListFormat(language, { type: "unit", style: "long" }).format(
     said.filter((part) => part !== null),
   );
 }
 
-function sayParts({
+function verbalizeParts({
   number,
   language,
   options,

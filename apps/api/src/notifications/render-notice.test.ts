@@ -1,7 +1,7 @@
 import { type ChatLanguage, chatLanguages } from "@pith/core/lib/choose-chat-language";
 import { describe, expect, it } from "vitest";
 import type { Notice } from "../db/schema/notice.ts";
-import { sayNotice } from "./say-notice.ts";
+import { renderNotice } from "./render-notice.ts";
 
 const price = { amountMinor: 123_450, currency: "EUR" };
 const paid = { amountMinor: 50, currency: "EUR" };
@@ -19,9 +19,9 @@ const notices: { [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind }> } = {
 const kinds = Object.values(notices);
 const others = chatLanguages.filter((language) => language !== "en");
 
-describe("sayNotice", () => {
+describe("renderNotice", () => {
   it("says every kind in English", () => {
-    expect(kinds.map((notice) => Object.values(sayNotice({ notice, language: "en" })))).toEqual([
+    expect(kinds.map((notice) => Object.values(renderNotice({ notice, language: "en" })))).toEqual([
       [
         "Subscription expired",
         "Your Pro plan has ended. Renew it to get your premium features back.",
@@ -61,8 +61,8 @@ describe("sayNotice", () => {
     const write = (units: number) =>
       new Intl.NumberFormat(language, { style: "currency", currency: "EUR" }).format(units);
     for (const notice of kinds) {
-      const english = Object.values(sayNotice({ notice, language: "en" }));
-      const said = Object.values(sayNotice({ notice, language }));
+      const english = Object.values(renderNotice({ notice, language: "en" }));
+      const said = Object.values(renderNotice({ notice, language }));
       for (const [index, text] of said.entries()) expect(text, notice.kind).not.toBe(english[index]);
       expect(said[1]).toContain("Pro");
       if ("days" in notice) expect(said[1]).toContain(new Intl.NumberFormat(language).format(3));
@@ -73,7 +73,7 @@ describe("sayNotice", () => {
 
   it("counts days as each language does", () => {
     const count = (language: ChatLanguage, days: number) =>
-      sayNotice({ notice: { kind: "subscription_expires_soon", plan: "lite", days }, language }).message;
+      renderNotice({ notice: { kind: "subscription_expires_soon", plan: "lite", days }, language }).message;
     expect([1, 2].map((days) => count("en", days))).toEqual([
       "Your Lite plan ends in 1 day.",
       "Your Lite plan ends in 2 days.",
@@ -92,7 +92,7 @@ describe("sayNotice", () => {
 
   it("writes Telegram's Stars as whole Stars", () => {
     const stars = { amountMinor: 1250, currency: "XTR" };
-    const { message } = sayNotice({
+    const { message } = renderNotice({
       notice: { kind: "payment_succeeded", plan: "lite", price: stars },
       language: "de",
     });

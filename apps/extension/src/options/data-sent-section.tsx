@@ -3,7 +3,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { Section } from "./section.tsx";
 
 /** Explains what data leaves the device, when, and where it is sent. */
-export function LeavesSection({ kind, host }: { kind: EngineKind; host: string }) {
+export function DataSentSection({ kind, host }: { kind: EngineKind; host: string }) {
   const { translate } = useTexts();
   return (
     <Section title={translate("options.leaves")}>

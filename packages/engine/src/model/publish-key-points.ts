@@ -2,7 +2,7 @@ import type { KeyPoint } from "@pith/core/summaries/summary";
 import type { EngineEvent } from "../summary-engine.ts";
 
 /** Publishes a growing list of key points. */
-export interface KeyPointTeller {
+export interface KeyPointPublisher {
   /**
    * Publishes every new point at its index. An insertion shifts the points after it, which are published again at
    * their new indexes, so that the last event for each index forms the list.
@@ -19,7 +19,7 @@ function isSamePoint({ left, right }: { left: KeyPoint; right: KeyPoint }): bool
 }
 
 /** Creates a publisher with an empty list. */
-export function createKeyPointTeller(onEvent: (event: EngineEvent) => void): KeyPointTeller {
+export function createKeyPointPublisher(onEvent: (event: EngineEvent) => void): KeyPointPublisher {
   const told: KeyPoint[] = [];
   return {
     show(keyPoints) {

@@ -5,7 +5,7 @@ import type { SpokenAudio } from "@pith/speech/speak/audio-file";
 import type { Voice } from "@pith/speech/voices/voice";
 
 /** Reads summaries aloud. Throws AppError with a message for the user. */
-export interface SpeechMaker {
+export interface SpeechProvider {
   engine: "embedded" | "hosted";
   /** The name shown at startup. It is part of the audio's work key. */
   name: string;

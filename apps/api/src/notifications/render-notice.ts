@@ -13,7 +13,7 @@ export function getNoticeMessage({ kind, ...params }: Notice): {
 }
 
 /** Renders a notice as text, with amounts formatted for the language. */
-export function sayNotice({ notice, language }: { notice: Notice; language: ChatLanguage }): {
+export function renderNotice({ notice, language }: { notice: Notice; language: ChatLanguage }): {
   title: string;
   message: string;
   button: string;
