@@ -9,6 +9,7 @@ export default defineConfig({
     "body.worker": "src/http/body.worker.ts",
     "extraction.worker": "src/providers/extraction/extraction.worker.ts",
     "check-backup.worker": "src/db/check-backup.worker.ts",
+    "database.worker": "src/db/database.worker.ts",
     "model.worker": "src/providers/model/model.worker.ts",
     "speech-process": "../../packages/speech/src/speak/speech-process.ts",
   },

@@ -3,21 +3,23 @@ import { access, constants, mkdir, readdir, rename, rm, statfs } from "node:fs/p
 import path from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { DAY_MS } from "@pith/core/lib/durations";
-import { drizzle } from "drizzle-orm/pglite";
+import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { fromPglite } from "pg-boss";
 import { findDatabaseFailure } from "../lib/find-database-failure.ts";
 import { backUpDatabase } from "./back-up-database.ts";
 import type { Database } from "./database.ts";
-import { DurableFolder, durableParameters, syncFolderEntry, syncTree } from "./durable-folder.ts";
+import type { DatabaseClient } from "./database-client.ts";
+import { syncFolderEntry, syncTree } from "./durable-folder.ts";
 import { createProcessEventBus } from "./event-bus.ts";
 import { findMigrations } from "./find-migrations.ts";
 import { getBackupFolder, listBackups } from "./list-backups.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { type MigrationState, requireKnownMigrations } from "./migration-state.ts";
+import { type DatabaseThread, openDatabaseThread } from "./open-database-thread.ts";
 import { readAllRows } from "./read-backup.ts";
 
 const compress = promisify(gzip);
@@ -59,6 +61,7 @@ export async function openEmbeddedDatabase({
       const database = await wrapEmbeddedDatabase(client);
       return {
         ...database,
+        broken: client.broken,
         hasRoom: watchRoom(dataDir),
         async close() {
           await database.close();
@@ -99,7 +102,7 @@ export async function inspectEmbeddedDatabase({
     const client = await openFolder(dataDir);
     try {
       const state = await requireKnownMigrations({
-        db: drizzle(client),
+        db: createDrizzle(client),
         name: `The database in ${dataDir}`,
       });
       return { ...state, rows: await readAllRows(client) };
@@ -114,19 +117,11 @@ export async function inspectEmbeddedDatabase({
   }
 }
 
-/** Opens an in-memory database for tests. `loadDataDir` restores it from a dump. */
-export async function openMemoryDatabase(
-  options: Pick<PGliteOptions, "loadDataDir"> = {},
-): Promise<Database> {
-  return wrapEmbeddedDatabase(await PGlite.create(options));
-}
-
 /** Takes ownership of an open PGlite: migrates it, and closes it at the end. */
-export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
-  const db = drizzle(client);
+export async function wrapEmbeddedDatabase(client: DatabaseClient): Promise<Database> {
+  const db = createDrizzle(client);
   await migrate(db, { migrationsFolder: findMigrations() });
   const bus = createProcessEventBus();
-  const broken = watchForFailure(client);
   return {
     kind: "embedded",
     db,
@@ -137,7 +132,7 @@ export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
       await client.query("select 1");
     },
     hasRoom: () => true,
-    broken,
+    broken: new AbortController().signal,
     dump: () => dumpDatabase(client),
     async close() {
       await bus.close();
@@ -151,30 +146,16 @@ export async function wrapEmbeddedDatabase(client: PGlite): Promise<Database> {
  * and treats a damaged record as the log's end. With a fresh checkpoint, the backup can't lose anything
  * that way.
  */
-async function dumpDatabase(client: PGlite): Promise<Blob> {
+async function dumpDatabase(client: DatabaseClient): Promise<Blob> {
   await client.exec("checkpoint");
   const tar = await client.dumpDataDir("none");
   // PGlite's own compression takes twice as long, for a seventh less.
   return new Blob([new Uint8Array(await compress(await tar.arrayBuffer(), { level: 1 }))]);
 }
 
-/**
- * Returns a signal that aborts once Postgres has stopped, for example because its log can't be written, or
- * has found a damaged page. In the first case PGlite never responds again; in the second, every write may
- * cause more damage.
- */
-function watchForFailure(client: PGlite): AbortSignal {
-  const broken = new AbortController();
-  const execute = client.execProtocolStream.bind(client);
-  client.execProtocolStream = async (...parameters) => {
-    try {
-      return await execute(...parameters);
-    } catch (error) {
-      if (findDatabaseFailure(error)) broken.abort(error);
-      throw error;
-    }
-  };
-  return broken.signal;
+/** Drizzle is typed for PGlite itself, but calls only what every client has. */
+function createDrizzle(client: DatabaseClient): PgliteDatabase {
+  return drizzle(client as unknown as PGlite);
 }
 
 function watchRoom(folder: string): () => boolean {
@@ -226,7 +207,7 @@ async function createIfAbsent(dataDir: string): Promise<void> {
   }
   const unfinished = path.join(dataDir, "database-unfinished");
   await rm(unfinished, { recursive: true, force: true });
-  const client = await PGlite.create({ fs: new DurableFolder(unfinished) });
+  const client = await openDatabaseThread({ folder: unfinished, isDurable: false });
   await client.close();
   await syncTree(unfinished);
   await rename(unfinished, folder);
@@ -234,12 +215,12 @@ async function createIfAbsent(dataDir: string): Promise<void> {
 }
 
 /** @throws AppError `unavailable` if the files are damaged or the disk is full. */
-async function openFolder(dataDir: string): Promise<PGlite> {
+async function openFolder(dataDir: string): Promise<DatabaseThread> {
   const folder = path.join(dataDir, "database");
   try {
     // Without this file, PGlite would create a new database over the old one's files.
     await access(path.join(folder, "PG_VERSION"));
-    return await PGlite.create({ fs: new DurableFolder(folder), startParams: durableParameters });
+    return await openDatabaseThread({ folder, isDurable: true });
   } catch (cause) {
     const { bavail, bsize } = await statfs(dataDir);
     if (bavail * bsize < MIN_FREE_BYTES) {
@@ -271,12 +252,12 @@ async function isBackupDue({
   dataDir,
   now,
 }: {
-  client: PGlite;
+  client: DatabaseClient;
   dataDir: string;
   now: Date;
 }): Promise<boolean> {
   const { applied, pending } = await requireKnownMigrations({
-    db: drizzle(client),
+    db: createDrizzle(client),
     name: `The database in ${dataDir}`,
   });
   // A new database has nothing to back up.

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { PGlite } from "@electric-sql/pglite";
+import type { DatabaseSession } from "./database-client.ts";
 
 const unpack = promisify(gunzip);
 
@@ -16,7 +16,7 @@ export async function unpackBackup(file: string): Promise<File> {
  *
  * @throws if a page's checksum is wrong, or if it isn't a Pith database.
  */
-export async function readAllRows(client: PGlite): Promise<number> {
+export async function readAllRows(client: DatabaseSession): Promise<number> {
   await client.query("select count(*) from accounts");
   const { rows: tables } = await client.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",

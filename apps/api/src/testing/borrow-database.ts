@@ -37,8 +37,6 @@ export async function borrowDatabase(): Promise<Database> {
     async close() {
       await database.bus.close();
       revoke();
-      // The failure watcher replaced this method on the object itself.
-      Reflect.deleteProperty(client, "execProtocolStream");
       if (await empty(lendable)) idle.push(lendable);
       else await client.close();
     },

@@ -1,0 +1,49 @@
+import type { QueryOptions, Results } from "@electric-sql/pglite";
+
+/** What Pith uses of PGlite. Implemented by PGlite itself, and by `openDatabaseThread` for one in another thread. */
+export interface DatabaseClient extends DatabaseSession {
+  transaction<Result>(work: (transaction: DatabaseSession) => Promise<Result>): Promise<Result>;
+  /** Returns a function that stops listening. */
+  listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>;
+  dumpDataDir(compression: "none"): Promise<Blob>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseSession {
+  query<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>>;
+  /** Runs several statements. */
+  exec(text: string, options?: QueryOptions): Promise<Results[]>;
+}
+
+/** One call to the database's thread. Everything in it can be structured-cloned. */
+export type DatabaseOrder =
+  | { kind: "open"; folder: string; isDurable: boolean }
+  | {
+      kind: "query";
+      /** Null outside of transactions. */
+      transaction: number | null;
+      text: string;
+      values: unknown[] | undefined;
+      rowMode: QueryOptions["rowMode"];
+      /** Object ids of the types whose values stay text. */
+      textTypes: number[];
+    }
+  | { kind: "exec"; transaction: number | null; text: string }
+  | { kind: "begin"; transaction: number }
+  | { kind: "end"; transaction: number; isKept: boolean }
+  | { kind: "listen" | "unlisten"; channel: string }
+  | { kind: "dump" }
+  | { kind: "close" };
+
+/** A thrown error. Structured cloning would lose its fields, such as Postgres's code. */
+export interface ThrownError {
+  name: string;
+  message: string;
+  stack: string | undefined;
+  fields: Record<string, string>;
+}
+
+export type DatabaseMessage =
+  | { kind: "answer"; id: number; result: unknown }
+  | { kind: "failure"; id: number; error: ThrownError }
+  | { kind: "notification"; channel: string; payload: string };

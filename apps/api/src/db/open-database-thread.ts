@@ -1,0 +1,157 @@
+import type { QueryOptions, Results } from "@electric-sql/pglite";
+import { findDatabaseFailure } from "../lib/find-database-failure.ts";
+import { startThread } from "../lib/start-thread.ts";
+import type {
+  DatabaseClient,
+  DatabaseMessage,
+  DatabaseOrder,
+  DatabaseSession,
+  ThrownError,
+} from "./database-client.ts";
+
+/** A database in a thread of its own. */
+export interface DatabaseThread extends DatabaseClient {
+  /**
+   * Aborts once Postgres has stopped, for example because its log can't be written, or has found a damaged page. After
+   * the former PGlite never responds again; after the latter every write may destroy more.
+   */
+  broken: AbortSignal;
+}
+
+interface Call {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Opens or creates the database in a folder. Postgres and its waits for the disk run in a thread, since they would block
+ * the server's for seconds during a checkpoint.
+ */
+export async function openDatabaseThread({
+  folder,
+  isDurable,
+}: {
+  folder: string;
+  /** False only while a new database is created, whose files are synced afterwards. */
+  isDurable: boolean;
+}): Promise<DatabaseThread> {
+  const worker = startThread({ url: getWorkerUrl() });
+  const calls = new Map<number, Call>();
+  const listeners = new Map<string, (payload: string) => void>();
+  const broken = new AbortController();
+  let lastId = 0;
+
+  function call(order: DatabaseOrder): Promise<unknown> {
+    if (broken.signal.aborted) return Promise.reject(broken.signal.reason);
+    lastId += 1;
+    const id = lastId;
+    return new Promise((resolve, reject) => {
+      calls.set(id, { resolve, reject });
+      // Like a database in this thread, it keeps the process alive only while a call waits for it.
+      worker.ref();
+      worker.postMessage({ id, order });
+    });
+  }
+
+  function takeCall(id: number): Call | undefined {
+    const taken = calls.get(id);
+    calls.delete(id);
+    if (calls.size === 0) worker.unref();
+    return taken;
+  }
+
+  function stop(error: Error): void {
+    broken.abort(error);
+    for (const id of [...calls.keys()]) takeCall(id)?.reject(error);
+  }
+
+  worker.on("message", (message: DatabaseMessage) => {
+    switch (message.kind) {
+      case "answer":
+        return takeCall(message.id)?.resolve(message.result);
+      case "failure": {
+        const error = reviveThrown(message.error);
+        if (findDatabaseFailure(error)) broken.abort(error);
+        return takeCall(message.id)?.reject(error);
+      }
+      case "notification":
+        return listeners.get(message.channel)?.(message.payload);
+    }
+  });
+  worker.on("error", (cause) => stop(createStoppedError(cause)));
+  worker.on("exit", () => stop(createStoppedError()));
+
+  const createSession = (transaction: number | null): DatabaseSession => ({
+    async query<Row>(text: string, values?: unknown[], options?: QueryOptions) {
+      const { rowMode } = options ?? {};
+      // Drizzle's parsers all leave a type's values as text.
+      const textTypes = Object.keys(options?.parsers ?? {}).map(Number);
+      return (await call({ kind: "query", transaction, text, values, rowMode, textTypes })) as Results<Row>;
+    },
+    async exec(text: string) {
+      return (await call({ kind: "exec", transaction, text })) as Results[];
+    },
+  });
+
+  const client: DatabaseThread = {
+    ...createSession(null),
+    broken: broken.signal,
+    async transaction(work) {
+      lastId += 1;
+      const transaction = lastId;
+      await call({ kind: "begin", transaction });
+      const result = await work(createSession(transaction)).catch(async (error: unknown) => {
+        // If this fails too, the first error says more.
+        await call({ kind: "end", transaction, isKept: false }).catch(() => {});
+        throw error;
+      });
+      await call({ kind: "end", transaction, isKept: true });
+      return result;
+    },
+    async listen(channel, onNotification) {
+      listeners.set(channel, onNotification);
+      await call({ kind: "listen", channel });
+      return async () => {
+        listeners.delete(channel);
+        await call({ kind: "unlisten", channel });
+      };
+    },
+    async dumpDataDir() {
+      return (await call({ kind: "dump" })) as Blob;
+    },
+    async close() {
+      try {
+        await call({ kind: "close" });
+      } finally {
+        await worker.terminate();
+      }
+    },
+  };
+  try {
+    await call({ kind: "open", folder, isDurable });
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  return client;
+}
+
+function reviveThrown({ name, message, stack, fields }: ThrownError): Error {
+  const error = Object.assign(new Error(message), fields);
+  error.name = name;
+  if (stack) error.stack = stack;
+  return error;
+}
+
+/** Named like the error of WebAssembly that ends, which it usually is. */
+function createStoppedError(cause?: unknown): Error {
+  const error = new Error("The thread of the embedded database ended.", { cause });
+  error.name = "RuntimeError";
+  return error;
+}
+
+/** The worker is beside this file, both in development and as a bundle in dist/. */
+function getWorkerUrl(): URL {
+  const ending = import.meta.url.endsWith(".ts") ? "ts" : "js";
+  return new URL(`./database.worker.${ending}`, import.meta.url);
+}
