@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { HOUR_MS } from "@pith/core/lib/durations";
 import { getNetwork } from "./read-address.ts";
 
@@ -17,10 +17,21 @@ export const serverOptions = {
  */
 export const MAX_CONNECTIONS = 256;
 
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * A network that is refused (429) more often than this within a second gets no more answers in that second:
+ * its connections are closed. A refusal costs about as much as an answer, and a flood consists of them.
+ */
+const MAX_REFUSALS_PER_SECOND = 40;
+
+/** Requests of one network that start in one turn of the event loop. The others' come in between. */
+const MAX_STARTS_PER_TURN = 2;
+
 /**
  * Rejects connections beyond a network's limit, and closes those on which a GET has a body: nothing reads
  * it, so a client could stall it for as long as a recording may take. Bodies of other methods have their
- * own limits (body-limits.ts).
+ * own limits (body-limits.ts). Keeps a network's flood from delaying the others' requests.
  */
 export function protectServer({
   server,
@@ -30,25 +41,94 @@ export function protectServer({
   /** Null behind a proxy, since all connections then share its address. */
   maxConnections: number | null;
 }): void {
-  const counts = new Map<string, number>();
-  server.on("connection", (socket) => {
-    if (maxConnections === null || socket.remoteAddress === undefined) return;
-    const network = getNetwork(socket.remoteAddress);
-    const count = (counts.get(network) ?? 0) + 1;
-    if (count > maxConnections) {
-      socket.destroy();
-      return;
-    }
-    counts.set(network, count);
-    socket.once("close", () => {
-      const left = (counts.get(network) ?? 1) - 1;
-      if (left === 0) counts.delete(network);
-      else counts.set(network, left);
-    });
-  });
   server.prependListener("request", (request, response: ServerResponse) => {
     if (hasUnreadBody(request)) response.shouldKeepAlive = false;
   });
+  if (maxConnections === null) return;
+  const refusals = createRefusalCount();
+  const connections = new Map<string, number>();
+  server.prependListener("connection", (socket) => {
+    const network = getNetwork(socket.remoteAddress ?? "");
+    const count = (connections.get(network) ?? 0) + 1;
+    if (count > maxConnections || refusals.isFlood(network)) {
+      socket.destroy();
+      return;
+    }
+    connections.set(network, count);
+    socket.once("close", () => {
+      const left = (connections.get(network) ?? 1) - 1;
+      if (left === 0) connections.delete(network);
+      else connections.set(network, left);
+    });
+  });
+
+  const startInTurn = createTurns();
+  const handlers = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    const network = getNetwork(request.socket.remoteAddress ?? "");
+    startInTurn(network, () => {
+      if (request.socket.destroyed) return;
+      if (refusals.isFlood(network)) {
+        request.socket.destroy();
+        return;
+      }
+      response.once("close", () => {
+        if (response.statusCode === TOO_MANY_REQUESTS) refusals.count(network);
+      });
+      for (const handle of handlers) handle.call(server, request, response);
+    });
+  });
+}
+
+function createRefusalCount(): { count: (network: string) => void; isFlood: (network: string) => boolean } {
+  const counts = new Map<string, number>();
+  let second = 0;
+  const readCount = (network: string): number => {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) counts.clear();
+    second = now;
+    return counts.get(network) ?? 0;
+  };
+  return {
+    count: (network) => counts.set(network, readCount(network) + 1),
+    isFlood: (network) => readCount(network) > MAX_REFUSALS_PER_SECOND,
+  };
+}
+
+/** Returns a function that starts requests at once, or in a later turn if their network has many in this one. */
+function createTurns(): (network: string, start: () => void) => void {
+  const started = new Map<string, number>();
+  const waiting = new Map<string, (() => void)[]>();
+  let isPlanned = false;
+
+  function planTurn(): void {
+    if (isPlanned) return;
+    isPlanned = true;
+    setImmediate(() => {
+      isPlanned = false;
+      started.clear();
+      for (const [network, starts] of waiting) {
+        const next = starts.splice(0, MAX_STARTS_PER_TURN);
+        if (starts.length === 0) waiting.delete(network);
+        started.set(network, next.length);
+        for (const start of next) start();
+      }
+      if (started.size > 0) planTurn();
+    });
+  }
+
+  return (network, start) => {
+    const count = started.get(network) ?? 0;
+    planTurn();
+    const starts = waiting.get(network);
+    if (starts) starts.push(start);
+    else if (count >= MAX_STARTS_PER_TURN) waiting.set(network, [start]);
+    else {
+      started.set(network, count + 1);
+      start();
+    }
+  };
 }
 
 function hasUnreadBody({ method, headers }: IncomingMessage): boolean {

@@ -43,10 +43,10 @@ interface Row {
 
 /**
  * Measures what one IP address can do to a server with request bodies, half-sent requests and event
- * streams, at the highest load that the limits permit. Returns how many targets were missed. Needs the
- * built server.
+ * streams, at the highest load that the limits permit. Words choose the loads whose name contains one of
+ * them. Returns how many targets were missed. Needs the built server.
  */
-export async function measureBodies(): Promise<number> {
+export async function measureBodies(words: readonly string[]): Promise<number> {
   await using folder = await createGuardedFolder("pith-adversary-");
   await using server = await createServerProcess({
     settings: { DATA_DIR: folder.path },
@@ -60,38 +60,21 @@ export async function measureBodies(): Promise<number> {
 
   await delay(SETTLE_MS);
   const idle = await watch({ server, load: () => delay(IDLE_MS).then(() => "") });
-  const rows: Row[] = [
-    { what: "idle", ...idle },
-    {
-      what: `${STREAMS} event streams of one guest`,
-      ...(await watch({
-        server,
-        load: () => openStreams({ place: { server, localAddress: "127.0.1.4" }, guest }),
-      })),
-    },
-    {
-      what: `${PARALLEL_BODIES} bodies of 25 MB at a time, one guest`,
-      ...(await watch({
-        server,
-        load: () => sendBodies({ place: { server, localAddress: "127.0.1.1" }, people: [guest] }),
-      })),
-    },
-    {
-      what: `${PARALLEL_BODIES} bodies of 25 MB at a time, ${GUESTS} guests`,
-      ...(await watch({
-        server,
-        load: () => sendBodies({ place: { server, localAddress: "127.0.1.2" }, people }),
-      })),
-    },
-    {
-      what: `${HALF_SENT} half-sent bodies`,
-      ...(await watch({ server, load: () => sendHalves({ server, localAddress: "127.0.1.3" }) })),
-    },
-    {
-      what: "a text of 16 million characters, accepted",
-      ...(await watch({ server, load: () => sendLongText({ server, writer }) })),
-    },
-  ];
+  const rows: Row[] = [{ what: "idle", ...idle }];
+  const loads: Readonly<Record<string, () => Promise<string>>> = {
+    [`${STREAMS} event streams of one guest`]: () =>
+      openStreams({ place: { server, localAddress: "127.0.1.4" }, guest }),
+    [`${PARALLEL_BODIES} bodies of 25 MB at a time, one guest`]: () =>
+      sendBodies({ place: { server, localAddress: "127.0.1.1" }, people: [guest] }),
+    [`${PARALLEL_BODIES} bodies of 25 MB at a time, ${GUESTS} guests`]: () =>
+      sendBodies({ place: { server, localAddress: "127.0.1.2" }, people }),
+    [`${HALF_SENT} half-sent bodies`]: () => sendHalves({ server, localAddress: "127.0.1.3" }),
+    "a text of 16 million characters, accepted": () => sendLongText({ server, writer }),
+  };
+  for (const [what, load] of Object.entries(loads)) {
+    if (words.length > 0 && !words.some((word) => what.includes(word))) continue;
+    rows.push({ what, ...(await watch({ server, load })) });
+  }
   printTable({
     title: "One address against the server (embedded database, default limits, watched from another process)",
     header: ["load", "/healthz p50 ms", "p99 ms", "max ms", "peak MB", "over idle", "outcome"],
