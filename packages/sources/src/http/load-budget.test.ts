@@ -67,8 +67,13 @@ describe("createLoadBudget", () => {
           signal.addEventListener("abort", () => reject(signal.reason));
         }),
     );
-    late.catch(() => {});
-    await timer.advance(100);
+    let hasEnded = false;
+    late.catch(() => {
+      hasEnded = true;
+    });
+    await timer.advance(99);
+    expect(hasEnded).toBe(false);
+    await timer.advance(1);
     await expect(late).rejects.toMatchObject(refusal("source_over_budget.time"));
   });
 });
