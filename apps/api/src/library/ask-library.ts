@@ -6,6 +6,7 @@ import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { FoundPassages } from "@pith/engine/search/find-talk-passages";
 import { listAskedTerms } from "@pith/engine/search/list-asked-terms";
 import type { Actor } from "../accounts/actor.ts";
+import { NAME_TAG } from "../providers/build-search-index.ts";
 import { insertModelCalls } from "../summaries/model-calls.repo.ts";
 import { countTermHolders, readSpeechLines } from "../summaries/search-index.repo.ts";
 import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
@@ -75,34 +76,42 @@ interface AskWork {
   dependencies: Pick<SummaryDependencies, "database" | "clock" | "questionAnswerer" | "speechSearcher">;
 }
 
-/**
- * Returns the talks that mention most of the question, best first. The fewer talks mention a term, the more
- * it counts.
- */
+/** A talk that mentions the question. */
+interface ChosenTalk extends AskedTalk {
+  /** See `SearchedTalk`. */
+  namedTerms: number[];
+}
+
+/** Returns the talks that mention most of the question, best first. A term counts more the fewer talks mention it. */
 async function chooseTalks({
   actor,
   ids,
   question,
   dependencies,
-}: AskWork & { actor: Actor; ids: readonly string[] }): Promise<AskedTalk[]> {
+}: AskWork & { actor: Actor; ids: readonly string[] }): Promise<ChosenTalk[]> {
   const { db } = dependencies.database;
   const talks = await readAskedTalks({ db, ids });
   const languages = [...new Set(talks.map(({ language }) => language))];
   const terms = languages.flatMap((language) =>
-    listAskedTerms({ question, language }).map((term) => ({ ...term, language })),
+    listAskedTerms({ question, language }).map((term, position) => ({ ...term, language, position })),
   );
-  const holders = await countTermHolders({ db, userId: actor.userId, terms });
-  const known = new Set(talks.map(({ resultId }) => resultId));
-  const scores = new Map<string, number>();
-  for (const resultIds of holders) {
-    const own = resultIds.filter((id) => known.has(id));
+  const names = terms.map((term) => ({ ...term, language: NAME_TAG }));
+  const holders = await countTermHolders({ db, userId: actor.userId, terms: [...terms, ...names] });
+  const chosen = new Map(
+    talks.map((talk) => [talk.resultId, { ...talk, namedTerms: [] as number[], score: 0 }]),
+  );
+  for (const [at, { language, position }] of terms.entries()) {
+    const own = (holders[at] ?? []).flatMap((id) => chosen.get(id) ?? []);
     const rarity = Math.log(1 + (talks.length - own.length + 0.5) / (own.length + 0.5));
-    for (const id of own) scores.set(id, (scores.get(id) ?? 0) + rarity);
+    for (const talk of own) talk.score += rarity;
+    for (const id of holders[terms.length + at] ?? []) {
+      const talk = chosen.get(id);
+      if (talk?.language === language) talk.namedTerms.push(position);
+    }
   }
-  const score = ({ resultId }: AskedTalk) => scores.get(resultId) ?? 0;
-  return talks
-    .filter((talk) => score(talk) > 0)
-    .sort((left, right) => score(right) - score(left))
+  return [...chosen.values()]
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score)
     .slice(0, MAX_READ_TALKS);
 }
 
@@ -112,13 +121,16 @@ async function answer({
   question,
   signal,
   dependencies,
-}: AskWork & { talks: readonly AskedTalk[]; titles: Titles }): Promise<PassageAnswer> {
+}: AskWork & { talks: readonly ChosenTalk[]; titles: Titles }): Promise<PassageAnswer> {
   const { database, clock, questionAnswerer, speechSearcher } = dependencies;
   const { db } = database;
   const lines = await readSpeechLines({ db, transcriptIds: talks.map(({ transcriptId }) => transcriptId) });
   const found = await speechSearcher.findPassages({
     question,
-    talks: talks.map(({ transcriptId, language }) => ({ lines: lines.get(transcriptId) ?? "", language })),
+    talks: talks.map(({ transcriptId, language, namedTerms }) => ({
+      lines: lines.get(transcriptId) ?? "",
+      ...{ language, namedTerms },
+    })),
     limit: MAX_PASSAGES,
     signal,
   });
@@ -157,13 +169,13 @@ async function readPassages({
     }),
   );
   const cues = await readCueRanges({ db: database.db, ranges });
-  return found.passages.flatMap(({ talk: number }, at): TalkPassage[] => {
+  return found.passages.flatMap(({ talk: number, share }, at): TalkPassage[] => {
     const talk = talks[number];
     const range = ranges[at];
     const read = range && cues.get(buildCueRangeKey(range));
     if (!talk || !read || read.length === 0) return [];
     const { resultId, language, kind } = talk;
-    return [{ talk: number, title: titles.get(resultId)?.title ?? "", language, kind, cues: read }];
+    return [{ talk: number, title: titles.get(resultId)?.title ?? "", language, kind, share, cues: read }];
   });
 }
 

@@ -10,6 +10,9 @@ import { buildSpeechIndex, listSearchKeys } from "@pith/engine/search/speech-ind
  */
 const MAX_KEY_BYTES = 1_000_000;
 
+/** Used in place of a language for the words of titles and names, in addition to their language. */
+export const NAME_TAG = "name";
+
 /** The text that a library search covers for one finished summary. */
 export interface SearchIndex {
   /** The `lines` of the engine's `SpeechIndex`. */
@@ -42,8 +45,14 @@ export function buildSearchIndex({ content, video, transcript }: IndexedSummary)
     ...listPoints(content).flatMap(({ text, label }) => [text, label ?? ""]),
   ];
   const written = listSearchKeys({ texts, language: content.language });
+  const speakers = new Set(transcript.cues.flatMap(({ speaker }) => speaker ?? []));
+  const named = listSearchKeys({
+    texts: [content.title, video?.title ?? "", video?.author ?? "", ...speakers],
+    language: transcript.language,
+  });
   const keys = new Set([
     ...written.map((key) => tagKey({ key, language: content.language })),
+    ...named.flatMap((key) => [transcript.language, NAME_TAG].map((language) => tagKey({ key, language }))),
     ...speech.keys.map((key) => tagKey({ key, language: transcript.language })),
   ]);
   return {

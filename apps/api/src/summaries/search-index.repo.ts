@@ -10,8 +10,8 @@ import { type SearchIndex, tagKey } from "../providers/build-search-index.ts";
 import type { SpeechSearcher } from "../providers/speech-searcher.ts";
 import { findVideo, readCues } from "./transcripts.repo.ts";
 
-/** Increase it when words are split or folded differently. The sweep then rebuilds the index. */
-const SEARCH_GENERATION = 1;
+/** Increase it when words are split or folded differently; the sweep then rebuilds the index. */
+const SEARCH_GENERATION = 2;
 /** Summaries indexed per sweep: an hour of speech takes about 50 ms. */
 const INDEXED_A_SWEEP = 50;
 

@@ -12,6 +12,7 @@ function buildPassage({ talk, first, texts }: { talk: number; first: number; tex
     title: `Talk number ${talk}`,
     language: "en",
     kind: "manual",
+    share: 1,
     cues: texts.map((text, at) => ({
       id: first + at,
       startMs: (first + at) * 5000,
@@ -99,5 +100,60 @@ describe("answerFromPassages", () => {
   it("cites no quote that spans two talks", async () => {
     const across = "Look up now. It was a cold winter.";
     expect(await ask(createReader([{ text: across, quotes: [across] }]))).toMatchObject({ moments: [] });
+  });
+
+  it("cites only what was said, and where it was said, whatever a lying model quotes from 50 talks", async () => {
+    const said = Array.from(
+      { length: 50 },
+      (_talk, at) =>
+        `Organ number ${at + 1} of the cathedral has ${4000 + at} pipes, and its builder was paid late.`,
+    );
+    const many = said.map((text, talk) =>
+      buildPassage({ talk, first: talk, texts: ["We stand in the nave.", text, "Look up now."] }),
+    );
+    const lies = [
+      (at: number) => ({ line: at, quotes: [said[at] ?? ""] }),
+      // Another talk's words, with this talk's line.
+      (at: number) => ({ line: at, quotes: [said[(at + 7) % 50] ?? ""] }),
+      (at: number) => ({ line: at, quotes: [(said[at] ?? "").replace("late", "twice")] }),
+      (at: number) => ({ line: at, quotes: [`${said[at]} Look up now. We stand in the nave.`] }),
+      () => ({ line: 999, quotes: ["Nobody ever said this about any organ."] }),
+    ];
+    for (let first = 0; first < 50; first += 4) {
+      const stub = createStubModel({
+        answer: (request) => {
+          const read = readPrompt(request);
+          if (read.kind === "check") return answerLikeAModel(request);
+          return {
+            found: true,
+            statements: [0, 1, 2, 3].map((offset) => {
+              const at = (first + offset) % 50;
+              const { line, quotes } = (lies[at % lies.length] ?? (() => ({ line: 0, quotes: [] })))(at);
+              const number = Number(
+                read.lines.find(({ text }) => text.includes(said[line] ?? "?"))?.number ?? line,
+              );
+              return {
+                text: `Organ ${at + 1} is old.`,
+                quotes: quotes.map((text) => ({ line: number, text })),
+              };
+            }),
+          };
+        },
+      });
+      const { statements, moments } = await answerFromPassages({
+        models: [{ model: stub.model, name: "stub", price: null }],
+        runtime: createFakeRuntime(),
+        question: "How many pipes do the organs have?",
+        passages: many,
+      });
+      expect(moments.length).toBeGreaterThan(0);
+      for (const { talk, quote, firstCueId, lastCueId, startSeconds } of moments) {
+        const cues = many[talk]?.cues.filter(({ id }) => id >= firstCueId && id <= lastCueId) ?? [];
+        expect(cues.map(({ text }) => text).join(" ")).toContain(quote);
+        expect(startSeconds).toBe((cues[0]?.startMs ?? -1) / 1000);
+      }
+      for (const { moments: proof } of statements)
+        expect(proof.every((at) => moments[at] !== undefined)).toBe(true);
+    }
   });
 });

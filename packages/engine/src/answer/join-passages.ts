@@ -8,6 +8,8 @@ export interface TalkPassage {
   title: string;
   language: string;
   kind: Transcript["kind"];
+  /** Share of the question that it mentions; see `FoundPassage`. */
+  share: number;
   /** In order, without gaps. */
   cues: readonly Cue[];
 }

@@ -6,24 +6,26 @@ import { quotePassages } from "./quote-passages.ts";
 interface Talk {
   language: string;
   texts: string[];
+  /** Which of the question's terms its title or speakers' names contain. */
+  namedTerms?: number[];
 }
 
 const filler = ["Let me tell a story.", "It was raining hard.", "We had soup for dinner.", "Then we slept."];
 
 /** Searches talks and answers from the passages found, as the library does. */
 function ask(question: string, talks: readonly Talk[]) {
-  const all = talks.map(({ language, texts }) => ({
-    language,
+  const all = talks.map(({ language, texts, namedTerms = [] }) => ({
+    ...{ language, namedTerms },
     cues: texts.map((text, id) => ({ id, startMs: id * 5000, endMs: id * 5000 + 4000, text, speaker: null })),
   }));
   const { passages, terms } = findTalkPassages({
     question,
-    talks: all.map((talk) => ({ language: talk.language, lines: buildSpeechIndex(talk).lines })),
+    talks: all.map((talk) => ({ ...talk, lines: buildSpeechIndex(talk).lines })),
     limit: 10,
   });
   return quotePassages({
-    passages: passages.map(({ talk, firstCueId, lastCueId }) => ({
-      talk,
+    passages: passages.map(({ talk, firstCueId, lastCueId, share }) => ({
+      ...{ talk, share },
       title: "",
       language: all[talk]?.language ?? "",
       kind: "manual" as const,
@@ -56,6 +58,21 @@ describe("quotePassages", () => {
   ])("answers in %s, whatever the inflection", (language, question, said) => {
     const { moments } = ask(question, [{ language, texts: [said] }]);
     expect(moments).toMatchObject([{ quote: said }]);
+  });
+
+  it("prefers the talk whose title or speaker the question names, and a passage that says its words together", () => {
+    const apart = "Glaciers are old. We had soup, and then we talked for hours about how people move.";
+    const talks = [
+      { language: "en", texts: [glacier] },
+      { language: "en", texts: [glacier] },
+    ];
+    const named = talks.map((talk, at) => (at === 1 ? { ...talk, namedTerms: [1] } : talk));
+    expect(ask("What about glaciers, Strand?", named).moments[0]?.talk).toBe(1);
+    const together = [
+      { language: "en", texts: [apart] },
+      { language: "en", texts: [glacier, ...filler] },
+    ];
+    expect(ask("Why do glaciers move?", together).moments[0]?.talk).toBe(1);
   });
 
   it("says nothing if no talk says most of what is asked", () => {

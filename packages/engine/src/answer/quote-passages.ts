@@ -6,71 +6,85 @@ import type { AskedTerm } from "../search/find-talk-passages.ts";
 import { createWordFolder, type SearchWord, splitSearchWords } from "../search/split-search-words.ts";
 import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } from "./join-passages.ts";
 
-/**
- * Minimum share of the question's weight that a sentence and its neighbors must mention to count as an
- * answer.
- */
-const MIN_SPOKEN_SHARE = 0.5;
-/** The same for the sentence alone. */
-const MIN_OWN_SHARE = 0.33;
+/** A question is answered if a passage mentions this share of it, by the weight of its words. */
+const MIN_SHARE = 0.35;
+/** A passage is cited if it mentions this share of what the one that mentions most does. */
+const MIN_SHARE_OF_BEST = 0.5;
 /** Share of its neighbors' scores that is added to a sentence's score. */
 const NEIGHBOR_SHARE = 0.4;
-const MAX_MOMENTS = 4;
-const MAX_MOMENTS_PER_TALK = 2;
-/** A further moment must score at least this share of the first. */
-const MIN_MOMENT_SHARE = 0.6;
-/** Factor for the score of a sentence that is itself a question, since questions rarely answer one. */
+const MAX_TALKS = 3;
+/** Moments of the first talk, and of each of the others. */
+const MAX_MOMENTS = { first: 3, others: 2 };
+/** Factor for the score of a sentence that is itself a question, since it rarely answers one. */
 const QUESTION_SHARE = 0.6;
 /** BM25's parameters: k1 (term-frequency saturation) and b (length normalization). */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.4;
 
 interface Candidate {
+  passage: TalkPassage;
   text: string;
   moment: TalkMoment;
   score: number;
 }
 
 /**
- * Answers a question with the sentences that mention most of it, best first. Each statement is one
- * sentence, cleaned up, and cites it. Empty if no sentence and its neighbors mention half of the question.
- * The ranking is from S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and
- * Beyond", 2009.
+ * Answers a question with the sentence that mentions most of it in each of the best passages. Each statement is one
+ * sentence, made readable, and cites it. No statements if no passage mentions enough of the question. The ranking is
+ * from S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
 export function quotePassages({
   passages,
   terms,
   restorers,
 }: {
+  /** Best first. */
   passages: readonly TalkPassage[];
   /** The question's terms by language, from `findTalkPassages`. */
   terms: Readonly<Record<string, readonly AskedTerm[]>>;
   /** By language; see `loadRestorerFor`. */
   restorers?: ReadonlyMap<string, Restorer | null>;
 }): PassageAnswer {
-  const languages = [...new Set(passages.map(({ language }) => language))];
+  const chosen: Candidate[] = [];
+  const best = choosePassages(passages);
+  const languages = [...new Set(best.map(({ language }) => language))];
   const candidates = languages.flatMap((language) =>
     rankSentences({
-      passages: passages.filter((passage) => passage.language === language),
+      passages: best.filter((passage) => passage.language === language),
       language,
       terms: terms[language] ?? [],
       restorer: restorers?.get(language) ?? null,
     }),
   );
-  const ranked = candidates.sort((left, right) => right.score - left.score);
-  const least = (ranked[0]?.score ?? 0) * MIN_MOMENT_SHARE;
-  const chosen: Candidate[] = [];
-  for (const candidate of ranked) {
-    if (chosen.length >= MAX_MOMENTS || candidate.score < least) break;
-    const { talk, quote } = candidate.moment;
-    const ofTalk = chosen.filter(({ moment }) => moment.talk === talk);
-    if (ofTalk.length >= MAX_MOMENTS_PER_TALK || chosen.some((each) => each.moment.quote === quote)) continue;
-    chosen.push(candidate);
+  for (const passage of best) {
+    const [first] = candidates
+      .filter(
+        (each) =>
+          each.passage === passage && chosen.every(({ moment }) => moment.quote !== each.moment.quote),
+      )
+      .sort((left, right) => right.score - left.score);
+    if (first) chosen.push(first);
   }
   return {
     statements: chosen.map(({ text }, at) => ({ text, moments: [at] })),
     moments: chosen.map(({ moment }) => moment),
   };
+}
+
+/** Returns the best passages of the best talks; none if the question isn't answered. */
+function choosePassages(passages: readonly TalkPassage[]): TalkPassage[] {
+  const best = Math.max(0, ...passages.map(({ share }) => share));
+  if (best < MIN_SHARE) return [];
+  const counts = new Map<number, number>();
+  return passages.filter(({ talk, share }) => {
+    if (share < MIN_SHARE_OF_BEST * best) return false;
+    const count = counts.get(talk) ?? 0;
+    const isFirst = talk === passages[0]?.talk;
+    const most = isFirst ? MAX_MOMENTS.first : MAX_MOMENTS.others;
+    if (count >= most || (count === 0 && counts.size >= MAX_TALKS)) return false;
+    counts.set(talk, count + 1);
+    return true;
+  });
 }
 
 function rankSentences({
@@ -89,7 +103,10 @@ function rankSentences({
   const sentences = restoreSpeech({ transcript, restorer, video: null }).map((sentence) => ({
     sentence,
     passage: findPassage(sentence.firstCueId),
-    counts: countTerms({ words: splitSearchWords({ text: sentence.text, fold }), terms }),
+    counts: countTerms({
+      words: splitSearchWords({ text: `${sentence.speaker ?? ""} ${sentence.text}`, fold }),
+      terms,
+    }),
   }));
   const words =
     sentences.reduce((sum, { sentence }) => sum + sentence.words, 0) / Math.max(1, sentences.length);
@@ -102,17 +119,10 @@ function rankSentences({
     );
     return /[?？؟]\W*$/u.test(sentence.display) ? score * QUESTION_SHARE : score;
   });
-  /** Returns the share of the question that these sentences mention together. */
-  const addShares = (among: readonly number[]): number =>
-    terms.reduce(
-      (sum, { weight }, term) =>
-        among.some((each) => (sentences[each]?.counts[term] ?? 0) > 0) ? sum + weight : sum,
-      0,
-    );
   return sentences.flatMap(({ sentence, passage }, at): Candidate[] => {
-    if ((own[at] ?? 0) === 0) return [];
-    const near = [at - 1, at, at + 1].filter((each) => sentences[each]?.passage === passage);
-    if (addShares([at]) < MIN_OWN_SHARE || addShares(near) < MIN_SPOKEN_SHARE) return [];
+    const cited = passages[passage];
+    if (!cited || (own[at] ?? 0) === 0) return [];
+    const near = [at - 1, at + 1].filter((each) => sentences[each]?.passage === passage);
     const { text: quote, display, startMs, endMs, firstCueId, lastCueId } = sentence;
     const moment = locate({
       quote,
@@ -122,9 +132,10 @@ function rankSentences({
       lastCueId,
     });
     if (moment === null) return [];
-    const beside = near.filter((each) => each !== at).map((each) => own[each] ?? 0);
+    const beside = near.map((each) => own[each] ?? 0);
     return [
       {
+        passage: cited,
         text: makeReadable({ text: display, language: findLanguage(language) }) || quote,
         moment,
         score: (own[at] ?? 0) + NEIGHBOR_SHARE * Math.max(0, ...beside),

@@ -6,6 +6,8 @@ import { findSpots, type Spot } from "./speech-index.ts";
 export interface SearchedTalk {
   lines: string;
   language: string;
+  /** Positions of the `listAskedTerms` that its title, author or speakers' names contain. They count as said everywhere. */
+  namedTerms?: readonly number[];
 }
 
 /** A term of a question, with its share of the question's weight: rare words weigh more. */
@@ -30,18 +32,25 @@ export interface FoundPassages {
   terms: Record<string, AskedTerm[]>;
 }
 
-/** About two long sentences. */
-const PASSAGE_CHARACTERS = 360;
-/** Context added before and after a passage, to complete its sentences. */
+/** About a minute of speech. */
+const PASSAGE_CHARACTERS = 1000;
+/** Added before and after a passage, to complete its sentences and show their context. */
 const AROUND_CHARACTERS = 240;
-/** For weighting, speech is divided into sentences of about this length. */
-const SENTENCE_CHARACTERS = 90;
+/** For the weights, speech is counted in stretches of about this length. */
+const STRETCH_CHARACTERS = 300;
 /** Passages that mention less of the question are left out. */
-const MIN_SHARE = 0.25;
+const MIN_SHARE = 0.2;
 const MAX_PASSAGES_PER_TALK = 4;
-/** Weight in a passage's score of how often the whole talk mentions the terms. */
-const TALK_SHARE = 0.2;
-const REPEAT_SHARE = 0.04;
+/** BM25's k1 (term-frequency saturation) in a passage. */
+const PASSAGE_SATURATION = 0.5;
+/** BM25's k1 and b (length normalization) in a whole talk, and the talk's share in its passages' scores. */
+const TALK_SATURATION = 1;
+const TALK_LENGTH_SHARE = 0.7;
+const TALK_SHARE = 0.5;
+/** Neighbors in the question are a pair if they are said within this many characters, in any order. */
+const PAIR_CHARACTERS = 40;
+/** A pair's weight as a share of the geometric mean of its words' weights. */
+const PAIR_SHARE = 0.5;
 
 interface Window {
   talk: number;
@@ -52,8 +61,9 @@ interface Window {
 }
 
 /**
- * Finds the passages that mention most of a question, weighted by how rare its words are in all of the talks. Linear in
- * the length of the talks.
+ * Finds the passages that mention most of a question, weighted by how rare its words are in all of the talks. A passage
+ * counts more if its whole talk is about the question. Linear in the length of the talks. S. Robertson and H. Zaragoza,
+ * "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
 export function findTalkPassages({
   question,
@@ -70,17 +80,19 @@ export function findTalkPassages({
   for (const language of languages) {
     const asked = listAskedTerms({ question, language });
     const own = talks.flatMap((talk, at) =>
-      talk.language === language
-        ? [{ at, spots: asked.map(({ keys }, term) => findTermSpots({ lines: talk.lines, keys, term })) }]
-        : [],
+      talk.language === language ? [{ at, spots: findAllSpots({ lines: talk.lines, asked }) }] : [],
     );
     const characters = own.reduce((sum, { at }) => sum + (talks[at]?.lines.length ?? 0), 0);
     const weights = weigh({
-      sentences: characters / SENTENCE_CHARACTERS,
+      stretches: characters / STRETCH_CHARACTERS,
       counts: asked.map((_term, term) => own.reduce((sum, { spots }) => sum + (spots[term]?.length ?? 0), 0)),
     });
     terms[language] = asked.map(({ keys }, term) => ({ keys, weight: weights[term] ?? 0 }));
-    for (const { at, spots } of own) windows.push(...findWindows({ talk: at, spots, weights }));
+    for (const { at, spots } of own) {
+      const named = new Set(talks[at]?.namedTerms);
+      const length = ((talks[at]?.lines.length ?? 0) * own.length) / Math.max(1, characters);
+      windows.push(...findWindows({ talk: at, spots, weights, named, length }));
+    }
   }
   const best = windows.sort((left, right) => right.score - left.score || left.talk - right.talk);
   return {
@@ -93,22 +105,42 @@ export function findTalkPassages({
   };
 }
 
-function findTermSpots({ lines, keys, term }: { lines: string; keys: string[]; term: number }): Spot[] {
-  return findSpots({ lines, term: { keys, isPrefix: false }, at: term });
+/** Returns the spots of each term, then those of each pair of terms that are neighbors in the question. */
+function findAllSpots({
+  lines,
+  asked,
+}: {
+  lines: string;
+  asked: readonly Pick<SearchTerm, "keys">[];
+}): Spot[][] {
+  const spots = asked.map(({ keys }, at) => findSpots({ lines, term: { keys, isPrefix: false }, at }));
+  const pairs = spots.slice(1).map((seconds, at) => {
+    let next = 0;
+    return (spots[at] ?? []).flatMap((first): Spot[] => {
+      while ((seconds[next]?.start ?? Number.POSITIVE_INFINITY) < first.start - PAIR_CHARACTERS) next += 1;
+      const second = seconds[next];
+      if (second === undefined || second.start > first.start + PAIR_CHARACTERS) return [];
+      const [start, end] = [Math.min(first.start, second.start), Math.max(first.end, second.end)];
+      return [{ term: spots.length + at, start, end }];
+    });
+  });
+  return [...spots, ...pairs];
 }
 
 /**
- * Weighs terms by BM25's inverse document frequency, with sentences as documents: the rarer a word, the
- * higher its weight. The weights add up to 1, or are all 0.
+ * Weighs terms by BM25's inverse document frequency, with stretches of speech as documents, and then the
+ * pairs of neighboring terms: a word that nobody says weighs most. The weights add up to 1, or are all 0.
  */
-function weigh({ sentences, counts }: { sentences: number; counts: readonly number[] }): number[] {
-  const total = Math.max(1, sentences);
+function weigh({ stretches, counts }: { stretches: number; counts: readonly number[] }): number[] {
+  const total = Math.max(1, stretches);
   const rarities = counts.map((count) => {
     const held = Math.min(count, total);
     return Math.log(1 + (total - held + 0.5) / (held + 0.5));
   });
-  const whole = rarities.reduce((sum, rarity) => sum + rarity, 0);
-  return rarities.map((rarity) => (whole === 0 ? 0 : rarity / whole));
+  const pairs = rarities.slice(1).map((rarity, at) => PAIR_SHARE * Math.sqrt(rarity * (rarities[at] ?? 0)));
+  const all = [...rarities, ...pairs];
+  const whole = all.reduce((sum, rarity) => sum + rarity, 0);
+  return all.map((rarity) => (whole === 0 ? 0 : rarity / whole));
 }
 
 /** Returns the best stretches of a talk, without overlap, at most `MAX_PASSAGES_PER_TALK`. */
@@ -116,28 +148,42 @@ function findWindows({
   talk,
   spots,
   weights,
+  named,
+  length,
 }: {
   talk: number;
   spots: readonly Spot[][];
   weights: readonly number[];
+  named: ReadonlySet<number>;
+  /** Of the talk, as a multiple of the average. */
+  length: number;
 }): Window[] {
+  const add = (counts: readonly number[], saturation: number): number =>
+    counts.reduce((sum, count, term) => {
+      const found = count + (named.has(term) ? 1 : 0);
+      return sum + ((weights[term] ?? 0) * found) / (found + saturation);
+    }, 0);
+  const whole = add(
+    spots.map((each) => each.length),
+    TALK_SATURATION * (1 - TALK_LENGTH_SHARE + TALK_LENGTH_SHARE * length),
+  );
   const all = spots.flat().sort((left, right) => left.start - right.start);
-  const talkShare = spots.reduce((sum, { length }, term) => sum + (weights[term] ?? 0) * saturate(length), 0);
-  const windows = all.flatMap(({ start }, first): Window[] => {
-    const terms = new Set<number>();
-    let last = first;
-    let end = start;
-    for (let at = first; at < all.length; at += 1) {
-      const spot = all[at];
-      if (spot === undefined || spot.end - start > PASSAGE_CHARACTERS) break;
-      terms.add(spot.term);
-      last = at;
-      end = spot.end;
+  const counts = spots.map(() => 0);
+  let next = 0;
+  const windows = all.flatMap((first): Window[] => {
+    const { start } = first;
+    for (let spot = all[next]; spot && spot.end - start <= PASSAGE_CHARACTERS; spot = all[next]) {
+      counts[spot.term] = (counts[spot.term] ?? 0) + 1;
+      next += 1;
     }
-    const share = [...terms].reduce((sum, term) => sum + (weights[term] ?? 0), 0);
-    if (share < MIN_SHARE) return [];
-    const repeats = REPEAT_SHARE * Math.log2(last - first + 1);
-    return [{ talk, start, end, share, score: share + TALK_SHARE * talkShare + repeats }];
+    const end = all[next - 1]?.end ?? first.end;
+    const share = counts.reduce(
+      (sum, count, term) => (count > 0 || named.has(term) ? sum + (weights[term] ?? 0) : sum),
+      0,
+    );
+    const score = add(counts, PASSAGE_SATURATION) + TALK_SHARE * whole;
+    counts[first.term] = (counts[first.term] ?? 0) - 1;
+    return share < MIN_SHARE ? [] : [{ talk, start, end, share, score }];
   });
   const chosen: Window[] = [];
   for (const window of windows.sort((left, right) => right.score - left.score || left.start - right.start)) {
@@ -146,10 +192,6 @@ function findWindows({
     if (isApart) chosen.push(window);
   }
   return chosen;
-}
-
-function saturate(count: number): number {
-  return count / (count + 1.2);
 }
 
 /** Returns the range of cues of a stretch of lines, with `AROUND_CHARACTERS` of context on each side. */

@@ -1,5 +1,6 @@
 import { findLanguage, type Language } from "../languages/find-language.ts";
 import { type AffixTable, buildAffixTable, stemWord } from "../languages/stem-word.ts";
+import { inflections, noInflections } from "./inflections.ts";
 
 /** A word in the form that the search compares. */
 export interface SearchWord {
@@ -40,17 +41,25 @@ export function foldAccents(word: string): string {
 
 interface FoldedAffixes {
   prefixes: AffixTable;
-  suffixes: AffixTable;
+  /** Removed one after the other. */
+  suffixes: AffixTable[];
 }
 const foldedAffixes = new WeakMap<Language, FoldedAffixes>();
 
-/** Returns the language's affixes without accents, since words are folded before they are stemmed. */
+function foldTable(affixes: string): AffixTable {
+  return buildAffixTable(affixes.split(" ").map(foldAccents).join(" "));
+}
+
+/** The language's affixes without accents, since words are folded before they are stemmed. */
 function getFoldedAffixes(language: Language): FoldedAffixes {
   const known = foldedAffixes.get(language);
   if (known !== undefined) return known;
-  const fold = (table: AffixTable): AffixTable =>
-    buildAffixTable(table.flatMap(({ affixes }) => [...affixes].map(foldAccents)).join(" "));
-  const folded = { prefixes: fold(language.prefixes), suffixes: fold(language.suffixes) };
+  const list = (table: AffixTable): string => table.flatMap(({ affixes }) => [...affixes]).join(" ");
+  const { reflexive, endings, stemVowels } = inflections[language.code] ?? noInflections;
+  const folded = {
+    prefixes: foldTable(list(language.prefixes)),
+    suffixes: [reflexive, `${list(language.suffixes)} ${endings}`, stemVowels].map(foldTable),
+  };
   foldedAffixes.set(language, folded);
   return folded;
 }
@@ -63,11 +72,15 @@ const MAX_KEY_CHARACTERS = 100;
 
 /** Returns a function that maps words of a language to their search keys, with a cache. */
 export function createWordFolder(language: string): (word: string) => string {
-  const affixes = getFoldedAffixes(findLanguage(language));
+  const { prefixes, suffixes } = getFoldedAffixes(findLanguage(language));
   const known = new Map<string, string>();
+  const stem = (word: string): string =>
+    suffixes.reduce(
+      (rest, table, at) => stemWord({ word: rest, prefixes: at === 0 ? prefixes : [], suffixes: table }),
+      foldAccents(word).slice(0, MAX_KEY_CHARACTERS),
+    );
   return (word) => {
-    const key =
-      known.get(word) ?? stemWord({ word: foldAccents(word).slice(0, MAX_KEY_CHARACTERS), ...affixes });
+    const key = known.get(word) ?? stem(word);
     known.set(word, key);
     return key;
   };

@@ -23,7 +23,7 @@ describe("createSpeechSearcher", () => {
     expect(passages).toMatchObject([{ talk: 0, firstCueId: 0, lastCueId: 1 }]);
     const answer = await createExtractiveAnswerer({ pool }).answerFromPassages({
       question,
-      passages: [{ talk: 0, title: "Ice", language: "en", kind: "manual", cues: transcript.cues }],
+      passages: [{ talk: 0, title: "Ice", language: "en", kind: "manual", share: 1, cues: transcript.cues }],
       terms,
       signal,
       onCall: () => {},
