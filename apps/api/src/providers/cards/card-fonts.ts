@@ -49,10 +49,13 @@ const otherFamilies = [
   "noto-sans-lao",
   "noto-sans-malayalam",
   "noto-sans-myanmar",
+  "noto-sans-oriya",
   "noto-sans-sinhala",
   "noto-sans-tamil",
   "noto-sans-telugu",
+  "noto-sans-thaana",
   "noto-sans-thai",
+  "noto-serif-tibetan",
 ];
 /**
  * Chinese, Japanese and Korean draw the same characters differently, so the font depends on the language.

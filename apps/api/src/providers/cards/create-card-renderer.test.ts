@@ -59,6 +59,9 @@ const otherScripts = {
   te: "వంతెన తన భారాన్ని నేలకు మోస్తుంది.",
   kn: "ಸೇತುವೆ ತನ್ನ ಭಾರವನ್ನು ನೆಲಕ್ಕೆ ಸಾಗಿಸುತ್ತದೆ.",
   ml: "പാലം അതിന്റെ ഭാരം നിലത്തേക്ക് കൊണ്ടുപോകുന്നു.",
+  or: "ପୋଲ ନିଜର ଭାର ଭୂମିକୁ ନେଇଥାଏ।",
+  dv: "ފާލަން އޭގެ ބަރުދަން ބިމަށް ގެންދެއެވެ.",
+  bo: "ཟམ་པས་ལྗིད་ཚད་ས་ལ་འཁུར།",
   si: "පාලම එහි බර බිමට ගෙන යයි.",
   th: "สะพานส่งน้ำหนักลงสู่พื้นดิน",
   lo: "ຂົວສົ່ງນ້ຳໜັກລົງສູ່ພື້ນດິນ",
@@ -131,7 +134,7 @@ describe("drawCard", () => {
   });
 
   it("leaves out a text in a script without glyphs, and symbols such as emoji", async () => {
-    const lines = await read(buildTestCard({ text: "ཟམ་པས་ས་ལ་འཁུར།", title: "Bridges 🎉 stand" }));
+    const lines = await read(buildTestCard({ text: "ᠭᠦᠦᠷᠭᠡ ᠭᠠᠵᠠᠷ", title: "Bridges 🎉 stand" }));
     expect(lines).toEqual(["Bridges stand", "Ada Builder, 10:00", "Pith", buildTestCard().note]);
   });
 
