@@ -1,8 +1,10 @@
 import type { User } from "@pith/core/accounts/user";
+import { AppError } from "@pith/core/errors/app-error";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
 import { TelegramSection } from "./telegram-section.tsx";
 
@@ -61,6 +63,26 @@ describe("TelegramSection", () => {
     fireEvent.click(button);
     await waitFor(() => expect(called).toContain("/api/users/account/places"));
     await waitFor(() => expect(button.isConnected).toBe(false));
+    vi.restoreAllMocks();
+  });
+
+  it("has people sign in again if the server asks for it, and then sends the code", async () => {
+    const before = authStore.getState();
+    const signInWithGoogle = vi.fn(async () => undefined);
+    authStore.setState({ signInWithGoogle });
+    vi.spyOn(api, "call").mockImplementation(async () => {
+      if (signInWithGoogle.mock.calls.length === 0) throw new AppError({ code: "forbidden.sign_in_again" });
+      return { pending: true, telegram_id: "123456789" } as never;
+    });
+    show({});
+    fireEvent.click(screen.getByRole("button", { name: "Link Telegram" }));
+    fireEvent.change(await screen.findByRole("textbox"), { target: { value: "123456789" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send code" }));
+    expect(await screen.findByText("Sign in once more to confirm it’s you.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Continue with Google" }));
+    expect(await screen.findByLabelText("Code from the bot")).toBeTruthy();
+    expect(signInWithGoogle.mock.calls).toEqual([[true]]);
+    authStore.setState(before);
     vi.restoreAllMocks();
   });
 
