@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { compileTexts } from "@pith/texts/build/compile-texts";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import { minifySync, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { compressFiles } from "./build/compress-files.ts";
 import { writePages } from "./build/write-pages.ts";
@@ -28,6 +28,7 @@ export default defineConfig({
     reportInitialSize(),
     writePages(),
     writeWorker(),
+    minifyBeforePaint(),
     compressFiles(),
   ],
   build: {
@@ -73,6 +74,21 @@ export default defineConfig({
     maxWorkers: 1,
   },
 });
+
+/** The script that delays the first paint is copied as it is, with its comments. */
+function minifyBeforePaint(): Plugin {
+  return {
+    name: "minify-before-paint",
+    apply: "build",
+    async writeBundle({ dir }) {
+      if (dir === undefined) throw new Error("The build has no folder.");
+      const file = path.join(dir, "before-paint.js");
+      const { code, errors } = minifySync(file, await readFile(file, "utf8"), { module: false });
+      if (errors.length > 0) throw new Error(`${file} can't be minified.`);
+      await writeFile(file, code);
+    },
+  };
+}
 
 function reportInitialSize(): Plugin {
   return {

@@ -4,12 +4,15 @@ import { Hono } from "hono";
 import type { Dependencies } from "./dependencies.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { checkOrigin } from "./http/check-origin.ts";
+import { createContentRenderer } from "./http/create-content-renderer.ts";
 import { answerError } from "./http/error-reply.ts";
 import { identifyRequest } from "./http/identify-request.ts";
 import { createBodies } from "./http/incoming-body.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { mountContract } from "./http/mount-contract.ts";
+import { buildPublicConfig } from "./http/public-config.ts";
 import { createRateLimiter } from "./http/rate-limits.ts";
+import { createOwnPageRenderer } from "./http/render-own-page.ts";
 import { requireRoom } from "./http/require-room.ts";
 import type { Routes } from "./http/route.ts";
 import { serveWebsite } from "./http/static-website.ts";
@@ -101,7 +104,15 @@ export function createApp({
 
   app.all("*", (context, next) => (CALL_PATHS.test(context.req.path) ? context.notFound() : next()));
   if (websiteFolder && existsSync(websiteFolder)) {
-    app.use(serveWebsite({ root: websiteFolder, renderPage: createSharedPageRenderer(dependencies) }));
+    const renderContent = createContentRenderer({ root: websiteFolder, log: dependencies.log });
+    const publicConfig = buildPublicConfig(dependencies);
+    app.use(
+      serveWebsite({
+        root: websiteFolder,
+        renderPage: createSharedPageRenderer({ ...dependencies, publicConfig, renderContent }),
+        renderOwnPage: createOwnPageRenderer({ app, publicConfig, renderContent }),
+      }),
+    );
   }
   return app;
 }

@@ -74,4 +74,29 @@ describe("before the first paint", () => {
     open({ path: "/", page: "/" });
     expect(root.dataset["member"]).toBe("");
   });
+
+  it.each([
+    ["/s/abc?t=10", "/s/:shareId"],
+    ["/summary/abc?t=10", "/summary/:summaryId"],
+  ])("%s shows its summary, whatever moment it names", (path, page) => {
+    expect(open({ path, page }).isOutdated).toBe(false);
+  });
+
+  it("runs the scripts of a page with content after its first paint", () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.spyOn(window, "requestAnimationFrame").mockImplementation((act) => frames.push(act));
+    vi.spyOn(document, "hidden", "get").mockReturnValue(false);
+    vi.useFakeTimers();
+    document.head.innerHTML = '<template data-scripts><link rel="modulepreload" href="/a.js"></template>';
+    const findScript = () => document.head.querySelector("link");
+    open({ path: "/docs", page: "/docs" });
+    dispatchEvent(new Event("DOMContentLoaded"));
+    vi.runAllTimers();
+    expect(findScript()).toBeNull();
+    for (const act of frames) act(0);
+    vi.runAllTimers();
+    expect(findScript()).not.toBeNull();
+    vi.useRealTimers();
+    document.head.replaceChildren();
+  });
 });

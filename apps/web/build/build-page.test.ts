@@ -66,6 +66,21 @@ describe("buildPage", () => {
     expect(index).toContain("/literata-latin.woff2");
   });
 
+  it("holds scripts back from a page that has its content, until it is painted", () => {
+    const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
+    const files = [{ fileName: "assets/docs-page-C.js", code: "" }];
+    const build = (isFrame: boolean) =>
+      buildPage({ html: index, files, rendered: { path: "/docs", isFrame, html: "<main>Docs</main>" } });
+    const [held = ""] = build(false).match(/<template data-scripts>.*<\/template>/) ?? [];
+    for (const name of ["/src/main.tsx", "/assets/docs-page-C.js", "/api/config"]) {
+      expect(held).toContain(name);
+      expect(build(false).split(name)).toHaveLength(2);
+      expect(build(true)).toContain(name);
+    }
+    expect(build(false).replace(held, "")).toContain("/before-paint.js");
+    expect(build(true)).not.toContain("<template");
+  });
+
   it("holds what was rendered ahead, whose title and preloads belong into the head", () => {
     const index = readFileSync(new URL("../index.html", import.meta.url), "utf8");
     const rendered = {

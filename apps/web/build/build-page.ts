@@ -1,3 +1,4 @@
+import { fillPage, type RenderedAhead } from "../src/fill-page.ts";
 import { getDirection, type LanguageCode } from "../src/lib/texts/languages.ts";
 
 const readingFaces = /\s*<link\s[^>]*\bhref="[^"]*\/literata-[^>]*>/g;
@@ -7,17 +8,9 @@ export interface ScriptFile {
   code: string;
 }
 
-/** What a visitor sees before scripts run. */
-export interface RenderedAhead {
-  /** The route pattern, or `*` for an unknown page. */
-  path: string;
-  isFrame: boolean;
-  /** Rendered by React. May start with elements that belong into the head. */
-  html: string;
-}
-
-/** Elements that React hoists into the head, which it writes first. */
-const hoisted = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)+/;
+/** Scripts, their preloads, and what scripts fetch first. */
+const scriptTags =
+  /[ \t]*<(?:script type="module"[^>]*><\/script>|link\b[^>]*\brel="modulepreload"[^>]*>|link\b[^>]*\bas="fetch"[^>]*>)\n?/g;
 
 /**
  * Returns a page's HTML with its language, the prerendered content, and preload links for scripts and fonts
@@ -48,22 +41,22 @@ export function buildPage({
   const page = html
     .replace(/<html\b[^>]*>/, (tag) => (language === "en" ? tag : openDocument(language)))
     .replace("  </head>", () => `${[...fonts, ...links].join("")}  </head>`);
-  const filled = rendered ? fillPage({ page, rendered }) : page;
+  const filled = rendered ? fillPage({ page: rendered.isFrame ? page : deferScripts(page), rendered }) : page;
   // Pages without serif text don't preload that font.
   return isHome || own.some(({ code }) => code.includes("font-serif"))
     ? filled
     : filled.replace(readingFaces, "");
 }
 
-function fillPage({ page, rendered }: { page: string; rendered: RenderedAhead }): string {
-  const [head = ""] = rendered.html.match(hoisted) ?? [];
-  const title = head.match(/<title>[^<]*<\/title>/)?.[0];
-  const mark = ` data-page="${rendered.path}"${rendered.isFrame ? " data-frame" : ""}`;
+/**
+ * Puts the scripts into a template, from which public/before-paint.js takes them after the first paint. A page that has
+ * its content needs none of them for that, and on a slow connection they would delay its style sheet and fonts.
+ */
+function deferScripts(page: string): string {
+  const tags = (page.match(scriptTags) ?? []).map((tag) => tag.trim());
   return page
-    .replace(/<html\b[^>]*(?=>)/, (tag) => tag + mark)
-    .replace(/<title>[^<]*<\/title>/, (old) => title ?? old)
-    .replace("  </head>", () => `${title ? head.replace(title, "") : head}  </head>`)
-    .replace('<div id="root">', (tag) => tag + rendered.html.slice(head.length));
+    .replace(scriptTags, "")
+    .replace("  </head>", () => `    <template data-scripts>${tags.join("")}</template>\n  </head>`);
 }
 
 function openDocument(language: LanguageCode): string {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -16,9 +16,12 @@ export type RenderAhead = (page: {
   isFrame: boolean;
 }) => Promise<string>;
 
-/** Builds the website's code for Node and calls `use` with its renderer. */
+/** Builds the website's code for Node and calls `use` with its renderer, and with the files that it consists of. */
 export async function withRenderer<Result>(
-  use: (renderAhead: RenderAhead) => Promise<Result>,
+  use: (renderer: {
+    renderAhead: RenderAhead;
+    files: readonly { name: string; source: string }[];
+  }) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "pith-render-"));
   try {
@@ -27,20 +30,24 @@ export async function withRenderer<Result>(
       logLevel: "warn",
       publicDir: false,
       plugins: [compileTexts(), react()],
-      // The folder is outside of the project, so Node couldn't resolve packages from it.
+      // The server runs it too, and its folder has no packages.
       ssr: { noExternal: true },
+      define: { "process.env.NODE_ENV": '"production"' },
       build: {
         ssr: entryFile,
         outDir: folder,
         emptyOutDir: true,
         // Must match the website's own build, since image names depend on it.
         assetsInlineLimit: 0,
-        minify: false,
         rolldownOptions: { output: { entryFileNames: "prerender.mjs", chunkFileNames: "[name]-[hash].mjs" } },
       },
     });
     const module = await import(pathToFileURL(path.join(folder, "prerender.mjs")).href);
-    return await use(module.renderAhead);
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".mjs"));
+    const files = await Promise.all(
+      names.map(async (name) => ({ name, source: await readFile(path.join(folder, name), "utf8") })),
+    );
+    return await use({ renderAhead: module.renderAhead, files });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Plugin, Rolldown } from "vite";
+import type { RenderedAhead } from "../src/fill-page.ts";
 import { type LanguageCode, languages } from "../src/lib/texts/languages.ts";
-import { buildPage, type RenderedAhead } from "./build-page.ts";
+import { buildPage } from "./build-page.ts";
 import { listFiles, listTexts } from "./list-files.ts";
 import { listPageModules, type PageModule } from "./list-page-modules.ts";
 import { type RenderAhead, withRenderer } from "./render-pages.ts";
@@ -10,8 +11,14 @@ const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
 /** Pages that are the same for everyone, so that they can be sent with their content. */
 const commonPages = new Set(["/", "/docs", "/privacy", "/terms", "/support"]);
-/** The lazy part of home that is prerendered. The rest is in the entry script. */
-const homePart = { file: "../pages/home/home-talks.tsx", areas: ["talks"] };
+/** Pages that the server renders with their data. For these, the build also writes the page without its content. */
+const servedPages = new Set(["/s/:shareId", "/summary/:summaryId"]);
+
+const preloadedCall = /\s*<link\b[^>]*\bas="fetch"[^>]*>/;
+
+/** Where the server finds the renderer (apps/api/src/http/create-content-renderer.ts). */
+const RENDERER_FOLDER = "pages/renderer";
+
 /** The page for unknown paths. */
 const missingPage: PageModule = { path: "*", file: "../pages/not-found/not-found-page.tsx", areas: [] };
 
@@ -32,7 +39,9 @@ export function writePages(): Plugin {
         if (index?.type !== "asset") throw new Error("The build has no index.html.");
         const html = index.source.toString();
         const pages = [...listPageModules(readFileSync(appFile, "utf8")), missingPage];
-        await withRenderer(async (renderAhead) => {
+        await withRenderer(async ({ renderAhead, files: rendererFiles }) => {
+          for (const { name, source } of rendererFiles)
+            this.emitFile({ type: "asset", fileName: `${RENDERER_FOLDER}/${name}`, source });
           for (const { code: language } of languages) {
             const faces = listFaces({ language, bundle });
             for (const { path, file, areas } of pages) {
@@ -41,12 +50,22 @@ export function writePages(): Plugin {
               const files = listFiles({ modules, bundle });
               const source = buildPage({ html, files, faces, language, rendered });
               this.emitFile({ type: "asset", fileName: getFileName({ path, language }), source });
+              if (!servedPages.has(path)) continue;
+              const empty = { path, isFrame: false, html: "" };
+              this.emitFile({
+                type: "asset",
+                fileName: getFileName({ path: `/served${path}`, language }),
+                // The data that it is filled with has the configuration.
+                source: buildPage({
+                  html: html.replace(preloadedCall, ""),
+                  files,
+                  faces,
+                  language,
+                  rendered: empty,
+                }),
+              });
             }
-            const modules = [
-              new URL(homePart.file, appFile),
-              ...listTexts({ language, areas: homePart.areas }),
-            ];
-            const files = listFiles({ modules, bundle });
+            const files = listFiles({ modules: listTexts({ language, areas: [] }), bundle });
             const rendered = await renderPage({ renderAhead, path: "/", language });
             const home = buildPage({ html, files, faces, language, isHome: true, rendered });
             if (language === "en") index.source = home;

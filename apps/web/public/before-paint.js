@@ -30,7 +30,8 @@
   // The HTML was rendered for another page: the offline shell, a different language chosen here, or a
   // section given in the URL. It stays hidden until scripts render the right page (src/main.tsx).
   if (rendered.page === undefined) return;
-  const isPart = rendered.page !== "/" && root.dataset.frame === undefined && location.search !== "";
+  const isWhole = /^\/(s\/|summary\/|$)/.test(rendered.page);
+  const isPart = !isWhole && root.dataset.frame === undefined && location.search !== "";
   if (!isOf(rendered.page) || rendered.language !== root.lang || isPart) root.dataset.outdated = "";
   // Records a button that is pressed before scripts run, so that src/main.tsx can repeat the press. Buttons
   // that submit a form work without scripts.
@@ -38,6 +39,13 @@
     const button = target.closest?.("button[type=button]");
     if (button) window.earlyPress.button = button;
   };
+  // Scripts that the first paint doesn't need come after it (build/build-page.ts). A hidden page isn't painted.
+  addEventListener("DOMContentLoaded", () => {
+    const scripts = document.querySelector("template[data-scripts]");
+    const start = () => document.head.append(document.importNode(scripts.content, true));
+    if (scripts && document.hidden) start();
+    else if (scripts) requestAnimationFrame(() => setTimeout(start));
+  });
   window.earlyPress = { button: null, stop: () => removeEventListener("click", note, true) };
   addEventListener("click", note, true);
 })();

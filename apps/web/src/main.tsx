@@ -12,11 +12,14 @@ import { noteRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
 import { logError } from "./lib/log-error.ts";
 import { isServerUnreachable } from "./lib/offline/use-is-offline.ts";
 import { usePayment } from "./lib/payment-store.ts";
-import { usePublicConfig } from "./lib/public-config.ts";
+import { providePublicConfig, usePublicConfig } from "./lib/public-config.ts";
 import { reloadForNewBuild } from "./lib/reload-for-new-build.ts";
+import { readSentData } from "./lib/sent-data.ts";
 import { readLanguage, switchLanguage, textsStore } from "./lib/texts/texts.ts";
 import { tellViewer } from "./lib/viewer.ts";
 
+const sent = readSentData();
+if (sent) providePublicConfig(sent.config);
 connectAuth(clientAuth);
 onUserGone(() => {
   usePayment.getState().forget();
@@ -99,8 +102,9 @@ function show(isLoaded: boolean): void {
   const root = document.getElementById("root");
   if (!root) return;
   const { search: query, hash } = window.location;
-  // Content that depends on the query or hash isn't in the prerendered page.
-  const canHydrate = isRendered && isLoaded && query === "" && hash === "" && isInLanguage();
+  // Content that depends on the query or hash isn't in the prerendered page. A shared summary goes to its moment later.
+  const isWhole = (query === "" || sent?.shared !== undefined) && hash === "";
+  const canHydrate = isRendered && isLoaded && isWhole && isInLanguage();
   if (canHydrate) noteRenderedAhead();
   // Another page's content must not be visible until React replaces it.
   if (dataset["outdated"] !== undefined) root.replaceChildren();

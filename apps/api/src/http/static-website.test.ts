@@ -225,4 +225,55 @@ describe("the website", () => {
     expect(gone.status).toBe(404);
     expect(await gone.text()).not.toContain("og:title");
   });
+
+  it("sends summaries with their content: a shared one to everybody, one's own to its owner alone", async () => {
+    const renderer = `export const renderContent = async ({ page, pathname, language, data }) =>
+      page.replace("<body>", () => "<body>" + [pathname, language, (data.shared ?? data.summary).content.gist].join(" "));`;
+    const page = `<!doctype html><head>${head}</head><body>`;
+    await using rendering = await createTestWebsite({
+      server,
+      files: {
+        "index.html": page,
+        "pages/s.html": `${page}Frame`,
+        "pages/summary.html": `${page}Frame`,
+        "pages/404.html": page,
+        "pages/renderer/prerender.mjs": renderer,
+        "pages/served/s.html": page,
+        "pages/de/served/s.html": page,
+        "pages/served/summary.html": page,
+      },
+    });
+    const owner = await server.signInGuest();
+    const { body: started } = await server.call("createSummary", {
+      as: owner,
+      body: { source: { kind: "text", title: "The harbour", text: "It was built in twelve years." } },
+    });
+    await server.runSummaries();
+    const { id } = started.data.summary;
+    const { body: shared } = await server.call("shareSummary", { as: owner, params: { id } });
+    const path = `/s/${shared.data.shareId}`;
+    const first = await rendering.get(path);
+    const text = await first.text();
+    expect(text).toContain(`${path} en It was built in twelve years.`);
+    expect(text).toContain('<meta property="og:title" content="The harbour" />');
+    expect(text).not.toContain('as="fetch"');
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    const etag = first.headers.get("etag") ?? "";
+    expect((await rendering.get(path, { "Accept-Language": "de" })).headers.get("etag")).not.toBe(etag);
+    expect(await (await rendering.get(path, { "Accept-Language": "de" })).text()).toContain(" de It was");
+    const known = await rendering.get(path, { "If-None-Match": etag });
+    expect(known.status).toBe(304);
+    for (const hidden of ["/pages/renderer/prerender.mjs", "/pages/served/s.html"])
+      expect([hidden, (await rendering.get(hidden)).status]).toEqual([hidden, 404]);
+
+    const own = await rendering.get(`/summary/${id}`, { Cookie: owner.cookie });
+    expect(own.headers.get("cache-control")).toBe("no-store");
+    expect([own.headers.get("link"), own.headers.get("server-timing")]).toEqual([null, null]);
+    expect(await own.text()).toContain(`/summary/${id} en It was built`);
+    const stranger = await server.signInGuest();
+    for (const Cookie of [stranger.cookie, "session=unknown", ""]) {
+      const sent = await rendering.get(`/summary/${id}`, { Cookie });
+      expect(await sent.text()).toContain("<body>Frame");
+    }
+  });
 });

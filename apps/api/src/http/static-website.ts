@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { chooseInterfaceLanguageFrom } from "@pith/core/lib/choose-interface-language";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import type { RenderedPage } from "../sharing/render-shared-page.ts";
+import type { PageChange, RenderedPage } from "../sharing/render-shared-page.ts";
 import type { AppEnv } from "./app-env.ts";
 import { mayHaveSession } from "./session-cookie.ts";
 import { FIRST_CALL_MARK, findFirstCall, findPageFile, getLanguageFile } from "./website-pages.ts";
@@ -38,6 +38,10 @@ const INDEX = "/index.html";
 /** Set by the website after consent (apps/web/src/features/consent/use-language-cookie.ts). */
 const LANGUAGE_COOKIE = "language";
 const PAGE_ENDING = ".html";
+const PAGE_FOLDER = "/pages/";
+const MAX_CHANGED_PAGES = 200;
+/** Brotli's quality for pages that somebody is waiting for. */
+const CHANGED_PAGE_QUALITY = 5;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -59,12 +63,25 @@ interface StoredFile {
 export function serveWebsite({
   root,
   renderPage,
+  renderOwnPage,
 }: {
   root: string;
   /** Returns `null` for paths it doesn't handle. */
-  renderPage?: (request: { path: string; search: string; html: string }) => Promise<RenderedPage | null>;
+  renderPage?: (request: {
+    path: string;
+    search: string;
+    language: string;
+    html: string;
+  }) => Promise<RenderedPage | null>;
+  /** Renders a page that only its visitor may see, and whose first call this is. */
+  renderOwnPage?: (request: {
+    context: Context<AppEnv>;
+    firstCall: string;
+    language: string;
+  }) => Promise<PageChange<string | null> | null>;
 }): MiddlewareHandler<AppEnv> {
   const loadFile = createFileStore(root);
+  const changedPages = createPageStore();
   const loadPage = async ({ file, language }: { file: string; language: string }) =>
     (await loadFile(getLanguageFile({ file, language }))) ?? loadFile(file);
   return async (context, next) => {
@@ -72,7 +89,8 @@ export function serveWebsite({
     const wanted = context.req.path;
     const pageFile = findPageFile(wanted);
     // Pages are served only under their own paths.
-    const found = pageFile || wanted.endsWith(PAGE_ENDING) ? null : await loadFile(wanted);
+    const isHidden = wanted.endsWith(PAGE_ENDING) || wanted.startsWith(PAGE_FOLDER);
+    const found = pageFile || isHidden ? null : await loadFile(wanted);
     const isPage = !found;
     // A missing file must not get an HTML page, because a browser would try to run it.
     if (
@@ -90,6 +108,9 @@ export function serveWebsite({
     if (!file) return next();
     if (isPage) context.header("Vary", "Cookie, Accept-Language", { append: true });
     const firstCall = isPage && mayHaveSession(context) ? findFirstCall(wanted) : null;
+    const own = firstCall && (await renderOwnPage?.({ context, firstCall, language }));
+    const ownPage = own && (await changedPages(own));
+    if (ownPage) return answerFile({ context, file: ownPage, headers: { "Cache-Control": "no-store" } });
     if (firstCall) {
       context.header("Link", `<${firstCall}>; rel=preload; as=fetch; crossorigin=use-credentials`);
       // Scripts can read this header, but neither the Link header nor the session cookie.
@@ -100,32 +121,87 @@ export function serveWebsite({
         ? await renderPage({
             path: context.req.path,
             search: new URL(context.req.url).search,
+            language,
             html: new TextDecoder().decode(file.plain),
           })
         : null;
     const isThere = !isPage || (pageFile !== null && rendered?.isThere !== false);
-    const status = isThere ? 200 : 404;
-    if (rendered?.html) return context.html(rendered.html, status, { "Cache-Control": "no-cache" });
-    context.header("Vary", "Accept-Encoding", { append: true });
-    context.header("ETag", file.etag);
-    context.header(
-      "Cache-Control",
-      !isPage && wanted.startsWith(HASHED_FOLDER) ? "public, max-age=31536000, immutable" : "no-cache",
-    );
-    if (isThere && context.req.header("if-none-match")?.includes(file.etag)) return context.body(null, 304);
-    const accepted = context.req.header("accept-encoding") ?? "";
-    const [encoding, bytes] =
-      file.brotli && /\bbr\b/.test(accepted)
-        ? (["br", file.brotli] as const)
-        : file.gzip && /\bgzip\b/.test(accepted)
-          ? (["gzip", file.gzip] as const)
-          : ([null, file.plain] as const);
-    if (encoding) context.header("Content-Encoding", encoding);
-    context.header("Content-Type", file.type);
-    context.header("Content-Length", String(bytes.byteLength));
-    // The server drops the body for HEAD requests.
-    return context.body(bytes, status);
+    const changed = rendered?.change ? await changedPages(rendered.change) : null;
+    const isHashed = !isPage && wanted.startsWith(HASHED_FOLDER);
+    return answerFile({
+      context,
+      file: changed ?? file,
+      status: isThere ? 200 : 404,
+      headers: {
+        ETag: (changed ?? file).etag,
+        "Cache-Control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
+      },
+    });
   };
+}
+
+/** Sends a file, compressed if the browser accepts that, or 304 if it has it already. */
+function answerFile({
+  context,
+  file,
+  status = 200,
+  headers,
+}: {
+  context: Context<AppEnv>;
+  file: StoredFile;
+  status?: 200 | 404;
+  headers: Readonly<Record<string, string>>;
+}): Response {
+  context.header("Vary", "Accept-Encoding", { append: true });
+  for (const [name, value] of Object.entries(headers)) context.header(name, value);
+  const known = "ETag" in headers && context.req.header("if-none-match")?.includes(file.etag);
+  if (status === 200 && known) return context.body(null, 304);
+  const accepted = context.req.header("accept-encoding") ?? "";
+  const [encoding, bytes] =
+    file.brotli && /\bbr\b/.test(accepted)
+      ? (["br", file.brotli] as const)
+      : file.gzip && /\bgzip\b/.test(accepted)
+        ? (["gzip", file.gzip] as const)
+        : ([null, file.plain] as const);
+  if (encoding) context.header("Content-Encoding", encoding);
+  context.header("Content-Type", file.type);
+  context.header("Content-Length", String(bytes.byteLength));
+  // The server drops the body for HEAD requests.
+  return context.body(bytes, status);
+}
+
+/** Keeps the latest changed pages, as they are sent. One is 20 to 200 kB. A null isn't kept. */
+function createPageStore() {
+  const stored = new Map<string, Promise<StoredFile | null>>();
+  return ({ key, render }: PageChange<string | null>): Promise<StoredFile | null> => {
+    const page = stored.get(key) ?? render().then((text) => (text === null ? null : packPage(text)));
+    stored.delete(key);
+    stored.set(key, page);
+    const forget = () => stored.delete(key);
+    page.then((kept) => kept ?? forget(), forget);
+    for (const oldest of stored.keys()) {
+      if (stored.size <= MAX_CHANGED_PAGES) break;
+      stored.delete(oldest);
+    }
+    return page;
+  };
+}
+
+async function packPage(text: string): Promise<StoredFile> {
+  const plain = new TextEncoder().encode(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: CHANGED_PAGE_QUALITY };
+  return {
+    modifiedMs: 0,
+    type: types[PAGE_ENDING] ?? "",
+    etag: createEtag(plain),
+    plain,
+    brotli: new Uint8Array(await compressBrotli(plain, { params })),
+    gzip: new Uint8Array(await compressGzip(plain)),
+  };
+}
+
+function createEtag(bytes: Uint8Array): string {
+  return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
 /**
@@ -155,7 +231,7 @@ function createFileStore(root: string) {
     const added: StoredFile = {
       modifiedMs: found.mtimeMs,
       type,
-      etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+      etag: createEtag(plain),
       plain,
       brotli: isCompressed ? new Uint8Array(await readBrotli({ file, plain })) : null,
       gzip: isCompressed ? new Uint8Array(await compressGzip(plain)) : null,

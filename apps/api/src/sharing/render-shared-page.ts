@@ -1,15 +1,25 @@
+import type { SharedSummary } from "@pith/core/contract/summary.schemas";
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
 import { CARD_HEIGHT, CARD_WIDTH } from "../providers/cards/card.ts";
 import { buildCard, describeCard } from "./build-card.ts";
+import type { ContentRenderer } from "./content-renderer.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { findMoment } from "./find-moment.ts";
 import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
+/** A page that isn't as it was built. */
+export interface PageChange<Html = string> {
+  /** Equal keys stand for equal pages. */
+  key: string;
+  render(): Promise<Html>;
+}
+
 /** Changes to the page for a path. */
 export interface RenderedPage {
   /** Null for no change. */
-  html: string | null;
+  change: PageChange | null;
   /**
    * False if there is nothing at the path. Users see a message in the page; other clients see the status.
    */
@@ -22,36 +32,70 @@ const MAX_DESCRIPTION_CHARACTERS = 300;
 const MAX_ALT_CHARACTERS = 420;
 
 /**
- * Renders the website's page with a shared summary's preview card, for sites that preview links. A link to
- * a moment previews its quote. Null for every other path. For an unknown or revoked link, returns the plain
- * page, which shows an error.
+ * Renders the website's page with a shared summary and its preview card, for sites that preview links. A link to a
+ * moment previews its quote. Null for every other path. For an unknown or revoked link, returns the plain page, which
+ * shows an error.
  */
 export function createSharedPageRenderer({
   config,
   cards,
+  publicConfig,
+  renderContent,
   ...dependencies
-}: Pick<SharingDependencies, "config" | "database" | "shares" | "cards">): (request: {
+}: Pick<SharingDependencies, "config" | "database" | "shares" | "cards"> & {
+  publicConfig: PublicConfig;
+  renderContent: ContentRenderer;
+}): (request: {
   path: string;
   search: string;
+  language: string;
   html: string;
 }) => Promise<RenderedPage | null> {
-  return async ({ path, search, html }) => {
+  return async ({ path, search, language, html }) => {
     const shareId = path.match(SHARED_PATH)?.[1];
     if (!shareId) return null;
     const page = await readSharedSummary({ shareId, dependencies }).catch((error: unknown) => {
       // The page repeats the request itself and shows that error.
       const isThere = !isAppError(error) || error.code !== "not_found";
-      return { isThere, html: null };
+      return { isThere, change: null };
     });
     if (!("shared" in page)) return page;
-    const { content, video, range } = page.shared;
+    const { shared, etag } = page;
     const t = readSeconds(search);
-    const moment = findMoment({ content, t });
+    const moment = findMoment({ content: shared.content, t });
+    const place = moment ? `?t=${t}` : "";
+    return {
+      isThere: true,
+      change: {
+        key: [path, place, language, etag].join(" "),
+        render: () => render({ path, shareId, shared, moment, place, language, html }),
+      },
+    };
+  };
+
+  async function render({
+    path,
+    shareId,
+    shared,
+    moment,
+    place,
+    language,
+    html,
+  }: {
+    path: string;
+    shareId: string;
+    shared: SharedSummary;
+    moment: ReturnType<typeof findMoment>;
+    /** The moment's part of the address. */
+    place: string;
+    language: string;
+    html: string;
+  }): Promise<string> {
+    const { content, video, range } = shared;
     const card = buildCard({ content, video, range, moment });
     const words = moment ? `${card.marks.open}${card.text}${card.marks.close}` : content.gist;
     const description = words.slice(0, MAX_DESCRIPTION_CHARACTERS);
     const alt = describeCard(card).slice(0, MAX_ALT_CHARACTERS);
-    const place = moment ? `?t=${t}` : "";
     // Sites cache images by URL, so a changed card gets a different one.
     const version = cards.getEtag(card).replaceAll('"', "");
     const image = `${config.publicUrl}/api/shared/${shareId}/card.png${place || "?"}${place && "&"}v=${version}`;
@@ -78,10 +122,17 @@ export function createSharedPageRenderer({
       ),
       ...names.map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}" />`),
     ];
-    // The website requests the summary as soon as its scripts run; this makes the browser request it
+    const rendered = await renderContent({
+      pathname: path,
+      language,
+      data: { config: publicConfig, shared },
+    });
+    // Without its content, the page requests the summary as soon as its scripts run; this makes the browser request it
     // earlier. Ids need no escaping.
-    const data = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/shared/${shareId}" />`;
-    const rendered = html
+    const data = rendered
+      ? ""
+      : `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/shared/${shareId}" />`;
+    return (rendered ?? html)
       .replace(/<meta\s+property="og:type"[^>]*>/, "")
       .replace(
         /<meta\s+name="description"[^>]*>/s,
@@ -89,8 +140,7 @@ export function createSharedPageRenderer({
       )
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(content.title)} – Pith</title>`)
       .replace("</head>", () => `${[...tags, data].join("\n")}\n</head>`);
-    return { html: rendered, isThere: true };
-  };
+  }
 }
 
 function readSeconds(search: string): number | undefined {

@@ -6,7 +6,7 @@ import { isLazyPage, lazyPage } from "../lib/lazy/lazy-page.tsx";
 import { PageSkeleton } from "../lib/lazy/page-skeleton.tsx";
 import { useLocation } from "../lib/router.ts";
 import { useTextsState } from "../lib/texts/texts.ts";
-import { HomePage, preloadHome } from "../pages/home/home-page.tsx";
+import { HomePage } from "../pages/home/home-page.tsx";
 import type { PaymentResultProps } from "../pages/payment/payment-result-page.tsx";
 import { ErrorBoundary } from "./errors/error-boundary.tsx";
 import { matchPath } from "./match-path.ts";
@@ -102,14 +102,10 @@ function findPage(pathname: string): Route & { params: Record<string, string> } 
   return { ...unknownPage, params: {} };
 }
 
-/**
- * Loads the page at this path before it is shown. Home is already loaded, so only its prerendered lazy part
- * is loaded.
- */
+/** Loads the page at this path before it is shown; home is already loaded. */
 export async function preloadPage(pathname: string): Promise<void> {
   const { type } = findPage(pathname).element;
   if (isLazyPage(type)) await type.preload();
-  if (type === HomePage) await preloadHome();
 }
 
 type Router = ComponentType<{ children: ReactNode }>;

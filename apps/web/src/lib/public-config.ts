@@ -37,3 +37,9 @@ export const usePublicConfig = create<PublicConfigState>((set, get) => ({
     return pending;
   },
 }));
+
+/** Sets the configuration that came with the page, also for the render that takes the page over. */
+export function providePublicConfig(config: PublicConfig): void {
+  Object.assign(usePublicConfig.getInitialState(), { config });
+  usePublicConfig.setState({ config });
+}

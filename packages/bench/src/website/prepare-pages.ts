@@ -13,8 +13,10 @@ interface AuditedPage {
 
 export interface PreparedPages {
   pages: readonly AuditedPage[];
-  /** Path of the five-hour summary, whose transcript has 9,000 cues. */
-  longPath: string;
+  /** The summary of an hour. */
+  id: string;
+  /** The summary of five hours, whose transcript has 9,000 cues. */
+  longId: string;
 }
 
 /**
@@ -64,6 +66,7 @@ export async function preparePages({
       { name: "shared", path: `/s/${shareId}`, isOwn: false },
       { name: "summary", path: `/summary/${id}`, isOwn: true },
     ],
-    longPath: `/summary/${longId}`,
+    id,
+    longId,
   };
 }

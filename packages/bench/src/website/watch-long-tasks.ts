@@ -1,7 +1,13 @@
-import type { BrowserContext } from "@playwright/test";
+import type { LibraryTalk } from "@pith/core/contract/library.schemas";
+import type { BrowserContext, Page } from "@playwright/test";
 
-/** How long to keep monitoring after the transcript is shown. */
+/** The slowdown of Lighthouse's phone. */
+const SLOWDOWN = 4;
+/** How long to keep watching after the last step. */
 const AFTERMATH_MS = 1500;
+const SUMMARIES = 2000;
+const PAGE_SIZE = 50;
+const SCROLLS = 40;
 
 declare global {
   interface Window {
@@ -10,18 +16,34 @@ declare global {
   }
 }
 
+/** What is watched, in words. */
+export const tasks = {
+  opening: "a summary of an hour opens",
+  transcript: "a transcript of 9,000 cues opens",
+  finding: "a search in that transcript is typed",
+  list: "a list of 2,000 summaries is scrolled",
+  search: "a search in that list is typed",
+} as const;
+type TaskName = keyof typeof tasks;
+export const taskNames = Object.keys(tasks) as TaskName[];
+
 /**
- * Opens a summary with its transcript in a new tab and returns the lengths of its long tasks in ms. The browser reports
- * tasks above 50 ms. `slowdown` divides the CPU's speed.
+ * Does what `name` stands for in a new tab, with the processor slowed to a quarter, and returns the lengths of its long
+ * tasks in ms. The browser reports tasks above 50 ms.
  */
 export async function watchLongTasks({
   context,
-  url,
-  slowdown,
+  origin,
+  name,
+  id,
+  longId,
 }: {
   context: BrowserContext;
-  url: string;
-  slowdown: number;
+  origin: string;
+  name: TaskName;
+  /** A summary of an hour, and one with a long transcript. */
+  id: string;
+  longId: string;
 }): Promise<number[]> {
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -32,13 +54,93 @@ export async function watchLongTasks({
     }).observe({ type: "longtask", buffered: true });
   });
   const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  await page.goto(url);
-  await page.locator('[data-phase="done"]').waitFor();
-  await page.locator("[data-cue]").first().waitFor();
+  const slowDown = () => session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  const openTranscript = async () => {
+    await page.goto(`${origin}/summary/${longId}`);
+    await page.locator("[data-cue]").first().waitFor();
+    await page.waitForTimeout(AFTERMATH_MS);
+  };
+  const steps: Record<TaskName, () => Promise<void>> = {
+    opening: async () => {
+      await slowDown();
+      await page.goto(`${origin}/summary/${id}`);
+      await page.locator('[data-phase="done"] [data-line-track]').waitFor();
+    },
+    transcript: async () => {
+      await slowDown();
+      await openTranscript();
+    },
+    finding: async () => {
+      await openTranscript();
+      await watchFromNow({ page, slowDown });
+      await page.locator("[data-transcript] input").pressSequentially("harvest", { delay: 120 });
+      await page.locator("[data-transcript] mark").first().waitFor();
+    },
+    list: async () => {
+      await openList({ page, origin });
+      await watchFromNow({ page, slowDown });
+      for (let step = 0; step < SCROLLS; step += 1) {
+        await page.mouse.wheel(0, step < SCROLLS / 2 ? 900 : 9000);
+        await page.waitForTimeout(60);
+      }
+    },
+    search: async () => {
+      await openList({ page, origin });
+      await watchFromNow({ page, slowDown });
+      await page.locator("search input").pressSequentially("harvest", { delay: 120 });
+    },
+  };
+  await steps[name]();
   await page.waitForTimeout(AFTERMATH_MS);
-  const tasks = await page.evaluate(() => window.pithLongTasks);
+  const found = await page.evaluate(() => window.pithLongTasks);
   await page.close();
-  if (!tasks) throw new Error("The page lost the list of its long tasks.");
-  return tasks;
+  if (!found) throw new Error("The page lost the list of its long tasks.");
+  return found;
+}
+
+/** Forgets what opening the page took, and slows the processor. */
+async function watchFromNow({
+  page,
+  slowDown,
+}: {
+  page: Page;
+  slowDown: () => Promise<unknown>;
+}): Promise<void> {
+  await page.evaluate(() => window.pithLongTasks?.splice(0));
+  await slowDown();
+}
+
+/** Opens a library with copies of one summary, and all of its rows. */
+async function openList({ page, origin }: { page: Page; origin: string }): Promise<void> {
+  await page.route(
+    (url) => url.pathname === "/api/library/talks",
+    async (route) => {
+      const answer = await route.fetch();
+      const reply: { data: { items: LibraryTalk[] } } = await answer.json();
+      const [talk] = reply.data.items;
+      if (!talk) return route.fulfill({ response: answer, json: reply });
+      const first = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+      const items = Array.from({ length: PAGE_SIZE }, (_unset, index) => ({
+        ...talk,
+        id: `${talk.id}-${first + index}`,
+        title: `${talk.title} ${first + index}`,
+      }));
+      const next = first + PAGE_SIZE;
+      const data = {
+        ...reply.data,
+        items,
+        total: SUMMARIES,
+        nextCursor: next < SUMMARIES ? String(next) : null,
+      };
+      return route.fulfill({ response: answer, json: { ...reply, data } });
+    },
+  );
+  await page.goto(`${origin}/summaries`);
+  const more = page.getByRole("button", { name: "Show more" });
+  for (let count = PAGE_SIZE; count < SUMMARIES; count += PAGE_SIZE) {
+    await page.locator(`[data-summary]:nth-child(${count})`).waitFor({ state: "attached" });
+    await more.click();
+  }
+  await page.locator(`[data-summary]:nth-child(${SUMMARIES})`).waitFor({ state: "attached" });
+  await page.evaluate(() => window.scrollTo(0, 0));
 }

@@ -1,4 +1,30 @@
-const topics = ["rain", "soil", "bees", "frost", "harvest", "markets", "rivers", "stones", "winds", "seeds"];
+/** One topic a chapter, each with its own words, so that its sentences resemble each other and not those of others. */
+const topics = [
+  ["rain", "clouds over the coast", "gauges", "a wet spring", "gutters", "the monsoon"],
+  ["soil", "clay beneath the roots", "compost", "earthworms", "the upper field", "minerals"],
+  ["bees", "hives beside the orchard", "pollen", "the queen", "wild flowers", "honey"],
+  ["frost", "cold air in the valley", "candles", "blossom", "a clear night", "thermometers"],
+  ["harvest", "pickers on tall ladders", "crates", "ripe fruit", "the first week of autumn", "bruises"],
+  ["markets", "buyers in the city", "prices", "a cooperative", "the wholesale hall", "contracts"],
+  ["rivers", "floods along the dam", "fish", "the mill", "irrigation canals", "sediment"],
+  ["stones", "walls of dry slate", "quarries", "terraces", "a mason", "limestone"],
+  ["winds", "hedges against the storm", "branches", "a gust", "the western slope", "sails"],
+  ["seeds", "seedlings in the nursery", "grafts", "old varieties", "a cold store", "heirlooms"],
+] as const;
+const openings = [
+  "What surprised us was that",
+  "My grandfather believed that",
+  "Nobody expected that",
+  "We learned that",
+];
+const verbs = ["changed", "ruined", "saved", "delayed", "explained", "doubled", "protected"];
+const endings = [
+  "because the old records were wrong",
+  "long before anyone kept accounts",
+  "although experts had promised the opposite",
+  "and that decided the whole year",
+  "which cost us eleven thousand dollars",
+];
 const SPOKEN_SHARE = 0.9;
 
 /** Writes a WebVTT file with this length and number of cues, in ten parts with one topic each. */
@@ -11,12 +37,19 @@ export function writeCaptions({
 }): string {
   const cueSeconds = durationSeconds / cueCount;
   const cues = Array.from({ length: cueCount }, (_unset, index) => {
-    const topic = topics[Math.floor((index * topics.length) / cueCount)];
+    const words = topics[Math.floor((index * topics.length) / cueCount)] ?? topics[0];
     const start = formatTime(index * cueSeconds);
     const end = formatTime((index + SPOKEN_SHARE) * cueSeconds);
-    return `${start} --> ${end}\nThe ${topic} of year ${index} was measured by ${index % 97} growers who found a difference.\n`;
+    return `${start} --> ${end}\n${writeSentence({ words, index })}\n`;
   });
   return `WEBVTT\n\n${cues.join("\n")}`;
+}
+
+/** Different strides, so that the same sentence rarely returns. */
+function writeSentence({ words, index }: { words: readonly string[]; index: number }): string {
+  const pick = (list: readonly string[], stride: number) => list[Math.floor(index / stride) % list.length];
+  const [subject, object] = [pick(words, 1), pick(words.toReversed(), 2)];
+  return `${pick(openings, 3)} ${subject} ${pick(verbs, 1)} ${object} in ${1900 + (index % 97)} ${pick(endings, 2)}.`;
 }
 
 /** Formats a time under a day, such as `05:00:00.000`. */

@@ -15,6 +15,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useIsLive } from "../model/use-is-live.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { getNextIndex } from "./get-next-index.ts";
 import { LineLane } from "./line-lane.tsx";
@@ -84,6 +85,7 @@ export function TheLine({
   const peekRef = useRef<HTMLDivElement>(null);
   const listId = useId();
   const widthPx = useWidth(rootRef);
+  const isLive = useIsLive();
   const isCoarse = useCoarsePointer();
   const hasWideMarks = isCoarse || widthPx < NARROW_PX;
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -250,7 +252,8 @@ export function TheLine({
   return (
     <section
       ref={rootRef}
-      className={clsx("the-line group/line relative select-none", className)}
+      // Rendered ahead, its width isn't known: it keeps its place, and is shown once it needn't move.
+      className={clsx("the-line group/line relative select-none", !isLive && "invisible", className)}
       aria-label={
         isTimed
           ? texts.translate("line.labelIn", {

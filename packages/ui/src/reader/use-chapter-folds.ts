@@ -1,5 +1,5 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { ChapterMemory } from "./chapter-memory.ts";
 
 /** With at most this many key points, all chapters are expanded. */
@@ -22,7 +22,12 @@ export function useChapterFolds({
   areAllOpen: boolean;
   memory?: ChapterMemory | undefined;
 }) {
-  const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(() => memory?.read() ?? new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
+  // Before the paint, but not in the first render, which must match a page that was rendered ahead.
+  useLayoutEffect(() => {
+    const stored = memory?.read();
+    if (stored && stored.size > 0) setChoices(stored);
+  }, [memory]);
   const [played, setPlayed] = useState<{ latest: number | null; all: ReadonlySet<number> }>({
     latest: null,
     all: new Set(),

@@ -3,6 +3,7 @@ import { measureCoverage } from "@pith/core/line/measure-coverage";
 import { LinePicture } from "@pith/ui/line/line-picture";
 import { Button } from "@pith/ui/primitives/button";
 import { Trash2 } from "lucide-react";
+import { memo } from "react";
 import { Link } from "../../lib/link.tsx";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { sayFailure } from "../../lib/texts/say.ts";
@@ -14,7 +15,7 @@ import { TalkPlaces } from "./talk-places.tsx";
 import { isWorking } from "./use-follow-working.ts";
 
 /** A talk in the library: thumbnail, title, gist and line, with its versions and search matches. */
-export function HistoryRow({
+export const HistoryRow = memo(function HistoryRow({
   item,
   search,
   collections,
@@ -24,8 +25,9 @@ export function HistoryRow({
   item: LibraryTalk;
   search: string;
   collections: readonly Collection[];
-  onRemove: () => void;
-  onCollect: (collectionIds: string[]) => void;
+  /** Must be the same functions in every render, since thousands of rows may be on the page. */
+  onRemove: (id: string) => void;
+  onCollect: (id: string, collectionIds: string[]) => void;
 }) {
   const t = useTranslate();
   const locale = useLanguage();
@@ -114,13 +116,13 @@ export function HistoryRow({
               title={title}
               collections={collections}
               collectionIds={item.collectionIds}
-              onChange={onCollect}
+              onChange={(collectionIds) => onCollect(item.id, collectionIds)}
             />
             <Button
               variant="quiet"
               size="icon"
               aria-label={t("history.deleteOf", { title })}
-              onClick={onRemove}
+              onClick={() => onRemove(item.id)}
             >
               <Trash2 aria-hidden="true" className="size-4" />
             </Button>
@@ -130,7 +132,7 @@ export function HistoryRow({
       {matches && <TalkPlaces summaryId={item.id} search={search} matches={matches} />}
     </li>
   );
-}
+});
 
 /** Replaces a deleted row while the deletion can still be undone. */
 export function DeletedRow({ item, onRestore }: { item: LibraryTalk; onRestore: () => void }) {

@@ -1,11 +1,11 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import { TheLine } from "@pith/ui/line/the-line";
+import { useIsLive } from "@pith/ui/model/use-is-live";
 import { Button } from "@pith/ui/primitives/button";
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useIsLive } from "../../lib/use-is-live.ts";
 import { TalkMoment } from "./talk-moment.tsx";
 import { TalkPoint } from "./talk-point.tsx";
 import { buildTalkSummary, pointIndexes, type Talk, type TalkId, talks } from "./talks.ts";

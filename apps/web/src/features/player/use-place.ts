@@ -40,6 +40,8 @@ export function usePlace({ opensMoment = false } = {}) {
 
 /** Reads the moment from the URL: `?t=` in seconds, or `?cue=` without times. */
 function readMoment(): Place {
+  // Pages are also rendered ahead, at no moment.
+  if (typeof window === "undefined") return START;
   const values = new URLSearchParams(window.location.search);
   const read = (name: string): number | null => {
     const value = values.get(name);

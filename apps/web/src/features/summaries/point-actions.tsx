@@ -13,7 +13,8 @@ const quoteCard = lazyPart(async () => (await import("./quote-card-dialog.tsx"))
 /** Ways to share a point: its quote as text, a link to its moment, and its quote as an image. */
 export function PointActions({ source, point }: { source: SummarySource; point: KeyPoint }) {
   const t = useTranslate();
-  const { origin } = window.location;
+  // Pages are also rendered ahead, where there is no address.
+  const origin = typeof window === "undefined" ? "" : window.location.origin;
   const link = buildSummaryMomentLink({ source, quote: point.quotes[0], origin });
   const quote = useCopied(writeQuote({ source, point, origin }));
   const moment = useCopied(link?.url ?? "");

@@ -7,17 +7,23 @@ import { logError } from "../../lib/log-error.ts";
 import { isServerUnreachable } from "../../lib/offline/use-is-offline.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 
+const loadCopies = () => import("../../lib/offline/copies.ts");
+
+/** Stores a copy for reading offline, in the background. */
+export function saveSummaryCopy(summary: Summary): void {
+  void loadCopies()
+    .then(({ saveCopy }) => saveCopy(summary))
+    .catch(logError);
+}
+
 /**
  * Returns one of the reader's own summaries, from this browser's copy if the server can't be reached. Each
  * response updates the copy.
  */
 export async function readSummary(request: { summaryId: string; signal: AbortSignal }): Promise<Summary> {
-  const loadCopies = () => import("../../lib/offline/copies.ts");
   try {
     const summary = await fetchSummary(request);
-    void loadCopies()
-      .then(({ saveCopy }) => saveCopy(summary))
-      .catch(logError);
+    saveSummaryCopy(summary);
     return summary;
   } catch (error) {
     if (request.signal.aborted) throw error;

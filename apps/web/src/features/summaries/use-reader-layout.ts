@@ -13,7 +13,8 @@ export type ReaderLayout = "columns" | "docked" | "flow";
 const queries = { columns: "(min-width: 1080px)", low: "(max-height: 30rem)" } as const;
 
 export function useReaderLayout(): ReaderLayout {
-  return useSyncExternalStore(subscribe, readLayout);
+  // A page that is rendered ahead is laid out by CSS alone, for which `docked` has all classes.
+  return useSyncExternalStore(subscribe, readLayout, () => "docked");
 }
 
 function readLayout(): ReaderLayout {

@@ -9,10 +9,11 @@ import {
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
+import { dropSentSummary, readSentData } from "../../lib/sent-data.ts";
 import { readError, readFailure } from "../../lib/texts/read-error.ts";
 import type { Failure } from "../../lib/texts/say.ts";
 import { waitForConnection } from "../../lib/wait-for-connection.ts";
-import { readSummary } from "./read-summary.ts";
+import { readSummary, saveSummaryCopy } from "./read-summary.ts";
 
 interface SummaryState {
   summary: Summary | null;
@@ -32,11 +33,28 @@ const initialState: SummaryState = {
   cancelError: null,
 };
 
+/** Returns the summary that the server sent with the page. It sends only finished ones. */
+function readSentSummary(summaryId: string): Summary | null {
+  const summary = readSentData()?.summary;
+  return summary?.id === summaryId ? summary : null;
+}
+
+function readSentState(summaryId: string): SummaryState {
+  const summary = readSentSummary(summaryId);
+  return summary ? { ...initialState, summary, progress: startSummaryProgress(summary) } : initialState;
+}
+
 /** Loads a summary and follows its progress. Leaving the page stops only the updates, not the run. */
 export function useSummary(summaryId: string) {
-  const [state, setState] = useState(initialState);
+  const [state, setState] = useState(() => readSentState(summaryId));
 
   useEffect(() => {
+    const sent = readSentSummary(summaryId);
+    dropSentSummary();
+    if (sent) {
+      saveSummaryCopy(sent);
+      return undefined;
+    }
     const controller = new AbortController();
     const { signal } = controller;
     setState(initialState);
@@ -60,11 +78,7 @@ export function useSummary(summaryId: string) {
           setState((current) => ({ ...current, isConnectionLost: connection === "lost" })),
       });
       for await (const event of events) {
-        if (event.type === "done")
-          void import("../../lib/offline/copies.ts").then(
-            ({ saveCopy }) => saveCopy(event.summary),
-            logError,
-          );
+        if (event.type === "done") saveSummaryCopy(event.summary);
         setState((current) => ({
           ...current,
           summary: event.type === "done" ? event.summary : current.summary,

@@ -1,14 +1,35 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, Suspense, use, useEffect, useRef, useState } from "react";
 import { onFirstMove } from "../on-first-move.ts";
 import { useLocation } from "../router.ts";
+import { useIdle } from "../use-idle.ts";
 import { isRenderedAhead } from "./rendered-ahead.ts";
 
 /** Sections further than this below the window aren't loaded yet. */
 const NEAR_MARGIN = "0px 0px 80px 0px";
 
+interface Gate {
+  /** Null if what is behind it may be rendered at once. */
+  opened: Promise<void> | null;
+  open(): void;
+  isHydrated: boolean;
+  /** The last button pressed before hydration, which React would ignore. */
+  pressed: HTMLElement | null;
+}
+
+/** A gate that holds back hydration. Until it opens, the prerendered HTML stays as it is. */
+function createGate(): Gate {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const isServer = typeof document === "undefined";
+  return { opened: isServer ? null : opened, open, isHydrated: false, pressed: null };
+}
+
 /**
- * A section that loads when it comes near the window, on the visitor's first interaction, or immediately if
- * the URL has a hash. Its element and id exist from the start; `app/home-room` sets its placeholder height.
+ * A section that loads when it comes near the window, on the visitor's first interaction, or immediately if the URL has
+ * a hash. Its element and id exist from the start; `app/home-room` sets its placeholder height. `children` must be the
+ * same elements in every render, because a change would discard the prerendered HTML.
  */
 export function LazySection({
   id,
@@ -18,18 +39,25 @@ export function LazySection({
 }: {
   id?: string;
   className?: string;
-  /** True if part of it is in the initial viewport, so that it is prerendered. */
+  /** True if part of it is in the initial viewport, so that it is prerendered. It is hydrated once the page is idle. */
   isFirst?: boolean;
   children: ReactNode;
 }) {
   const ref = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  const [isDue, setDue] = useState(isFirst && isRenderedAhead());
-  const isWanted = isDue || hash !== "";
+  const isIdle = useIdle();
+  const [gate] = useState(() => (isFirst && isRenderedAhead() ? createGate() : null));
+  const [isDue, setDue] = useState(false);
+  const isWanted = isDue || hash !== "" || (isFirst && isIdle);
 
   useEffect(() => {
+    if (isWanted) {
+      gate?.open();
+      return undefined;
+    }
+    const forget = onFirstMove(() => setDue(true));
     const section = ref.current;
-    if (!section || isWanted) return;
+    if (!section || gate) return forget;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setDue(true);
@@ -37,17 +65,51 @@ export function LazySection({
       { rootMargin: NEAR_MARGIN },
     );
     observer.observe(section);
-    const forget = onFirstMove(() => setDue(true));
     return () => {
       observer.disconnect();
       forget();
     };
-  }, [isWanted]);
+  }, [isWanted, gate]);
 
-  const placeholder = <div />;
+  useEffect(() => {
+    if (!gate) return undefined;
+    const note = ({ target }: MouseEvent) => {
+      if (gate.isHydrated || !(target instanceof Element) || !ref.current?.contains(target)) return;
+      gate.pressed = target.closest<HTMLElement>("button[type=button]") ?? gate.pressed;
+    };
+    // React stops these events at its root.
+    window.addEventListener("click", note, true);
+    return () => window.removeEventListener("click", note, true);
+  }, [gate]);
+
   return (
     <section ref={ref} id={id} className={className}>
-      {isWanted ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder}
+      {isWanted || gate ? <Held gate={gate}>{children}</Held> : <div />}
     </section>
   );
+}
+
+/** Rendered only once, since React discards HTML that is updated before it is hydrated. */
+const Held = memo(function Held({ gate, children }: { gate: Gate | null; children: ReactNode }) {
+  return (
+    <Suspense fallback={<div />}>
+      {gate?.opened && <Wait for={gate.opened} />}
+      {children}
+      {gate && <PressAgain gate={gate} />}
+    </Suspense>
+  );
+});
+
+function Wait({ for: opened }: { for: Promise<void> }) {
+  use(opened);
+  return null;
+}
+
+/** Repeats the press once what it was on is hydrated. */
+function PressAgain({ gate }: { gate: Gate }) {
+  useEffect(() => {
+    gate.isHydrated = true;
+    gate.pressed?.click();
+  }, [gate]);
+  return null;
 }

@@ -1,8 +1,8 @@
 let isAhead = false;
 
 /** Must be called before prerendering a page, and before React hydrates one in the browser. */
-export function noteRenderedAhead(): void {
-  isAhead = true;
+export function noteRenderedAhead(isSo = true): void {
+  isAhead = isSo;
 }
 
 /** Returns whether this page load started with prerendered content. */

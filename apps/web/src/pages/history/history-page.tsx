@@ -1,7 +1,8 @@
+import type { Collection } from "@pith/core/contract/library.schemas";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Search } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { DeletedRow, HistoryRow } from "../../features/history/history-row.tsx";
 import { KeptPointList } from "../../features/history/kept-point-list.tsx";
 import { LibraryFilters } from "../../features/history/library-filters.tsx";
@@ -15,6 +16,8 @@ import { OfflineLibrary } from "../../lib/offline/offline-library.tsx";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useLocation } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+
+const noCollections: readonly Collection[] = [];
 
 /** The user's summaries, one row per talk, with search over everything said, filters and collections. */
 export function HistoryPage() {
@@ -43,6 +46,21 @@ export function HistoryPage() {
     listRef.current?.children[from]?.querySelector("a")?.focus({ preventScroll: true });
   }, [items]);
   const phrase = search.trim();
+  // Rows follow after the search field, in slices that the next key interrupts.
+  const shownPhrase = useDeferredValue(phrase);
+  const latest = useRef({ library, collections });
+  latest.current = { library, collections };
+  const [rowActions] = useState(() => ({
+    remove: (talkId: string) => {
+      const { library, collections } = latest.current;
+      void library.remove(talkId).then(() => collections.refresh());
+    },
+    collect: (talkId: string, collectionIds: string[]) => {
+      const { library, collections } = latest.current;
+      library.change(talkId, { collectionIds });
+      void collections.refresh();
+    },
+  }));
   const isFiltered = phrase !== "" || view.kind !== "all";
   const isEmpty = items?.length === 0;
   const isKept = view.kind === "kept";
@@ -139,13 +157,10 @@ export function HistoryPage() {
                       <HistoryRow
                         key={item.id}
                         item={item}
-                        search={phrase}
-                        collections={collections.overview?.collections ?? []}
-                        onRemove={() => void library.remove(item.id).then(() => collections.refresh())}
-                        onCollect={(collectionIds) => {
-                          library.change(item.id, { collectionIds });
-                          void collections.refresh();
-                        }}
+                        search={shownPhrase}
+                        collections={collections.overview?.collections ?? noCollections}
+                        onRemove={rowActions.remove}
+                        onCollect={rowActions.collect}
                       />
                     ),
                   )}

@@ -23,8 +23,14 @@ const Pricing = lazyPage({
   areas: ["home", "account"],
 });
 
-/** Loads the prerendered lazy parts of home, so that React can hydrate them. */
+/** Loads the prerendered lazy parts of home. */
 export const preloadHome = HomeTalks.preload;
+
+// Constants, because a lazy section needs the same elements in every render.
+const talks = <HomeTalks />;
+const featurePieces = <FeaturePieces />;
+const ways = <AvailableYourWay />;
+const pricing = <Pricing />;
 
 /** The home page: the summary form, example talks, and information about Pith. */
 export function HomePage() {
@@ -39,17 +45,13 @@ export function HomePage() {
           <EarlierSummaries />
         </Hero>
         <LazySection className="home-example" isFirst>
-          <HomeTalks />
+          {talks}
         </LazySection>
       </div>
-      <LazySection id="features">
-        <FeaturePieces />
-      </LazySection>
-      <LazySection className="border-t border-rule">
-        <AvailableYourWay />
-      </LazySection>
+      <LazySection id="features">{featurePieces}</LazySection>
+      <LazySection className="border-t border-rule">{ways}</LazySection>
       <LazySection id="pricing" className="border-t border-rule">
-        <Pricing />
+        {pricing}
       </LazySection>
     </>
   );

@@ -13,6 +13,7 @@ import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
 import { useLocation, useParams } from "../../lib/router.ts";
+import { dropSentSummary, readSentData } from "../../lib/sent-data.ts";
 import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
 import { readFailure } from "../../lib/texts/read-error.ts";
 import type { Failure } from "../../lib/texts/say.ts";
@@ -29,7 +30,7 @@ export function SharedPage() {
 
 function SharedView({ shareId }: { shareId: string }) {
   const t = useTranslate();
-  const [shared, setShared] = useState<SharedSummary | null>(null);
+  const [shared, setShared] = useState(() => readSentShared(shareId));
   const [error, setError] = useState<Failure | null>(null);
   const [linkedSeconds] = useState(readSeconds(useLocation().search));
   const place = usePlace();
@@ -38,6 +39,9 @@ function SharedView({ shareId }: { shareId: string }) {
   const rootRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    const isSent = readSentShared(shareId) !== null;
+    dropSentSummary();
+    if (isSent) return undefined;
     const controller = new AbortController();
     setError(null);
     api
@@ -119,6 +123,12 @@ function SharedView({ shareId }: { shareId: string }) {
       <MakeOwn />
     </div>
   );
+}
+
+/** Returns the summary that the server sent with the page. */
+function readSentShared(shareId: string): SharedSummary | null {
+  const shared = readSentData()?.shared;
+  return shared?.shareId === shareId ? shared : null;
 }
 
 /** A link contains a whole second, so the quote that starts in it may start slightly later. */

@@ -36,6 +36,8 @@ export function SharedTranscript({
 }) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(isOpenAtOnce);
+  // The layout is known only once scripts run.
+  if (isOpenAtOnce && !isOpen) setOpen(true);
   const { transcript, error, retry } = useTranscript({ shareId, isWanted: isOpen });
   const citedCueIds = useMemo(() => listCitedCues(keyPoints), [keyPoints]);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import { getScrollBehavior } from "@pith/ui/model/get-scroll-behavior";
 import type { Moment } from "@pith/ui/model/moment";
+import { useIsLive } from "@pith/ui/model/use-is-live";
 import { Tabs } from "@pith/ui/primitives/tabs";
 import { ChapterList } from "@pith/ui/reader/chapter-list";
 import { clsx } from "clsx";
@@ -71,6 +72,7 @@ export function SummaryAside({
   const id = useId();
   const layout = useReaderLayout();
   const isDocked = layout === "docked";
+  const isLive = useIsLive();
   const [pane, setPane] = useState<Pane>("transcript");
   const [sheet, setSheet] = useState<BarPane>("points");
   useEffect(() => {
@@ -156,6 +158,8 @@ export function SummaryAside({
       />
     );
 
+  // Its layout depends on the window, so a page that is rendered ahead leaves its place empty.
+  if (!isLive) return null;
   if (isDocked) {
     // Rendered outside the reader, whose container would break fixed positioning in some browsers.
     return createPortal(

@@ -1,3 +1,6 @@
+import type { Page } from "@playwright/test";
+import { desktop, phone } from "./support/accounts.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { expect, test } from "./support/site.ts";
 
 const pages = [
@@ -46,6 +49,57 @@ for (const [language, locale] of [
   });
 }
 
+for (const size of [phone, desktop]) {
+  test(`summaries come with their content, which scripts take over as it is, at ${size.width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(size);
+    const { summaryId, shareId } = await makeSharedSummary({ page, origin: site.origin });
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    for (const path of [
+      `/s/${shareId}`,
+      `/summary/${summaryId}`,
+      `/s/${shareId}?t=1`,
+      `/summary/${summaryId}?cue=1`,
+    ]) {
+      const { release } = await holdBack({ page, url: /\/assets\/.*\.js$/ });
+      await page.goto(site.origin + path, { waitUntil: "commit" });
+      const gist = page.locator("[data-gist]");
+      await expect(gist).toBeVisible();
+      await expect(page.locator("[data-key-point]").first()).toBeVisible();
+      await expect(page).toHaveTitle("The harbour – Pith");
+      await gist.evaluate((element) => element.setAttribute("data-sent", ""));
+      const place = await gist.boundingBox();
+      release();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      await expect(page.locator("[data-line-track]")).toBeVisible();
+      expect(await gist.boundingBox(), path).toEqual(place);
+      // What an address names is shown by a render of its own.
+      if (!path.includes("/summary/") || !path.includes("?")) await expect(gist).toHaveAttribute("data-sent");
+      await page.unrouteAll();
+    }
+    expect(errors).toEqual([]);
+  });
+}
+
+test("nobody else is sent the content of somebody's summary", async ({ browser, page, site }) => {
+  const { summaryId } = await makeSharedSummary({ page, origin: site.origin });
+  const url = `${site.origin}/summary/${summaryId}`;
+  const own = await page.request.get(url);
+  expect(own.headers()["cache-control"]).toBe("no-store");
+  expect(await own.text()).toContain("twelve years");
+  const others = await browser.newContext();
+  const strange = await others.request.get(url);
+  expect(await strange.text()).not.toContain("twelve years");
+  await others.request.post(`${site.origin}/api/auth/guest-session`, { data: {} });
+  expect(await (await others.request.get(url)).text()).not.toContain("twelve years");
+  await others.close();
+});
+
 test("a button that is pressed before scripts run is answered once they do", async ({ page, site }) => {
   let showScripts: () => void = () => undefined;
   const shown = new Promise<void>((resolve) => {
@@ -85,3 +139,19 @@ test("a link that is typed before scripts run stays in the field", async ({ page
     .click();
   await expect(field).toHaveValue("https://example.com/talk");
 });
+
+/** Creates a summary as a guest, whose session stays in the browser, and shares it. */
+async function makeSharedSummary({ page, origin }: { page: Page; origin: string }) {
+  const post = async ({ path, data, token }: { path: string; data: unknown; token?: string }) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    return (await (await page.request.post(origin + path, { data, headers })).json()).data;
+  };
+  const { token } = await post({ path: "/api/auth/guest-session", data: {} });
+  const text = "The harbour was built in twelve years. It cost a third of what was feared by its builders.";
+  const source = { kind: "text", title: "The harbour", text };
+  const { summary } = await post({ path: "/api/summaries", data: { source }, token });
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.get(`${origin}/api/summaries/${summary.id}/events`, { headers });
+  const { shareId } = await post({ path: `/api/summaries/${summary.id}/share`, data: {}, token });
+  return { summaryId: summary.id, shareId };
+}

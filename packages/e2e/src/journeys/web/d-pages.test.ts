@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import type { RunningPith } from "../../harness/start-pith.ts";
 import { signIn } from "./support/people.ts";
+import { sendWithoutContent } from "./support/send-without-content.ts";
 import { expect, test } from "./support/site.ts";
 import { makeOwnSummary } from "./support/summaries.ts";
 
@@ -37,6 +38,7 @@ test("while something is fetched its place is held", { tag: "@D.pages.18" }, asy
   site,
 }) => {
   const { summaryId } = await signInWithSummary({ context, site });
+  await sendWithoutContent(page);
   let release = Promise.withResolvers<void>();
   await page.route(
     /\/api\/(summaries|library|auth\/session|users\/account\/overview|payment\/plans)/,

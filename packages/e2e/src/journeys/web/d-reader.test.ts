@@ -5,6 +5,7 @@ import { desktop, phone } from "./support/accounts.ts";
 import { holdBack } from "./support/hold-back.ts";
 import { holdLastEvent } from "./support/hold-last-event.ts";
 import { signIn } from "./support/people.ts";
+import { sendWithoutContent } from "./support/send-without-content.ts";
 import { expect, test } from "./support/site.ts";
 
 const windows = [
@@ -105,6 +106,7 @@ for (const { name, size } of windows) {
       const readShifts = await watchShifts(page);
       // The response is delayed until the loading page has been painted. Locally it would otherwise arrive
       // first.
+      await sendWithoutContent(page);
       const drawn = await holdBack({ page, url: `**/api/summaries/${id}` });
       await page.goto(`${site.origin}/summary/${id}`);
       await expect(page.locator('[data-phase="loading"]')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sendWithoutContent } from "./send-without-content.ts";
 
 export interface HeldEvent {
   /** Resolves once every event before the last one has reached the page. */
@@ -11,6 +12,7 @@ export interface HeldEvent {
  * key points stream in.
  */
 export async function holdLastEvent(page: Page): Promise<HeldEvent> {
+  await sendWithoutContent(page);
   await page.addInitScript(() => {
     const released = Promise.withResolvers<void>();
     let isReleased = false;

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import type { RunningPith } from "../../../harness/start-pith.ts";
+import { sendWithoutContent } from "./send-without-content.ts";
 import { botServiceKey } from "./site.ts";
 
 export interface TelegramPerson {
@@ -102,6 +103,7 @@ export async function changeAnswer<Data>({
   path: string;
   change: Change<Data>;
 }): Promise<void> {
+  if (/^\/api\/summaries\/[^/]+$/.test(path)) await sendWithoutContent(page);
   await page.route(
     (url) => url.pathname === path,
     async (route: Route) => {

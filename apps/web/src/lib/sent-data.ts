@@ -1,0 +1,34 @@
+import type { SharedSummary } from "@pith/core/contract/summary.schemas";
+import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import type { Summary } from "@pith/core/summaries/summary";
+
+/** What the server sends in a page together with its content, so that scripts don't fetch it again. */
+export interface SentData {
+  config: PublicConfig;
+  shared?: SharedSummary;
+  summary?: Summary;
+}
+
+/** The data's element. A data block, which browsers don't run. */
+export const SENT_DATA_ID = "sent-data";
+
+let sent: SentData | null | undefined;
+
+/** Sets the data for the next page that is rendered ahead. */
+export function provideSentData(data: SentData): void {
+  sent = data;
+}
+
+/** Returns the data that came with this page load; null without any. */
+export function readSentData(): SentData | null {
+  if (sent === undefined) {
+    const text = typeof document === "undefined" ? null : document.getElementById(SENT_DATA_ID)?.textContent;
+    sent = text ? (JSON.parse(text) as SentData) : null;
+  }
+  return sent;
+}
+
+/** Forgets the summary once it is shown, since a later visit needs its latest state. */
+export function dropSentSummary(): void {
+  if (sent) sent = { config: sent.config };
+}
