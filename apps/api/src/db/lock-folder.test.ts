@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { lockFolder } from "./lock-folder.ts";
 
 const now = new Date("2026-01-15T12:00:00Z");
@@ -15,6 +15,12 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "pith-lock-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const holders: ChildProcess[] = [];
+afterEach(() => {
+  // A holder that outlives a failed test would keep the run from ending.
+  for (const holder of holders.splice(0)) holder.kill("SIGKILL");
+});
 
 /** Takes the lock at a given time, prints the result, and holds the lock until it is killed. */
 const script = `
@@ -39,7 +45,9 @@ function startHolder({ at = 0, through = [] as string[] } = {}): ChildProcess {
     folder,
     String(at),
   ];
-  return spawn(command, parameters, { stdio: ["ignore", "pipe", "inherit"] });
+  const holder = spawn(command, parameters, { stdio: ["ignore", "pipe", "inherit"] });
+  holders.push(holder);
+  return holder;
 }
 
 function readLine(child: ChildProcess): Promise<string> {
