@@ -98,10 +98,13 @@ describe("summarizeTranscript", () => {
     const joined = transcript.cues.map(({ text }) => text).join(" ");
     const { keyPoints } = summarizeTranscript(buildTask(transcript));
     for (const { quotes } of keyPoints) {
-      const [{ text, startSeconds, endSeconds, firstCueId, lastCueId }] = quotes;
-      expect(joined).toContain(text);
-      expect(startSeconds).toBe(firstCueId * 5);
-      expect(endSeconds).toBe(lastCueId * 5 + 4.5);
+      for (const { text } of quotes) expect(joined).toContain(text);
+      const [{ startSeconds, firstCueId }] = quotes;
+      // Every other cue starts with openers, which aren't quoted.
+      expect(startSeconds).toBeGreaterThanOrEqual(firstCueId * 5);
+      expect(startSeconds).toBeLessThan(firstCueId * 5 + (firstCueId % 2 === 0 ? 0.5 : 0.001));
+      const last = quotes.at(-1);
+      expect(last?.endSeconds).toBe((last?.lastCueId ?? 0) * 5 + 4.5);
     }
   });
 

@@ -173,12 +173,12 @@ function* summarize({
   const passages: PassageSource = {
     sentences,
     language,
+    index,
     isLeftOut,
     isPunctuated: closed > sentences.length / 2,
   };
   const points = chooseKeyPoints({
     source: passages,
-    index,
     scores,
     budget,
     isCapped: maxWords !== null,

@@ -16,8 +16,7 @@ function choose(texts: string[], { count = 5, maxWords = 150, isCapped = false }
   const sentences = segmentSentences({ language: "en", kind: "manual", cues });
   const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage("en") });
   const points = chooseKeyPoints({
-    source: { sentences, language: index.language, isLeftOut: () => false, isPunctuated: true },
-    index,
+    source: { sentences, language: index.language, index, isLeftOut: () => false, isPunctuated: true },
     scores: scoreSentences({ sentences, index }),
     budget: { count, maxWords },
     isCapped,

@@ -1,7 +1,6 @@
 import { findReach, type SentenceSpan } from "../coverage/find-reach.ts";
 import { findUncitedStretches } from "../coverage/find-uncited-stretches.ts";
 import { countWords } from "../transcript/count-words.ts";
-import type { TermIndex } from "./build-term-index.ts";
 import type { KeyPointBudget } from "./count-key-points.ts";
 import { createPassageBuilder, type Passage, type PassageSource } from "./create-passage-builder.ts";
 import { selectSentences } from "./select-sentences.ts";
@@ -15,8 +14,11 @@ export interface ChosenPoint {
   reach: SentenceSpan;
 }
 
-/** Exponent by which a passage's flaws lower its sentence's score. */
-const FLAW = 1;
+/**
+ * Weight of a passage's probability of being understood, relative to its sentence's score. With 1.5, summaries of
+ * meetings say less of what people's say.
+ */
+const UNDERSTOOD = 1.25;
 /** Share of the budget for the first choice; the rest is used to fill gaps. */
 const FIRST_PASS_SHARE = 0.8;
 /** A stretch is long if its share of the words corresponds to at least this many points. */
@@ -31,7 +33,6 @@ const MAX_SENTENCE_CHARACTERS = 600;
 
 export interface KeyPointChoice {
   source: PassageSource;
-  index: TermIndex;
   /** See `scoreSentences`. */
   scores: Float64Array;
   budget: KeyPointBudget;
@@ -74,20 +75,13 @@ function findBounds({
  * allows. Returns at least one if any sentence fits the budget.
  */
 export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
-  const { source, index, budget, chapterStarts, isCapped } = choice;
-  const { sentences, isLeftOut } = source;
+  const { source, budget, chapterStarts, isCapped } = choice;
+  const { sentences, index, isLeftOut } = source;
   const passages = createPassageBuilder(source);
-  const scores = choice.scores.map(
-    (score, sentence) =>
-      score *
-      Math.exp(
-        -FLAW *
-          passages.weigh({
-            position: sentence,
-            bounds: findBounds({ sentence, chapterStarts, count: sentences.length }),
-          }),
-      ),
-  );
+  const scores = choice.scores.map((score, sentence) => {
+    const bounds = findBounds({ sentence, chapterStarts, count: sentences.length });
+    return score * passages.weigh({ position: sentence, bounds }) ** UNDERSTOOD;
+  });
   const covered = new Float64Array(index.termWeights.length);
   const points: ChosenPoint[] = [];
   const barred = new Set<number>();
@@ -134,7 +128,8 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
       }
       const passage = passages.build({ position: sentence, bounds: free, maxWords: wordsLeft });
       const words = countTextWords(passage?.text ?? "");
-      if (passage === null || words > wordsLeft) continue;
+      const isSaid = points.some((point) => point.passage.text === passage?.text);
+      if (passage === null || isSaid || words > wordsLeft) continue;
       wordsLeft -= words;
       for (let at = passage.first; at <= passage.last; at += 1) barred.add(at);
       points.push({ sentence, passage, reach: findReach({ index, sentence, bounds }) });

@@ -1,0 +1,57 @@
+import { findLeaning } from "./find-leaning.ts";
+import { passageWeights } from "./passage-weights.ts";
+import {
+  countPassageWords,
+  type PassageSource,
+  type PassageStart,
+  type PassageWords,
+  readEndSigns,
+  readSentenceSigns,
+  readStartSigns,
+  readWholeSigns,
+} from "./read-passage-signs.ts";
+
+function multiply(weights: readonly number[], signs: readonly number[]): number {
+  return signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0);
+}
+
+/** Measures how likely a passage is to be understood alone, as log odds, from parts that are each read once. */
+export interface PassageMeter {
+  weighStart: (where: { position: number; start: PassageStart }) => number;
+  /** What a sentence adds; more if it continues a passage. */
+  weighSentence: (position: number, isJoined: boolean) => number;
+  weighEnd: (position: number) => number;
+  /** What the words of the passage's sentences add, and the bias. */
+  weighWhole: (whole: { words: PassageWords; sentences: number }) => number;
+  words: readonly PassageWords[];
+}
+
+/** Creates a meter for one talk. The weights are fitted on passages marked by a reader. */
+export function createPassageMeter(source: PassageSource): PassageMeter {
+  const leaning = findLeaning(source.language.code);
+  const sentenceScores = new Map<number, { sentence: number; join: number }>();
+  const ends = new Map<number, number>();
+  return {
+    words: countPassageWords(source),
+    weighStart: ({ position, start }) =>
+      multiply(passageWeights.start, readStartSigns({ source, position, start, leaning })),
+    weighSentence: (position, isJoined) => {
+      let known = sentenceScores.get(position);
+      if (known === undefined) {
+        const { sentence, join } = readSentenceSigns({ source, position, leaning });
+        known = {
+          sentence: multiply(passageWeights.sentence, sentence),
+          join: multiply(passageWeights.join, join),
+        };
+        sentenceScores.set(position, known);
+      }
+      return isJoined ? known.sentence + known.join : known.sentence;
+    },
+    weighEnd: (position) => {
+      const known = ends.get(position) ?? multiply(passageWeights.end, readEndSigns({ source, position }));
+      ends.set(position, known);
+      return known;
+    },
+    weighWhole: (whole) => passageWeights.bias + multiply(passageWeights.whole, readWholeSigns(whole)),
+  };
+}

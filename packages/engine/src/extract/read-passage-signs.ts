@@ -1,0 +1,205 @@
+import {
+  type Language,
+  WORD_FILLER,
+  WORD_GLUE,
+  WORD_POINTING,
+  WORD_VERB,
+} from "../languages/find-language.ts";
+import { splitWords } from "../languages/split-words.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import type { TermIndex } from "./build-term-index.ts";
+import type { Leaning } from "./find-leaning.ts";
+
+/** A talk that passages are taken from. */
+export interface PassageSource {
+  sentences: readonly Sentence[];
+  language: Language;
+  /** The terms of the same sentences. */
+  index: TermIndex;
+  isLeftOut: (sentence: number) => boolean;
+  /** True if most sentences end with the captions' own punctuation. */
+  isPunctuated: boolean;
+}
+
+/** Where a passage can start in a sentence. */
+export interface PassageStart {
+  /** In its displayed text. */
+  offset: number;
+  /** True after a leading clause, false after openers such as "so". */
+  isCut: boolean;
+}
+
+/** The names of the signs, in the order in which they are read. All are linear, so that parts can be added up. */
+export const passageSigns = {
+  start: [
+    "unlikely start",
+    "opener cut",
+    "clause cut",
+    "goes on in lower case",
+    "refers back",
+    "starts with a pronoun",
+    "starts like a question",
+    "seconds of silence before",
+  ],
+  sentence: [
+    "sentence without a verb",
+    "very short sentence",
+    "question",
+    "broken off",
+    "repeated word",
+    "lone letter",
+    "about the recording",
+    "announces",
+  ],
+  join: ["unlikely end inside"],
+  end: ["unlikely end", "ends with a question", "ends without punctuation", "ends with a function word"],
+  whole: ["share of pronouns", "share of terms", "heaviest term", "log of words", "more sentences"],
+} as const;
+
+const MIN_CHANCE = 0.02;
+const MAX_PAUSE_MS = 2000;
+/** Fewer words than this are rarely a whole sentence. */
+const SHORT_WORDS = 6;
+const OPENING_CHARACTERS = 60;
+
+const LOWER_START = /^["“'(]?\p{Ll}/u;
+const QUESTION = /[?？؟]["”'’)»]*$/u;
+const BROKEN_OFF = /[–—-]{1,2}(?=\s|$)|(?:\.{3}|…)(?=\s)/gu;
+
+function weighDoubt(chance: number): number {
+  return -Math.log(Math.max(MIN_CHANCE, chance));
+}
+
+/** Returns the signs of a start; see `passageSigns`. */
+export function readStartSigns({
+  source: { sentences, language, isPunctuated },
+  position,
+  start: { offset, isCut },
+  leaning,
+}: {
+  source: PassageSource;
+  position: number;
+  start: PassageStart;
+  leaning: Leaning | null;
+}): number[] {
+  const sentence = sentences[position];
+  const before = sentences[position - 1];
+  const text = sentence?.display.slice(offset) ?? "";
+  const [first = ""] = splitWords({ text: text.slice(0, OPENING_CHARACTERS), language: language.code });
+  const isImpersonal = leaning?.impersonal != null && text.search(leaning.impersonal) === 0;
+  const goesOn =
+    isPunctuated &&
+    before !== undefined &&
+    !before.punctuated &&
+    !before.endsParagraph &&
+    LOWER_START.test(sentence?.text ?? "");
+  return [
+    isCut ? 0 : weighDoubt(sentence?.startChance ?? 1),
+    Number(!isCut && offset > 0),
+    Number(isCut),
+    Number(goesOn),
+    Number(!isImpersonal && language.backward?.test(text) === true),
+    Number(((language.flags.get(first) ?? 0) & WORD_POINTING) !== 0),
+    Number(language.questions?.test(text) === true),
+    Math.min(MAX_PAUSE_MS, before?.pauseAfterMs ?? 0) / 1000,
+  ];
+}
+
+/** Returns the signs of a sentence anywhere in a passage, and of a passage that continues beyond its start. */
+export function readSentenceSigns({
+  source: { sentences, language, index },
+  position,
+  leaning,
+}: {
+  source: PassageSource;
+  position: number;
+  leaning: Leaning | null;
+}): { sentence: number[]; join: number[] } {
+  const { display = "", startChance = 1 } = sentences[position] ?? {};
+  const from = index.starts[position] ?? 0;
+  const to = index.starts[position + 1] ?? from;
+  let hasVerb = !language.hasVerbs;
+  let repeated = 0;
+  let letters = 0;
+  for (let at = from; at < to; at += 1) {
+    const token = index.tokens[at] ?? 0;
+    const flags = index.flags[token] ?? 0;
+    if ((flags & WORD_VERB) !== 0) hasVerb = true;
+    if (at > from && index.tokens[at - 1] === token) repeated += 1;
+    if (flags === 0 && index.words[token]?.length === 1) letters += 1;
+  }
+  return {
+    sentence: [
+      Number(!hasVerb),
+      Number(to - from < SHORT_WORDS),
+      Number(QUESTION.test(display)),
+      display.match(BROKEN_OFF)?.length ?? 0,
+      repeated,
+      letters,
+      Number(language.asides?.test(display) === true),
+      Number(leaning?.announcing?.test(display) === true),
+    ],
+    join: [weighDoubt(startChance)],
+  };
+}
+
+/** Returns the signs of the end of this sentence; see `passageSigns`. */
+export function readEndSigns({
+  source: { sentences, isPunctuated, index },
+  position,
+}: {
+  source: PassageSource;
+  position: number;
+}): number[] {
+  const { display = "", endChance = 1, punctuated = true } = sentences[position] ?? {};
+  const last = index.tokens[(index.starts[position + 1] ?? 0) - 1] ?? 0;
+  return [
+    weighDoubt(endChance),
+    Number(QUESTION.test(display)),
+    Number(isPunctuated && !punctuated),
+    Number(((index.flags[last] ?? 0) & WORD_GLUE) !== 0),
+  ];
+}
+
+/** What a sentence adds to the signs of a whole passage. */
+export interface PassageWords {
+  words: number;
+  pointing: number;
+  terms: number;
+  /** The heaviest term's weight, as a share of the talk's heaviest one. */
+  weight: number;
+}
+
+/** Returns the words of each sentence of the talk. Linear. */
+export function countPassageWords({ index }: Pick<PassageSource, "index">): PassageWords[] {
+  const { starts, tokens, flags, terms, termWeights } = index;
+  const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0) || 1;
+  const lastSaid = new Int32Array(termWeights.length).fill(-1);
+  return Array.from({ length: starts.length - 1 }, (_, position) => {
+    const counted: PassageWords = { words: 0, pointing: 0, terms: 0, weight: 0 };
+    for (let at = starts[position] ?? 0; at < (starts[position + 1] ?? 0); at += 1) {
+      const token = tokens[at] ?? 0;
+      const flag = flags[token] ?? 0;
+      if ((flag & WORD_FILLER) === 0) counted.words += 1;
+      if ((flag & WORD_POINTING) !== 0) counted.pointing += 1;
+      const term = terms[token] ?? -1;
+      if (term < 0 || lastSaid[term] === position) continue;
+      lastSaid[term] = position;
+      counted.terms += 1;
+      counted.weight = Math.max(counted.weight, (termWeights[term] ?? 0) / heaviest);
+    }
+    return counted;
+  });
+}
+
+/** Returns the signs of a passage with these words in this many sentences; see `passageSigns`. */
+export function readWholeSigns({
+  words: { words, pointing, terms, weight },
+  sentences,
+}: {
+  words: PassageWords;
+  sentences: number;
+}): number[] {
+  const most = Math.max(1, words);
+  return [pointing / most, terms / most, weight, Math.log(most), sentences - 1];
+}
