@@ -14,6 +14,8 @@ const LONGEST_CHARACTERS = 240;
 /** From this length on, a paragraph may end at a sentence boundary. */
 const SHORTEST_CHARACTERS = 140;
 const PAUSE_MS = 2500;
+/** Longer than any sequence of marks that ends a sentence. The whole text would be searched from each letter. */
+const SENTENCE_END_CHARACTERS = 6;
 const sentenceEnd = /[.!?…。！？؟]["'”’»)\]]*$/u;
 
 /**
@@ -49,7 +51,9 @@ export function groupCues(cues: readonly Cue[]): CueGroup[] {
       cue.startMs - last.endMs > PAUSE_MS;
     const isLong =
       characters > LONGEST_CHARACTERS ||
-      (characters > SHORTEST_CHARACTERS && last !== undefined && sentenceEnd.test(last.text));
+      (characters > SHORTEST_CHARACTERS &&
+        last !== undefined &&
+        sentenceEnd.test(last.text.slice(-SENTENCE_END_CHARACTERS)));
     if (last && (isAfterPause || cue.speaker !== last.speaker || isLong)) close();
     members.push(cue);
     characters += cue.text.length;

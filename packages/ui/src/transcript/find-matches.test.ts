@@ -1,5 +1,39 @@
-import { describe, expect, it } from "vitest";
-import { cutAtMatches } from "./find-matches.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { groupCues } from "../model/group-cues.ts";
+import { cutAtMatches, findMatches, prepareMatches } from "./find-matches.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("findMatches", () => {
+  const texts = ["The Café opens.", "Nothing here.", "un cafe\u0301 noir"];
+  const groups = groupCues(
+    texts.map((text, id) => ({ id, text, startMs: id * 9000, endMs: id * 9000 + 1000, speaker: null })),
+  );
+
+  it("finds groups whatever the case and accents, again and in turn", () => {
+    expect(groups).toHaveLength(3);
+    for (const [search, found] of [
+      ["cafe", [0, 2]],
+      ["CAFÉ", [0, 2]],
+      ["nothing", [1]],
+      [" ", []],
+    ] as const)
+      expect(findMatches({ groups, search }), search).toEqual(found);
+  });
+
+  it("prepares groups in idle time, and stops when told", () => {
+    const idle: (() => void)[] = [];
+    const cancel = vi.fn();
+    vi.stubGlobal("requestIdleCallback", (act: () => void) => idle.push(act));
+    vi.stubGlobal("cancelIdleCallback", cancel);
+    const many = Array.from({ length: 250 }, () => structuredClone(groups).slice(0, 1)).flat();
+    const stop = prepareMatches(many);
+    for (let count = 0; count < idle.length; count += 1) idle[count]?.();
+    expect(idle).toHaveLength(3);
+    stop();
+    expect(cancel).toHaveBeenCalledWith(3);
+  });
+});
 
 describe("cutAtMatches", () => {
   it.each([

@@ -6,7 +6,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { findGroupAt, findGroupOfCue, groupCues } from "../model/group-cues.ts";
 import type { Moment } from "../model/moment.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
-import { findMatches } from "./find-matches.ts";
+import { findMatches, prepareMatches } from "./find-matches.ts";
 import { TranscriptGroup } from "./transcript-group.tsx";
 import { TranscriptSearch } from "./transcript-search.tsx";
 import { useFollow } from "./use-follow.ts";
@@ -54,6 +54,7 @@ export function TranscriptView({
   const settledSearch = useDeferredValue(search);
   const groups = useMemo(() => groupCues(cues), [cues]);
   const matches = useMemo(() => findMatches({ groups, search: settledSearch }), [groups, settledSearch]);
+  useEffect(() => prepareMatches(groups), [groups]);
   const match = matches[matchIndex] ?? null;
   const currentGroup =
     currentCueId !== null
