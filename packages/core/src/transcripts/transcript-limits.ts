@@ -3,3 +3,9 @@ export const MAX_CAPTION_CHARACTERS = 16_000_000;
 
 /** Maximum cues of a transcript; about 100 hours of automatic captions. */
 export const MAX_TRANSCRIPT_CUES = 250_000;
+
+/**
+ * Maximum characters of what is said, without times and markup: about 80 hours of speech. A summary takes about 50
+ * bytes of memory for each.
+ */
+export const MAX_SPEECH_CHARACTERS = 4_000_000;

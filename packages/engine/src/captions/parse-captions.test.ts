@@ -1,6 +1,6 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import type { Cue } from "@pith/core/transcripts/transcript";
-import { MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript-limits";
+import { MAX_CAPTION_CHARACTERS, MAX_SPEECH_CHARACTERS } from "@pith/core/transcripts/transcript-limits";
 import { describe, expect, it } from "vitest";
 import { parseCaptions } from "./parse-captions.ts";
 
@@ -166,5 +166,12 @@ It will perforate your stomach.`;
       "\n",
     );
     expect(refusal(many)).toMatch(/^input_too_large\.captions$/);
+    const speech = Array.from(
+      { length: 48_000 },
+      (_, day) =>
+        `On day ${day} people talked about the weather and what it did to the harvest in the north.`,
+    ).join("\n");
+    expect(speech.length).toBeGreaterThan(MAX_SPEECH_CHARACTERS);
+    expect(refusal(speech)).toBe("input_too_large.transcript");
   });
 });

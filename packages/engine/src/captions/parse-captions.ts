@@ -1,6 +1,10 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { CaptionKind, Cue, Transcript } from "@pith/core/transcripts/transcript";
-import { MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES } from "@pith/core/transcripts/transcript-limits";
+import {
+  MAX_CAPTION_CHARACTERS,
+  MAX_SPEECH_CHARACTERS,
+  MAX_TRANSCRIPT_CUES,
+} from "@pith/core/transcripts/transcript-limits";
 import { detectLanguage } from "../languages/detect-language.ts";
 import { cleanCues } from "./clean-cues.ts";
 import { collapseLoops } from "./collapse-loops.ts";
@@ -61,8 +65,8 @@ const LANGUAGE_CHARACTERS = 200_000;
  * Markdown. Merges rolling captions, reduces bilingual ones to one language and collapses loops. Removes
  * tags, entities, sound marks and invisible characters, and repairs the order of times.
  * `transcript.language` is detected from the text. Linear. Throws AppError: `input_too_large` past
- * MAX_CAPTION_CHARACTERS or MAX_TRANSCRIPT_CUES, `no_speech` if there is no speech, `unsupported_format`
- * for anything other than captions.
+ * MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES or MAX_SPEECH_CHARACTERS, `no_speech` if there is no speech,
+ * `unsupported_format` for anything other than captions.
  */
 export function parseCaptions({
   text,
@@ -81,6 +85,9 @@ export function parseCaptions({
   if (cues.length === 0) throw new AppError({ code: "no_speech.no_words" });
   if (cues.length > MAX_TRANSCRIPT_CUES) {
     throw new AppError({ code: "input_too_large.captions", params: { limit: MAX_TRANSCRIPT_CUES } });
+  }
+  if (cues.reduce((sum, cue) => sum + cue.text.length, 0) > MAX_SPEECH_CHARACTERS) {
+    throw new AppError({ code: "input_too_large.transcript", params: { limit: MAX_SPEECH_CHARACTERS } });
   }
   return {
     format: raw.format,

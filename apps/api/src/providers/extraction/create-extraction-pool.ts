@@ -9,7 +9,7 @@ import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extra
 import { createBudgetError, getTaskBudget, recordingBudgets, type TaskBudget } from "./task-budget.ts";
 
 /** Enough for the largest transcript we accept. A task that needs more only kills its own thread. */
-const THREAD_MEMORY_MB = 1024;
+const THREAD_MEMORY_MB = 512;
 /** Grace period for a stopped task to remove its files before its thread is killed. */
 const STOP_GRACE_MS = 1_500;
 /** Interval for checking a running task's usage against its budget. */
