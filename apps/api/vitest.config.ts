@@ -7,10 +7,10 @@ export default defineConfig({
     isolate: false,
     strictTags: false,
     include: ["src/**/*.test.ts"],
-    // Each worker uses up to 1.4 GB, the databases of its files before they are collected.
+    // Each worker uses up to 1.4 GB for the databases of its files before they are garbage-collected.
     maxWorkers: 2,
     setupFiles: ["@pith/core/testing/set-up-properties"],
-    // Catches hangs, not slow tests: some create whole databases, on machines that may be busy.
+    // Catches hangs, not slow tests: some tests create whole databases on busy machines.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     globalSetup: ["./src/testing/make-database-template.ts"],

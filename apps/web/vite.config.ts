@@ -10,7 +10,7 @@ import { compressFiles } from "./build/compress-files.ts";
 import { writePages } from "./build/write-pages.ts";
 import { writeWorker } from "./build/write-worker.ts";
 
-/** Limit for any page's initial JavaScript, compressed, to serve slow connections. The build enforces it. */
+/** Limit for any page's initial JavaScript, compressed, for slow connections. The build enforces it. */
 const MAX_INITIAL_KILOBYTES = 100;
 
 /** Paths that the API serves; everything else is a page. `npm run dev` starts the API on PORT. */

@@ -35,7 +35,8 @@ export default defineConfig({
   reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
   use: {
     locale: "en-US",
-    // A journey can't intercept what the service worker fetches. Only the one about reading offline allows it.
+    // Playwright can't intercept the service worker's requests. Only the journey about offline reading
+    // allows it.
     serviceWorkers: "block",
     timezoneId: "America/New_York",
     // Tracing takes a third of the run time. To trace a failure, run `playwright test --trace on FILE`.

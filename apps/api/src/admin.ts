@@ -19,7 +19,7 @@ import { systemRandomness } from "./lib/randomness.ts";
  */
 async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
   const [name] = parameters;
-  // Neither of these needs the database, which another process may have open.
+  // These commands don't need the database, which another process may have open.
   if (name === undefined) return { exitCode: 2, lines: ADMIN_USAGE };
   if (["help", "--help", "-h"].includes(name)) return { exitCode: 0, lines: ADMIN_USAGE };
   const config = { ...readConfig(), LOG_LEVEL: "error" as const };

@@ -35,7 +35,9 @@ import { createTestWebsite } from "./testing/create-test-website.ts";
 const METRICS_TOKEN = "canary-metrics-token-0123456789abcdef";
 /** Part of every planted value, so that one search finds them all. */
 const CANARY = "canary";
-/** Values that could leak without being planted: ids, tokens and speech that occur during the walk. */
+/**
+ * Values that may leak although no test planted them: ids, tokens and speech that occur during the walk.
+ */
 const secrets: string[] = [String(TELEGRAM_ID), String(STARS_ID), "Bridges carry"];
 
 const echo: EchoServer = await createEchoServer();
@@ -45,7 +47,7 @@ let server: TestServer;
 let walks: Record<EndpointName, Walk>;
 let failures: Answer[] = [];
 
-/** Returns the working adapter, or the broken one while `isBroken`. */
+/** Returns the working adapter, or the broken one while `isBroken` is true. */
 function breakable<Adapter extends object>(working: Adapter, broken: Partial<Adapter>): Adapter {
   return new Proxy(working, {
     get: (target, name) => Reflect.get(isBroken && name in broken ? broken : target, name),
@@ -165,8 +167,8 @@ function plant(value: unknown): unknown {
 }
 
 /**
- * Makes every call of the contract: with valid input, or with canaries in all of it, and in that case also
- * as a stranger.
+ * Makes every call of the contract, either with valid input or with canaries in all input. With canaries,
+ * also makes each call as another user.
  */
 async function callEverything(input: "right" | "planted"): Promise<void> {
   for (const name of Object.keys(endpoints) as EndpointName[]) {

@@ -18,8 +18,8 @@ export interface Lifecycle {
 }
 
 /**
- * Everything that `create-dependencies.ts` creates once per process. Only callers of use cases see all of
- * it.
+ * Everything that `create-dependencies.ts` creates once per process. Only code that calls use cases sees
+ * all of it.
  */
 export interface Dependencies extends HttpDependencies {
   /** Shared summaries, cached by link. An account's entries must be evicted when it revokes a link. */

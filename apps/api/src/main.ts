@@ -87,7 +87,8 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
     });
   }
 
-  // Must come last: a supervisor that waits for these lines may stop the process right after them.
+  // Must come last: a supervisor that waits for these lines may stop the process right after it prints
+  // them.
   lifecycle.state = "ready";
 
   print(`Pith is ready at ${config.publicUrl}`);

@@ -56,7 +56,7 @@ afterAll(async () => {
 
 /**
  * Waits for a notification between processes, which takes milliseconds. The test clock only moves when
- * advanced, so no cache entry expires; without the notification, this check fails.
+ * advanced, so no cache entry expires. Without the notification, this check fails.
  */
 async function expectTold(check: () => Promise<unknown>, wanted: unknown): Promise<void> {
   await expect.poll(check, { timeout: 20_000, interval: 20 }).toEqual(wanted);

@@ -30,6 +30,6 @@ export interface BotContext extends Context {
   services: BotServices;
   /** The bot's texts in the sender's language. */
   texts: Texts;
-  /** True if the process stops before the update is handled; the next process then handles it. */
+  /** True if the process stops before the update is handled. The next process then handles it. */
   isLeftOpen?: boolean;
 }

@@ -127,7 +127,8 @@ describe("recorded updates", () => {
       await test.receive(update as Update);
     }
     expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
-    // The Russian 'Hi, world!', two in an unsupported locale (they share one id, so there is one answer), one file.
+    // The Russian 'Hi, world!', two updates in an unsupported locale (they share one id, so there is one
+    // answer), and one file.
     expect(test.telegram.chat(12345678).map(({ text }) => text)).toContain(
       "Мне нужна ссылка на видео. Вставьте её или посмотрите /help.",
     );

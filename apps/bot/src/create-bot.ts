@@ -65,7 +65,7 @@ export interface PithBot {
   jobs: SummaryJobs;
   audioJobs: AudioJobs;
   starBookings: StarBookings;
-  /** Resumes what an earlier process left unfinished: updates, summaries and audio. */
+  /** Resumes the updates, summaries and audio that an earlier process didn't finish. */
   resume(): Promise<void>;
   /** Stops waiting for an unavailable server. The next process handles the messages that were waiting. */
   stopWaiting(): void;

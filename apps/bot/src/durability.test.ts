@@ -105,8 +105,7 @@ async function untilNextSend(): Promise<void> {
 }
 
 /**
- * Counts the messages that a killed process may not have recorded as sent. The next process sends them
- * again.
+ * Counts messages that a killed process may not have recorded as sent. The next process sends those again.
  */
 function countUnnotedSends(): number {
   return telegram.sentAtMs.filter((sentAt) =>
@@ -205,8 +204,8 @@ describe("links while processes are killed, one takes over from another, and the
       orderBreaks: 0,
     });
     expect(server.countSummaries()).toBe(run.links);
-    // Retrying a Telegram call could send a message twice, so a placeholder that wasn't recorded stays
-    // behind.
+    // A retried Telegram call could send a message twice. So a placeholder that wasn't recorded stays in
+    // the chat.
     expect(report.leftBehind).toBeLessThanOrEqual(countUnnotedSends());
   });
 });

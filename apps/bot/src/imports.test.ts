@@ -17,7 +17,7 @@ describe("the bot's imports", () => {
       new Set(["@pith/core", "@pith/texts", "@pith/engine/captions/decode-caption-bytes"]),
     );
     const withFetch = files.filter(({ source }) => /(?<![.\w])fetch\(/.test(source)).map(({ name }) => name);
-    // Adapters are created in one place. Besides the API client, only Telegram's files are fetched.
+    // Adapters are created in one module. Besides the API client, only Telegram's files are fetched.
     expect(withFetch.sort()).toEqual(["create-dependencies.ts", "telegram/create-file-download.ts"]);
   });
 });

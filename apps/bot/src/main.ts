@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const server = createBotServer({ ...config.server, logger });
   await server.listen();
   await takeBotLock({ databaseFile: config.databaseFile, timer, logger });
-  // The process being replaced may still be using the port.
+  // The process that this one replaces may still be using the port.
   if (!(await server.listen())) {
     const { port } = config.server;
     const problem = `Port ${port} is in use; set BOT_PORT to another one.`;
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // A configuration error needs its message, not a stack trace.
+  // For a configuration error, print the message instead of a stack trace.
   process.stderr.write(`${isAppError(error) ? error.message : JSON.stringify(describeError(error))}\n`);
   process.exitCode = isAppError(error) && error.code === "not_configured" ? MISCONFIGURED_EXIT_CODE : 1;
 }

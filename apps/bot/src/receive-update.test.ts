@@ -48,7 +48,9 @@ async function kill(): Promise<void> {
   test = await createTestBot({ databaseFile, telegram: test.telegram, pith: test.pith });
 }
 
-/** Sends the searches and kills a process after each. Returns the searches that each process had begun. */
+/**
+ * Sends the searches and kills a process after each. Returns the searches that each process had started.
+ */
 async function killInTheMiddle({
   searches,
   kills,

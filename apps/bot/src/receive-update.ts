@@ -3,16 +3,17 @@ import type { MiddlewareFn } from "grammy";
 import type { BotContext } from "./bot-context.ts";
 
 /**
- * If this many processes have died while handling an update, it is handled separately from other suspects.
+ * After this many processes have died while handling an update, it is handled separately from other
+ * suspects.
  */
 const SUSPECT_TRIES = 2;
 /** After this many attempts, the update is dropped and its sender notified. */
 const MOST_TRIES = 5;
 
 /**
- * The first step of every update: store it before anything else, handle it once, and mark it done. Telegram may
- * redeliver an update after a slow webhook answer or an unconfirmed poll. A process may also stop in the middle of one.
- * The store tells these cases apart.
+ * The first step of every update: store it, handle it once, and mark it done. Telegram may redeliver an
+ * update after a slow webhook answer or an unconfirmed poll, and a process may stop in the middle of an
+ * update. The store distinguishes these cases.
  */
 export function createReceiveUpdate(): MiddlewareFn<BotContext> {
   return async (context, next) => {
@@ -27,14 +28,14 @@ export function createReceiveUpdate(): MiddlewareFn<BotContext> {
     try {
       await next();
     } finally {
-      // A handler that failed has already notified the user; running it again would only repeat that.
+      // A failed handler has already notified the user; running it again would only repeat that.
       if (!context.isLeftOpen) store.finishUpdate(updateId);
     }
   };
 }
 
 /**
- * Runs when an update's turn in its chat comes. Stops an update from crashing the bot again and again.
+ * Runs when it is an update's turn in its chat. Prevents an update from crashing the bot repeatedly.
  * Updates whose turn it was when a process died are suspects. Suspects are handled one at a time, so that
  * only the one that crashes the bot is dropped.
  *

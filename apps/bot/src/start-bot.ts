@@ -24,7 +24,7 @@ export interface StartedBot {
 }
 
 /**
- * Connects to Telegram, resumes unfinished work and starts receiving updates.
+ * Connects to Telegram, resumes unfinished work and starts to receive updates.
  *
  * @throws GrammyError if Telegram rejects the token.
  */

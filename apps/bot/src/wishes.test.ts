@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const shown = () => test.telegram.chat(ANNA.id);
 
-/** Returns what the user has seen since a call: texts, button labels, files and alerts. */
+/** Returns everything that the user has seen since a call: texts, button labels, files and alerts. */
 function readSince(calls: number): string {
   return test.telegram.calls
     .slice(calls)
@@ -95,7 +95,7 @@ describe("fifty wishes of a person, met in the chat", { shuffle: false, timeout:
     expect(new Set(wishes.map(({ wish }) => wish)).size).toBe(50);
   });
 
-  // One conversation: a request may build on what an earlier one left in the chat.
+  // A single conversation: a request may depend on the messages of an earlier one.
   it.each(wishes)("$wish", async ({ steps, answers }) => {
     let calls = 0;
     for (const step of steps) {

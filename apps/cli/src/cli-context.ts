@@ -27,7 +27,7 @@ export type CliContext = Omit<CliLaunch, "loadConfig"> & {
   /** Null with --no-cache, or if the settings turn it off. */
   cache: Cache | null;
   /**
-   * Connects to the Pith server that does the work; called once per command. Null if the work is done
+   * Connects to the Pith server that processes the command; called once per command. Null to process it
    * locally.
    */
   connectServer: (() => Promise<ServerConnection>) | null;

@@ -31,14 +31,14 @@ export interface CliConfig {
   sources: SourceSettings;
   /** Named like the server's settings; unset ones are null. */
   models: ModelAddresses & { MODEL_PROVIDERS: string | null; MODEL_CHECKER: string | null };
-  /** URL of the Pith server that does the work; null to work locally. */
+  /** URL of the Pith server that processes requests; null to process them locally. */
   server: string | null;
   folders: CliFolders;
   defaults: OptionDefaults;
   /** Size limit of the cache in bytes; 0 turns it off. */
   cacheBytes: number;
   keepsHistory: boolean;
-  /** What is wrong with the environment, as text; null if nothing is wrong. */
+  /** Describes an invalid environment; null if it is valid. */
   problem: string | null;
 }
 

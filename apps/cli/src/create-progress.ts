@@ -20,8 +20,8 @@ export interface Progress {
   /** Shows a key point above the progress line. A later one with the same index replaces it. */
   addPoint(event: { index: number; keyPoint: Pick<KeyPoint, "text" | "quotes"> }): void;
   /**
-   * Removes the line and the points. Resolves once the terminal has processed that. Otherwise, because
-   * standard output is another stream, the summary could be erased.
+   * Removes the line and the points. Resolves once the terminal has processed that. Standard output is a
+   * different stream, so the summary could be erased otherwise.
    */
   clear(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function createProgress({ stderr: stream, detail }: Pick<CliContext, "std
     addPoint({ index, keyPoint: { text, quotes } }) {
       const time = formatTimecode(quotes[0].startSeconds);
       const first = time === "" ? "- " : `${time}  `;
-      // A word can be wider than the line and would take up two rows of the terminal.
+      // A word that is wider than the line takes up two rows of the terminal.
       const wrapped = wrapText({ text: clean(text), columns, first, rest: " ".repeat(first.length) });
       points.set(
         index,

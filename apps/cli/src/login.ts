@@ -23,8 +23,8 @@ interface SignInContext {
 }
 
 /**
- * Signs this command line in to a server. The user opens a page of the server in a browser and confirms the
- * code shown by both.
+ * Signs this command line in to a server. The user opens a page of the server in a browser and compares the
+ * confirmation codes.
  *
  * @throws AppError if no server is given or responds, the sign-in is refused on the page, or nobody
  * confirms it in time.
@@ -92,7 +92,7 @@ export async function logout({ address, launch, config }: SignInContext): Promis
   stderr.write(`You're signed out of ${origin}.\n`);
 }
 
-/** Polls until the page has confirmed or refused the sign-in. */
+/** Polls until the sign-in is confirmed or refused on the page. */
 async function collect({
   client,
   pending: { sessionId, pollSecret, expiresAt },

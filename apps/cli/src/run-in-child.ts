@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { exitCodes } from "./lib/exit-codes.ts";
 import { stopSignals } from "./stop-signals.ts";
 
-/** Time for a stopped command to respond; it can't while the engine is computing. */
+/** Time for a stopped command to respond. It can't respond while the engine is computing. */
 const ANSWER_MS = 50;
-/** Time for a command that responded to close its requests and remove its files. */
+/** Time for a command that has responded to close its requests and remove its files. */
 const GRACE_MS = 120;
 
 /**

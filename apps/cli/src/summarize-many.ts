@@ -85,7 +85,7 @@ async function summarizeOne({
   if (file !== null && existsSync(file)) return;
   const progress = createProgress(context);
   const result = await makeResult({ input, options, context, progress }).finally(progress.clear);
-  // Lets a pending abort be processed after the engine's computation.
+  // Gives a pending abort a chance to run after the engine's computation.
   await setImmediate();
   context.signal.throwIfAborted();
   if (result.kind === "list") return;

@@ -145,8 +145,7 @@ function describeLanguageWithoutModel(language: string): string {
 }
 
 /**
- * The instant summary has one shape and ignores wishes, because it selects sentences instead of writing
- * them.
+ * The instant summary has one shape and ignores wishes, because it selects sentences and doesn't write any.
  */
 function refuseWithoutModel({ shape, wish }: SummarizeOptions): void {
   const option = shape !== "points" ? `--shape ${shape}` : wish === undefined ? null : "--wish";

@@ -1,7 +1,7 @@
 import { prepareNode } from "./prepare-node.ts";
 import { stopSignals } from "./stop-signals.ts";
 
-// The process started by `runInChild`. The terminal sends Ctrl-C to it too.
+// For the process started by `runInChild`. The terminal sends Ctrl-C to it too.
 const stop = new AbortController();
 for (const [signal] of stopSignals) process.on(signal, () => stop.abort());
 process.on("message", () => {

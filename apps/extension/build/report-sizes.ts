@@ -3,7 +3,7 @@ import type { Plugin, Rollup } from "vite";
 
 type Bundle = Rollup.OutputBundle;
 
-/** Budget for what every YouTube page loads, even if nobody presses the button. */
+/** Budget for the code that every YouTube page loads, even if nobody presses the button. */
 const MAX_PAGE_KILOBYTES = 8;
 
 function findEntry({ bundle, module }: { bundle: Bundle; module: string }): string | null {

@@ -14,7 +14,7 @@ const routes = /path:\s*"(\/[^"]+)",\s*element:\s*<(\w+)/g;
 /**
  * Parses the source of app.tsx and returns each route with its lazy-loaded module.
  *
- * @throws if a route's page can't be found, since it would load late without notice.
+ * @throws if a route's page can't be found, because it would load late without anyone noticing.
  */
 export function listPageModules(app: string): PageModule[] {
   const found = new Map(

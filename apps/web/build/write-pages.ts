@@ -9,7 +9,7 @@ import { type RenderAhead, withRenderer } from "./render-pages.ts";
 
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
-/** Pages that are the same for everyone, so that they can be sent with their content. */
+/** Pages that are the same for all visitors, so the server can send them with their content. */
 const commonPages = new Set(["/", "/docs", "/privacy", "/terms", "/support"]);
 /** Pages that the server renders with their data. For these, the build also writes the page without its content. */
 const servedPages = new Set(["/s/:shareId", "/summary/:summaryId"]);

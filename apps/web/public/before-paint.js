@@ -1,5 +1,5 @@
-// Prevents a flash of the wrong theme, direction or page. A separate file because the content security policy forbids
-// inline scripts.
+// Prevents a flash of the wrong theme, direction or page. A separate file, because the content security
+// policy forbids inline scripts.
 (() => {
   const root = document.documentElement;
   const rendered = { page: root.dataset.page, language: root.lang };
@@ -27,8 +27,8 @@
   } catch {
     // Storage is blocked.
   }
-  // The HTML was rendered for another page: the offline shell, a different language chosen here, or a
-  // section given in the URL. It stays hidden until scripts render the right page (src/main.tsx).
+  // The HTML was rendered for a different page: the offline shell, another language, or a section in the
+  // URL. It stays hidden until scripts render the right page (src/main.tsx).
   if (rendered.page === undefined) return;
   const isWhole = /^\/(s\/|summary\/|$)/.test(rendered.page);
   const isPart = !isWhole && root.dataset.frame === undefined && location.search !== "";

@@ -13,8 +13,8 @@ import { preloadHome } from "./pages/home/home-page.tsx";
 const UNFINISHED = "<!--$!-->";
 
 /**
- * Renders what a visitor sees first at this path, before scripts run. With `isFrame` the page itself is
- * omitted, since it depends on the visitor. Calls must not overlap, because the language is shared.
+ * Renders the first view of this path, before scripts run. With `isFrame` the page itself is omitted, since
+ * it depends on the visitor. Calls must not overlap, because the language is shared.
  */
 export async function renderAhead({
   pathname,

@@ -207,9 +207,9 @@ function answerWriting(read: ReadPrompt): Record<string, unknown> {
 }
 
 /**
- * Answers an engine's prompt like an honest but unimaginative model. Facts are spread over the lines in
- * their own words, the first of them is the gist, translations have the same words, and verdicts are based
- * on words alone.
+ * Answers an engine's prompt like an honest but unimaginative model. Facts are spread over the lines and
+ * reword them, the first fact is the gist, translations keep the same words, and verdicts are based only on
+ * words.
  */
 export function answerLikeAModel(request: { instructions: string; prompt: string }): Record<string, unknown> {
   const read = readPrompt(request);

@@ -5,12 +5,10 @@ import { listBackups } from "../db/list-backups.ts";
 import type { Finding } from "./finding.ts";
 
 const MEGABYTE = 1024 * 1024;
-/**
- * Below the first limit, writes are about to be refused. Below the second, there is room for a few weeks.
- */
+/** Below the first limit, writes will soon be refused. Below the second, there is space for a few weeks. */
 const FULL_BYTES = 64 * MEGABYTE;
 const SCARCE_BYTES = 1024 * MEGABYTE;
-/** A day for the daily backup, plus some hours in case the machine was off. */
+/** A day for the daily backup, plus a few hours in case the machine was off. */
 const STALE_MS = DAY_MS + 6 * HOUR_MS;
 
 /** Checks the data folder, its disk, and the backups in it. */

@@ -12,7 +12,7 @@ interface Service {
   headers?: Record<string, string>;
   /** The setting to check if the service can't be reached. */
   setting: string;
-  /** Whether a call to this URL detects an invalid key. */
+  /** Whether a call to this URL would fail with an invalid key. */
   checksKey: boolean;
 }
 
@@ -69,7 +69,7 @@ async function checkService({ service, fetch }: { service: Service; fetch: Fetch
     }
     return { state: "ok", text: `${name} answers.` };
   } catch {
-    // The error may contain the URL, and the URL the token.
+    // The error may contain the URL, and the URL contains the token.
     return {
       state: "problem",
       text: `${name} can't be reached from here: see to the network, or correct ${setting}.`,

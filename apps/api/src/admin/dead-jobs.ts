@@ -24,8 +24,8 @@ function describeError(error: unknown): string {
 }
 
 /**
- * Replays dead jobs. A failed summary was already reported as failed and its quota released. The replay
- * only adds the result to the shared pool, so that the next request for it is instant.
+ * Replays dead jobs. A failed summary was already reported to its users and its quota released. A replay
+ * only adds the result to the shared pool, where the next request finds it.
  */
 export async function replayDeadJobs({
   ids,
@@ -45,7 +45,7 @@ export async function replayDeadJobs({
   return [`${count} ${count === 1 ? "job is" : "jobs are"} done again.`];
 }
 
-/** Failed work can't be claimed. Queues it again, unless the same work has been requested since. */
+/** Failed work can't be claimed, so this queues it again, unless the same work has been requested since. */
 async function reopen({
   job,
   database,
@@ -58,7 +58,7 @@ async function reopen({
   await database.db
     .update(summaryResults)
     .set({ status: "queued", stage: "queued", progress: 0, failure: null, finishedAt: null })
-    // If another worker has finished it since, it stays finished.
+    // Another worker may have finished it since.
     .where(and(eq(summaryResults.id, id), eq(summaryResults.status, "failed")))
     .catch(() => {
       // The same work is active under another id, so there is nothing to replay.

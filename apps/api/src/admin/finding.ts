@@ -1,8 +1,7 @@
 /** One result of the doctor's checks. */
 export interface Finding {
   /**
-   * With a risk, the installation still works. A problem is broken now, and makes the doctor exit with code
-   * 1.
+   * `risk`: the installation still works. `problem`: something is broken, and the doctor exits with code 1.
    */
   state: "ok" | "risk" | "problem";
   /** One sentence. If something is wrong, it says what to do. */

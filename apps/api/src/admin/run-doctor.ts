@@ -11,10 +11,7 @@ const marks = { ok: "ok      ", risk: "risk    ", problem: "problem " } as const
   string
 >;
 
-/**
- * Reports what is wrong with an installation and what to do about it. The exit code is 1 if anything is
- * broken.
- */
+/** Checks an installation and reports what to fix. The exit code is 1 if anything is broken. */
 export async function runDoctor({
   config,
   database,

@@ -9,7 +9,7 @@ import { getUsageMonth } from "../quotas/get-usage-month.ts";
 import { readTotals, readUsage } from "../quotas/usage.repo.ts";
 import { findUserByName } from "./find-user.ts";
 
-/** Shows what an operator needs for support, but nothing that the user read or asked. */
+/** Shows a user's account for support, but nothing that they read or asked. */
 export async function showUser({
   name,
   dependencies,

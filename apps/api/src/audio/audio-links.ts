@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 
-/** Long enough that a page left open for a day can still seek. After that, a leaked URL stops working. */
+/** A page left open for a day can still seek. After that, a leaked URL stops working. */
 const LINK_MS = DAY_MS;
-/** URLs change once an hour, so that repeated requests by players hit their cache. */
+/** URLs change once an hour, so that repeated requests hit the player's cache. */
 const STEP_MS = HOUR_MS;
 const FEED_PREFIX = "feed.";
 

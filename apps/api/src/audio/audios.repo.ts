@@ -34,7 +34,7 @@ export async function insertAudioResult({
   return row ?? null;
 }
 
-/** Counts the other unfinished audio of the same share. */
+/** Counts the other unfinished audio that uses the same share of the slots. */
 export async function countShared({
   db,
   id,
@@ -58,8 +58,8 @@ export async function insertAudio({ db, audio }: { db: Db; audio: AudioRow }): P
 }
 
 /**
- * Returns the account's existing audio for this result, which costs no further quota. Prefers this
- * summary's own to that of linked sign-ins.
+ * Returns the account's existing audio for this result, which costs no further quota. Prefers audio of this
+ * summary over audio of a linked sign-in.
  */
 export async function findOwnAudio({
   db,

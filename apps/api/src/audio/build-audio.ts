@@ -22,7 +22,7 @@ export function buildAudio({
   return {
     id: audio.id,
     summaryId: audio.summaryId,
-    // Work is canceled only when it has no holders left.
+    // Work is canceled only after its last holder is gone.
     status: result.status === "cancelled" ? "failed" : result.status,
     progress: result.progress,
     voiceGender: audio.voiceGender,

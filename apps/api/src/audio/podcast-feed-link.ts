@@ -60,7 +60,7 @@ function buildUrl({ feed, dependencies }: { feed: PodcastFeed; dependencies: Fee
   return `${config.publicUrl}/feeds/${createToken({ ...feed, signingSecret })}.xml`;
 }
 
-/** Derived each time it is shown, so the database contains nothing that gives access to a feed. */
+/** Derived each time it is shown, so that a leaked database doesn't give access to any feed. */
 function createToken({
   userId,
   nonce,

@@ -86,7 +86,7 @@ function renderEpisode(episode: PodcastEpisode): string[] {
   ];
 }
 
-/** Returns RSS's own image element, for apps that support no other. */
+/** Returns RSS's own image element, for apps that ignore the others. */
 function image({ url, link }: { url: string; link: string }): string[] {
   return ["<image>", element("url", url), element("title", TITLE), element("link", link), "</image>"];
 }

@@ -110,8 +110,8 @@ export async function requestAudio({
         },
       });
     if (own) {
-      // Another summary or linked sign-in of this account already has the same audio, which is paid for
-      // only once.
+      // Another summary or linked sign-in of this account already has this audio, and it is charged only
+      // once.
       const audio = await add(null);
       return { audio: buildAudio({ held: { audio, result }, now, signingSecret }), joined: true, cost: 0 };
     }

@@ -93,7 +93,7 @@ async function retireForgottenAudioResult({
   id: string;
   now: Date;
 }): Promise<AudioResult | null> {
-  // A joining request holds this lock until it has its audio row, so the holders are counted only after
+  // A concurrent request holds this lock until it has added its audio row. Count the holders only after
   // that.
   const [locked] = await selectAudioResults({ db, where: eq(audioResults.id, id), isLocked: true });
   if (!locked) return null;

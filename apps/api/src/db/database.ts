@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { Db as BossDatabase } from "pg-boss";
 import type { EventBus } from "./event-bus.ts";
 
-/** Both drivers return the rows of raw statements in this form. */
+/** The form in which both drivers return the rows of raw statements. */
 interface RowsResult extends PgQueryResultHKT {
   type: { rows: Record<string, unknown>[] };
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** Emscripten's code for an I/O error. Postgres then stops, as it must, since its writes may be lost. */
+/** Emscripten's code for an I/O error. Postgres must then stop, since its writes may be lost. */
 const EIO = 29;
 
 /** Emscripten's stream for a file on disk. */

@@ -39,7 +39,7 @@ export function createListeners() {
   };
 }
 
-/** Creates an event bus for the embedded database, which serves only one process. */
+/** Creates an event bus for the embedded database, which only one process uses. */
 export function createProcessEventBus(): EventBus {
   const listeners = createListeners();
   return {

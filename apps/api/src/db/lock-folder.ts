@@ -48,7 +48,7 @@ export async function lockFolder({ folder, now }: { folder: string; now: Date })
   }
   const note = path.join(folder, HOLDER_FILE);
   const holder: FolderHolder = { ...describeThisProcess(), since: now.toISOString() };
-  // Only for people to read. The lock works without it, even on a full disk.
+  // For operators to read. The lock works without it, even on a full disk.
   await writeFile(note, `${JSON.stringify(holder)}\n`, { mode: 0o600 }).catch(() => {});
   return {
     async release() {

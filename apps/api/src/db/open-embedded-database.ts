@@ -149,7 +149,7 @@ export async function wrapEmbeddedDatabase(client: DatabaseClient): Promise<Data
 async function dumpDatabase(client: DatabaseClient): Promise<Blob> {
   await client.exec("checkpoint");
   const tar = await client.dumpDataDir("none");
-  // PGlite's own compression takes twice as long, for a seventh less.
+  // PGlite's own compression takes twice as long and saves only a seventh.
   return new Blob([new Uint8Array(await compress(await tar.arrayBuffer(), { level: 1 }))]);
 }
 
@@ -263,7 +263,7 @@ async function isBackupDue({
   // A new database has nothing to back up.
   if (applied === 0) return false;
   const [newest] = await listBackups(dataDir);
-  // Checks both directions, since a clock that was once wrong must not postpone the next backup.
+  // Checks both directions, because a clock that was wrong must not delay the next backup.
   const isOld = !newest || Math.abs(now.getTime() - newest.takenAt.getTime()) > DAY_MS;
   return pending > 0 || isOld;
 }

@@ -61,7 +61,7 @@ export async function openPostgresDatabase({
     async ping() {
       await pool.query("select 1");
     },
-    // Postgres monitors its own disk, and a broken connection is replaced.
+    // Postgres monitors its own disk, and the pool replaces broken connections.
     hasRoom: () => true,
     broken: new AbortController().signal,
     dump: null,
@@ -104,7 +104,7 @@ async function connect({
 }
 
 function readCode(error: unknown): string {
-  // A host with several addresses causes one error for each.
+  // A host with several addresses causes one error per address.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error && "code" in first ? String(first.code) : "";
 }

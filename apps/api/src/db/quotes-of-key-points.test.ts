@@ -14,7 +14,7 @@ import { findMigrations } from "./find-migrations.ts";
 
 const LAST_BEFORE = 12;
 
-/** What the migration does to stored facts. The current engine requires more and recomputes them. */
+/** The stored facts after the migration. The current engine requires more and recomputes them. */
 const migratedFactsSchema = z.object({
   facts: z.array(keyPointSchema.omit({ label: true }).extend({ wordings: z.record(z.string(), z.string()) })),
 });

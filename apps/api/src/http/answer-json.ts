@@ -3,7 +3,7 @@ import { gzip } from "node:zlib";
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-/** Below this size, compressing takes longer than sending. */
+/** For smaller responses, compressing takes longer than sending. */
 const MIN_COMPRESSED_CHARACTERS = 4096;
 const JSON_TYPE = "application/json; charset=utf-8";
 const compressGzip = promisify(gzip);

@@ -14,7 +14,7 @@ export interface AppEnv {
     setsCookie?: boolean;
     /** The path pattern of the matched route. */
     route: string;
-    /** The caller's IP address, as far as the trusted proxies report it. */
+    /** The caller's IP address, as reported by the trusted proxies. */
     address: string;
   };
 }

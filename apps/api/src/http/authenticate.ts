@@ -147,8 +147,8 @@ async function proveToken({
 }
 
 /**
- * A Telegram id alone proves nothing. The proof is the cookie set after the login code, or the bot's
- * service key.
+ * A Telegram id alone isn't proof. The proof is the cookie set after the login code, or the bot's service
+ * key.
  */
 async function proveTelegram({
   context,

@@ -20,7 +20,7 @@ export interface BodyLimits {
  */
 export const MAX_MAIN_THREAD_BYTES = 256_000;
 
-/** A household or an office shares a network. An account is one person with a few devices. */
+/** Users of one network may share a household or an office. An account is one person with a few devices. */
 export const standardBodyLimits: BodyLimits = {
   json: {
     account: { count: 16, bytes: 52 * MEGABYTE },

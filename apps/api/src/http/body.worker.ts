@@ -9,8 +9,8 @@ import { parseInput } from "./parse-input.ts";
 import { parseJson } from "./parse-json.ts";
 
 /**
- * Far above any call's body, which consists mostly of text. A thread that runs out of memory inside
- * JSON.parse would crash the whole process.
+ * Far above any call's body, which is mostly text. If a thread ran out of memory inside JSON.parse, the
+ * whole process would crash.
  */
 const MAX_VALUES = 50_000;
 

@@ -260,7 +260,7 @@ describe("rate limits of the bot", () => {
       const { status } = await own.call("createBotLoginLink", { as: own.bot, body: { telegram_id } });
       return status;
     };
-    // Five users, each within their own limit, together exceed the limit of one IP address.
+    // Five users who each stay within their own limit together exceed the limit of one IP address.
     const people = [700_000_001, 700_000_002, 700_000_003, 700_000_004, 700_000_005];
     for (const person of people) {
       for (let asked = 0; asked < 290; asked += 1) expect(await ask(person)).toBe(200);
@@ -268,7 +268,7 @@ describe("rate limits of the bot", () => {
     for (let asked = 0; asked < 10; asked += 1) expect(await ask(700_000_001)).toBe(200);
     expect(await ask(700_000_001)).toBe(429);
     expect(await ask(700_000_006)).toBe(200);
-    // The bot's calls count against the user whom it acts for.
+    // The bot's calls count against the user on whose behalf it acts.
     const telegramId = 700_000_007;
     await own.call("putBotUser", {
       as: own.bot,

@@ -6,10 +6,10 @@ import { renderEnglish } from "../lib/render-english.ts";
 import type { AppEnv } from "./app-env.ts";
 import { MAX_MAIN_THREAD_BYTES } from "./body-limits.ts";
 
-/** From this status on, the fault is ours or an upstream's, so it is logged. */
+/** From this status on, the fault is ours or an upstream server's, so it is logged. */
 const FIRST_SERVER_STATUS = 500;
 
-/** Postgres is down, starting, or out of connections. Nothing is wrong with the request. */
+/** Postgres is down, starting, or out of connections. The request itself is valid. */
 const databaseDownCodes: readonly unknown[] = ["57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"];
 /** The codes of a full disk, from Postgres and from the system. */
 const diskFullCodes: readonly unknown[] = ["53100", "ENOSPC"];
@@ -53,7 +53,7 @@ function hasCause(error: unknown, matches: (link: { code: unknown; message: stri
   return false;
 }
 
-/** Converts an error to a response. No other code does that. */
+/** Converts an error to a response. All error responses are created here. */
 export function answerError({
   context,
   error,
@@ -79,7 +79,7 @@ export function answerError({
   if (told.retryAfterSeconds !== null) {
     context.header("Retry-After", String(Math.max(1, Math.ceil(told.retryAfterSeconds))));
   }
-  // Reading and discarding the rest of a flood would cost more than anything else.
+  // Reading and discarding the rest of a flood would cost more than rejecting it.
   if (told.code === "rate_limited" && hasLargeBody(context)) context.header("Connection", "close");
   const text = renderEnglish(told.reason);
   const reply: ErrorReply = {

@@ -18,7 +18,7 @@ export function streamEvents({
 }: {
   context: Context<AppEnv>;
   events: AsyncGenerator<FollowedEvent, void, undefined>;
-  /** Called once when the stream ends, for whatever reason. */
+  /** Called once when the stream ends, for any reason. */
   onStop: () => void;
 }): Response {
   const encoder = new TextEncoder();

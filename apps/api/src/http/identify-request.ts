@@ -7,8 +7,8 @@ import { readAddress, readPeer } from "./read-address.ts";
 import { buildSecurityHeaders } from "./security-headers.ts";
 
 /**
- * A caller's own request id is kept if it is a UUID, so that the logs of both sides can be matched.
- * Anything looser would let callers inject text into the log.
+ * A caller's own request id is kept if it is a UUID, so that the logs of both sides can be matched. Other
+ * formats would let callers inject text into the log.
  */
 const OWN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The metrics label for the website and unknown URLs. A label for each path would create too many time series. */

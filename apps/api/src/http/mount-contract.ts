@@ -56,7 +56,7 @@ export function mountContract({
   for (const name of names) {
     const endpoint: EndpointDefinition = endpoints[name];
     const schemas: EndpointSchemas = contractSchemas[name];
-    // Typed where they are defined. Here all routes are handled alike.
+    // Each route is typed where it is defined. Here all routes are handled alike.
     const route = routes[name] as unknown as LooseRoute;
     requireMatchingAuth({ name, endpoint, route });
     app.on(endpoint.method, endpoint.path, async (context) => {
@@ -141,7 +141,7 @@ async function admit({
       throw new AppError({ code: "unauthenticated.service_key" });
     case "optional":
       return authenticate({ context, dependencies }).catch((error: unknown) => {
-        // Calls with optional sign-in treat an ended session as none.
+        // Calls with optional sign-in treat an ended session as no session.
         if (error instanceof AppError && error.code === "unauthenticated") return null;
         throw error;
       });

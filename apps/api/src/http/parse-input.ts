@@ -21,7 +21,8 @@ export function parseInput<Schema extends z.ZodType>({
 }
 
 /**
- * The contract's schemas use message codes as messages. The limit in their params comes from the schema.
+ * The contract's schemas use message codes as their messages. The limit in the params comes from the
+ * schema.
  */
 function describeIssue(issue: z.core.$ZodIssue | undefined): AppErrorOptions {
   if (issue === undefined) return { code: "invalid_input.request" };

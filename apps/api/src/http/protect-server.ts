@@ -6,7 +6,7 @@ import { getNetwork } from "./read-address.ts";
 export const serverOptions = {
   /** For a client that doesn't finish its headers. */
   headersTimeout: 15_000,
-  /** For a whole request with its body, since a large recording on a slow connection can take this long. */
+  /** For a whole request with its body. A large recording on a slow connection can take this long. */
   requestTimeout: HOUR_MS,
   connectionsCheckingInterval: 5_000,
 } as const;
@@ -29,9 +29,10 @@ const MAX_REFUSALS_PER_SECOND = 40;
 const MAX_STARTS_PER_TURN = 2;
 
 /**
- * Rejects connections beyond a network's limit, and closes those on which a GET has a body: nothing reads
- * it, so a client could stall it for as long as a recording may take. Bodies of other methods have their
- * own limits (body-limits.ts). Keeps a network's flood from delaying the others' requests.
+ * Rejects connections beyond a network's limit, and closes a connection if a GET on it has a body. Nothing
+ * reads that body, so a client could stall it for as long as a recording may take. Bodies of other methods
+ * have their own limits (body-limits.ts). Also keeps one network's flood
+ * from delaying the requests of others.
  */
 export function protectServer({
   server,

@@ -14,10 +14,7 @@ import { getNetwork } from "./read-address.ts";
 interface Limit {
   points: number;
   seconds: number;
-  /**
-   * Counted in each process separately. For calls that clients poll and that can't be used to guess
-   * secrets.
-   */
+  /** Counted in each process separately. For calls that clients poll and that reveal no secrets. */
   isOwn?: true;
 }
 
@@ -134,7 +131,7 @@ function createCounter({
     keyPrefix: name,
     points: limit.points,
     duration: limit.seconds,
-    // A blocked caller is rejected from memory until the block expires.
+    // A blocked caller is rejected from memory until its block expires.
     inMemoryBlockOnConsumed: limit.points,
     // If the database is down, this process counts alone. The calls themselves would fail anyway.
     insuranceLimiter: own,

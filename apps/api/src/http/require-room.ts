@@ -4,7 +4,7 @@ import type { AppEnv } from "./app-env.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 
 const readingMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
-/** Someone has to free up space manually, so retrying within seconds is pointless. */
+/** Someone has to free up space, so retrying within seconds is pointless. */
 const RETRY_SECONDS = 60;
 
 /** Refuses calls that write while the database's disk is nearly full. Reading still works. */

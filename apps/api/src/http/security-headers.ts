@@ -47,7 +47,7 @@ function buildContentSecurityPolicy(config: Config): string {
   const authFrames =
     usesFirebase && config.FIREBASE_AUTH_DOMAIN ? [`https://${config.FIREBASE_AUTH_DOMAIN}`] : [];
   const emulator = config.FIREBASE_AUTH_EMULATOR_HOST ? [`http://${config.FIREBASE_AUTH_EMULATOR_HOST}`] : [];
-  // Trackers load only after consent. The policy allows only those that the operator has configured.
+  // Trackers load only after consent. The policy allows only the trackers that the operator has configured.
   const trackers = [
     ...(config.ANALYTICS_ID ? [analyticsOrigins] : []),
     ...(config.MARKETING_ID ? [marketingOrigins] : []),

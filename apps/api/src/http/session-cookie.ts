@@ -33,7 +33,7 @@ export function mayHaveSession(context: Context<AppEnv>): boolean {
   return Boolean(sent) && !isSignedOut(context);
 }
 
-/** Returns the session cookie that the browser sent, even if it has been signed out since. */
+/** Returns the session cookie that the browser sent, even if the website has signed it out since. */
 export function readSentCookie(context: Context<AppEnv>, config: Config): SessionCookie | null {
   const name = getCookieName({ config, name: SESSION_COOKIE });
   const secret = getCookie(context, name);

@@ -92,7 +92,7 @@ export function serveWebsite({
     const isHidden = wanted.endsWith(PAGE_ENDING) || wanted.startsWith(PAGE_FOLDER);
     const found = pageFile || isHidden ? null : await loadFile(wanted);
     const isPage = !found;
-    // A missing file must not get an HTML page, because a browser would try to run it.
+    // A missing file must not be answered with an HTML page, because a browser would try to run it.
     if (
       !found &&
       path.posix.extname(wanted) !== "" &&

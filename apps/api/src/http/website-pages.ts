@@ -37,7 +37,7 @@ export function findPageFile(path: string): string | null {
   return patterns.find(({ pattern }) => pattern.test(path))?.file ?? null;
 }
 
-/** The Server-Timing name that tells the website its first call is already under way. */
+/** The Server-Timing name that signals to the website that its first call is already in progress. */
 export const FIRST_CALL_MARK = "first-call";
 
 /**

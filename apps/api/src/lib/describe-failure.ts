@@ -9,8 +9,8 @@ interface ListenError extends Error {
 }
 
 /**
- * Returns why a process can't start, in one sentence that says what to do. A bug is named without its
- * message, which could contain user data.
+ * Returns the reason why a process can't start, in one sentence that says how to fix it. A bug is named
+ * without its message, which could contain user data.
  */
 export function describeFailure(error: unknown): string {
   if (isAppError(error)) return error.message;

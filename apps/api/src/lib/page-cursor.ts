@@ -1,6 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 
-/** The last row of a page in a list ordered by time, after which the next page begins. */
+/** The last row of a page in a list that is ordered by time. The next page begins after it. */
 export interface PageEnd {
   at: Date;
   /** Breaks ties between rows of the same millisecond. */

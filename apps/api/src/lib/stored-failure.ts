@@ -3,7 +3,7 @@ import type { SummaryFailure } from "@pith/core/summaries/summary";
 import { renderEnglish } from "./render-english.ts";
 
 /**
- * Why a piece of work failed, stored as a message. Rows from before messages had params hold an English
+ * Why a piece of work failed, stored as a message. Rows from before messages had params contain an English
  * sentence.
  */
 export type StoredFailure = ReceivedMessage | { code: string; params?: undefined; message: string };

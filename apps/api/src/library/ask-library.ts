@@ -15,9 +15,9 @@ import { findTalks } from "./list-talks.ts";
 import { type AskedTalk, readAskedTalks, readTitles } from "./read-asked-talks.ts";
 
 const ANSWER_TIMEOUT_MS = 30_000;
-/** Maximum talks to search. Users have fewer; beyond it, only the newest are searched. */
+/** Maximum number of talks to search. Users have fewer; if not, only the newest are searched. */
 const MAX_ASKED_TALKS = 10_000;
-/** How many talks are searched for passages; see `chooseTalks`. */
+/** Number of talks that are searched for passages; see `chooseTalks`. */
 const MAX_READ_TALKS = 40;
 const MAX_PASSAGES = 14;
 
@@ -179,7 +179,7 @@ async function readPassages({
   });
 }
 
-/** Drops every quote that isn't in the stored captions, and every statement that cites a dropped quote. */
+/** Drops every quote that isn't in the stored captions, and every statement that cites such a quote. */
 function keepSaid({
   answered: { statements, moments },
   passages,

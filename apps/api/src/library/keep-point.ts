@@ -12,9 +12,9 @@ import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts
 import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 
 /**
- * Keeps a point. Keeping it again changes nothing.
+ * Saves a point. Saving it again changes nothing.
  *
- * @throws AppError `conflict` at the limit of kept points
+ * @throws AppError `conflict` at the limit of saved points
  */
 export async function keepPoint({
   actor,
@@ -48,7 +48,7 @@ export async function countKeptPoints({ db, actor }: { db: Db; actor: Actor }): 
   return kept?.count ?? 0;
 }
 
-/** Removes a kept point. It isn't an error if the point isn't kept. */
+/** Removes a saved point. It isn't an error if the point isn't saved. */
 export async function unkeepPoint({
   db,
   actor,
@@ -66,7 +66,7 @@ export async function unkeepPoint({
     .where(and(eq(keptPoints.summaryId, summary.id), eq(keptPoints.pointIndex, pointIndex)));
 }
 
-/** Returns a page of the actor's kept points, newest first. */
+/** Returns a page of the actor's saved points, newest first. */
 export async function listKeptPoints({
   db,
   actor,
@@ -81,7 +81,7 @@ export async function listKeptPoints({
     .select({
       kept: keptPoints,
       resultId: summaries.resultId,
-      /** Orders points that were kept in the same millisecond. */
+      /** Orders points that were saved in the same millisecond. */
       place: sql<string>`${keptPoints.summaryId} || '.' || ${keptPoints.pointIndex}`,
       video: videos.video,
     })

@@ -11,7 +11,10 @@ import type { Result } from "../summaries/results.repo.ts";
 import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 import { getWorkKey } from "../summaries/work-key.ts";
 
-/** Returns the actor's summaries of the same talk, and what `renderSummary` would charge for each other version. */
+/**
+ * Returns the actor's summaries of the same talk, and what `renderSummary` would charge for each other
+ * version.
+ */
 export async function listVersions({
   actor,
   id,

@@ -20,7 +20,7 @@ async function summarize(as: Caller, source: SummarySource): Promise<string> {
 }
 
 /**
- * Creates a user with data everywhere: history, uploads, captions, questions, payments, Telegram, an
+ * Creates a user with data of every kind: history, uploads, captions, questions, payments, Telegram, an
  * extension.
  */
 async function liveALot() {

@@ -108,8 +108,8 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
 }
 
 /**
- * Firebase keeps renewing the tokens of a deleted account. Without this, another tab would create the
- * account again.
+ * Firebase keeps renewing the tokens of a deleted account. Without this, another tab would recreate the
+ * account.
  */
 async function refuseFirebaseSessions({
   db,

@@ -53,7 +53,8 @@ export async function linkTelegram({
 
   const subject = { telegramId, purpose: "link", binding: actor.userId, network } as const;
   if (code === null) {
-    // The code that this sends works for this account alone, so confirming it needs no second look (ASVS 5, 7.5.1).
+    // The code that this sends works only for this account, so confirming it needs no second check (ASVS 5,
+    // 7.5.1).
     requireRecentSignIn({ actor, nowMs: clock.now() });
     const language = chooseChatLanguage(telegramUser.languageCode);
     await sendLoginCode({ ...subject, language, dependencies });
@@ -179,8 +180,8 @@ function requireAccount({ locked, id }: { locked: readonly AccountRow[]; id: str
 }
 
 /**
- * Returns the account whose plan continues. If both have a paid plan, linking is refused, since merging
- * them silently would be wrong.
+ * Returns the account whose plan continues. Refuses if both have a paid plan, since merging them silently
+ * would be wrong.
  */
 function choosePlan({ own, other, now }: { own: AccountRow; other: AccountRow; now: Date }): AccountRow {
   const isPaid = (account: AccountRow) => buildPremium({ account, now }).active;

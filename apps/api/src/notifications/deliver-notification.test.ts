@@ -21,7 +21,7 @@ const NO_BREAK_SPACE = "\u00a0";
 let server: TestServer;
 /** Requests that the fake Bot API received, unmodified. */
 let sent: { url: string; body: Record<string, unknown> }[];
-/** How the fake Bot API rejects a message; null to accept it. */
+/** How the fake Bot API rejects a message; null if it accepts it. */
 let refuse: (body: Record<string, unknown>) => { error_code: number; description: string } | null;
 beforeEach(async () => {
   sent = [];

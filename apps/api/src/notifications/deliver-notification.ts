@@ -8,7 +8,7 @@ import { renderNotice } from "./render-notice.ts";
 
 /**
  * Sends a notification through Telegram, in the account's language, if Telegram is linked. Idempotent: a
- * second call sees that it was sent. If the user has stopped the bot, the notification is only shown on the
+ * notification is sent only once. If the user has stopped the bot, the notification is only shown on the
  * website.
  *
  * @throws AppError `unavailable` if Telegram can't be reached or rejects the message, so that the queue

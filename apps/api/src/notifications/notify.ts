@@ -41,7 +41,7 @@ export async function notify({
   return isNew;
 }
 
-/** The website shows all failed payments alike, whatever they were for. */
+/** The website shows all failed payments alike, regardless of their purpose. */
 function getType({ kind }: Notice): string {
   return kind === "renewal_failed" ? "payment_failed" : kind;
 }

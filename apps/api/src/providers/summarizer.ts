@@ -38,7 +38,7 @@ export interface SummarizeRequest {
   range: VideoRange | null;
   length: SummaryLength;
   shape: SummaryShape;
-  /** The user's wish, which affects only selection and wording. Null for none. */
+  /** The user's wish, which affects only the selection and the wording. Null if there is none. */
   wish: string | null;
   /** Null for the captions' language. */
   language: string | null;

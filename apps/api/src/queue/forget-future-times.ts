@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 
 /**
- * Clears future times in the queue, which remain after a clock that was ahead is corrected. pg-boss
- * compares them with the current time. Until then no schedule would run, no dead worker would be noticed,
- * and no waiting job would start.
+ * Clears future times in the queue, which a clock that was ahead leaves behind. pg-boss compares them with
+ * the current time. Until then no schedule would run, no dead worker would be noticed, and no waiting job
+ * would start.
  */
 export async function forgetFutureTimes(db: Db): Promise<void> {
   const soon = sql`now() + interval '1 minute'`;

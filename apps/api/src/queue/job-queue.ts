@@ -22,10 +22,10 @@ interface EnqueueOptions {
   db: Db;
   /** Higher priorities run first; 0 by default. */
   priority?: number;
-  /** Whose share of the slots the job uses; see `isShared`. Null for none. */
+  /** The share of the slots that the job uses; see `isShared`. Null for none. */
   group?: string | null;
   startAfter?: Date;
-  /** While a job with this key is waiting, no other is added. */
+  /** No other job is added while one with this key is waiting. */
   singletonKey?: string;
 }
 
@@ -50,7 +50,7 @@ export interface JobQueue {
   /** Runs all waiting jobs one by one, in this call, and returns their number. For tests. */
   drain<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<number>;
   cancel(job: JobSettings, id: string): Promise<void>;
-  /** Whether this job is still waiting or running. */
+  /** Moves dead jobs back to their queue; all of them without `ids`. Returns the number of jobs. */
   isAlive(job: JobSettings, id: string): Promise<boolean>;
   listDead(): Promise<DeadJob[]>;
   /** Moves dead jobs back to their queue; all of them without `ids`. Returns the number of jobs. */

@@ -98,7 +98,7 @@ async function takeFromAddress({
   return taken.length > 0;
 }
 
-/** Returns an IP address's unit, never going below zero. */
+/** Returns an IP address's unit; its count never goes below zero. */
 export async function returnAddressQuota({
   db,
   hash,

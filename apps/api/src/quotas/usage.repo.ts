@@ -4,7 +4,7 @@ import { accountTotals } from "../db/schema/accounts.schema.ts";
 import { usageMonths } from "../db/schema/quotas.schema.ts";
 
 export interface Usage {
-  /** Usage that counts against the month's limit: spent and reserved. */
+  /** Usage that counts against the month's limit: spent and reserved units. */
   textSummaries: number;
   audioSummaries: number;
   processingMs: number;

@@ -24,7 +24,7 @@ afterAll(() => server.close());
 /** Longer than any test runs. */
 const LONG_MS = 600_000;
 
-/** Builds a WAV file from its header; the test provides the rest. */
+/** Builds a WAV file with this header. */
 const build = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`RIFF....WAVE${text}`);
 const send = (as: Caller, bytes: Uint8Array<ArrayBuffer>, name = "talk.wav") =>
   server.call("uploadRecording", { as, query: { name }, bytes });
@@ -55,7 +55,7 @@ function pour(pieces: readonly string[], end: "fail" | "stall" | "end"): Readabl
 }
 
 describe("POST /api/recordings", () => {
-  // Removes leftovers of other tests, since these tests look at all files.
+  // Removes files of other tests, since these tests look at all files.
   beforeEach(async () => {
     await server.runSummaries();
     server.clock.advance(25 * 60 * 60_000);

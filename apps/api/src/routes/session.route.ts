@@ -52,7 +52,7 @@ export function createSessionRoutes(
     createGuestSession: {
       for: "anyone",
       async handle({ context }) {
-        // Another tab may have created a guest or signed in since this one checked. A guest must not
+        // Another tab may have created a guest or signed in since this tab checked. A guest must not
         // replace that session.
         const kept = await readSession(context);
         if (kept) return kept;

@@ -67,7 +67,7 @@ export function createSummaryRoutes({
       async handle({ actor, params, context }) {
         const owner = getBudgetOwner({ context, accountId: actor.accountId, config });
         const place = streams.hold({ owner, bytes: 0 });
-        // A refusal needs its own HTTP status, which can't be sent once the stream has started.
+        // A refusal has its own HTTP status, which can't be sent after the stream has started.
         await requireSummary({ db, actor, id: params.id }).catch((error: unknown) => {
           place[Symbol.dispose]();
           throw error;

@@ -82,7 +82,7 @@ export function describeCard({ title, text, marks, note }: Card): string {
   return `${title}: ${marks.open}${text}${marks.close} (${note})`;
 }
 
-/** If a point consists of its quote, the point's text is better: it has punctuation and marks its edits. */
+/** If a point consists only of its quote, use the point's text: it has punctuation and marks its edits. */
 function chooseWords({ point, quote }: FoundMoment): string {
   return listQuotesToShow(point).length === 0 && point.quotes.length === 1 ? point.text : quote.text;
 }

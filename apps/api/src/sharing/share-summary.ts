@@ -27,7 +27,7 @@ export async function shareSummary({
   const { summary } = await requireDoneSummary({ db: database.db, actor, id });
   const offered = randomness.createSecret().slice(0, SHARE_ID_CHARACTERS);
   const share = { shareId: offered, sharedAt: new Date(clock.now()) };
-  // Two users or tabs may share concurrently, and both need the link that works.
+  // Two users or tabs may share at the same time, and both must get the working link.
   const shareId = summary.shareId ?? (await openShare({ db: database.db, id: summary.id, share }));
   if (!shareId) {
     throw new AppError({ code: "not_found.summary" });
@@ -51,7 +51,11 @@ export async function unshareSummary({
   await dependencies.shares.forget(actor.accountId);
 }
 
-/** Returns what anyone with the link sees. @throws AppError `not_found` */
+/**
+ * Returns the summary as anyone with the link sees it.
+ *
+ * @throws AppError `not_found`
+ */
 export async function readSharedSummary({
   shareId,
   dependencies,

@@ -6,7 +6,7 @@ import { getSummaryStatus } from "./build-summary.ts";
 import type { Result } from "./results.repo.ts";
 import type { SummaryRow } from "./summaries.repo.ts";
 
-/** A row of a list, without content that the list doesn't show. */
+/** A row of a list, without the content that lists don't show. */
 export interface ListRow {
   summary: Pick<SummaryRow, "id" | "isCanceled" | "createdAt">;
   result: Pick<

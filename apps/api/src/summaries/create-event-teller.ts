@@ -5,7 +5,7 @@ import { createGoneError } from "../work/run-work.ts";
 import { appendEvents, type Result } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** Progress is published in steps of this share; the row has the exact value. */
+/** Progress is published in steps of this size; the row has the exact value. */
 const STATUS_STEP = 0.03;
 
 export interface Telling {
@@ -18,7 +18,8 @@ export interface Telling {
 export interface EventTeller {
   tell(telling: Telling): void;
   /**
-   * Resolves when everything is written. Throws AppError `cancelled` if another worker has claimed the run.
+   * Resolves when all events are written. Throws AppError `cancelled` if another worker has claimed the
+   * run.
    */
   end(): Promise<void>;
 }

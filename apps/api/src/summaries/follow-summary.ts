@@ -7,7 +7,9 @@ import { requireSummary } from "./read-summary.ts";
 import { listEvents } from "./results.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** Interval of a stream's heartbeat, and of its own check in case a notification was lost. */
+/**
+ * Interval of a stream's heartbeat. The stream also checks the state then, in case a notification was lost.
+ */
 const HEARTBEAT_MS = 15_000;
 
 /** How often a stream checks the number of summaries ahead. */
@@ -81,7 +83,7 @@ export async function* followSummary({
   }
 }
 
-/** Remembers a ring, so that none is lost between a check and the next wait. */
+/** Remembers a signal that arrives between a check and the next wait. */
 function createBell() {
   let isRung = false;
   let wake: (() => void) | null = null;

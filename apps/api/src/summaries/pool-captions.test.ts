@@ -47,7 +47,9 @@ async function summarize(as: Caller, source: SummarySource) {
   return body.data;
 }
 
-/** Returns what a user with only the link gets, and whether that needed a request to the host. */
+/**
+ * Returns the summary that a user with only the link gets, and whether that needed a request to the host.
+ */
 async function askByLink(url: string) {
   const before = server.sources.loads.length;
   const summary = await summarize(await server.signInGuest(), { kind: "link", url });

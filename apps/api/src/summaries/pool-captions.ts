@@ -7,7 +7,7 @@ import { transcripts, videos } from "../db/schema/summaries.schema.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
 import { insertTranscript, readCues, type TranscriptRow, upsertVideo } from "./transcripts.repo.ts";
 
-/** Two clients read the length from the same page, so a larger difference means another video. */
+/** Two clients read the length from the same page, so a larger difference means a different video. */
 const DURATION_SLACK_SECONDS = 2;
 
 /**

@@ -29,7 +29,9 @@ type RequestDependencies = Pick<
   "config" | "database" | "queue" | "clock" | "randomness" | "summarizer"
 >;
 
-/** How long a recording is kept after its summary was requested, for retries after a failure. */
+/**
+ * How long a recording is kept after its summary was requested, so that a failed summary can be retried.
+ */
 const RECORDING_KEPT_MS = 24 * 60 * 60_000;
 
 /** A request with its source resolved. */
@@ -105,7 +107,8 @@ export async function startWork({
     });
     const own = isNew ? null : await findOwnSummary({ db, accountId, userId, resultId: result.id });
     if (own) {
-      // The account already has it. If it belongs to a linked sign-in, this history gets a copy.
+      // The account already has it. If the summary belongs to a linked sign-in, it is copied to this
+      // history.
       const summary =
         own.userId === userId
           ? own
@@ -131,7 +134,7 @@ export async function startWork({
 }
 
 /**
- * Lets a waiting run use the share of a user who joined it, if it then runs sooner. Returns the job that
+ * Moves a waiting run to the share of a user who joined it, if it runs sooner there. Returns the job that
  * the new one replaces; null if nothing changed.
  */
 async function moveForward({

@@ -11,7 +11,7 @@ import {
 import { isClaimedBy } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
 
-/** Writing a chunk takes about 5 ms of the embedded database's time. */
+/** The embedded database takes about 5 ms to write a chunk. */
 const INPUT_PART_CHARACTERS = 250_000;
 const HIGH_SURROGATE = /[\ud800-\udbff]/;
 

@@ -43,8 +43,8 @@ export async function storeSearchIndex({
 }
 
 /**
- * Indexes some of the finished summaries whose index is older than this version of the search. A migration gave all
- * older summaries an empty one. Returns how many it indexed.
+ * Indexes some of the finished summaries whose index is older than this version of the search. A migration
+ * gave all older summaries an empty index. Returns the number of summaries.
  */
 export async function indexOutdated({
   database: { db },

@@ -6,7 +6,7 @@ import type { Db } from "../db/database.ts";
 import { sourceStrikes } from "../db/schema/summaries.schema.ts";
 import { hashContent } from "./work-key.ts";
 
-/** Strikes that are farther apart than this don't add up. */
+/** Strikes further apart than this aren't added up. */
 const STRIKES_APART_MS = 60 * 60_000;
 const LINK = { strikes: 2, barredMs: 60 * 60_000 };
 /** Counts links, not attempts. Blocked for less time than a link, since other users may need the site. */
@@ -17,12 +17,12 @@ const SITE = { strikes: 3, barredMs: 15 * 60_000 };
  */
 const SHARE = { strikes: 3, barredMs: 15 * 60_000 };
 /**
- * Interrupted pages aren't retried for a share with this many strikes, since its own page may have caused
+ * An interrupted page isn't retried for a share with this many strikes, since its own page may have caused
  * the interruption.
  */
 const SHARE_OF_RETRY = { strikes: 1, barredMs: STRIKES_APART_MS };
 
-/** What may be blocked: a link, its site, or all unknown sites for one share. */
+/** A source that can be blocked: a link, its site, or all unknown sites for one share. */
 interface Asked {
   reference: VideoReference;
   shareKey: string | null;

@@ -89,7 +89,7 @@ export interface FoundSummary {
   video: Video | null;
 }
 
-/** The most frequent queries, prepared once per database. */
+/** The most frequent queries, which are prepared once per database. */
 interface Prepared {
   own: ReturnType<typeof prepareOwnQuery>;
   work: ReturnType<typeof prepareWorkQuery>;
@@ -251,7 +251,8 @@ export async function findSummaryByShare({
 }
 
 /**
- * Publishes a summary under the link, or keeps its existing one. Returns the link's id; null if the summary is gone.
+ * Publishes a summary under the given link, or keeps its existing link. Returns the link's id; null if the
+ * summary was deleted.
  */
 export async function openShare({
   db,

@@ -5,7 +5,7 @@ import { countShared, setRank } from "./places-in-line.repo.ts";
 import { deleteContentEvents, deleteInput, type Result, selectResults } from "./results.repo.ts";
 import { listWaitingSummaries } from "./summaries.repo.ts";
 
-/** All unknown sites together share the slots of one group, so that slots are left for other summaries. */
+/** All unknown sites together form one group for the slots, so that other summaries always find a slot. */
 const UNKNOWN_SITES = "unknown-sites";
 
 /** The kind of work that creates summaries. */
@@ -24,7 +24,8 @@ export const summaryWork: WorkKind<Result> = {
   listHolders: ({ db, id }) => listWaitingSummaries({ db, resultId: id }),
   onClaim: deleteContentEvents,
   onEnd: deleteInput,
-  // Content from known hosts doesn't crash a process. A crash there is due to a deploy or our own bug.
+  // Content from known hosts doesn't crash a process. A crash during such work is due to a deploy or our
+  // own bug.
   isSuspect: ({ site }) => site !== null,
   failures: {
     fault: { code: "internal.summary", params: {} },

@@ -81,7 +81,7 @@ export async function findTranscript({ db, id }: { db: Db; id: string }): Promis
   return row ?? null;
 }
 
-/** Returns the newest full shared transcript of a video, not older than `since`. */
+/** Returns the newest full shared transcript of a video that was stored after `since`. */
 export async function findSharedTranscript({
   db,
   host,

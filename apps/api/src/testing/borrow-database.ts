@@ -14,7 +14,7 @@ interface Lendable {
   shape: string;
 }
 
-/** Empty databases that wait for the next test of this worker. */
+/** Empty databases for the next tests of this worker. */
 const idle: Lendable[] = [];
 
 /**
@@ -24,7 +24,7 @@ const idle: Lendable[] = [];
 export async function borrowDatabase(): Promise<Database> {
   const lendable = idle.pop() ?? (await createLendable());
   const { client } = lendable;
-  // After it is returned, code that is still running must not reach the next test's database.
+  // Once the database is returned, code that is still running must not reach the next test's database.
   const { proxy, revoke } = Proxy.revocable(client, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);

@@ -181,7 +181,7 @@ export async function createFakeNowpayments({
     return payment;
   }
 
-  /** Simulates the arrival of the coins. Their value determines the status, unless one is given. */
+  /** Simulates the arrival of the coins. Their value determines the status unless a status is given. */
   function send(payment: FakePayment, units: number, changes: Partial<FakePayment> = {}): FakePayment {
     payment.actually_paid = units * COINS_PER_UNIT;
     payment.payment_status = payment.actually_paid >= payment.pay_amount ? "finished" : "partially_paid";

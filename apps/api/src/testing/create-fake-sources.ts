@@ -12,7 +12,7 @@ import type { SpeechSearcher } from "../providers/speech-searcher.ts";
 import type { Summarizer } from "../providers/summarizer.ts";
 import { buildContent, buildTranscript, buildVideo } from "./build-content.ts";
 
-/** Creates sources and an engine whose timing and refusals are controlled by the test. */
+/** Creates sources and an engine. The test controls their timing and refusals. */
 export function createFakeSources() {
   const refusals = new Map<string, ErrorCode>();
   const loads: string[] = [];

@@ -16,7 +16,7 @@ export const buildOrder = (changes: Partial<CheckoutRequest> = {}): CheckoutRequ
 
 /** Simulates users who pay in the sandbox, on the test's server by default. */
 export function createPayers(readServer: () => TestServer) {
-  /** Signs in a user whose token stays valid although the clock moves. */
+  /** Signs in a user whose token stays valid although the test advances the clock. */
   async function signIn(on: TestServer = readServer()): Promise<Caller> {
     const { cookie } = await on.signInGuest();
     return { headers: { Cookie: cookie } };

@@ -229,7 +229,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
     if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
       body = parsed as Answer["body"];
   } catch {
-    // Not JSON, so it is an export or an event stream, which the test reads as text.
+    // If it isn't JSON, it is an export or an event stream, which the test reads as text.
   }
   return { status: response.status, headers: response.headers, text, body };
 }

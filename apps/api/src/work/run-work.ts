@@ -6,7 +6,7 @@ import { startAgain } from "./start-again.ts";
 import { claimWork, findWork, putBackWork } from "./work.repo.ts";
 import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
-/** A user is waiting, so a temporary refusal is retried only this often before it is reported. */
+/** A user is waiting, so a temporary refusal is reported after this many attempts. */
 const MAX_PASSING_TRIES = 3;
 /**
  * After this many attempts that exceeded their budget or crashed their thread, the work is refused
@@ -55,7 +55,7 @@ export async function runWork<Row extends WorkRow>({
   make: (claimed: {
     row: Row;
     signal: AbortSignal;
-    /** Aborts with `signal`, and also when the work should yield to others and start over later. */
+    /** Aborts with `signal`, and also when the work should free its slot and start over later. */
     yieldingSignal: AbortSignal;
   }) => Promise<MadeWork<Row>>;
   dependencies: WorkDependencies;

@@ -3,17 +3,17 @@ import { startAgain } from "./start-again.ts";
 import { listUnfinishedWork } from "./work.repo.ts";
 import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
-/** Newer work may still be between the request and the queue. */
+/** Newer work may not be in the queue yet. */
 const GRACE_MS = 60_000;
 /**
- * Maximum attempts of work whose workers keep dying. `runWork` ends failing work on its job's last attempt,
- * so the sweep only sees work that kills its process, or a machine that kills everything.
+ * Maximum attempts of work whose workers keep dying. `runWork` ends failing work on its job's last attempt.
+ * So the sweep only sees work that kills its process, or a machine on which every process dies.
  */
 const MAX_ATTEMPTS = 35;
 
 /**
- * Enqueues work again if its worker died in its job's last attempt. After too many such deaths, the work
- * fails and its quota is returned. Returns the number of works handled.
+ * Enqueues work again if its worker died in its job's last attempt. After too many such attempts, the work
+ * fails and its quota is returned. Returns how much work was handled.
  */
 export async function sweepWork<Row extends WorkRow>({
   kind,

@@ -25,10 +25,10 @@ export interface WorkKind<Row extends WorkRow> {
   topic: TopicKind;
   table: typeof audioResults | typeof summaryResults;
   select(query: { db: Db; where: SQL | undefined; isLocked?: boolean }): Promise<Row[]>;
-  /** True if finished work is never deleted, so that joining it needs no lock. */
+  /** True if finished work is never deleted, so that callers can join it without a lock. */
   isKeptWhenDone: boolean;
   job: JobSettings;
-  /** Adds a job for it. `isBehind` queues it behind the same users' other work. */
+  /** Adds a job for the work. `isBehind` queues it behind the same users' other work. */
   enqueue(work: { db: Db; queue: JobQueue; row: Row; isBehind: boolean }): Promise<string | null>;
   listHolders(query: { db: Db; id: string }): Promise<Holder[]>;
   /** Deletes an earlier attempt's events, in the claim's transaction. */
@@ -36,7 +36,8 @@ export interface WorkKind<Row extends WorkRow> {
   /** Deletes, in the same transaction, data that only unfinished work needs. */
   onEnd?(work: { db: Db; id: string }): Promise<void>;
   /**
-   * True if a process that died while running it may have died because of it, which counts as an overrun.
+   * True if this work may have caused a crash of the process that was running it. The crash then counts as
+   * an overrun.
    */
   isSuspect?(row: Row): boolean;
   failures: {

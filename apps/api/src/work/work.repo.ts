@@ -43,7 +43,7 @@ export async function listUnfinishedWork<Row extends WorkRow>({
   before,
 }: Omit<WorkQuery<Row>, "id"> & { before: Date }): Promise<Row[]> {
   const { status, createdAt } = kind.table;
-  // If the clock was ahead, work has a future date, and the sweep would never find it.
+  // If the clock was ahead, work may have a future date, and the sweep would never find it.
   const isOld = or(lt(createdAt, before), gt(createdAt, new Date(before.getTime() + HOUR_MS)));
   return kind.select({ db, where: and(inArray(status, unfinishedStatuses), isOld) });
 }

@@ -19,7 +19,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
 import { getUsageMonth } from "../quotas/get-usage-month.ts";
 
-/** A guest's cookie ended with their browser session, so after this long nobody returns for their data. */
+/** A guest's cookie ends with the browser session, so nobody returns for data this old. */
 const GUEST_DAYS = 90;
 const REVOKED_SESSION_DAYS = 30;
 /** Kinds of sessions with different retention limits. */
@@ -30,7 +30,7 @@ const sessionKinds = [
   "firebase",
   ...clientKindSchema.options,
 ] as const satisfies SessionKind[];
-/** Clients read the events of finished work within minutes. After that, its summary has everything. */
+/** Clients read the events of finished work within minutes. Later, they get everything from its summary. */
 const EVENT_DAYS = 7;
 /** Model costs are kept for more than a year. */
 const MODEL_CALL_DAYS = 400;
@@ -74,7 +74,7 @@ export async function cleanUp(
   await db.delete(summaryEvents).where(
     and(
       inArray(summaryEvents.resultId, finished),
-      // The finished summary has the chapters and points, and the stages are obsolete.
+      // The finished summary has the chapters and points, and the stages are no longer needed.
       sql`${summaryEvents.event}->>'type' = 'status'`,
     ),
   );

@@ -18,7 +18,7 @@ beforeAll(async () => {
       payments: {
         ...payments,
         card: createStripeProvider({
-          // Deliberately unreachable: with nothing due, Stripe must not be called.
+          // Unreachable on purpose: if nothing is due, Stripe must not be called.
           stripe: createStripeClient({
             secretKey: "sk_test_none",
             apiOrigin: "http://127.0.0.1:9",

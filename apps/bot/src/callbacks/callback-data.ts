@@ -12,8 +12,9 @@ const languageSchema = z.string().regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$
 const keySchema = z.string().min(1).max(40);
 
 /**
- * The payload of one of our buttons. It passes through the user's app and may be forged, so it is parsed on arrival and
- * never contains a user id. Authorization uses the presser's id and the bot's own store.
+ * The payload of one of our buttons. The user's app can forge it, so it is parsed on arrival and never
+ * contains a user id. Authorization uses the id of the user who pressed the button, and the bot's own
+ * store.
  */
 const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("full"), summaryId: summaryIdSchema }),

@@ -56,7 +56,7 @@ export async function sendPlans(context: BotContext): Promise<void> {
   });
 }
 
-/** Doesn't mention anybody's own account, since the whole group reads it. */
+/** Doesn't mention any member's own account, since the whole group reads it. */
 async function sendGroupPlans(context: BotContext): Promise<void> {
   const rows = await createStarsButtons(context);
   const message = context.texts.t(rows.length > 0 ? "stars.group" : "stars.groupUnavailable");
@@ -76,7 +76,7 @@ export async function sendLoginLink(context: BotContext): Promise<void> {
     callOptions(),
   );
   const button = isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button.website"), url }]] } : null;
-  // For users who prefer to type a code: the website's form asks for the id.
+  // For users who prefer to enter a code: the website's form requires the id.
   const id = describeId({ id: context.from.id, texts });
   await reply({
     context,
@@ -108,6 +108,7 @@ accountFeature.command("forget", async (context) => {
   if (!context.from) return;
   context.services.store.forgetPerson(context.from.id);
   await reply({ context, message: context.texts.t("account.forgotten") });
-  // The chosen language is deleted too, so register the user again. In a group, /forget must not register anyone.
+  // /forget also deletes the chosen language, so the user is registered again. In a group, /forget must not
+  // register anyone.
   if (context.chat.type === "private") await recordUser(context);
 });

@@ -113,7 +113,7 @@ async function askLibrary({ context, question }: { context: BotContext; question
 askFeature.on("message:text", async (context, next) => {
   const { message } = context;
   const isCommand = message.text.startsWith("/");
-  // A message that contains a link is a request for another summary.
+  // A message with a link is a request for another summary.
   const { videos, badRanges } = findVideosIn(message);
   if (isCommand || videos.length + badRanges.length > 0) return next();
   const asked = isGroupChat(context.chat)

@@ -19,7 +19,7 @@ export const groupFeature = new Composer<BotContext>();
 const groups = groupFeature.chatType(["group", "supergroup", "channel"]);
 
 groups.on("my_chat_member", async (context) => {
-  // A greeting in a channel would reach all of its readers, who didn't invite the bot.
+  // A greeting in a channel would reach all of its readers, who didn't add the bot.
   if (context.chat.type === "channel") return;
   const { old_chat_member: before, new_chat_member: after } = context.myChatMember;
   const wasOutside = before.status === "left" || before.status === "kicked";
@@ -54,7 +54,7 @@ groups.on(["message:text", "message:caption"]).filter(
 );
 
 /**
- * Summarizes links without being asked, if the administrators enabled that. Uses the group account's own
+ * Summarizes links that nobody requested, if the administrators enabled that. Uses the group account's own
  * quota.
  */
 groups.on(["message:text", "message:caption"], async (context, next) => {

@@ -53,7 +53,7 @@ function offerSummary({
   ownerId: number;
 }): InlineQueryResultArticle {
   const { texts, services } = context;
-  // The same offer gets the same id, so that typing doesn't create a new row per letter.
+  // The same offer always has the same id, so that typing doesn't create a new row for every letter.
   const ref = shorten(`${ownerId} ${url}`);
   services.store.saveInlineLink({ ref, url, ownerId });
   return {
@@ -89,7 +89,7 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
     .then(({ items }) =>
       Promise.all(items.map((item) => readSummary({ context, summaryId: item.id, ownerId: from.id }))),
     )
-    // A new user has no summaries. If the server fails, the hint below still helps.
+    // A new user has no summaries. If the server fails, the hint below is still useful.
     .catch((error: unknown): (DoneSummary | null)[] => {
       if (isFault(error)) services.logger.error({ err: error }, "Own summaries couldn't be searched");
       return [];

@@ -4,7 +4,7 @@ import { isGroupChat } from "../telegram/get-place.ts";
 import { reply } from "./reply.ts";
 
 /**
- * Instead of posting something personal in a group, sends a button to the bot's private chat. Returns
+ * Sends a button to the bot's private chat instead of posting something personal in a group. Returns
  * whether it did.
  */
 export async function leadToPrivateChat({

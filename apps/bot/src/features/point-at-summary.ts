@@ -18,7 +18,7 @@ export async function pointAtSummary({
   context: BotContext;
   place: ChatPlace;
   chatKey: string;
-  /** True if nobody asked for the summary. If it is still in progress, no reply is sent. */
+  /** True if nobody requested the summary. If it is still in progress, no reply is sent. */
   isQuiet: boolean;
 }): Promise<boolean> {
   const { store } = context.services;

@@ -13,9 +13,9 @@ export interface OwnedSummary {
 }
 
 /**
- * Returns the owner of the summary that a message shows. Anyone who sees the message may read more of the
- * summary on the owner's behalf; only the owner may do what uses quota. For an unknown message, the presser
- * counts as the owner, and the API decides.
+ * Returns the owner of the summary in a message. Anyone who sees the message may read more of the summary
+ * on the owner's behalf, but only the owner may use quota. For an unknown message, the user who pressed the
+ * button counts as the owner, and the API decides.
  */
 function findOwnerId({ context, summaryId }: { context: BotContext; summaryId: string }): number | null {
   const message = context.msg;
@@ -26,8 +26,7 @@ function findOwnerId({ context, summaryId }: { context: BotContext; summaryId: s
 }
 
 /**
- * Returns a finished summary as its owner sees it; null if it doesn't exist anymore. Throws as the client
- * does.
+ * Returns a finished summary as its owner sees it; null if it no longer exists. Throws as the client does.
  */
 export async function readSummary({
   context,
@@ -67,8 +66,8 @@ export async function readPressedSummary({
 }
 
 /**
- * Returns the pressed summary if it is the presser's own, with `isPrivate` only in their private chat. Otherwise shows an
- * alert and returns null.
+ * Returns the summary of the pressed button if the user owns it, and with `isPrivate` only in their private
+ * chat. Otherwise shows an alert and returns null.
  */
 export async function readOwnPressed({
   context,

@@ -2,8 +2,8 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 
 /**
- * Runs last: answers buttons that no feature handles, such as a forged one or one from an older bot, so
- * that they stop spinning.
+ * Runs last. Answers buttons that no feature handles, such as a forged button or one from an older bot, so
+ * that Telegram stops showing a spinner.
  */
 export const staleButtonFeature = new Composer<BotContext>();
 

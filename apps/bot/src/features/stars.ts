@@ -17,9 +17,12 @@ import { reply } from "./reply.ts";
 
 /** Telegram's own currency: invoices in it have no payment provider and never ask for a card. */
 const STARS_CURRENCY = "XTR";
-/** Start parameter of the bot link that replaces a forwarded invoice, so that nobody pays for another user. */
+/**
+ * Start parameter of the link to the bot in a forwarded invoice. It replaces the invoice, so that nobody
+ * pays for another user.
+ */
 const INVOICE_START = "plans";
-/** Telegram gives a bot ten seconds (Bot API, answerPreCheckoutQuery). */
+/** Telegram requires an answer within ten seconds (Bot API, answerPreCheckoutQuery). */
 const CHECK_TIMEOUT_MS = 8_000;
 /** Bot API, sendInvoice. */
 const MAX_DESCRIPTION_UNITS = 255;

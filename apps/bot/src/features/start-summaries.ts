@@ -26,7 +26,9 @@ export async function startSummaries({
   message: Message;
   videos: readonly RequestedVideo[];
   requester?: User | undefined;
-  /** True if nobody asked for the summaries: no progress is shown, and no refusal except a used-up quota. */
+  /**
+   * True if nobody requested the summaries: no progress is shown, and no refusal except a used-up quota.
+   */
   isQuiet?: boolean;
 }): Promise<void> {
   if (!requester) return;

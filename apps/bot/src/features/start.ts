@@ -87,8 +87,8 @@ startFeature.command("start", async (context) => {
 });
 
 /**
- * Shows a summary that was posted through inline mode, with all its buttons. Everyone who saw the post may read more of
- * it on its owner's behalf, as in a group.
+ * Shows a summary that was posted in inline mode, with all its buttons. Everyone who saw the post may read
+ * more of it on its owner's behalf, as in a group.
  */
 async function showPosted({ context, summaryId }: { context: BotContext; summaryId: string }): Promise<void> {
   const { texts, services } = context;

@@ -62,7 +62,7 @@ describe("the buttons of a summary", () => {
       }),
     );
     await startWithSummary({}, buildDoneSummary({ content: buildContent({ keyPoints }) }));
-    // The compact message shows eight points and says where to find the others.
+    // The compact message shows eight points and says how to read the others.
     await press("All 120 key points");
     const parts = messages().slice(1);
     expect(parts.length).toBeGreaterThan(2);

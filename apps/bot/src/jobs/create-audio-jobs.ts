@@ -5,9 +5,11 @@ import type { AudioJobDependencies } from "./audio-job-dependencies.ts";
 import { runAudioJob } from "./run-audio-job.ts";
 
 export interface AudioJobs {
-  /** Starts sending a summary's audio to a chat, unless that is in progress already. Doesn't wait for it. */
+  /**
+   * Starts to send a summary's audio to a chat, unless that is already in progress. Doesn't wait for it.
+   */
   start(job: AudioJob): "started" | "known";
-  /** Resumes the jobs that an earlier process left open; returns how many. */
+  /** Resumes the jobs that an earlier process didn't finish, and returns their number. */
   resume(): number;
   /** Resolves once no job is running. */
   settle(): Promise<void>;

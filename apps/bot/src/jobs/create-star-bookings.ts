@@ -15,7 +15,9 @@ export type StarBookingDependencies = Pick<
 >;
 
 export interface StarBookings {
-  /** Stores Telegram's payment notification, then starts booking it. Doesn't wait for the booking. */
+  /**
+   * Stores Telegram's payment notification and starts to book the payment. Doesn't wait for the booking.
+   */
   start(event: StarEvent): void;
   /** Resumes unbooked payments; returns how many. */
   resume(): number;
@@ -114,7 +116,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     return texts.t("stars.refunded");
   }
 
-  /** The user paid for something that the API doesn't know; the operator must investigate. */
+  /** The user paid for an order that the API doesn't know. The operator must investigate. */
   async function giveUp({
     event,
     texts,
@@ -136,8 +138,8 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     const email = config?.supportEmail ?? "support";
     const words = texts.t("stars.unbooked", { charge: event.chargeId, email });
     if (!event.isForGroup) return await tell({ event, words });
-    // The charge id proves who paid, so a group must not see it. People who never wrote to the bot can't be
-    // reached.
+    // The charge id proves who paid, so a group must not see it. The bot can't write to users who never
+    // wrote to it.
     const wasTold = event.payerId !== null && (await notifyPayer({ payerId: event.payerId, words }));
     if (!wasTold) await tell({ event, words: texts.t("stars.support", { email }) });
   }

@@ -19,9 +19,9 @@ type NewSummaryJob = Omit<
   Partial<Pick<SummaryJob, "chatKey" | "isQuiet">>;
 
 export interface SummaryJobs {
-  /** Starts a job unless its key is already known or the user has too many open. Doesn't wait for it. */
+  /** Starts a job unless its key already exists or the user has too many open jobs. Doesn't wait for it. */
   start(job: NewSummaryJob): "started" | "known" | "too-many";
-  /** Resolves once Telegram has the job's message, so that the next answer in its chat appears below it. */
+  /** Resolves once Telegram has the job's message, so that the next answer in the chat appears below it. */
   whenShown(key: string): Promise<void>;
   /** Cancels a job for the user who requested it. */
   cancel(options: {
@@ -30,7 +30,7 @@ export interface SummaryJobs {
   }): Promise<"cancelled" | "not-yours" | "over" | Refusal>;
   /** Restarts a failed job in its own message. */
   retry(options: { key: string; requesterId: number }): "started" | "not-yours" | "over" | "too-many";
-  /** Resumes the jobs that an earlier process left open; returns how many. */
+  /** Resumes the jobs that an earlier process didn't finish, and returns their number. */
   resume(): number;
   /** Resolves once no job is running. */
   settle(): Promise<void>;
@@ -121,7 +121,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       if (entry.job.requester.id !== requesterId) return "not-yours";
       const stored = store.findJob(key) ?? entry.job;
       const { summaryId } = stored;
-      // Without an id the request is still in flight; the job cancels it once it has one.
+      // Without an id, the request is still in flight. The job cancels it as soon as it has an id.
       entry.canceling.abort();
       if (!summaryId) return "cancelled";
       try {

@@ -6,7 +6,10 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import type { Person } from "../pith/person.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
-/** Returns buttons that sell plans for Stars, one per row; none if none are offered or the server can't be reached. */
+/**
+ * Returns buttons that sell plans for Stars, one per row. Empty if there are no offers or the server can't
+ * be reached.
+ */
 export async function offerStars({
   person,
   dependencies: { pith, people, logger },

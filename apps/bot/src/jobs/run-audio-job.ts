@@ -135,7 +135,7 @@ async function sendRefusal({ run, refusal }: { run: AudioRun; refusal: Refusal }
   await sendAudioRefusal({ ...job, refusal, requesterId: job.ownerId, dependencies });
 }
 
-/** Explains why a summary has no audio, and offers plans if a larger one would help. */
+/** Explains why a summary has no audio, and offers plans if a bigger plan includes it. */
 export async function sendAudioRefusal({
   refusal,
   requesterId,

@@ -285,7 +285,7 @@ async function showOutcome({
     return;
   }
   const shownIn = await display.finish(await buildOutcome({ job, dependencies, outcome, texts }));
-  // Telegram was unreachable for minutes, or the process is stopping: the job stays open.
+  // Telegram couldn't be reached for minutes, or the process is stopping. The job stays open.
   if (shownIn === "undelivered") return;
   if (outcome.kind === "refused" && isPassingRefusal(outcome.refusal.code) && !job.isQuiet) {
     const current = store.findJob(job.key);
@@ -308,8 +308,8 @@ async function showOutcome({
 }
 
 /**
- * Returns whether to show a group the outcome of a summary that nobody asked for. That is a finished
- * summary, or a used-up quota at most once a day.
+ * Returns whether to show a group the outcome of a summary that nobody requested: a finished summary
+ * always, a used-up quota at most once a day.
  */
 function mayTellQuietly({
   job,
@@ -342,7 +342,7 @@ async function buildOutcome({
     const config = await dependencies.pith.getConfig().catch(() => null);
     const isFolded = job.target.kind === "chat" && job.target.isGroup;
     const message = buildSummaryMessage({ summary: outcome.summary, texts, isFolded });
-    // The buttons answer with new messages, and an inline message has no chat that the bot can write to.
+    // The buttons answer with new messages, but the bot can't write to the chat of an inline message.
     if (job.target.kind === "inline") {
       const summaryId = outcome.summary.id;
       dependencies.store.saveInlineSummary({ summaryId, ownerId: job.requester.id });

@@ -22,7 +22,7 @@ export const summaryJobSchema = z.object({
   key: z.string().min(1).max(40),
   state: z.enum(["open", "failed"]),
   requester: personSchema,
-  /** The group's account, if the summary counts toward the group's plan and so belongs to it. */
+  /** The group's account, if the group's plan pays for the summary; the group then owns it. */
   payer: personSchema.nullable().default(null),
   locale: z.string(),
   request: z.discriminatedUnion("kind", [
@@ -44,7 +44,7 @@ export const summaryJobSchema = z.object({
    * null.
    */
   chatKey: z.string().nullable().default(null),
-  /** True if nobody asked for the summary: no progress is shown, and no refusal except a used-up quota. */
+  /** True if nobody requested the summary: no progress is shown, and no refusal except a used-up quota. */
   isQuiet: z.boolean().default(false),
   /** Null until the API has accepted the request. */
   summaryId: z.string().nullable(),

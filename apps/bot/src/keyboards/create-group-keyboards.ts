@@ -5,7 +5,7 @@ import type { Texts } from "../locales/create-texts.ts";
 import { formatOwnLanguage } from "../messages/format-language.ts";
 import type { GroupSettings } from "../store/chat-store.ts";
 
-/** Telegram allows 100 buttons. One of them is each member's own language. */
+/** Telegram allows 100 buttons. One is for "each member's own language". */
 const MOST_LANGUAGES = 96;
 const COLUMNS = 3;
 const QUIET_HOURS = ["22-7", "23-8", "0-9"] as const;

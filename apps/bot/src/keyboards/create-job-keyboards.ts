@@ -34,7 +34,7 @@ export function createPlansKeyboard({
   };
 }
 
-/** Returns a button to the private chat, for what the rest of a group shouldn't see. */
+/** Returns a button to the private chat, for content that the rest of a group shouldn't see. */
 export function createPrivateKeyboard({
   username,
   texts,

@@ -42,7 +42,7 @@ export function createSummaryKeyboard({
   summary: DoneSummary;
   /**
    * True in the owner's private chat. Only there are the buttons that use the owner's quota or show private
-   * data: another shape, language or length, sharing, and the website. In a group they would refuse
+   * data: another shape, language or length, sharing, and the website. In a group they would be refused for
    * everyone else.
    */
   isOwn: boolean;

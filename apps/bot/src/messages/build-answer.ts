@@ -25,7 +25,7 @@ export function buildAnswer({
     }),
   );
   return joinText({
-    // The server's text for "nothing found" is always English.
+    // The server's text for "nothing found" is always English, so use our own.
     pieces: [answer.found ? cleanText(answer.answer) : texts.t("ask.notFound"), ...moments],
     separator: "\n\n",
   });

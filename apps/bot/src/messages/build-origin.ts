@@ -7,7 +7,7 @@ import { formatLanguage } from "./format-language.ts";
 
 /** BCP 47's code for an undetermined language. */
 const UNKNOWN_LANGUAGE = "und";
-/** Below this share, the summary says that the input was incomplete. Leaves a margin for rounding. */
+/** Below this share, the summary says that the captions were incomplete. Allows for rounding. */
 const WHOLE_SHARE = 0.995;
 
 /** A summary's origin in one paragraph: engine, captions, and anything unusual about them. */

@@ -14,7 +14,7 @@ const botTexts: Partial<Record<ErrorCode, MessageKey>> = {
   network: "refusal.network",
 };
 
-/** What to do next, if the server sends only the error code. */
+/** The recommended next step if the server sends only the error code. */
 const chatTexts: Partial<Record<ErrorCode, MessageKey>> = {
   input_too_large: "refusal.inputTooLarge",
   video_private: "refusal.videoPrivate",

@@ -12,7 +12,7 @@ import { concatText, type FormattedText, joinText, styleText } from "./formatted
 
 /** A compact summary must be readable at a glance on a phone. The full-text button shows the rest. */
 export const COMPACT_POINTS = 8;
-/** Budget for all points together, so that the message stays below Telegram's limit. */
+/** Maximum total length of the points, so that the message stays below Telegram's limit. */
 const COMPACT_POINTS_UNITS = 2_400;
 /** Longest chapter title, in UTF-16 units. */
 const CHAPTER_UNITS = 150;
@@ -80,7 +80,10 @@ export function buildSummaryMessage({
   });
 }
 
-/** The gist in two parts: what the compact summary shows, and what it cuts off, empty if it shows the whole gist. */
+/**
+ * The gist in two parts: the part that the compact summary shows, and the rest, which is empty if it shows
+ * the whole gist.
+ */
 export function splitGist({
   summary: { content, video, range },
   texts,
@@ -100,7 +103,7 @@ export function splitGist({
 
 interface CompactBody {
   body: FormattedText;
-  /** Says how much of the body is shown; null if all of it is. */
+  /** Says how much of the body is shown; null if the whole body is. */
   note: string | null;
 }
 

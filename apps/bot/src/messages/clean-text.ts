@@ -1,7 +1,7 @@
 /**
- * Control characters other than tab and line feed, and the invisible ones that reorder text (Unicode's bidirectional
- * embeddings, overrides and isolates). With them, a title could disguise what a message says. Joiners stay, since
- * Persian and emoji need them.
+ * Control characters other than tab and line feed, and the invisible ones that reorder text (Unicode's
+ * bidirectional embeddings, overrides and isolates). With them, a title could disguise the content of a
+ * message. Joiners stay, since Persian and emoji need them.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex removes them.
 const UNSAFE_CHARACTERS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g;

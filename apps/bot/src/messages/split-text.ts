@@ -16,11 +16,10 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const boundaries: readonly RegExp[] = [/\n{2,}/g, /\n/g, /[.!?…](?=\s)|[。！？।۔؟]/gu, /\s+/gu];
 
 /**
- * Splits a message into parts that Telegram accepts: at most `maxUnits` UTF-16 units and `maxEntities` entities each.
- *
- * Cuts between paragraphs, else lines, sentences, words. Never cuts inside a character, and avoids cutting inside a
- * link. An entity that spans a cut continues in the next part. Parts neither start nor end with white space; blank text
- * gives no parts.
+ * Splits a message into parts that Telegram accepts: at most `maxUnits` UTF-16 units and `maxEntities`
+ * entities each. Cuts between paragraphs if possible, otherwise between lines, sentences or words. Never
+ * cuts inside a character, and avoids cutting inside a link. An entity that spans a cut continues in the
+ * next part. Parts neither start nor end with white space; blank text gives no parts.
  */
 export function splitText({
   message,

@@ -70,7 +70,7 @@ export function createCallPacing({ timer }: { timer: Timer }): (client: ApiClien
   }
 
   return (client) => {
-    // Cast as in core's client: a call's types don't affect when it is sent.
+    // The cast is the same as in core's client: a call's types don't affect when it is sent.
     const { call, open } = client as unknown as LooseClient;
     const paced: LooseClient = {
       call: (endpoint, input, options) =>

@@ -60,7 +60,7 @@ export function createPithApi({
       const value = service.call(systemEndpoints.getPublicConfig, undefined, callOptions());
       const entry = { value, untilMs: timer.now() + CONFIG_KEPT_MS };
       config = entry;
-      // A failure goes to the callers waiting for it and isn't cached.
+      // A failure is passed to the waiting callers but not cached.
       value.catch(() => {
         if (config === entry) config = null;
       });
@@ -69,7 +69,7 @@ export function createPithApi({
   };
 }
 
-/** Options of an ordinary call: it aborts after CALL_TIMEOUT_MS or with the caller's signal. */
+/** Options of an ordinary call, which aborts after CALL_TIMEOUT_MS or with the caller's signal. */
 export function callOptions(signal?: AbortSignal): { signal: AbortSignal } {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   return { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };

@@ -6,7 +6,7 @@ import type { SummaryJob } from "../jobs/summary-job.ts";
 import type { BotLocale } from "../locales/create-texts.ts";
 import type { ChatStore } from "./chat-store.ts";
 
-/** What a user chose for the bot's answers; null for anything never chosen. */
+/** A user's choices for the bot's answers; null for anything never chosen. */
 interface BotPreferences {
   botLocale: BotLocale | null;
   /** BCP 47. */
@@ -37,13 +37,12 @@ interface InlineLink {
 /** The bot's own storage. All methods are synchronous, so an update is stored before the next one is requested. */
 export interface BotStore extends ChatStore {
   /**
-   * Claims an update.
-   * `new`: handle it. `interrupted`: an earlier process claimed it and never finished; handle it. `duplicate`: it was
-   * handled or is being handled.
+   * Claims an update. `new`: handle it. `interrupted`: an earlier process claimed it and never finished;
+   * handle it. `duplicate`: it was already handled, or is being handled.
    */
   claimUpdate(update: Update): "new" | "interrupted" | "duplicate";
   finishUpdate(updateId: number): void;
-  /** Returns how many processes have begun to handle this update and died before finishing it. */
+  /** Returns how many processes have started to handle this update and died before they finished it. */
   countTries(updateId: number): number;
   noteTry(updateId: number): void;
   /**
@@ -51,13 +50,13 @@ export interface BotStore extends ChatStore {
    * time since which it has waited, including earlier processes, in Unix milliseconds.
    */
   noteWaiting(updateId: number): { isFirst: boolean; sinceMs: number };
-  /** Updates that earlier processes claimed and never finished, oldest first. */
+  /** Updates that earlier processes claimed but never finished, oldest first. */
   listInterruptedUpdates(): Update[];
 
   /** Returns false if a job with this key exists already or existed before. */
   insertJob(job: SummaryJob): boolean;
   saveJob(job: SummaryJob): void;
-  /** Deletes a job. Its key can't be used again, so an update that is handled again doesn't repeat it. */
+  /** Deletes a job. Its key can't be used again, so a redelivered update doesn't repeat the job. */
   deleteJob(key: string): void;
   findJob(key: string): SummaryJob | null;
   listOpenJobs(): SummaryJob[];

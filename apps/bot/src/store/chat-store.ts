@@ -28,11 +28,11 @@ export interface ChatVideo {
   messageId: number;
 }
 
-/** What the bot stores about chats; `BotStore` adds what it stores about people. */
+/** The bot's data about chats; `BotStore` adds the data about users. */
 export interface ChatStore {
   getGroupSettings(chatId: number): GroupSettings;
   saveGroupSettings(chatId: number, changes: Partial<GroupSettings>): void;
-  /** Records a notification to a group. Returns false if it was notified less than a day ago. */
+  /** Records a notification to a group. Returns false if the last one was less than a day ago. */
   recordGroupNotification(chatId: number): boolean;
 
   /** Records that a group became a supergroup with another id, which takes over its settings. Idempotent. */
@@ -53,6 +53,8 @@ export interface ChatStore {
   saveSentAudio(audio: { audioId: string; kind: "voice" | "audio"; fileId: string }): void;
   findSentAudio(audioId: string): { kind: "voice" | "audio"; fileId: string } | null;
 
-  /** Records a link of a message. Returns false if it was recorded before, as when the message is edited. */
+  /**
+   * Records a link in a message. Returns false if it is already recorded, as after an edit of the message.
+   */
   noteAskedLink(link: { chatId: number; messageId: number; url: string }): boolean;
 }

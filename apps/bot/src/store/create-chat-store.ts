@@ -68,7 +68,10 @@ const settingsSchema = z
   })
   .partial();
 
-/** Creates the part of the bot's store about chats. Only `createBotStore` calls `forgetOwner` and `pruneChats`. */
+/**
+ * Creates the part of the bot's store about chats. Only `createBotStore` calls `forgetOwner` and
+ * `pruneChats`.
+ */
 export function createChatStore({
   database,
   clock,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { AppError } from "@pith/core/errors/app-error";
 
-/** Counts up with each change of the schema. An older bot refuses a newer schema. */
+/** Increased with each change of the schema. An older bot refuses a newer schema. */
 const SCHEMA_VERSION = 1;
 
 const SCHEMA = `
@@ -61,9 +61,10 @@ const SCHEMA = `
 `;
 
 /**
- * Opens the bot's own small database. It holds what must survive a restart and isn't in the API.
+ * Opens the bot's own small database, for data that must survive a restart and isn't in the API.
  *
- * @throws Error if the file can't be opened or written; AppError `not_configured` if a newer bot has changed it.
+ * @throws Error if the file can't be opened or written; AppError `not_configured` if a newer bot has
+ * changed it.
  */
 export function openBotDatabase(file: string): DatabaseSync {
   const isInMemory = file === ":memory:";

@@ -14,9 +14,9 @@ const holderSchema = z.object({ pid: z.number().int(), host: z.string(), since: 
 type Holder = z.infer<typeof holderSchema>;
 
 /**
- * Waits until no other process uses the bot's database, so that two processes don't do the same work. The
+ * Waits until no other process uses the bot's database, so that two processes never do the same work. The
  * kernel releases the lock when its process ends for any reason, also between containers that share a
- * volume. Immediately logs which process it is waiting for.
+ * volume. Logs immediately which process it is waiting for.
  */
 export async function takeBotLock({
   databaseFile,
@@ -28,7 +28,8 @@ export async function takeBotLock({
   logger: Log;
 }): Promise<{ release(): void }> {
   mkdirSync(path.dirname(databaseFile), { recursive: true });
-  // A separate file, since an exclusive transaction on the database itself would lock out its own holder.
+  // A separate file, because an exclusive transaction on the database itself would also block the process
+  // that holds it.
   const lock = new DatabaseSync(`${databaseFile}.lock`);
   // Another separate file, since a database with an exclusive transaction can't be read.
   const holderFile = `${databaseFile}.holder.json`;

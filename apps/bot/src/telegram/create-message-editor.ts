@@ -124,7 +124,7 @@ export function createMessageEditor({
           blockedUntilMs = timer.now() + retryMs;
           retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
         } else if (failure.kind === "unreachable") return "unreachable";
-        // Any other failure concerns this message, so a new one may still be accepted.
+        // Any other failure is specific to this message, so a new message may still be accepted.
         else return "gone";
       }
       return "undelivered";

@@ -8,9 +8,9 @@ const MOST_RETRIES = 8;
 const LONGEST_ANSWER_WAIT_SECONDS = 5;
 
 /**
- * Respects Telegram's rate limits: waits as long as a 429's `retry_after` says, then retries. Also retries after a
- * failure of the network or of Telegram. Edits are excluded, because the message editor throttles those itself and
- * never sends an outdated state. So is getUpdates, which the runner repeats.
+ * Respects Telegram's rate limits: after a 429, waits for its `retry_after` and retries. Also retries after
+ * a failure of the network or of Telegram. Edits are excluded, because the message editor throttles those
+ * itself and never sends an outdated state. getUpdates is excluded too, because the runner repeats it.
  */
 export function createPacing(): Transformer {
   const retryMessage = autoRetry({ maxDelaySeconds: LONGEST_WAIT_SECONDS, maxRetryAttempts: MOST_RETRIES });

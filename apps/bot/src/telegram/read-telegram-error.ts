@@ -15,7 +15,7 @@ export type TelegramFailure =
   | { kind: "moved"; chatId: number }
   | { kind: "wait"; retryAfterMs: number };
 
-// Only the description tells these cases apart; the Bot API's code is 400 for all of them.
+// Only the description distinguishes these cases; the Bot API's code is 400 for all of them.
 const UNCHANGED = /message is not modified/i;
 const GONE =
   /message to edit not found|message can't be edited|MESSAGE_ID_INVALID|message identifier is not specified/i;

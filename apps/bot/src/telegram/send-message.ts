@@ -5,7 +5,7 @@ import { splitText } from "../messages/split-text.ts";
 import type { ChatPlace } from "./chat-place.ts";
 import { readTelegramError } from "./read-telegram-error.ts";
 
-/** The message with the link already shows its preview; a second one would only take up space. */
+/** The message with the link already shows its preview. A second preview would only take up space. */
 export const NO_PREVIEW: LinkPreviewOptions = { is_disabled: true };
 
 /**
@@ -29,7 +29,7 @@ export async function sendMessage({
   const sent: Message.TextMessage[] = [];
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1;
-    // Later parts follow the first in the chat; replying with each would only repeat the quote.
+    // Later parts directly follow the first, so only the first is sent as a reply.
     const partPlace = index === 0 ? place : { ...place, replyToMessageId: null };
     sent.push(await sendPart({ api, place: partPlace, part, keyboard: isLast ? keyboard : null }));
   }

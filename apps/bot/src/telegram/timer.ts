@@ -2,7 +2,7 @@ import type { Clock } from "@pith/core/lib/clock";
 
 /** A clock and waits that a test can fast-forward. */
 export interface Timer extends Clock {
-  /** Resolves after `ms`, or at once when the signal aborts. */
+  /** Resolves after `ms`, or immediately when the signal aborts. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export interface ShownMessage {
   history: string[];
 }
 
-/** An error that Telegram returns instead of doing what was asked. */
+/** An error that Telegram returns for a call. */
 export interface Refusal {
   error_code: number;
   description: string;

@@ -264,7 +264,7 @@ export async function createFakeBotApi({
     calls,
     messages,
     callsOf: (method: string) => calls.filter((call) => call.method === method),
-    /** Returns the messages of a chat as users see them now. */
+    /** Returns the messages of a chat as users currently see them. */
     chat: (chatId: number) => [...messages.values()].filter((message) => message.chatId === chatId),
     /** Number of polls that were ended by another poll. */
     countConflicts: polling.countConflicts,
@@ -303,7 +303,10 @@ export async function createFakeBotApi({
       polling.push({ ...update, update_id: updateId } as Update);
       return updateId;
     },
-    /** Resolves when the chats match; checks after every call. Rejects after 90 seconds with what is shown instead. */
+    /**
+     * Resolves when the condition is true; checks after every call. After 90 seconds, rejects with the
+     * current messages.
+     */
     async until(isSo: () => boolean): Promise<void> {
       let isLate = false;
       const timer = setTimeout(() => {

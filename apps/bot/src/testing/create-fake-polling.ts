@@ -17,8 +17,8 @@ export function createFakePolling({
   let conflicts = 0;
 
   /**
-   * Long polling with Telegram's rules (Bot API, getUpdates): an update is confirmed when a poll asks for a later one,
-   * and a poll ends the one that is open with a 409.
+   * Long polling with Telegram's rules (Bot API, getUpdates). An update is confirmed when a poll requests a
+   * later one. A new poll ends the open one with a 409.
    */
   async function getUpdates({
     payload,

@@ -23,7 +23,7 @@ export interface FakeTimer extends Timer {
   advance(ms: number): void;
 }
 
-/** A timer whose waits resolve at once and advance its clock. */
+/** A timer whose waits resolve immediately and advance its clock. */
 export function createFakeTimer(): FakeTimer {
   const clock = createFakeClock();
   const waits: number[] = [];
@@ -79,7 +79,7 @@ export interface TestBot extends PithBot {
   timer: FakeTimer;
   log: LoggedLine[];
   dependencies: BotDependencies;
-  /** Delivers an update to the bot; gives it the next id unless it has one. */
+  /** Delivers an update to the bot, with the next id unless it has one. */
   receive(update: Omit<Update, "update_id"> & { update_id?: number }): Promise<void>;
   /** Starts another process with the same database, Telegram and API. */
   restart(): Promise<TestBot>;

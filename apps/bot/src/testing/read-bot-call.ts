@@ -35,7 +35,7 @@ function readMultipart({
 }): Pick<ApiCall, "payload" | "files"> {
   const payload: ApiCall["payload"] = {};
   const files: ApiCall["files"] = {};
-  // Latin-1 maps each byte to one character, so audio survives unchanged.
+  // Latin-1 maps each byte to one character, so binary audio survives unchanged.
   const parts = body.toString("latin1").split(`--${boundary}`).slice(1, -1);
   for (const part of parts) {
     const [head = "", ...rest] = part.slice(2, -2).split("\r\n\r\n");

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { API_URL, createFakePithApi, type FakeHandlers } from "./create-fake-pith-api.ts";
 
-/** Serves the fake API over HTTP, for a bot in a process of its own. */
+/** Serves the fake API over HTTP, for a bot in a separate process. */
 export async function startFakePithServer(handlers: FakeHandlers) {
   const pith = createFakePithApi(handlers);
   let server: Server | null = null;

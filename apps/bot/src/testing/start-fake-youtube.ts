@@ -16,7 +16,7 @@ export async function startFakeYouTube({
 }: {
   /** A recorded response of InnerTube's player endpoint. */
   player: string;
-  /** Spread evenly over the video, because captions that end early are rejected as truncated. */
+  /** Spread evenly over the video, because captions that end early are rejected as incomplete. */
   sentences: readonly string[];
 }): Promise<FakeYouTube> {
   const durationSeconds = Number(/"lengthSeconds":\s*"(\d+)"/.exec(player)?.[1] ?? 0);

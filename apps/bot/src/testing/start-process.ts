@@ -17,7 +17,7 @@ export async function startProcess({
   settings: Record<string, string>;
   ready: RegExp;
 }): Promise<RunningProcess> {
-  // The developer's own environment variables must not reach the process under test.
+  // The developer's environment variables must not reach the process under test.
   const { PATH = "", HOME = "", TMPDIR = "" } = process.env;
   const child = spawn(process.execPath, [script], {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...settings },

@@ -1,6 +1,6 @@
 import { buildCaptions, sentences } from "./telescope-talk.ts";
 
-/** Something a user does in the chat: writes (perhaps as a reply), sends a file, or presses a button. */
+/** A user's action in the chat: writes (perhaps as a reply), sends a file, or presses a button. */
 export type Step =
   | { say: string; replyTo?: RegExp }
   | { file: string; text: string; replyTo?: RegExp }
@@ -10,7 +10,7 @@ export interface Wish {
   /** What the person wants, in plain words. */
   wish: string;
   steps: readonly Step[];
-  /** What everything that the last step brings has to contain. */
+  /** Everything that the bot sends after the last step must match these. */
   answers: readonly RegExp[];
 }
 

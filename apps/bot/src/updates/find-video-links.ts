@@ -37,8 +37,8 @@ export interface FoundVideos {
 }
 
 /**
- * Finds a message's video links: in its text, with or without a scheme, and in linked words. If any lead to a video
- * host, the other links are ignored as incidental.
+ * Finds a message's video links in its text, with or without a scheme, and behind linked words. If some
+ * lead to a video host, the other links are ignored as incidental.
  */
 export function findVideoLinks({
   text,
@@ -86,7 +86,9 @@ export function findVideoLinks({
   };
 }
 
-/** Keeps only videos on known video hosts. Members may share other links for each other, not for the bot. */
+/**
+ * Keeps only videos on known hosts. Members may post other links for each other rather than for the bot.
+ */
 export function keepKnownHosts(found: FoundVideos): FoundVideos {
   const videos = found.videos.filter(({ url }) => {
     const link = parseVideoLink({ text: url });
@@ -106,7 +108,7 @@ interface Candidate {
   badRange: VideoLinkRefusal["reason"] | null;
 }
 
-/** Contains only times and separators, so it is meant as a range even if it isn't a valid one. */
+/** Contains only times and separators, so the user meant a range even if it isn't valid. */
 const TIMES_ONLY = /^[\d:.\s\-–—−~→]*\d:\d[\d:.\s\-–—−~→]*$/;
 
 /** The links of a line, each with the range written between it and the next one. */

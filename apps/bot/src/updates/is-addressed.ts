@@ -2,7 +2,7 @@ import type { Message, UserFromGetMe } from "grammy/types";
 
 const MOST_CHATTER_WORDS = 3;
 
-/** Returns whether a group message is meant for the bot: it mentions the bot or replies to it. */
+/** Returns whether a group message addresses the bot: it mentions the bot or replies to it. */
 export function isAddressed({ message, me }: { message: Message; me: UserFromGetMe }): boolean {
   return message.reply_to_message?.from?.id === me.id || isMentioned({ message, me });
 }

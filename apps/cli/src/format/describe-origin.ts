@@ -3,7 +3,7 @@ import type { FinishedSummary } from "./finished-summary.ts";
 
 const kinds = { manual: "made by a person", automatic: "automatic", unknown: "of unknown make" } as const;
 
-/** Describes in sentences how the summary was generated: the engine, the captions, what was left out. */
+/** Describes how the summary was generated: the engine, the captions, and which parts were left out. */
 export function describeOrigin({ content, range }: FinishedSummary): string[] {
   const { origin } = content;
   const sentences = [

@@ -2,7 +2,7 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video, VideoRange } from "@pith/core/videos/video";
 
-/** The command's full result. Each format uses a part of it. */
+/** The command's full result. Each format shows a part of it. */
 export interface FinishedSummary {
   video: Video;
   /** The summarized transcript: the range, without sponsor segments. */

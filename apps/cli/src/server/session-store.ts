@@ -15,8 +15,8 @@ export type StoredSession = { kind: "guest"; cookie: string } | UserSession;
 export interface SessionStore {
   read(origin: string): Promise<StoredSession | null>;
   /**
-   * Replaces the stored session. A guest's session is kept behind a user's. Returns false if it can't be
-   * stored.
+   * Replaces the stored session. A guest's session is kept along with a user's. Returns false if it can't
+   * be stored.
    */
   write(origin: string, session: StoredSession): Promise<boolean>;
   /** Removes the user's session and restores the guest's. Returns false if that can't be stored. */
@@ -56,7 +56,7 @@ export function createSessionStore({ folder }: { folder: string }): SessionStore
     async write(origin, session) {
       const all = await readAll();
       if (session.kind === "guest") return await writeAll({ ...all, [origin]: session.cookie });
-      // Without its cookie, a guest's summaries are unreachable.
+      // Without the guest's cookie, the guest's summaries can't be reached.
       const { userId, token } = session;
       return await writeAll({ ...all, [origin]: { userId, token, guest: readGuest(all[origin]) } });
     },
@@ -68,14 +68,14 @@ export function createSessionStore({ folder }: { folder: string }): SessionStore
   };
 }
 
-/** A guest's cookie is a plain string, as in files from before sign-in existed. */
+/** A guest's cookie is a plain string, as in files from before sign-in was added. */
 function readEntry(entry: unknown): StoredSession | null {
   if (typeof entry === "string") return { kind: "guest", cookie: entry };
   const { userId, token } = readFields(entry);
   return typeof userId === "string" && typeof token === "string" ? { kind: "user", userId, token } : null;
 }
 
-/** Returns the guest's cookie, including one behind a user's session; null if there is none. */
+/** Returns the guest's cookie, including one kept along with a user's session; null if there is none. */
 function readGuest(entry: unknown): string | null {
   if (typeof entry === "string") return entry;
   const { guest } = readFields(entry);

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import type { Clock } from "@pith/core/lib/clock";
 import { DAY_MS } from "@pith/core/lib/durations";
 
-/** Captions get corrected and replaced, so they are fetched again after a week. */
+/** Captions get corrected and replaced, so cached ones expire after a week. */
 export const MAX_AGE_MS = 7 * DAY_MS;
-/** A cleanup leaves this share of the limit, so that not every write triggers one. */
+/** A cleanup reduces the cache to this share of the limit, so that not every write triggers another. */
 const KEPT_SHARE = 0.8;
 
-/** Caches what earlier commands loaded and computed. If the folder can't be used, nothing is found. */
+/**
+ * Caches data that earlier commands loaded or computed. If the folder can't be used, every lookup misses.
+ */
 export interface Cache {
   /**
    * Returns the value written for this key within the last week; null if there is none. Keys are compared

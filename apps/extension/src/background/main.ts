@@ -39,8 +39,8 @@ import { setServer } from "./set-server.ts";
 import { answerTalkRequest } from "./talk/answer-talk-request.ts";
 
 /**
- * Clients are created with the build's origin. It is replaced here, because the user may have chosen
- * another server.
+ * Clients are created with the build's origin. Replace it here, because the user may have chosen another
+ * server.
  */
 const fetchInWorker = async (url: string, init: RequestInit) =>
   fetch(url.replace(apiOrigin, await readServerOrigin()), init);

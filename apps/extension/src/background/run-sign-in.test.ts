@@ -138,7 +138,7 @@ describe("endSignIn", () => {
       await endSignIn({ stores, clientFor: () => bareClient });
       // The state that a restarted worker or a reopened popup would find.
       expect(await createSessionStores().grant.read()).toBeNull();
-      // After a restart of the browser, only what is on disk is left, which includes no credential.
+      // After a restart of the browser, only the data on disk is left, which includes no credential.
       chrome.stored.session = {};
       expect(JSON.stringify(chrome.stored)).not.toContain(grant.token);
       vi.restoreAllMocks();

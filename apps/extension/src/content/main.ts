@@ -56,7 +56,7 @@ watchVideos(({ videoId, signal }) => {
         });
         button.setExpanded(true);
       } catch {
-        // The extension was updated or removed while this page was open, so its files are gone.
+        // The extension was updated or removed while this page was open, so its files no longer exist.
         button.setText(reloadText);
       }
     },

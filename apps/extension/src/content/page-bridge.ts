@@ -18,7 +18,7 @@ interface YouTubePlayer {
   setOption?: (module: string, option: string, value: unknown) => void;
 }
 
-/** The viewer's track before we loaded captions; undefined if nothing was changed. */
+/** The viewer's track before we loaded captions; undefined if we changed nothing. */
 let chosenBefore: PlayerTrack | undefined;
 
 function findPlayer(): (HTMLElement & YouTubePlayer) | null {

@@ -24,7 +24,7 @@ export const ownModelSchema = z.object({
 });
 export type OwnModel = z.infer<typeof ownModelSchema>;
 
-/** Writes full summaries: Pith's server or the user's own model. */
+/** Writes full summaries: Pith's server, or the user's own model. */
 export const engineKindSchema = z.enum(["server", "own"]);
 export type EngineKind = z.infer<typeof engineKindSchema>;
 

@@ -17,9 +17,9 @@ listenForGlances({
 });
 
 // A page's port reaches every listening context, and counts as open while any of them holds it. If this
-// document kept a port that is meant for the background, the page wouldn't notice when the browser stops
-// the background. The port is released only once the background certainly holds it: releasing it earlier
-// would close it.
+// document kept a port meant for the background, the page wouldn't notice that the browser has stopped the
+// background. The port is released only after the background is certain to hold it, because releasing it
+// earlier would close it.
 chrome.runtime.onConnect.addListener((port) => {
   if (port.name !== GLANCE_PORT) setTimeout(() => port.disconnect(), BACKGROUND_STARTS_MS);
 });

@@ -6,7 +6,7 @@ import { failureSchema } from "./failure.ts";
 export const accountRequestSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("account:read") }),
   z.object({ type: z.literal("session:start") }),
-  /** Asks the server whether the pending sign-in is done. */
+  /** Checks with the server whether the pending sign-in is done. */
   z.object({ type: z.literal("session:poll") }),
   /** Signs out, or cancels the pending sign-in. */
   z.object({ type: z.literal("session:end") }),
@@ -17,7 +17,7 @@ export type AccountRequest = z.infer<typeof accountRequestSchema>;
 export const signInSchema = z.discriminatedUnion("state", [
   /** A guest, existing or created on demand, on a server that has guests. */
   z.object({ state: z.literal("guest") }),
-  /** Signed in on the website of a server with its own sessions; the extension uses that account. */
+  /** Signed in on the website of a server with its own sessions. The extension uses that account. */
   z.object({ state: z.literal("website"), name: z.string() }),
   /** No identity, on a server that requires signing in. */
   z.object({ state: z.literal("signed-out") }),

@@ -10,7 +10,7 @@ export const engineRequestSchema = z.discriminatedUnion("type", [
    * user's model.
    */
   z.object({ type: z.literal("engine:describe"), captions: pageCaptionsSchema.nullable() }),
-  /** Has the configured model judge a true and a false claim. Costs a few hundred tokens. */
+  /** Makes the configured model judge a true and a false claim. Costs a few hundred tokens. */
   z.object({ type: z.literal("engine:test") }),
 ]);
 export type EngineRequest = z.infer<typeof engineRequestSchema>;
@@ -22,10 +22,7 @@ export const tokenCountSchema = z.object({
 });
 export type TokenCount = z.infer<typeof tokenCountSchema>;
 
-/**
- * `host` is where the transcript is sent: Pith's server or the model's host. `model` is null for Pith's
- * server.
- */
+/** `host` receives the transcript: Pith's server or the model's host. `model` is null for Pith's server. */
 export const engineInfoSchema = z.object({
   kind: z.enum(["server", "own"]),
   host: z.string(),

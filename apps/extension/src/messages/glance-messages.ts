@@ -31,7 +31,10 @@ export const glanceCommandSchema = z.discriminatedUnion("type", [
 ]);
 export type GlanceCommand = z.infer<typeof glanceCommandSchema>;
 
-/** `not_captions`: the text has another format, so the next source is tried. `truncated`: see `checkTranscript`. */
+/**
+ * `not_captions`: the text has a different format, so the next source is tried. `truncated`: see
+ * `checkTranscript`.
+ */
 export const captionOutcomeSchema = z.enum(["read", "not_captions", "no_speech", "truncated"]);
 export type CaptionOutcome = z.infer<typeof captionOutcomeSchema>;
 

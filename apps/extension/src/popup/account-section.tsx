@@ -12,7 +12,7 @@ import type { KnownAccount } from "./use-account.ts";
 
 type Ask = (type: AccountRequest["type"]) => void;
 
-/** The account with sign-in and sign-out, or why the server doesn't respond. */
+/** The account with sign-in and sign-out, or an explanation if the server doesn't respond. */
 export function AccountSection({ state, ask, origin }: { state: KnownAccount; ask: Ask; origin: string }) {
   if (state.kind === "loading") return null;
   if (state.kind === "failed") return <AccountFailure failure={state.failure} ask={ask} origin={origin} />;

@@ -16,7 +16,7 @@ function readUsage({ usage, signIn }: AccountState): Usage | null {
   if (usage) {
     return { used: usage.textSummariesUsed, limit: parseSummariesLimit(usage.premium.summaries_limit) };
   }
-  // The server doesn't know a guest before their first request, so the whole free quota is left.
+  // The server doesn't know a guest before their first request, so the whole free quota is available.
   return signIn.state === "guest" ? { used: 0, limit: getTierLimit("free") } : null;
 }
 

@@ -41,7 +41,7 @@ export function useAccount(): Account {
     void askBackground({ type }).then(setState);
   }, []);
 
-  // Collects a sign-in that was completed while the popup was closed; otherwise it only reads.
+  // Collects a sign-in that was completed while the popup was closed. Otherwise it only reads the account.
   useEffect(() => ask("session:poll"), [ask]);
 
   useEffect(() => {

@@ -24,7 +24,8 @@ export interface FakeApi {
 const nobody: ClientAuth = { waitForUser: async () => null, getIdToken: async () => null };
 
 /**
- * A fake API behind `fetch`, with one handler per `METHOD /path`. Calls without a handler fail like a network error.
+ * A fake API behind `fetch`, with one handler per `METHOD /path`. Calls without a handler fail with a
+ * network error.
  */
 export function createFakeApi(handlers: Record<string, Handler> = {}): FakeApi {
   const calls: ApiCall[] = [];

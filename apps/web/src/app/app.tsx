@@ -142,8 +142,8 @@ function Surroundings({ router: Router, children }: { router: Router; children: 
 
 /**
  * Renders the page for the current URL. react-router's `useRoutes` would add nested routes and the data
- * router's error handling, 3 kB of the initial load. This provides only what `useParams` and `useNavigate`
- * need.
+ * router's error handling, 3 kB of the initial load. This code provides only the context that `useParams`
+ * and `useNavigate` need.
  */
 function Pages() {
   const { pathname } = useLocation();

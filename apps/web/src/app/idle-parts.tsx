@@ -14,8 +14,8 @@ const ConsentGate = lazyPage({
 });
 
 /**
- * The footer, the cookie banner and offline reading. Loaded once the page has rendered, since the first
- * viewport needs none of them.
+ * The footer, the cookie banner and offline reading. Loaded after the page has rendered, since the first
+ * viewport doesn't need them.
  */
 export function IdleParts() {
   const isIdle = useIdle();

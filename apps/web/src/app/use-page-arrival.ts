@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "../lib/router.ts";
 
 /**
- * Mimics a page load on client-side navigation: focuses the content and announces it by its title. Doesn't
- * move the focus if the new page has focused one of its fields, or if a menu was opened in the meantime,
+ * Mimics a page load on client-side navigation: focuses the content and announces it by its title. Leaves
+ * the focus alone if the new page has focused one of its fields, or if a menu was opened in the meantime,
  * which would close on blur.
  */
 export function usePageArrival(mainRef: RefObject<HTMLElement | null>): void {

@@ -22,7 +22,7 @@ export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
     async fetch(url, init) {
       const response = await fetch(url, init);
       const [scheme, telegramId] = new Headers(init.headers).get("Authorization")?.split(" ") ?? [];
-      // Tokens are refreshed per call, and the refresh reports its own failures. A rejected cookie is only
+      // Tokens are refreshed per call, and the refresh reports its own failures. Only a rejected cookie is
       // detected here.
       if (response.status === 401 && scheme === "Telegram" && telegramId)
         connected?.tellSessionEnded(telegramId);

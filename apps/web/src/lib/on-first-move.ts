@@ -1,6 +1,6 @@
 const moves = ["scroll", "pointerdown", "keydown", "beforeprint"] as const;
 
-/** A visitor who has looked at the first screen this long will probably move on soon. */
+/** A visitor who has viewed the first screen this long will probably move on soon. */
 const LONGEST_WAIT_MS = 4000;
 
 /**

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 interface RegionState {
-  /** Null until we know whether the visitor counts as being in the EU. */
+  /** Null until it is known whether the visitor counts as being in the EU. */
   isEu: boolean | null;
   isCookieSettingsOpen: boolean;
   tellRegion(isEu: boolean): void;

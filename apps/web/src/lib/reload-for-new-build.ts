@@ -26,7 +26,7 @@ export async function reloadForNewBuild({
     const response = await fetch("/", { cache: "no-store" });
     if (!response.ok || (await response.text()).includes(entryPath)) return;
     sessionStore.write(KEY, String(nowMs));
-    // If storage doesn't work, nothing would prevent a reload loop.
+    // If storage doesn't work, this prevents a reload loop.
     if (sessionStore.read(KEY) === String(nowMs)) reload();
   } catch (error) {
     logError(error);

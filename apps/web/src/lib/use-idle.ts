@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Longest wait on a page that never becomes idle. */
 const LONGEST_WAIT_MS = 2500;
 
-/** Returns true once the page itself has rendered and the browser has nothing more urgent to do. */
+/** Returns true once the page has rendered and the browser is idle. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "./router.ts";
 
-/**
- * Navigates, unless the calling component has unmounted: the user has moved on and must not be pulled back.
- */
+/** Navigates, unless the calling component has unmounted, because the user has moved on by then. */
 export function useNavigateFromHere(): (to: string) => void {
   const navigate = useNavigate();
   const isHere = useRef(true);

@@ -18,8 +18,8 @@ export function useScrollMemory(): void {
   const shownPath = useRef<string | null>(null);
 
   useEffect(() => {
-    // The browser would restore the position too early, while the previous page is still shown. A document
-    // that has just loaded is left to the browser until then.
+    // The browser would restore the position too early, while the previous page is still shown. Until then,
+    // a document that has just loaded is left to the browser.
     const takeOver = () => {
       window.history.scrollRestoration = "manual";
     };
@@ -58,7 +58,7 @@ export function useScrollMemory(): void {
   }, [key, pathname, action]);
 }
 
-/** The browser looks for the anchor while loading the document, before this page has rendered. */
+/** The browser looks for the anchor while it loads the document, before this page has rendered. */
 function goToMark(): () => void {
   const [loading] = performance.getEntriesByType?.("navigation") ?? [];
   const isReload = loading !== undefined && "type" in loading && loading.type !== "navigate";

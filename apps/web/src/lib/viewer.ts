@@ -5,7 +5,7 @@ export type Viewer = "unknown" | "visitor" | "member";
 
 const useViewerState = create<{ viewer: Viewer }>(() => ({ viewer: "unknown" }));
 
-/** Called by the auth feature, so that others needn't import it. */
+/** Called by the auth feature, so that other modules don't have to import it. */
 export function tellViewer(viewer: Viewer): void {
   if (useViewerState.getState().viewer !== viewer) useViewerState.setState({ viewer });
 }

@@ -70,7 +70,7 @@ export function createShellWorker({
   /** Prefers the network, even if it responds with an error. */
   async function answerFresh({ fresh, path }: { fresh: Promise<Response>; path: string }): Promise<Response> {
     const late = wait(NAVIGATION_TIMEOUT_MS).then(() => findStored(path));
-    // If the network fails, uses what is stored. If nothing is stored, the failure is the answer.
+    // If the network fails, uses the stored response. If there is none, returns the failure.
     const first = await Promise.race([fresh.catch(() => findStored(path)), late]);
     return first ?? fresh;
   }

@@ -32,7 +32,7 @@ const worker = createShellWorker({
 });
 
 scope.addEventListener("install", (event) => {
-  // The new worker immediately serves open tabs: pages come from the network, and old files stay stored.
+  // The new worker immediately serves open tabs: pages come from the network, and old files stay cached.
   event.waitUntil(worker.install().then(() => scope.skipWaiting()));
 });
 

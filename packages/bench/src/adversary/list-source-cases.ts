@@ -176,7 +176,7 @@ const page = "https://page.example.org/talk";
 const feed = "https://show.example.org/feed.xml";
 const stream = "https://cdn.example.org/master.m3u8";
 
-/** Parsers that are reached through a link, by the response to it. */
+/** Parsers that are reached through a link, by the type of response. */
 const links: readonly {
   parser: string;
   link: string;

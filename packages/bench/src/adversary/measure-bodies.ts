@@ -16,7 +16,7 @@ const PARALLEL_BODIES = 60;
 const BODY_BYTES = 25_000_000;
 const GUESTS = 6;
 const LOAD_MS = 20_000;
-/** A server that has just started is still busy with itself. */
+/** A server that has just started is still initializing. */
 const SETTLE_MS = 10_000;
 const IDLE_MS = 5_000;
 const HALF_SENT = 1_500;
@@ -26,11 +26,11 @@ const LAST_SENTENCE = 500;
 
 const LONG_TEXT_LIMIT_MS = 240_000;
 
-/** The project's target for how much one IP address may slow down everybody else. */
+/** The project's target for how much one IP address may slow down all others. */
 const HEALTH_P99_MS = 50;
 const MEMORY_MEGABYTES = 300;
 
-/** Origin of a load. Each has its own IP address, since limits are counted by address. */
+/** The client of a load. Each has its own IP address, since limits are counted by address. */
 interface Place {
   server: ServerProcess;
   localAddress: string;

@@ -14,7 +14,9 @@ const ATTACK_MS = 150_000;
 const PAUSE_MS = 300;
 const LOOK_EVERY_MS = 10;
 const HONEST_LIMIT_MS = 180_000;
-/** Other users' summaries in progress when the server is killed: half from videos, half from pages. */
+/**
+ * Other users' summaries that are in progress when the server is killed: half from videos, half from pages.
+ */
 const HONEST_AT_KILL = 6;
 const AFTER_KILL_MS = 30_000;
 /** A page's largest budget; see `task-budget.ts` of the API. */
@@ -37,12 +39,12 @@ const rounds: readonly Round[] = [
 ];
 
 /**
- * Measures what 50 hostile pages, linked concurrently by 10 guests, do to other users' small summaries.
- * Reports their p95 without and under attack, the longest attempt at a page, the pages that are requested
- * again after the server was killed, and whether other users' interrupted summaries are then completed.
- * Uses the built server with its embedded database and default slots. Numbers choose the rounds, all by
- * default; `--kill-after 5` kills the server 5 s after the attack starts. Returns how many targets were
- * missed.
+ * Measures the effect of 50 hostile pages, linked concurrently by 10 guests, on other users' small
+ * summaries. Reports their p95 without and under attack, the longest attempt at a page, the pages that are
+ * requested again after the server was killed, and whether other users' interrupted summaries are then
+ * completed. Uses the built server with its embedded database and default slots. Numbers choose the rounds,
+ * all by default; `--kill-after 5` kills the server 5 s after the attack starts. Returns how many targets
+ * were missed.
  */
 export async function measureCrowd(words: readonly string[]): Promise<number> {
   const option = words.indexOf("--kill-after");

@@ -10,7 +10,7 @@ const SHARES = [1 / 16, 1 / 4, 1];
 const MAX_SLOPE = 1.1;
 /** Shorter times mostly measure cold code. */
 const FLOOR_MS = 20;
-/** A size that takes longer by wall-clock time is considered a hang and ends the case. */
+/** A size that takes longer than this in wall-clock time is considered a hang and ends the case. */
 const HANG_MS = 240_000;
 /** A large young generation, so that only large texts cause copies of objects that survive a collection. */
 const resourceLimits = { maxYoungGenerationSizeMb: 1_024, maxOldGenerationSizeMb: 4_096 };

@@ -26,7 +26,7 @@ export interface HostileSite extends AsyncDisposable {
 }
 
 /**
- * Starts a web server with pages that use as much of their reader's resources as they can, and `/honest/`
+ * Starts a web server with pages that use as many of the reader's resources as possible, and `/honest/`
  * pages with captions.
  */
 export async function startHostileSite(): Promise<HostileSite> {

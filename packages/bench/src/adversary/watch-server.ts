@@ -16,11 +16,9 @@ export interface Watched {
   peakMegabytes: number;
 }
 
-/** Interval between requests: one IP address may make 1,200 calls a minute. */
+/** Interval between requests, since one IP address may make 1,200 calls a minute. */
 const LOOK_MS = 50;
-/**
- * A different IP address from the load's, whose limit the load uses up. All of 127.0.0.0/8 is this machine.
- */
+/** A different IP address than the load's, whose limit is used up. All of 127.0.0.0/8 is this machine. */
 const OWN_ADDRESS = "127.0.0.2";
 
 /**

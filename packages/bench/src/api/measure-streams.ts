@@ -117,7 +117,7 @@ function startHolder(load: StreamLoad) {
   };
 }
 
-/** Resident memory of a process; NaN if the system doesn't report it (not Linux). */
+/** Resident memory of a process; NaN if the system doesn't report it (only Linux does). */
 function readMemoryKilobytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);

@@ -14,8 +14,8 @@ export interface Owner {
 const AT_ONCE = 16;
 
 /**
- * Creates people with one IP address each, who request one summary each across `videoCount` videos. Doesn't wait for
- * the summaries; see `waitUntilFinished`.
+ * Creates people with one IP address each. Each of them requests one summary across `videoCount` videos.
+ * Doesn't wait for the summaries; see `waitUntilFinished`.
  */
 export async function createOwners({
   cluster,

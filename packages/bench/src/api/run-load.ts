@@ -31,7 +31,10 @@ export async function runLoad({ pid, load }: { pid: number; load: LoadRequest })
   };
 }
 
-/** CPU time a process has used so far, all threads included; NaN if the system doesn't report it (not Linux). */
+/**
+ * CPU time that a process has used so far, with all its threads; NaN if the system doesn't report it (only
+ * Linux does).
+ */
 function readCpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

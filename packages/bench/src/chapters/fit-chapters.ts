@@ -21,7 +21,8 @@ const BOUNDARY_FILE = fileURLToPath(
 );
 
 /**
- * Returns the candidate phrases of each human-titled chapter. Their shares follow their similarity to the human title.
+ * Returns the candidate phrases of each human-titled chapter. Their shares depend on their similarity to
+ * the human title.
  */
 export function listTitleChoices({ source, chapters }: InterviewTalk): Choice[] {
   return chapters.flatMap(({ name, first, end }) => {

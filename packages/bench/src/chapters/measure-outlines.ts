@@ -18,7 +18,7 @@ const FOLDS = 5;
 const TOLERANCE_SECONDS = 30;
 const PAIR = /, | and /u;
 
-/** Returns the title of the human chapter that overlaps a range most; empty if none does. */
+/** Returns the title of the human chapter that overlaps a range most; empty if none overlaps. */
 function findName({
   talk: { episode },
   startSeconds,

@@ -60,8 +60,8 @@ function nameChapters(talk: InterviewTalk): Record<string, string[]> {
 }
 
 /**
- * Compares titles for human chapters with the human titles. Measures F1 over stems of the words in common, and how many
- * titles have any in common. Returns how many targets were missed.
+ * Compares titles for human chapters with the human titles. Measures F1 over the stems in common, and the
+ * number of titles with any word in common. Returns how many targets were missed.
  */
 export function measureTitles(): number {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

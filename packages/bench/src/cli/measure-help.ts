@@ -14,7 +14,10 @@ function timeNode(parameters: readonly string[]): number {
   return performance.now() - startedAt;
 }
 
-/** Compares the time of `pith --help` with that of a Node that does nothing. Returns how many targets were missed. */
+/**
+ * Compares the time of `pith --help` with that of an empty Node script. Returns how many targets were
+ * missed.
+ */
 export function measureHelp(): number {
   const rounds = Array.from({ length: ROUNDS }, () => ({
     bare: timeNode(["--eval", "0"]),

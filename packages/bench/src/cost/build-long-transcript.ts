@@ -17,7 +17,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Returns a made-up word; the same number always gives the same word. */
+/** Returns an artificial word; the same number always results in the same word. */
 function spell(number: number): string {
   const syllables = [
     "ba",

@@ -1,7 +1,6 @@
-/*
-Child process of measure-cost. Summarizes one transcript with the number of words in its argument and prints the cost as
-one line of JSON. It's a separate process so that nothing else counts toward the figures.
- */
+/* Child process of measure-cost. Summarizes one transcript with the number of words in its argument and
+   prints the cost as one line of JSON. A separate process, so that nothing else is included in the
+   measurement. */
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { buildLongTranscript } from "./build-long-transcript.ts";
 

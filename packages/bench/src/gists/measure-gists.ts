@@ -8,7 +8,7 @@ import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 
-/** Shorter human summaries hardly say more than the title. */
+/** Shorter human summaries contain little more than the title. */
 const MIN_SUMMARY_CHARACTERS = 60;
 const FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 const SUMMARY = /^summary:\s*(.*(?:\n {2,}.*)*)/m;
@@ -29,7 +29,7 @@ function loadTalks(folder: string): SummarizedTalk[] {
     });
 }
 
-/** Returns the gist of a talk given as pasted text, so that no title helps. */
+/** Returns the gist of a talk that was pasted as text, so that its title doesn't help. */
 function readGist(speech: string): string {
   const { transcript } = loadFile({ bytes: new TextEncoder().encode(speech), fileName: "speech.txt" });
   return summarizeTranscript({

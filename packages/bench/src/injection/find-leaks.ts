@@ -15,7 +15,7 @@ export interface Leaks {
   unsupported: string[];
 }
 
-/** The start of our instructions and the fence marker of the fake runtime. */
+/** The start of our instructions, and the fence marker of the fake runtime. */
 const OURS = /You are the editor|kqzv/u;
 const LINK = /https?:|www\.|!\[|\]\(|<[a-z/!]|javascript:|\.example/iu;
 
@@ -28,8 +28,8 @@ function squeeze(text: string): string {
 
 /**
  * Checks everything that was shown, streamed or final. The uploader's own title and chapter titles are
- * shown unchanged, so only the model's versions count. A point is unsupported if its quote wasn't said or
- * its text has a word that its quotes lack. The honest stub only uses words from the quote.
+ * shown unchanged, so only the model's versions are checked. A point is unsupported if nobody said its
+ * quote, or if its text has a word that its quotes lack. The honest stub only uses words from the quote.
  */
 export function findLeaks({ attempt, content, events, answer, task }: AttemptOutcome): Leaks {
   const points = [

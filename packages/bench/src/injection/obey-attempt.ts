@@ -116,7 +116,7 @@ function judgeByContainment(prompt: string): unknown {
 
 /**
  * The worst possible model. Once an attempt has reached it, it puts the canary, the link, and its own
- * instructions everywhere it can. Calls that the attempt hasn't reached get honest answers. So do checks,
+ * instructions everywhere it can. Calls that the attempt hasn't reached get honest answers. Checks do too,
  * because the judge sees only claims, quotes, and the lines around them.
  */
 export function obeyAttempt({ attempt, request }: { attempt: Attempt; request: StubRequest }): unknown {

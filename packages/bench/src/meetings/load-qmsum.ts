@@ -29,7 +29,7 @@ export function loadValidationMeetings(folder: string): Meeting[] {
   );
 }
 
-/** Loads the available training meetings, for development. */
+/** Loads the training meetings that are available, for development. */
 export function loadTrainingMeetings(folder: string): Meeting[] {
   const train = path.join(folder, "train_sample");
   return readdirSync(train)

@@ -1,4 +1,7 @@
-/** A clock that advances only while all work is waiting, so that measuring minutes takes no real time. */
+/**
+ * A clock that advances only while all work is waiting, so that measuring minutes takes almost no real
+ * time.
+ */
 export interface VirtualTime {
   nowMs(): number;
   sleep(ms: number): Promise<void>;

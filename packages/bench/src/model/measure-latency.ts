@@ -65,9 +65,9 @@ function toRow({ name, way, measured }: { name: string; way: string; measured: M
 }
 
 /**
- * Measures how long a summary of a three-hour video takes if every call takes the same time. Also measures how much is
- * sent and whether all of the transcript is read. The baselines are the two usual methods. Waiting is virtual;
- * computing is real CPU time. Returns how many targets were missed.
+ * Measures how long a summary of a three-hour video takes if every call takes the same time. Also measures
+ * how much text is sent and whether the whole transcript is read. The baselines are the two usual methods.
+ * Waiting is virtual; computation is real CPU time. Returns how many targets were missed.
  */
 export async function measureLatency(): Promise<number> {
   const corpus = openCorpus("captions");

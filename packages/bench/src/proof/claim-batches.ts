@@ -50,7 +50,7 @@ function mixOrder(placed: readonly Placed[]): Placed[] {
 
 /**
  * Puts claims into batches, each about one talk. Claims with adjacent quotes are kept apart: next to its
- * wrong twin, a right claim would be obvious, and production has no such pairs.
+ * wrong counterpart, a right claim would be obvious, and production has no such pairs.
  */
 export function buildClaimBatches({
   claims,

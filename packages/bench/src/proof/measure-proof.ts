@@ -10,7 +10,7 @@ import { createReplayJudge, listOwnVerdicts, type ReplayJudge } from "./replay-j
 import { buildProofReport, printProofReport } from "./report-proof.ts";
 import { runProof } from "./run-proof.ts";
 
-/** Writes the unanswered prompts to a file. A person can answer them, seeing only what a judge sees. */
+/** Writes the unanswered prompts to a file. A person who answers them sees only the judge's input. */
 function exportBlind({ file, unanswered }: { file: string; unanswered: ReplayJudge["unanswered"] }): void {
   const [first] = unanswered;
   const head =

@@ -24,7 +24,9 @@ export function listOwnVerdicts(): string[] {
   return names.sort().map((name) => path.join(OWN_VERDICTS, name));
 }
 
-/** Opens a judge that answers from JSONL files with one line `{"prompt": HASH, "verdicts": […]}` per prompt. */
+/**
+ * Opens a judge that answers from JSONL files with one line `{"prompt": HASH, "verdicts": […]}` per prompt.
+ */
 export function createReplayJudge(files: readonly string[]): ReplayJudge {
   const answers = new Map<string, unknown>();
   for (const file of files)

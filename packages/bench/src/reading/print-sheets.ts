@@ -3,7 +3,7 @@ import path from "node:path";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { ReadTalk, ReadVersion } from "./read-version.ts";
 
-/** The version behind each line of the sheets, hidden from readers. */
+/** The version behind each line of the sheets. Readers don't see it. */
 export interface SheetKey {
   /** Version of each point, gist, or title by id. Points also have the kind of their captions. */
   items: Record<string, { version: string; kind: string }>;
@@ -35,7 +35,7 @@ function showPoint({ label, text }: ReadTalk["points"][number]): string {
   return label === null ? text : `**${label}** “${text}”`;
 }
 
-/** Renders a talk as one version shows it, for a pair. */
+/** Formats a talk as one version shows it, for a pair. */
 function showTalk({ title, gist, chapters, points }: ReadTalk): string {
   const parts = chapters.map((chapter, at) => {
     const own = points.filter(({ chapterIndex }) => chapterIndex === at);
@@ -54,7 +54,7 @@ function showTalk({ title, gist, chapters, points }: ReadTalk): string {
 /**
  * Returns the sheets for a blind comparison of two versions, and their key. Points, gists, and titles are
  * listed one by one in random order. Each talk is also a pair with its sides in random order. The same seed
- * gives the same sheets.
+ * results in the same sheets.
  */
 export function buildSheets({
   versions,

@@ -29,9 +29,7 @@ interface ListedTalk {
   file: string;
 }
 
-/**
- * Returns the talks for readers. Nothing is fitted on them, and nobody looks at them during development.
- */
+/** Returns the talks for readers. Nothing is fitted on them, and developers don't look at them. */
 function listTalks({ isSmall, folder }: Corpus): ListedTalk[] {
   if (isSmall) return readCorpusFiles(folder).filter(({ kind }) => kind === "manual");
   const list = JSON.parse(readFileSync(new URL("./talks.json", import.meta.url), "utf8")) as {

@@ -35,8 +35,8 @@ function format({ value, unit = "" }: { value: number; unit?: string | undefined
 }
 
 /**
- * Prints `met` or `missed` for each target. Returns how many were missed. The small corpus meets or misses nothing: it
- * has too few talks to judge.
+ * Prints `met` or `missed` for each target. Returns how many were missed. The small corpus never counts as
+ * met or missed, because it has too few talks to judge.
  */
 export function printTargets(targets: readonly Target[], { isSmall = false } = {}): number {
   const results = targets.map((target) => ({ target, result: judge({ target, isSmall }) }));

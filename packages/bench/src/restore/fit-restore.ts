@@ -12,7 +12,7 @@ import type { NetSize } from "./run-chunk.ts";
 import { stripSigns } from "./strip-signs.ts";
 import { trainNet } from "./train-net.ts";
 
-/** Every twelfth document is held out from training, to fit later steps on. */
+/** Every twelfth document is held out from training, to fit later steps. */
 const KEPT_OUT = 12;
 const SIZE: NetSize = { vocabulary: 5000, dimensions: 20, hidden: 64, units: 32 };
 /** Smaller for Russian, because a Cyrillic letter takes two bytes. */

@@ -1,6 +1,6 @@
 /**
- * The three loops that training spends its time in, four numbers at a time. All arguments but the last two of `step` are
- * places in memory and counts in bytes; rows are columns of a multiple of four numbers.
+ * The three loops that take most of the training time, four numbers at a time. All arguments except the
+ * last two of `step` are memory addresses and byte counts; rows are columns of a multiple of four numbers.
  */
 export const KERNELS = `(module
   (memory (import "js" "memory") 1)

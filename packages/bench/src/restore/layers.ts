@@ -1,7 +1,7 @@
 import wabt from "wabt";
 import { KERNELS } from "./kernels.ts";
 
-/** Weights of one layer with their slopes and Adam's running means. */
+/** Weights of one layer with their gradients and Adam's running means. */
 export interface Layer {
   weights: Float32Array;
   slopes: Float32Array;
@@ -69,7 +69,10 @@ export function createLayer(length: number, draw: (at: number) => number): Layer
   return layer;
 }
 
-/** Adds the product of `count` inputs and the rows of a matrix to `columns` outputs; both are multiples of four. */
+/**
+ * Adds the product of `count` inputs and the rows of a matrix to `columns` outputs. Both counts are
+ * multiples of four.
+ */
 export function multiply(
   inputs: Float32Array,
   first: number,
@@ -88,7 +91,7 @@ export function multiply(
   );
 }
 
-/** Adds the slopes of `multiply`'s inputs and weights, given those of its outputs. */
+/** Adds the gradients of `multiply`'s inputs and weights, given those of its outputs. */
 export function multiplyBack(
   inputs: Float32Array,
   inputSlopes: Float32Array,

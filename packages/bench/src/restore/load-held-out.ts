@@ -13,7 +13,7 @@ export interface HeldOutTalk {
   file: string;
   language: string;
   words: StrippedWord[];
-  /** 1 for a word in a punctuated stretch; other words aren't counted. */
+  /** 1 for a word in a punctuated stretch; other words don't count. */
   isCounted: Uint8Array;
   /** The talk without punctuation and capitals, in the original cues and times. */
   timed: Transcript;
@@ -28,7 +28,7 @@ export interface HeldOutTalk {
 const LEFT_OUT =
   /mislabelled|polyu|word_level|vtt_spec|youtube_auto|zh-CN|9812_youtube|6-minutes|hallucination|grand-debat/;
 const MIN_WORDS = 300;
-/** Only this many words count, so that a six-hour talk doesn't outweigh the others. */
+/** Only this many words of a talk count, so that a six-hour talk doesn't outweigh the others. */
 const MAX_WORDS = 12_000;
 /** Captions with more words per sentence are hardly punctuated. */
 const MAX_SENTENCE_WORDS = 40;

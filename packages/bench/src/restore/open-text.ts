@@ -331,7 +331,10 @@ function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** Returns the paragraphs of a language's open texts in the folder, grouped by document. Prints what was read. */
+/**
+ * Returns the paragraphs of a language's open texts in the folder, grouped by document. Prints the texts
+ * that it reads.
+ */
 export function readOpenTexts({ folder, language }: { folder: string; language: string }): string[][] {
   const documents: string[][] = [];
   for (const text of OPEN_TEXTS.filter((one) => one.language === language)) {

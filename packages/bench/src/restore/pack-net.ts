@@ -12,7 +12,7 @@ function packMatrix(weights: Float32Array): PackedMatrix {
   return { scale, levels: encodeLevels({ scale, weights }) };
 }
 
-/** Packs a net's layers as they ship, without what is fitted after training. */
+/** Packs a net's layers in the shipped format, without the parts that are fitted after training. */
 export function packNet({ net, language }: { net: TrainedNet; language: string }): RestoreWeights {
   return {
     language,

@@ -22,7 +22,7 @@ export interface NetSize {
 export interface Layers {
   inner: Layer;
   innerBias: Layer;
-  /** From the own word and its neighbor to the gates and candidates of both directions. */
+  /** From each word and its neighbor to the gates and candidates of both directions. */
   gates: [Layer, Layer];
   gateBias: [Layer, Layer];
   /** From the states of both directions to the hidden layer. */
@@ -49,12 +49,12 @@ export function createLayers({ dimensions: D, hidden: H, units: U }: NetSize, ra
   };
 }
 
-/** The words of a stretch of text with what is expected; see `Examples`. */
+/** The words of a stretch of text with the expected outputs; see `Examples`. */
 export interface Chunk {
   /** The vector of each word, with `WORDS_BEFORE` more before and `WORDS_AFTER` more after. */
   inputs: Float32Array;
   count: number;
-  /** What is counted: the words outside only lead the recurrent units in. */
+  /** The words whose loss counts. The words outside only warm up the recurrent units. */
   counted: { from: number; to: number };
   /** Of each word; 255 for a word without expectation. */
   signs: Uint8Array;
@@ -64,17 +64,18 @@ export interface Chunk {
 }
 
 export interface ChunkRunner {
-  /** Adds the slopes of the layers; returns the sum of the losses of the signs. */
+  /** Adds the gradients of the layers, and returns the total loss of the punctuation. */
   run: (chunk: Chunk) => number;
-  /** Slopes of the inputs and of the capitals' log odds, by the last run. */
+  /** Gradients of the inputs and of the capitals' log odds in the last run. */
   inputSlopes: Float32Array;
   capitalSlopes: Float32Array;
 }
 
 /**
- * Creates the forward and backward pass over a chunk of text. A recurrent unit is a gated mean of what the words
- * propose; gate and proposal depend on the words alone (minGRU, after Leo Feng and others, "Were RNNs All We Needed?",
- * 2024). Gaps that are decided with an error below `certain` aren't learned from.
+ * Creates the forward and backward pass over a chunk of text. A recurrent unit is a gated mean of the
+ * words' candidates. Gate and candidate depend only on the words (minGRU, after Leo Feng and others, "Were
+ * RNNs All We Needed?", 2024). Gaps that are predicted with an error below `certain` are skipped in
+ * training.
  */
 export function createChunkRunner({
   size: { dimensions: D, hidden: H, units: U },

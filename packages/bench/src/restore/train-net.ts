@@ -17,7 +17,10 @@ export interface TrainedNet extends NetSize {
   capitals: Float32Array;
 }
 
-/** Words learned from in one step, and the words on both sides that lead the recurrent units in. */
+/**
+ * Number of words to learn from in one step, and number of words on both sides that warm up the recurrent
+ * units.
+ */
 const CHUNK = 96;
 const LEAD = 12;
 /** Probability of masking a word in training, so that the net learns to handle unknown words. */

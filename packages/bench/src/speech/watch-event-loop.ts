@@ -18,7 +18,7 @@ if (isMainThread && file) {
   process.on("SIGUSR2", () => {
     const { user, system } = process.cpuUsage(since);
     const report = {
-      // Each sample is due after the interval; the excess is the delay.
+      // Each sample is due after the interval. Any additional time is the delay.
       maxMs: Math.max(0, histogram.max / 1e6 - RESOLUTION_MS),
       p99Ms: Math.max(0, histogram.percentile(99) / 1e6 - RESOLUTION_MS),
       looks: histogram.count,

@@ -7,7 +7,7 @@ const HOUR_SECONDS = 3600;
 interface AuditedPage {
   name: string;
   path: string;
-  /** Whether the page opens as the guest who made the summary. Other pages open as a new visitor. */
+  /** True if the page opens as the guest who created the summary. Other pages open as a new visitor. */
   isOwn: boolean;
 }
 

@@ -1,8 +1,9 @@
 const MAX_INITIALS = 2;
 
 /**
- * Returns the uppercase initials of up to two words: 'AM' for 'ada maria lovelace'. Uses each word's first letter or
- * digit, so '(Ada)' is 'A'. If no word has one, returns the first grapheme, such as an emoji. '?' for an empty name.
+ * Returns the uppercase initials of up to two words: 'AM' for 'ada maria lovelace'. Uses each word's first
+ * letter or digit, so '(Ada)' becomes 'A'. If no word has one, returns the first grapheme, such as an
+ * emoji. '?' for an empty name.
  */
 export function getInitials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => word !== "");
@@ -11,7 +12,7 @@ export function getInitials(name: string): string {
   return signs.slice(0, MAX_INITIALS).join("").toLocaleUpperCase("en") || "?";
 }
 
-/** Returns the first grapheme, so that an emoji of several code points stays whole. */
+/** Returns the first grapheme, so that an emoji of several code points isn't split. */
 function getFirstSign(word: string): string {
   const [first] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(word);
   return first?.segment ?? "";

@@ -27,8 +27,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const MAX_CHARACTERS = 500;
 
 /**
- * Returns the browser and operating system named in a User-Agent header; null for either if it isn't named. Versions
- * are dropped: people recognize a device without them, and they change every month.
+ * Returns the browser and operating system named in a User-Agent header; null for either if it isn't named.
+ * Versions are dropped: users recognize a device without them, and they change every month.
  */
 export function parseDevice(userAgent: string | null | undefined): Device {
   const text = (userAgent ?? "").slice(0, MAX_CHARACTERS);

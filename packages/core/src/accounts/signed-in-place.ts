@@ -3,8 +3,9 @@ import { clientKindSchema } from "./client-kind.ts";
 import { deviceSchema } from "./device.ts";
 
 /**
- * A place where an account is signed in: a browser on the website, an extension, a command line, or the Telegram bot. The
- * bot has no sessions: it recognizes people by their Telegram account, so it can't be signed out here and has no device.
+ * A place where an account is signed in: a browser on the website, an extension, a command line, or the
+ * Telegram bot. The bot has no sessions, because it recognizes users by their Telegram account. So it can't
+ * be signed out here and has no device.
  */
 export const signedInPlaceSchema = z.object({
   id: z.string(),

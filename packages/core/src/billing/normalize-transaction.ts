@@ -8,12 +8,11 @@ import { parseSafeUrl } from "./parse-safe-url.ts";
 import type { RawTransaction, Transaction } from "./transaction.ts";
 
 /**
- * Returns an external payment in our format. Never throws.
- * - Dates become ISO 8601 (see `parseDate`). A missing or unreadable date is copied from the other one; both are null
- *   if neither can be parsed.
- * - The amount becomes minor units (see `parseAmount`); null if it or its currency can't be parsed. The default
- *   currency is EUR.
- * - An unknown status becomes `pending`, an unknown tier null, a link that isn't http or https null, a missing id "".
+ * Returns an external payment in our format. Never throws. - Dates become ISO 8601 (see `parseDate`). A
+ * missing or unreadable date is copied from the other one; both are null if neither can be parsed. - The
+ * amount becomes minor units (see `parseAmount`); null if it or its currency can't be parsed. The default
+ * currency is EUR. - An unknown status becomes `pending`, an unknown tier null, a link that isn't http or
+ * https null, a missing id "".
  */
 export function normalizeTransaction(raw: RawTransaction): Transaction {
   const namedCurrency = readText(raw.currency)?.toUpperCase() ?? DEFAULT_TRANSACTION_CURRENCY;

@@ -33,9 +33,9 @@ export const transactionSchema = z.object({
 export type Transaction = z.infer<typeof transactionSchema>;
 
 /**
- * A payment as it comes over the wire or from a provider; `normalizeTransaction` turns it into a `Transaction`. Any
- * field may be missing. A date may be a Date object, `{seconds}`, a string or a number. Amounts are in minor units
- * unless `amount_in_units` is set.
+ * A payment in the wire format of the server or of a provider; `normalizeTransaction` turns it into a
+ * `Transaction`. Any field may be missing. A date may be a Date object, `{seconds}`, a string or a number.
+ * Amounts are in minor units unless `amount_in_units` is set.
  */
 export const rawTransactionSchema = z.looseObject({
   id: z.union([z.string(), z.number()]).nullish(),

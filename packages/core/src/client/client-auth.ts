@@ -1,6 +1,6 @@
 import type { AuthProvider } from "../accounts/auth-provider.ts";
 
-/** The signed-in user, reduced to what a call needs. */
+/** Origin without a trailing slash; empty for the page's own origin. */
 export interface SignedInUser {
   provider: AuthProvider;
   userId: string;
@@ -8,7 +8,7 @@ export interface SignedInUser {
   telegramId: string | null;
 }
 
-/** Sign-in as the client sees it; each surface (website, extension, bot) provides one. */
+/** Sign-in from the client's point of view; each surface (website, extension, bot) provides one. */
 export interface ClientAuth {
   /** Resolves with the user, or null, once the sign-in state is known. The client times out after 10 s. */
   waitForUser(): Promise<SignedInUser | null>;

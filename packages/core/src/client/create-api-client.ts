@@ -19,7 +19,9 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** Body of a call that uploads a file. */
   file?: Blob;
-  /** Whether the request outlives the page. Only for small ones: browsers limit the body size. */
+  /**
+   * Whether the request outlives the page. Only for small requests, because browsers limit the body size.
+   */
   keepalive?: boolean;
 }
 

@@ -97,8 +97,8 @@ function buildError({
 }
 
 /**
- * Returns the response's message, or else the one that its status implies. For server faults (`internal`), returns the
- * endpoint's own message.
+ * Returns the response's message, or the one that its status implies. For server faults (`internal`),
+ * returns the endpoint's own message.
  */
 function readReason({
   endpoint,

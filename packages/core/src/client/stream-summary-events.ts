@@ -36,11 +36,12 @@ export interface StreamSummaryEventsOptions {
 }
 
 /**
- * Yields the events of a summary until it is done, failed or canceled. Reconnects with Last-Event-ID after a lost
- * connection, so that no event is missed or repeated. Skips unknown events of a newer server.
+ * Yields the events of a summary until it is done, failed or canceled. Reconnects with Last-Event-ID after
+ * a lost connection, so that events are neither missed nor repeated. Skips unknown events of a newer
+ * server.
  *
- * @throws ApiError if the server refuses (401, 403, 404 and other 4xx); AppError `network` after MAX_RECONNECTIONS
- * failed attempts; the signal's reason if the caller aborts.
+ * @throws ApiError if the server refuses (401, 403, 404 and other 4xx); AppError `network` after
+ * MAX_RECONNECTIONS failed attempts; the signal's reason if the caller aborts.
  */
 export async function* streamSummaryEvents({
   client,

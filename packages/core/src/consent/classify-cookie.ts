@@ -23,7 +23,7 @@ const categoryByName: ReadonlyMap<string, CookieCategory> = new Map([
 /** Google's tags append the property id: `_ga_ABC123`, `_gat_UA-1`. */
 const analyticsPrefixes = ["_ga_", "_gat_"];
 
-/** Browsers enforce a cookie's attributes by these prefixes. They don't change what the cookie is for. */
+/** Browsers enforce a cookie's attributes by these prefixes. They don't change the cookie's purpose. */
 const browserPrefix = /^__(?:Host|Secure)-/;
 
 /** Returns a cookie's category by its name; null for an unknown name, which no consent covers. */

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The cookie categories that a visitor allows. `necessary` always parses to true, whatever was stored. */
+/**
+ * The cookie categories that a visitor allows. `necessary` always parses to true, regardless of the stored
+ * value.
+ */
 export const cookiePreferencesSchema = z.object({
   necessary: z.literal(true).catch(true),
   analytics: z.boolean().default(false),

@@ -79,7 +79,7 @@ export const authSchemas = {
       sessionId: z.string(),
       /** Secret known only to the program that is signed in. */
       pollSecret: z.string(),
-      /** Shown by both the program and the login page, so that the user can compare them. */
+      /** Shown by both the program and the login page for the user to compare. */
       confirmationCode: z.string(),
       expiresAt: z.iso.datetime(),
     }),

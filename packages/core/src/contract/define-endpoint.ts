@@ -4,12 +4,12 @@ import type { PlainErrorMessageCode } from "../errors/app-error.ts";
 export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Required authentication: decides what the client sends and what the server demands.
+ * Required authentication, for the client and the server.
  * - `none`: no credentials are sent or checked.
- * - `optional`: the Authorization header is sent if the user is signed in; nobody is signed in just for the call.
+ * - `optional`: the Authorization header is sent if the user is signed in. The call doesn't sign anyone in.
  * - `user`: the user must be signed in.
  * - `visitor`: an identity is required and created on demand (an anonymous user or a guest session).
- * - `service`: the bot's service credential, on behalf of no user.
+ * - `service`: the bot's service credential, not on behalf of a user.
  */
 export type EndpointAuth = "none" | "optional" | "user" | "visitor" | "service";
 
@@ -80,7 +80,7 @@ type Shape<Schemas, Key extends string, Way extends "input" | "output"> = Schema
   ? { [key in Key]: Way extends "input" ? z.input<Schema> : z.output<Schema> }
   : unknown;
 
-/** A caller's input: the endpoint's params, query and body, as far as it has them. */
+/** A caller's input: those of params, query and body that the endpoint has. */
 export type EndpointInput<Schemas extends EndpointSchemas> = Shape<Schemas, "params", "input"> &
   Shape<Schemas, "query", "input"> &
   Shape<Schemas, "body", "input">;

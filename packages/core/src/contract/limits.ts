@@ -1,4 +1,4 @@
-/** Request limits. The server enforces them; clients show them before sending. */
+/** Request limits. The server enforces them, and clients show them before sending. */
 
 /** Body limit of ordinary JSON calls, far above any real one. */
 export const MAX_JSON_BODY_BYTES = 64 * 1024;

@@ -20,15 +20,15 @@ export const checkoutRequestSchema = z.object({
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
 /**
- * What a checkout pays for.
- * - `change`: a plan that starts today, less the credit for the current one.
+ * The purpose of a checkout.
+ * - `change`: a plan that starts today, minus the credit for the current one.
  * - `month_ahead`: one more month after the paid period.
  * - `reactivation`: revokes a cancellation; free of charge.
  */
 export const quoteKinds = ["change", "month_ahead", "reactivation"] as const;
 export type QuoteKind = (typeof quoteKinds)[number];
 
-/** What a checkout would charge. Amounts are in minor units of `currency`. */
+/** The amounts that a checkout would charge, in minor units of `currency`. */
 export const upgradePricingSchema = z.object({
   from_tier: tierSchema,
   to_tier: paidTierSchema,
@@ -62,7 +62,7 @@ export const paymentSchemas = {
     query: z.object({
       to_tier: paidTierSchema,
       billing_period: z.literal("monthly"),
-      /** A card can revoke a cancellation; crypto can pay a month ahead. */
+      /** A card can revoke a cancellation; crypto can pay for a month ahead. */
       payment_method: paymentMethodSchema.default("card"),
     }),
     data: upgradePricingSchema,

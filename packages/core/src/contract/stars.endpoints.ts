@@ -4,7 +4,10 @@ import type { starsSchemas } from "./stars.schemas.ts";
 
 type Schemas = typeof starsSchemas;
 
-/** Plans sold for Telegram Stars. Only the bot calls these: it alone receives Telegram's payment updates. */
+/**
+ * Plans sold for Telegram Stars. Only the bot calls these endpoints, because Telegram sends payment updates
+ * only to the bot.
+ */
 export const starsEndpoints = {
   listStarsOffers: defineEndpoint<Schemas["listStarsOffers"]>({
     method: "GET",

@@ -95,7 +95,10 @@ export const summaryListItemSchema = z.object({
 });
 export type SummaryListItem = z.infer<typeof summaryListItemSchema>;
 
-/** An answer to a question about a video. If `found` is false, the video doesn't say and `moments` is empty. */
+/**
+ * An answer to a question about a video. If `found` is false, the video doesn't answer it and `moments` is
+ * empty.
+ */
 export const questionAnswerSchema = z.object({
   id: z.string(),
   question: z.string(),
@@ -121,7 +124,7 @@ export const questionAnswerSchema = z.object({
 });
 export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
 
-/** A shared summary as anyone with the link sees it: without owner, ids or the owner's wish. */
+/** A shared summary as anyone with the link sees it, without owner, ids or the owner's wish. */
 export const sharedSummarySchema = z.object({
   shareId: z.string(),
   video: summarySchema.shape.video.unwrap(),

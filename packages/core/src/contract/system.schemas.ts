@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userSchema } from "../accounts/user.ts";
 import { summaryShapeSchema } from "../summaries/summary-shape.ts";
 
-/** What a client must know about this server before sign-in. Contains no secrets. */
+/** The parts of a server's configuration that a client needs before sign-in. Contains no secrets. */
 export const publicConfigSchema = z.object({
   /** Identity provider: a Firebase project, or this server's own sessions. */
   signIn: z.discriminatedUnion("kind", [

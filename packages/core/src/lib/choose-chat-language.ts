@@ -1,8 +1,8 @@
 import { interfaceLanguages } from "./choose-interface-language.ts";
 
 /**
- * Languages of the bot's chats, BCP 47: the website's and more, since the bot's texts don't add to a page's
- * size.
+ * Languages of the bot's chats, BCP 47. It has more than the website, since the bot's texts don't add to a
+ * page's size.
  */
 export const chatLanguages = [...interfaceLanguages, "fr", "pt", "it", "uk", "tr", "id", "hi", "fa"] as const;
 export type ChatLanguage = (typeof chatLanguages)[number];

@@ -1,6 +1,6 @@
 /**
- * True if a JSON text nests objects and arrays deeper than `depth`. `JSON.parse` has no limit, and its time grows faster
- * than the text for millions of levels. Invalid JSON is measured as far as it goes. Linear.
+ * True if a JSON text nests objects and arrays deeper than `depth`. `JSON.parse` has no limit, and its time
+ * grows faster than the text for millions of levels. Invalid JSON is measured up to the error. Linear.
  */
 export function isNestedDeeper({ text, depth }: { text: string; depth: number }): boolean {
   let level = 0;

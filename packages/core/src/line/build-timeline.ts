@@ -3,7 +3,7 @@ import type { Chapter, VideoRange } from "../videos/video.ts";
 import { joinSpans, subtractSpans } from "./spans.ts";
 import type { Span, Timeline } from "./timeline.ts";
 
-/** A host's duration is in whole seconds, and the last caption often ends slightly later. */
+/** A host's duration is in whole seconds, and the last caption often ends slightly after it. */
 const ROUNDING_SECONDS = 2;
 
 /**

@@ -13,8 +13,8 @@ const POINT = ".";
 const UNSAID = "╌";
 
 /**
- * A timeline as text. Show both parts: the row shows where the summary covers the video, the number how
- * much of it.
+ * A timeline as text. Always show both parts: the row shows which parts of the video the summary covers,
+ * the number how much of it.
  */
 export interface TextLine {
   /** For a monospaced font only. */

@@ -1,4 +1,4 @@
-/** A mark on the line: one key point, or several that are too close to tell apart. */
+/** A mark on the line: one key point, or several that are too close to draw separately. */
 export interface LineMark {
   /** Center in px from the line's start. */
   xPx: number;

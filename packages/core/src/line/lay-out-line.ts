@@ -36,7 +36,7 @@ const distances = {
 /**
  * Lays out a timeline at a given width: a lane of whole cells, a gap of one cell between chapters (none in
  * rows), and the marks of the key points. Gaps take up width but no time, so the lane's proportions stay
- * true.
+ * correct.
  */
 export function layOutLine({
   timeline,
@@ -116,7 +116,7 @@ function placeGaps({
   slots: number;
   least: number;
 }): number[] {
-  // Each gap takes a cell from the chapters, so a chapter can fall below the limit and lose its gap.
+  // Each gap takes a cell away from the chapters, so a chapter can fall below the limit and lose its gap.
   let most = Math.min(shares.length, Math.floor(slots / (least + 1)));
   for (;;) {
     const count = slots - most;

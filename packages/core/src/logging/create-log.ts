@@ -12,8 +12,8 @@ type Literal<Message extends string> = Record<never, never> extends Record<Messa
 type Write = <const Message extends string>(fields: LogFields, message: Message & Literal<Message>) => void;
 
 /**
- * Writes log lines. A message is a literal, and fields come from a closed list, so that no user data can
- * get in.
+ * Writes log lines. A message is a literal, and fields come from a closed list, so that user data can't get
+ * into the log.
  */
 export interface Log extends Record<WrittenLevel, Write> {
   /** Returns a log whose lines all carry these fields. */
@@ -130,7 +130,7 @@ export function formatJson({ time, level, app, message, fields, leftOut }: LogEn
   return JSON.stringify({ time, level, app, message, ...fields, leftOut });
 }
 
-/** Formats an entry for people reading a terminal, with each error on separate lines. */
+/** Formats an entry for a terminal, with each error on separate lines. */
 export function formatText({ time, level, message, fields, leftOut }: LogEntry): string {
   const { err, ...others } = fields;
   const pairs = Object.entries(others).map(([name, value]) => `${name}=${String(value)}`);

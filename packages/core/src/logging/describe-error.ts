@@ -3,7 +3,7 @@ import { isAppError } from "../errors/app-error.ts";
 /** The description of an error in a log line. Never includes its message, unless that is one of our codes. */
 export interface ErrorDescription {
   name: string;
-  /** Our message code, or the code from the system, the database or a library. */
+  /** Our message code, or the code of the system, the database or a library. */
   code?: string | number;
   /** HTTP status of the response that caused the error. */
   status?: number;

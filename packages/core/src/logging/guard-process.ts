@@ -11,9 +11,10 @@ export interface HostProcess {
 }
 
 /**
- * Sends everything that a process prints on its own through the log, which drops anything that could be data: uncaught
- * exceptions and unhandled rejections (which then end the process, as usual), warnings, and console output from
- * libraries. Also survives an output that can't be written, such as a file on a full disk.
+ * Sends everything that a process prints by itself through the log, which drops anything that could be
+ * data: uncaught exceptions and unhandled rejections (which then end the process, as usual), warnings, and
+ * console output of libraries. Also survives an output that can't be written, such as a file on a full
+ * disk.
  */
 export function guardProcess({
   host,

@@ -9,7 +9,7 @@ const oneOf =
   (value: unknown): value is Value =>
     (list as readonly unknown[]).includes(value);
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-/** Ids of rows, jobs and payments. Ids of people have no field. */
+/** Ids of rows, jobs and payments. There is no field for user ids. */
 const isId = matches(/^[\w:-]{1,80}$/);
 const isName = matches(/^[\w.-]{1,40}$/);
 
@@ -63,7 +63,7 @@ const checks = {
 
 type Checks = typeof checks;
 
-/** Fields of a log line. `err` takes anything that was thrown and is logged as its description. */
+/** Fields of a log line. `err` takes any thrown value and logs its description. */
 export type LogFields = {
   [Name in keyof Checks]?:
     | (Checks[Name] extends (value: unknown) => value is infer Value ? Value : never)
@@ -75,8 +75,9 @@ export type LogFields = {
 export type WrittenFields = Record<string, string | number | ErrorDescription>;
 
 /**
- * Returns the allowed fields. Types reject other fields at compile time; this also catches what types can't see, such
- * as a spread. `onDropped` is called with the name of each dropped field. Null and undefined are dropped silently.
+ * Returns the allowed fields. Types reject other fields at compile time, except in cases such as a spread,
+ * which this catches. `onDropped` is called with the name of each dropped field. Null and undefined are
+ * dropped silently.
  */
 export function pickLogFields({
   fields,

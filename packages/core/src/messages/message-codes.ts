@@ -23,9 +23,9 @@ interface ParamTypes {
 export type ParamKind = keyof ParamTypes;
 
 /**
- * Every message that Pith shows users from outside its own screens, as a closed list of codes and their params. An
- * error's messages start with its code; the code alone is the generic message. The texts are in `english.json` beside
- * this file; `@pith/texts` has the other languages and the renderer.
+ * Every message that Pith shows users outside its own screens, as a closed list of codes and their params.
+ * An error's messages start with its code; the code alone is the generic message. The texts are in
+ * `english.json` beside this file; `@pith/texts` has the other languages and the renderer.
  */
 export const messageParams = {
   // Request

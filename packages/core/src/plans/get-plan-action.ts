@@ -5,26 +5,27 @@ import { isFreePlan } from "./is-free-plan.ts";
 import { planIds } from "./tiers.ts";
 
 /**
- * What a signed-in user can do with a plan.
+ * The action that a signed-in user can take on a plan.
  * - `buy`: a checkout, for a first plan, an upgrade or a renewal
- * - `start`: the free plan of someone who pays for nothing: see where to use it
+ * - `start`: the free plan of a user without a paid plan: shows where to use it
  * - `cancel`: the free plan instead of the paid one, from the period's end
  * - `switch`: a smaller paid plan, from the period's end
  * - `reactivate`: the current plan, which ends with its period
- * - `keep`: the current plan, which another one is to follow
- * - `none`: the plan is in force or is already the one that follows, or plans aren't sold to this user
+ * - `keep`: the current plan, although another plan is scheduled to follow it
+ * - `none`: the plan is active or is already scheduled to follow, or plans aren't sold to this user
  */
 export type PlanAction = "buy" | "start" | "cancel" | "switch" | "reactivate" | "keep" | "none";
 
-/** The part of `Premium` that determines what a user can do with a plan. */
+/** The part of `Premium` that determines a user's actions on a plan. */
 export type PlanChange = Pick<
   Premium,
   "tier" | "active" | "days_remaining" | "expiry_date" | "cancel_at_period_end" | "next_plan"
 >;
 
 /**
- * Returns what the user can do with a plan. The server accepts each of these actions, so a button that offers it never
- * leads to a refusal. While premium is unknown (null), a paid plan can be bought.
+ * Returns the action that the user can take on a plan. The server accepts each of these actions, so a
+ * button that offers it never leads to a refusal. While premium is unknown (null), a paid plan can be
+ * bought.
  */
 export function getPlanAction({
   plan,

@@ -10,9 +10,9 @@ export interface PlanButtons {
 }
 
 /**
- * Returns the card's actions. Upgrade: free, lite, based and expired paid tiers. Reactivate: an active plan that ends
- * with its period. Cancel: an active plan that isn't ending. Keep: an active plan that another one
- * is to follow. Admin gets none, since nobody pays for it.
+ * Returns the card's actions. Upgrade: free, lite, based and expired paid tiers. Reactivate: an active plan
+ * that ends with its period. Cancel: an active plan that isn't ending. Keep: an active plan that another
+ * plan is scheduled to follow. Admin gets none, since it isn't sold.
  */
 export function getPlanButtons(
   premium: Pick<Premium, "tier" | "active" | "days_remaining" | "cancel_at_period_end" | "next_plan">,

@@ -1,12 +1,12 @@
 import type { KeyPoint, Quote } from "./summary.ts";
 
-/** A text with less than this share of the quotes' letters omits more than filler. */
+/** A text with less than this share of the quotes' letters leaves out more than filler. */
 const MIN_SHARE = 0.7;
 /** Marks of omissions and insertions in a passage. */
 const EDITS = /…|\[[^\]]*\]/u;
 
 /**
- * Returns the quotes if they add something to the key point's text. Empty if the text consists of the
+ * Returns the quotes if they add information to the key point's text. Empty if the text consists of the
  * quotes, ignoring filler at the ends, case, punctuation and marked edits.
  */
 export function listQuotesToShow({ text, quotes }: Pick<KeyPoint, "text" | "quotes">): Quote[] {

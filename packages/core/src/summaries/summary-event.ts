@@ -14,8 +14,9 @@ export const summaryStageSchema = z.enum([
 export type SummaryStage = z.infer<typeof summaryStageSchema>;
 
 /**
- * One event of GET /api/summaries/:id/events. `done`, `error` and `cancelled` end the stream. A reader that connects
- * late or reconnects gets the events it missed, so the events alone rebuild the summary.
+ * One event of GET /api/summaries/:id/events. `done`, `error` and `cancelled` end the stream. A client that
+ * connects late or reconnects gets the events that it missed, so the events alone are enough to rebuild the
+ * summary.
  */
 export const summaryEventSchema = z.discriminatedUnion("type", [
   z.object({

@@ -12,9 +12,9 @@ export const summaryEngineSchema = z.enum(["extractive", "model"]);
 export type SummaryEngine = z.infer<typeof summaryEngineSchema>;
 
 /**
- * A verbatim quote from the cleaned captions. `text` is a substring of cue texts `firstCueId` to `lastCueId`, joined by
- * single spaces. They are joined by nothing if the script has no word spaces and captions break inside words. Times are
- * those of the quote; `null` if the input has no times.
+ * A verbatim quote from the cleaned captions. `text` is a substring of the texts of cues `firstCueId` to
+ * `lastCueId`, joined by single spaces, or without spaces if the script has none and captions break inside
+ * words. Times are those of the quote; `null` if the input has no times.
  */
 export const quoteSchema = z.object({
   text: z.string().min(1).max(2000),
@@ -62,7 +62,7 @@ export type Repair = z.infer<typeof repairSchema>;
 export const keyPointSchema = z.object({
   /** The claim; with the instant engine, the passage itself. */
   text: z.string().min(1).max(1000),
-  /** What the point is about: 2 to 6 words with the instant engine. `null` if it has no label. */
+  /** The point's subject: 2 to 6 words with the instant engine. `null` if it has no label. */
   label: z.string().min(1).max(200).nullable(),
   /** One to four quotes, in the order in which they prove the text. The first one's time is the key point's time. */
   quotes: z

@@ -13,9 +13,10 @@ const privateSuffixes = [
 ];
 
 /**
- * Returns whether a URL's hostname is refused by its form. Refuses IP addresses, localhost, names without a dot,
- * private suffixes, and impossible top-level domains. Covers every notation of an IP address: URL has already turned
- * 0x7f.1 and 2130706433 into 127.0.0.1. What a public name resolves to must be checked again at fetch time.
+ * Returns whether a URL's hostname is refused by its form. Refuses IP addresses, localhost, names without a
+ * dot, private suffixes, and impossible top-level domains. Covers every notation of an IP address, since
+ * URL has already turned 0x7f.1 and 2130706433 into 127.0.0.1. The addresses of a public name must be
+ * checked again at fetch time.
  */
 export function isForbiddenHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, "");

@@ -3,7 +3,10 @@ import type { VideoLinkResult } from "./video-link.ts";
 
 const slugPattern = /^[\w-]{1,200}$/;
 
-/** Parses a link to a TED talk. Null for other hosts and for TED's other pages, which are treated as ordinary pages. */
+/**
+ * Parses a link to a TED talk. Null for other hosts and for TED's other pages, which are treated as
+ * ordinary pages.
+ */
 export function parseTedLink(url: URL): VideoLinkResult | null {
   if (!/^(?:www\.|m\.|embed\.|embed-ssl\.)?ted\.com$/.test(url.hostname)) return null;
   const segments = url.pathname.split("/").filter((segment) => segment !== "");

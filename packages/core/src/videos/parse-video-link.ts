@@ -16,9 +16,9 @@ export const MAX_LINK_CHARACTERS = 2048;
 export const MAX_LINK_TEXT_CHARACTERS = 10_000;
 
 /**
- * Returns the video that a text links to, or a refusal with its code and a message for the user. The text may be a bare
- * link or a message around one. Links to YouTube, Vimeo or TED take precedence; otherwise the first usable link counts.
- * Only parses: whether the video exists is known once it is loaded.
+ * Returns the video that a text links to, or a refusal with its code and a message for the user. The text
+ * may be only a link, or a message around one. Links to YouTube, Vimeo or TED take precedence; otherwise
+ * the first usable link counts. Only parses the text: whether the video exists is known once it is loaded.
  */
 export function parseVideoLink({ text }: { text: string }): VideoLinkResult {
   if (text.length > MAX_LINK_TEXT_CHARACTERS) {

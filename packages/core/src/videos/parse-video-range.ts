@@ -34,7 +34,9 @@ export function parseVideoRange(text: string): VideoRangeResult {
   return { ok: true, range: { startSeconds, endSeconds } };
 }
 
-/** Returns start and end as typed, "" for one that was left out. Null if they can't be told apart. */
+/**
+ * Returns start and end as typed, "" for one that was left out. Null if it is unclear which part is which.
+ */
 function splitRange(text: string): [string, string] | null {
   const words = text
     .trim()

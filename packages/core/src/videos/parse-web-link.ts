@@ -55,7 +55,7 @@ function buildReference({
   return { host: "podcast", id: episode, url: episode };
 }
 
-/** Returns '#episode=guid', which selects an episode of a feed and so is part of its URL. */
+/** Returns '#episode=guid', which selects an episode of a feed and is therefore part of its URL. */
 function readEpisode(url: URL): string {
   const id = new URLSearchParams(url.hash.slice(1)).get("episode");
   return id ? `#episode=${encodeURIComponent(id.toWellFormed())}` : "";

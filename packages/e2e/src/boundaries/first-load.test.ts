@@ -32,7 +32,7 @@ function findZod(file: string): string | null {
   return null;
 }
 
-/** Entry files that a page loads first, for every app that has pages and code. */
+/** Files that a page loads first, for every app that has pages and code. */
 function listEntries(): string[] {
   return graph.workspaces
     .filter(({ directory }) => [...graph.modules.keys()].some((file) => file.startsWith(`${directory}/src/`)))

@@ -23,8 +23,8 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The layers of apps/api/src, highest first. A module is a folder of src or a file directly in it. It imports only from
- * lower layers, types included, and never from its own layer.
+ * The layers of apps/api/src, highest first. A module is a folder of src or a file directly in it. It
+ * imports only from lower layers, including types, and never from its own layer.
  */
 export const apiFloors: readonly (readonly string[])[] = [
   ["main.ts", "admin.ts"],

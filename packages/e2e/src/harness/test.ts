@@ -13,7 +13,7 @@ interface JourneyFixtures {
 }
 
 interface JourneyWorkerFixtures {
-  /** YouTube from recordings; null if the recordings are absent. */
+  /** YouTube, replayed from recordings; null if the recordings are missing. */
   replay: ReplayServer | null;
   /** The product on embedded defaults with YouTube replayed, shared by the tests of a file. */
   pith: RunningPith;
@@ -23,7 +23,8 @@ interface JourneyWorkerFixtures {
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   context: async ({ context }, use) => {
     await use(context);
-    // Requests still in flight when a test ends can't be fulfilled, because their fixtures are gone.
+    // Requests that are still in flight when a test ends can't be fulfilled, because their fixtures no
+    // longer exist.
     for (const owner of [context, ...context.pages()]) await owner.unrouteAll({ behavior: "ignoreErrors" });
   },
   page: async ({ page }, use) => {

@@ -83,7 +83,7 @@ const payments = [
   },
 ] as const;
 
-/** An account with a history: payments of every kind, and most of the month's summaries used. */
+/** An account that has been used: payments of every kind, and most of the month's summaries used. */
 const livedIn = async (tools: PictureTools) => {
   await on(buildActive("based"))(tools);
   await changeOverview({

@@ -14,8 +14,8 @@ const posterUrl = "https://i.ytimg.com/vi/orchardhour/hqdefault.jpg";
 export type Change = (summary: Summary) => Summary;
 
 /**
- * Changes a summary to look as if the server had loaded the video itself: with thumbnail, date, and
- * captions from the host.
+ * Makes a summary look as if the server had loaded the video itself: with thumbnail, date, and captions
+ * from the host.
  */
 export const asFound: Change = (summary) => ({
   ...summary,
@@ -41,9 +41,7 @@ export const withContent = (change: (content: SummaryContent) => Partial<Summary
   });
 };
 
-/**
- * Changes a summary to look as if a model had written it: in its own words, each with the speaker's quote.
- */
+/** Makes a summary look as if a model had written it: in its own words, each with the speaker's quote. */
 export const byModel: Change = withContent((content) => ({
   title: "Nine winters of frost records from six orchards",
   gist: "Spring nights have not grown colder, but trees open nine days earlier, so the same frost does three times the damage.",
@@ -124,7 +122,7 @@ function findPoint({ text, quote }: { text: string; quote: string }): KeyPoint {
   };
 }
 
-/** Creates a summary and shows it changed on its page. */
+/** Creates a summary and shows its page with changes. */
 export const summaryThat =
   (change: Change, source: TalkSource = orchardVideo) =>
   async (tools: PictureTools): Promise<string> => {

@@ -115,7 +115,7 @@ const dragAbove = ({ page }: PictureTools) =>
 /** The page scrolls to the section in its URL once that section has loaded. */
 const waitForScroll = ({ page }: PictureTools) => page.waitForFunction(() => window.scrollY > 0);
 
-/** Captures the whole page from its top, with its lazy-loaded sections. */
+/** Captures the whole page from the top, including its lazy-loaded sections. */
 const goThrough = inTurn(waitForScroll, goUp);
 
 /** Home in its languages and for signed-in users. */
@@ -174,7 +174,7 @@ const cookies: readonly Picture[] = [
   { name: "cookie-settings", path: "/privacy", act: openDialog("Cookie Settings"), isWindowOnly: true },
 ];
 
-/** The input for a new summary: what it accepts and rejects. */
+/** The input for a new summary: accepted and rejected input. */
 const sources: readonly Picture[] = [
   { name: "home-link", path: "/?url=https://www.youtube.com/watch?v=orchardhour" },
   { name: "home-link-missing", path: "/", act: inTurn(press("Summarize"), see('[role="alert"]')) },

@@ -48,7 +48,7 @@ export const on = (changes: Partial<Premium>): Step => {
   };
 };
 
-/** Shows the server as it would be with other settings. */
+/** Shows the server's pages as with different settings. */
 export const withConfig = (changes: Partial<PublicConfig>): Step => {
   return ({ page }) =>
     changeAnswer<PublicConfig>({

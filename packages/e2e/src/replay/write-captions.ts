@@ -10,7 +10,7 @@ function toMs([hours = 0, minutes = 0, seconds = 0, milliseconds = 0]: number[])
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
 }
 
-/** Parses well-formed SRT. It doesn't use the product's parsers, because they are under test. */
+/** Parses well-formed SRT. Doesn't use the product's parsers, because they are under test. */
 export function readSrt(text: string): ReplayCue[] {
   return text
     .replaceAll("\r", "")

@@ -63,7 +63,8 @@ function hasScript(command: string): boolean {
 }
 
 /**
- * Patterns for what a document's code span names, and how to check it. The first matching pattern counts.
+ * Patterns for the content of a document's code span, and how to check it. The first matching pattern
+ * counts.
  */
 const forms: readonly { form: RegExp; exists: (span: string) => boolean }[] = [
   { form: /…|<|^npm install/, exists: () => true },

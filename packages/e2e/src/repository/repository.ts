@@ -75,7 +75,7 @@ export function listCodeFiles(workspace: Workspace): string[] {
   return [...inSource, ...beside].filter((file) => /\.(ts|tsx|mts|mjs|js)$/.test(file)).sort();
 }
 
-/** True for tests, fuzz tests, test support, and configuration: code that no user ever runs. */
+/** True for tests, fuzz tests, test support, and configuration: code that users never run. */
 export function isSupportFile(file: string): boolean {
   return (
     /\.(test|fuzz|config)\.(ts|tsx|mts|mjs|js)$/.test(file) ||

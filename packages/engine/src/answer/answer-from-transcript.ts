@@ -163,11 +163,11 @@ function citeMoments(shown: readonly GroundedStatement[]): Pick<Answer, "answer"
 }
 
 /**
- * Answers a question from what was said in a video. Only passages relevant to the question are sent, never the whole
- * of a long transcript. The model's quotes are matched against the captions, and each sentence of its answer is
- * judged against its own quotes. Unsupported sentences are left out; if none is supported, the quotes are the answer. If
- * nothing in the speech answers the question, `found` is false and nothing is cited. Rejects with AppError:
- * `no_speech`, `cancelled`, `model_failed`.
+ * Answers a question from the speech in a video. Only relevant passages are sent, never the whole of a long
+ * transcript. The model's quotes are matched against the captions, and each sentence of its answer is
+ * judged against its own quotes. Unsupported sentences are left out; if none is supported, the quotes are
+ * the answer. If nothing in the speech answers the question, `found` is false and nothing is cited. Rejects
+ * with AppError: `no_speech`, `cancelled`, `model_failed`.
  */
 export async function answerFromTranscript({
   question,

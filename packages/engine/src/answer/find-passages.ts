@@ -11,7 +11,7 @@ function* readKeys({ index, text }: { index: TermIndex; text: number }): Generat
     const token = index.tokens[at] ?? 0;
     const term = index.terms[token] ?? -1;
     if (term >= 0) yield term;
-    // Numbers are never topics, but people ask for them, so their keys come after those of the terms.
+    // Numbers are never topics, but users ask about them, so their keys come after those of the terms.
     else if (((index.flags[token] ?? 0) & WORD_NUMBER) !== 0) yield index.termCounts.length + token;
   }
 }
@@ -54,10 +54,10 @@ function scoreLines({
 }
 
 /**
- * Returns the lines that match a query, with one line before and after each, best first until `maxTokens` are used.
- * The result is line numbers in the order of the talk. Returns all lines if they fit, and none if no line contains a
- * word of the query. S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
- * Near-linear.
+ * Returns the lines that match a query, with one line before and after each, best first until `maxTokens`
+ * are used. The result is line numbers in the order of the talk: all lines if they fit, none if no line
+ * contains a word of the query. S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25
+ * and Beyond", 2009. Near-linear.
  */
 export function findPassages({
   lines,

@@ -51,8 +51,8 @@ const namedEntities = new Map<string, string>([
 const entityPattern = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,9}));/g;
 
 /**
- * Decodes HTML entities exactly once: `&amp;lt;` becomes `&lt;`. Names that captions don't use and invalid character
- * numbers stay unchanged. Linear.
+ * Decodes HTML entities exactly once: `&amp;lt;` becomes `&lt;`. Names that captions don't use and invalid
+ * character numbers are left unchanged. Linear.
  */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;

@@ -30,7 +30,7 @@ const encodings = [
   "euc-kr",
 ];
 
-/** Takes text from the middle of a file, without characters that a legacy encoding lacks. */
+/** Takes text from the middle of a file, without characters that the legacy encoding lacks. */
 function takeText({ file, length, encoding }: { file: string; length: number; encoding: string }) {
   const whole = new TextDecoder().decode(readSharedFile(file)).normalize("NFC").replaceAll("\r", "");
   const stretch = whole.slice(whole.indexOf("\n\n", whole.length / 3), whole.length).slice(0, length);

@@ -136,7 +136,7 @@ interface Reading {
   /** Share of the words or characters that are known, minus a penalty for oddities. */
   score: number;
   oddShare: number;
-  /** How many of the words with accents are frequent ones. */
+  /** How many of the words with accents are frequent. */
   knownWords: number;
 }
 

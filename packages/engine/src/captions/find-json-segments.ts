@@ -5,7 +5,7 @@ const MAX_NODES = 200_000;
 /** Untimed text in arbitrary JSON counts as speech only if it is at least this long. */
 const MIN_UNTIMED_CHARACTERS = 200;
 /**
- * If two lists have about the same amount of text, they contain the same speech, one by sentence and one by
+ * If two lists contain about the same amount of text, they are the same speech, one by sentence and one by
  * word.
  */
 const SAME_TEXT_SHARE = 0.8;

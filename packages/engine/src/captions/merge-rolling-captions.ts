@@ -7,7 +7,7 @@ const MIN_ROLLING_PAIRS = 2;
 const CLEARED_AFTER_MS = 3000;
 /** How many words to search for an overlap between two neighboring cues. */
 const MAX_OVERLAP_WORDS = 80;
-/** A shorter overlap between two cues may be a coincidence. */
+/** A shorter overlap between two cues may be coincidence. */
 const MIN_TELLING_WORDS = 2;
 
 interface ShownCue {
@@ -70,7 +70,7 @@ function isRolling({
   return repeating >= MIN_ROLLING_PAIRS && growing > 0 && repeating >= pairs * ROLLING_SHARE;
 }
 
-/** Returns how many of the current cue's first lines were the previous cue's last lines. */
+/** Returns how many of the current cue's first lines are also the previous cue's last lines. */
 function countOverlapLines({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   if (isCleared({ previous, current })) return 0;
   const firstTimed = current.lines.findIndex((line) => line.words !== null);
@@ -97,7 +97,7 @@ function countTellingWords({ previous, current }: { previous: ShownCue; current:
   return count >= MIN_TELLING_WORDS || count === listWords(previous).length ? count : 0;
 }
 
-/** Returns how many of the current cue's first words were the previous cue's last words. */
+/** Returns how many of the current cue's first words are also the previous cue's last words. */
 function countOverlapWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   if (isCleared({ previous, current })) return 0;
   const before = listWords(previous).slice(-MAX_OVERLAP_WORDS);

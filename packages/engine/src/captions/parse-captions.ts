@@ -43,7 +43,7 @@ export interface ParsedCaptions {
 }
 
 /**
- * More lines than captions of MAX_CAPTION_CHARACTERS could have. A longer file is a denial-of-service
+ * More lines than MAX_CAPTION_CHARACTERS of captions could have. A longer file is a denial-of-service
  * attempt.
  */
 const MAX_LINES = 3_000_000;

@@ -6,7 +6,7 @@ import { parseJson3 } from "./parse-json3.ts";
 import type { RawCaptions, RawCue } from "./raw-cue.ts";
 import { isRecord, type JsonSegment } from "./read-json-segment.ts";
 
-/** Nobody speaks this slowly. Below this many characters per second, the numbers are milliseconds. */
+/** Nobody speaks this slowly. If there are fewer characters per second, the numbers are milliseconds. */
 const SLOWEST_CHARACTERS_PER_SECOND = 0.4;
 
 /**
@@ -42,7 +42,7 @@ function readJson(text: string): unknown {
     try {
       if (lines.length > 1) return lines.map((line): unknown => JSON.parse(line));
     } catch {
-      // If it is neither, the error for a single document is more useful.
+      // If it is neither, report the error for a single document, which is more useful.
     }
     throw new AppError({ code: "unsupported_format.json_broken", cause });
   }

@@ -5,7 +5,7 @@ import { stripMarkdown, type TextLine } from "./strip-markdown.ts";
 
 /** Times count as timestamps only if almost all of them ascend. */
 const ASCENDING_SHARE = 0.8;
-/** If fewer lines start with a time, that is a coincidence. */
+/** If fewer lines start with a time, it is a coincidence. */
 const MIN_STAMPED_SHARE = 0.05;
 /** A table of contents is shorter than the transcript that follows. */
 const MAX_CONTENTS_SHARE = 0.3;

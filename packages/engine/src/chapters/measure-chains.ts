@@ -1,6 +1,6 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 
-/** After a gap of this many words a term starts a new chain. */
+/** If a term is unused for this many words, its next use starts a new chain. */
 const MAX_GAP_WORDS = 250;
 /**
  * A chain counts at a position if it starts or ends within this many words of it: less than a minute of

@@ -11,8 +11,8 @@ const OVERLAPPING = 0.7;
  */
 const NOT_NOUN = 0.8;
 /**
- * Minimum length of a first sentence used as the title of a stretch without a topic word. "Yes." isn't
- * enough.
+ * Minimum number of words in a first sentence that becomes the title of a stretch without a topic word.
+ * "Yes." isn't enough.
  */
 const MIN_TELLING_WORDS = 5;
 const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;

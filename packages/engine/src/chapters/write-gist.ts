@@ -7,7 +7,10 @@ import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
 import { spellTopic } from "./spell-topic.ts";
 import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
 
-/** A reader rejects the whole line for one bad topic, and each additional one is less likely to be right. */
+/**
+ * A reader rejects the whole line because of one wrong topic, and each additional topic is less likely to
+ * be right.
+ */
 const MAX_TOPICS = 4;
 const MIN_TOPICS = 2;
 /** How many of the best phrases for the whole talk are candidates, in addition to the names of its parts. */
@@ -76,7 +79,7 @@ export function chooseTopics({ source, names }: { source: PhraseSource; names: r
   const chosen: Topic[] = [];
   for (const topic of topics.sort((left, right) => right.weight - left.weight || left.order - right.order)) {
     const parts = chosen.filter(({ terms }) => terms.every((term) => topic.terms.includes(term)));
-    // "Huntsville City Council" says what "Huntsville" and "City Council" say, as one topic.
+    // "Huntsville City Council" combines "Huntsville" and "City Council" into one topic.
     if (parts.length > 1) chosen.splice(0, chosen.length, ...chosen.filter((each) => !parts.includes(each)));
     const isSaid = chosen.some(
       ({ text, terms }) => saysTheSame(text, topic.text) || terms.some((term) => topic.terms.includes(term)),
@@ -126,9 +129,9 @@ function findPurpose({ source, index }: { source: PassageSource; index: TermInde
 }
 
 /**
- * Returns what a talk is about. Starts with the speaker's own statement of purpose if there is one,
- * followed by a line of at most four topics: the heaviest among the names of its chapters and points. Null
- * if there are fewer than two topics and no statement of purpose.
+ * Returns a sentence or two on the talk's subject: the speaker's own statement of purpose if there is one,
+ * followed by a line of at most four topics. The topics are the heaviest among the names of its chapters
+ * and points. Null if there are fewer than two topics and no statement of purpose.
  */
 export function writeGist({
   passages,
@@ -147,7 +150,7 @@ export function writeGist({
   if (unsaid.length < MIN_TOPICS) return purpose;
   const { frame, comma, and } = findGistGrammar(code);
   const spelled = unsaid.map((text) => spellTopic({ text, index, judge }));
-  // "hardware, and file systems and networking": the comma tells which "and" is the list's.
+  // "hardware, and file systems and networking": the comma shows which "and" belongs to the list.
   const lastAnd = spelled.some((text) => text.includes(and)) ? `${comma.trimEnd()}${and}` : and;
   const list = `${spelled.slice(0, -1).join(comma)}${lastAnd}${spelled.at(-1) ?? ""}`;
   const line = capitalizePhrase({ text: frame.replace("{}", list), language: code });

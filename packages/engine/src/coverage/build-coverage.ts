@@ -92,7 +92,7 @@ export function buildCoverage({
   cues: readonly Cue[];
   ranges: readonly CueRange[];
   durationSeconds: number | null;
-  /** What was deliberately left out, in order; defaults to none. */
+  /** The parts that were deliberately left out, in order; defaults to none. */
   leftOut?: readonly LeftOutRange[];
 }): Coverage {
   const cited = markCited({ cues, ranges });

@@ -53,9 +53,9 @@ function findAdverts(anchors: readonly number[]): { first: number; last: number 
 }
 
 /**
- * Returns for each sentence why the summary leaves it out, or null. Greetings, thanks, calls to subscribe and event
- * logistics are left out sentence by sentence, adverts as blocks. Nothing is left out in a language without phrases, or
- * if that would remove more than half of the talk. Linear.
+ * Returns for each sentence why the summary leaves it out, or null if it doesn't. Greetings, thanks, calls
+ * to subscribe and event logistics are left out sentence by sentence, adverts as blocks. Nothing is left
+ * out in a language without phrases, or if that would remove more than half of the talk. Linear.
  */
 export function findLeftOut({
   sentences,

@@ -14,8 +14,8 @@ const MAX_REACH_WORDS = 220;
 const MAX_SILENT_SENTENCES = 2;
 
 /**
- * Returns the stretch around a sentence in which the talk keeps using its terms: what a point with this
- * sentence covers. Never leaves `bounds` (a chapter). Examines a bounded number of sentences.
+ * Returns the stretch around a sentence in which the talk keeps using its terms. A point with this sentence
+ * covers that stretch. Never leaves `bounds` (a chapter). Examines a bounded number of sentences.
  */
 export function findReach({
   index,

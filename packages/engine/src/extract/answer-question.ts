@@ -21,8 +21,8 @@ export interface Answer {
   /** False if nothing in the speech answers the question. `moments` is then empty. */
   found: boolean;
   /**
-   * The sentences that answer the question, cleaned up, in talk order. If there are none, a note that the
-   * video doesn't say.
+   * The sentences that answer the question, cleaned up, in talk order. If there are none, says that the
+   * video doesn't answer it.
    */
   answer: string;
   moments: AnswerMoment[];
@@ -43,10 +43,10 @@ const MAX_MOMENTS = 3;
 const MIN_MOMENT_SHARE = 0.6;
 
 /**
- * Answers a question using only what was said. Ranks the sentences that mention most of the question by
- * BM25, together with their neighbors. If no passage mentions at least about half of the question (weighted
- * by how rare its words are), the answer is that the video doesn't say. Linear in the transcript. S.
- * Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+ * Answers a question only from the speech. Ranks the sentences that mention most of the question by BM25,
+ * together with their neighbors. If no passage mentions at least about half of the question (weighted by
+ * how rare its words are), the answer is that the video doesn't say. Linear in the transcript. S. Robertson
+ * and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
 export function answerQuestion({
   question,
@@ -92,7 +92,7 @@ function toMoment({ text, startMs, endMs, firstCueId, lastCueId }: Sentence): An
 function getKey({ index, token }: { index: TermIndex; token: number }): number {
   const term = index.terms[token] ?? -1;
   if (term >= 0) return term;
-  // Numbers are never topics, but people ask for them, so their keys come after those of the terms.
+  // Numbers are never topics, but users ask about them, so their keys come after those of the terms.
   return ((index.flags[token] ?? 0) & WORD_NUMBER) !== 0 ? index.termCounts.length + token : -1;
 }
 

@@ -69,10 +69,10 @@ function findBounds({
 }
 
 /**
- * Returns the sentences that become key points, each with its passage, in talk order. First chooses the sentences that
- * together cover the most, then the best one of every chapter without a point, then the best one in every long
- * uncovered stretch. Never returns two that say the same thing or share a sentence, nor more words than a capped budget
- * allows. Returns at least one if any sentence fits the budget.
+ * Returns the sentences that become key points, each with its passage, in talk order. First chooses the
+ * sentences that together cover the most, then the best one of every chapter without a point, then the best
+ * one in every long uncovered stretch. Never returns two that are redundant or share a sentence, nor more
+ * words than a capped budget allows. Returns at least one if any sentence fits the budget.
  */
 export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
   const { source, budget, chapterStarts, isCapped } = choice;

@@ -33,7 +33,7 @@ function spellOut(name: string): string {
 
 /**
  * Returns a file's name as a title, without the dates, numbers and identifiers around its words. Null for a
- * name without words, or if something was removed and the rest mentions nothing from the talk.
+ * name without words, or if something was removed and the remaining words don't occur in the talk.
  */
 export function cleanFileTitle({ title, index }: { title: string; index: TermIndex }): string | null {
   if (title === UNNAMED_TEXT) return null;

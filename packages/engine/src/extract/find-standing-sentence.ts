@@ -46,7 +46,7 @@ function createTopicWeigher({
   };
 }
 
-/** Ranks sentences by how much they say about the talk's topics and title, relative to their length. */
+/** Ranks sentences by how much of the talk's topics and title they cover, relative to their length. */
 function rankCandidates({
   sentences,
   index,
@@ -84,9 +84,9 @@ function rankCandidates({
 }
 
 /**
- * Returns the position of the sentence to read before everything else: among those that cover most of the
- * talk's topics and its title (Edmundson's title method, 1969), the one that is easiest to understand
- * without the others. Null if no sentence has a topic and a readable text that fits.
+ * Returns the position of the sentence to read before everything else. Among the sentences that cover most
+ * of the talk's topics and its title (Edmundson's title method, 1969), it is the one that is easiest to
+ * understand without the others. Null if no sentence has a topic and a readable text that fits.
  */
 export function findStandingSentence({
   sentences,

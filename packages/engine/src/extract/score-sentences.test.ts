@@ -6,7 +6,7 @@ import { buildTermIndex } from "./build-term-index.ts";
 import { scoreSentences } from "./score-sentences.ts";
 
 /**
- * Returns how well the last text can be understood on its own, after a talk so long that its position
+ * Returns how well the last text can be understood on its own, after a talk long enough that its position
  * doesn't matter.
  */
 function score({

@@ -26,7 +26,7 @@ const UNSURE_END = -2;
 const OPEN_END = -0.3;
 const WORD_TOO_FEW = -0.125;
 const OPENING = 1;
-/** Talks usually say what they are about near the start. */
+/** Talks usually state their subject near the start. */
 const OPENING_SHARE = 0.06;
 /** Spoken sentences with fewer words are rarely complete. */
 const WANTED_WORDS = 12;

@@ -8,7 +8,7 @@ const MIN_SAID_SHARE = 0.8;
 const MAX_STRETCH = 1.5;
 const MATCH = 2;
 const SKIPPED_WORD = -1;
-/** Maximum number of places to examine if there is no hint or the hint is wrong. */
+/** Maximum number of places to examine if there is no hint or it is wrong. */
 const MAX_PLACES = 4;
 /** Words that occur more often are too common to locate the quote. */
 const MAX_POSTINGS = 200;

@@ -67,11 +67,11 @@ function wasSaid({ claim, source }: { claim: Claim; source: EvidenceSource }): b
 }
 
 /**
- * Returns a verdict for each claim, in order: do its quotes support it? A claim that repeats its quote needs no judge.
- * All others go to the judge in as few calls as possible. If there is no judge or it can't be reached, a claim is
- * supported only if it is nearly identical to its quote. A claim whose quotes aren't in their cues is unsupported.
- * `onVerdict` is called for each claim as soon as its verdict is final. Ids must be unique. Rejects with AppError
- * `cancelled` after `signal` aborts.
+ * Returns a verdict for each claim, in order: whether its quotes support it. A claim that repeats its quote
+ * needs no judge. All others go to the judge in as few calls as possible. If there is no judge or it can't
+ * be reached, a claim is supported only if it is nearly identical to its quote. A claim whose quotes aren't
+ * in their cues is unsupported. `onVerdict` is called for each claim as soon as its verdict is final. Ids
+ * must be unique. Rejects with AppError `cancelled` after `signal` aborts.
  */
 export async function checkClaims({
   claims,
@@ -146,8 +146,8 @@ export async function checkClaims({
 }
 
 /**
- * Returns a verdict for each statement, in order: do the facts it summarizes support it? Uses the same port, verdicts
- * and fallback as `checkClaims`, with facts as the evidence.
+ * Returns a verdict for each statement, in order: whether the facts that it summarizes support it. Uses the
+ * same port, verdicts and fallback as `checkClaims`, with facts as the evidence.
  */
 export async function checkStatements({
   statements,

@@ -10,7 +10,7 @@ export type JudgeAnswer =
   | { kind: "unreachable" }
   | { kind: "over_budget" };
 
-/** The port through which a model is asked whether evidence supports a claim. */
+/** The port through which a model judges whether evidence supports a claim. */
 export interface ClaimJudge {
   /** The model's configured name. */
   model: string;

@@ -29,7 +29,7 @@ export interface ProvenFact {
   text: string;
 }
 
-/** Video metadata that helps resolve who or what is meant. */
+/** Video metadata that helps resolve references to people and things. */
 export interface ClaimVideo {
   title: string;
   /** The channel's or publisher's name; null or absent if unknown. */

@@ -162,7 +162,7 @@ class NumberReader {
     this.#pieces = listPieces({ text, rules });
   }
 
-  /** Returns the token at a position, if only spaces or hyphens separate it from the previous one. */
+  /** Returns the token at a position if only spaces or hyphens separate it from the previous one. */
   #near(at: number): Piece | null {
     const piece = this.#pieces[at];
     const before = this.#pieces[at - 1];

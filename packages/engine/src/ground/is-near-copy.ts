@@ -188,11 +188,11 @@ const QUESTION = /[?？؟]/u;
 const SENTENCE_END = /[.!。！]/u;
 
 /**
- * True if a text says the same as one of its quotes, or as all of them in sequence, in nearly the same
- * words. Hesitations, fillers and repetitions may be missing. Case, punctuation, articles, contractions and
- * number formats may differ. With `naming`, pronouns may be resolved and misheard names corrected. All
- * other words must match in order, so numbers, names, negations and quantifiers are unchanged. A question
- * never matches a statement.
+ * True if a text has the same content as one of its quotes, or as all of them in sequence, in nearly the
+ * same words. Hesitations, fillers and repetitions may be missing. Case, punctuation, articles,
+ * contractions and number formats may differ. With `naming`, pronouns may be resolved and misheard names
+ * corrected. All other words must match in order, so numbers, names, negations and quantifiers are
+ * unchanged. A question never matches a statement.
  */
 export function isNearCopy({
   text,

@@ -1,4 +1,4 @@
-/** Words people use to ask about a video, as opposed to its content. */
+/** Words that are typical of questions about a video, as opposed to its content. */
 export const askingWords: ReadonlySet<string> = new Set(
   (
     "video talk lecture speaker speakers presenter host author guest say says said tell tells told mention mentions " +

@@ -12,7 +12,7 @@ import {
  * language doesn't decide.
  */
 const SAMPLE_CHARACTERS = 24_000;
-/** If a language knows a smaller share of the words than this, the result is inconclusive … */
+/** If a language's list contains a smaller share of the words than this, the result is inconclusive … */
 const MIN_SHARE = 0.1;
 /** … unless the next language is far behind, since some texts have few frequent words. */
 const MIN_CLEAR_SHARE = 0.04;
@@ -23,7 +23,7 @@ const FEW_WORDS = 6;
 const MIN_DISTINCT_WORDS = 3;
 /** A declared language wins if its score is at least this share of the best. */
 const TIE = 0.9;
-/** Japanese has kana in every sentence; a Chinese text may quote a little. */
+/** Japanese has kana in every sentence, while a Chinese text may contain a little of it in quotes. */
 const MIN_KANA_SHARE = 0.05;
 
 type Script = "latin" | "cyrillic" | "arabic" | "devanagari" | "han" | "kana" | string;
@@ -169,7 +169,7 @@ function createVote(profiles: readonly LanguageProfile[]): Vote {
   }
   const weights = new Map<string, readonly (readonly [string, number])[]>();
   for (const [word, languages] of owners) {
-    // One-letter words occur in more languages than the lists show.
+    // One-letter words occur in more languages than the lists contain.
     const weight = (word.length === 1 ? 0.4 : 1) / languages.length ** 0.7;
     weights.set(
       word,

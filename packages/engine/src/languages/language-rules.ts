@@ -7,7 +7,7 @@ export interface LanguageRules {
   glue: string;
   /** Pronouns and words that refer to the situation. Frequent in small talk; never a topic. */
   pointing: string;
-  /** Other words that are never a topic: auxiliaries, adverbs of degree, verbs of saying and doing. */
+  /** Other words that are never a topic: auxiliaries, adverbs of degree, common verbs. */
   common: string;
   /** The most common finite verbs, if a sentence without one is probably a fragment; otherwise empty. */
   verbs: string;
@@ -15,7 +15,7 @@ export interface LanguageRules {
   fillers: string;
   /** Phrases removed at the start of a readable text: "so", "you know". */
   openers: string;
-  /** Phrases that, at the start, refer to something the reader hasn't seen: "that's why", "he". */
+  /** Phrases that, at the start, refer to something that the reader hasn't seen: "that's why", "he". */
   backward: string;
   /** Words that start a question. */
   questions: string;

@@ -37,8 +37,8 @@ export function buildStartPattern(list: { phrases: string; isUnspaced: boolean }
 }
 
 /**
- * Returns a pattern for any of the phrases, separated by `|`, anywhere in a text. With `isGlobal`, it
- * matches all occurrences.
+ * Returns a pattern for any of the phrases, separated by `|`, anywhere in a text. With `isGlobal`, the
+ * pattern finds all occurrences.
  */
 export function buildAnywherePattern({
   phrases,

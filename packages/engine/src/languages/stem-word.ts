@@ -42,10 +42,10 @@ function cutSuffix({ word, table }: { word: string; table: AffixTable }): string
 }
 
 /**
- * Returns the part of a lowercase word that its inflected forms share. Removes the longest listed prefix and suffix if
- * at least three characters remain, then reduces a double final letter to one. Removes points. A stem is a key for
- * counting and isn't meant to be shown. Light stemming after J. Savoy, "Light Stemming Approaches for the French,
- * Portuguese, German and Hungarian Languages", 2006.
+ * Returns the part of a lowercase word that its inflected forms share. Removes the longest listed prefix
+ * and suffix if at least three characters remain, then reduces a double final letter to one. Removes
+ * points. A stem is only a key for counting and must not be shown. Light stemming after J. Savoy, "Light
+ * Stemming Approaches for the French, Portuguese, German and Hungarian Languages", 2006.
  */
 export function stemWord(input: { word: string; prefixes: AffixTable; suffixes: AffixTable }): string {
   const word = input.word.replace(POINTS, "");

@@ -109,10 +109,11 @@ async function askOne<Value>({
 }
 
 /**
- * Asks the run's models in order until `read` accepts an answer (it returns null for an invalid one). Transient
- * failures are retried after the wait that the provider requests. A model that refuses permanently isn't asked again in
- * this run. Throws AppError: `cancelled` after `signal` aborts, `model_failed` if no model answers or the run's token
- * budget is spent; `readFailureReason` returns why.
+ * Asks the run's models in order until `read` accepts an answer (it returns null for an invalid one).
+ * Transient failures are retried after the wait that the provider requests. A model that refuses
+ * permanently isn't asked again in this run. Throws AppError: `cancelled` after `signal` aborts,
+ * `model_failed` if no model answers or the run's token budget is spent; `readFailureReason` returns the
+ * reason.
  */
 export async function askModel<Value>({
   run,

@@ -94,7 +94,7 @@ export function assembleSummary({
   return {
     title: writing.title.slice(0, 500),
     gist: writing.gist,
-    // A limit of a few words leaves no room for a fact, but a shortened quote still fits.
+    // A limit of a few words leaves no space for a fact, but a shortened quote still fits.
     keyPoints: points.length > 0 ? points.map(toKeyPoint) : summarizeTranscript(task).keyPoints,
     chapters: facts.chapters.map((chapter, at) => ({
       ...chapter,

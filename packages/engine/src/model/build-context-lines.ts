@@ -20,7 +20,7 @@ export const contextLabels = {
 } as const;
 
 const MAX_DESCRIPTION_CHARACTERS = 600;
-/** Descriptions end with links, adverts and social media. Their beginning says what the video is about. */
+/** Descriptions end with links, adverts and social media. Their beginning describes the video. */
 const LINK = /\S*(?:https?:\/\/|www\.|\.com\/|@)\S*/giu;
 const MAX_SPEAKERS = 12;
 const MAX_NAMES = 40;

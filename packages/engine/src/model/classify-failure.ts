@@ -5,8 +5,8 @@ import type { ModelFailureReason } from "./model-failure.ts";
 export interface ModelFailure {
   reason: ModelFailureReason;
   /**
-   * `retry`: the same model may answer later. `again`: the same model may give a better answer if asked
-   * once more. `next`: this model won't answer this request. `refused`: this model won't answer any of our
+   * `retry`: the same model may answer later. `again`: the same model may give a better answer to the same
+   * request. `next`: this model won't answer this request. `refused`: this model won't answer any of our
    * requests.
    */
   action: "retry" | "again" | "next" | "refused";

@@ -41,7 +41,10 @@ function cutPrompt({ request, contextTokens }: { request: OpenAiRequest; context
   };
 }
 
-/** Answers from what is left. A model does so even without the instructions and the start of the fence. */
+/**
+ * Answers from the remaining text, as a real model does even without the instructions and the start of the
+ * fence.
+ */
 function answerTail({ prompt }: { prompt: string }): unknown {
   const mark = /<\/([a-z]{8})>/u.exec(prompt)?.[1]?.slice(0, 2) ?? "";
   const lines = prompt.split("\n").flatMap((line) => {

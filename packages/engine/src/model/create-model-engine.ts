@@ -117,8 +117,9 @@ async function summarizeVideo({
 }
 
 /**
- * Creates the model engine behind the engines' port. It reads the speech in windows, in parallel, and proves every
- * fact before it is shown. A talk of any length takes the time of two calls if everything written is supported.
+ * Creates the model engine, an implementation of the engines' port. It reads the speech in windows, in
+ * parallel, and proves every fact before it is shown. A talk of any length takes the time of two calls if
+ * all texts are supported.
  */
 export function createModelEngine(options: ModelOptions): ModelEngine {
   const summarize: ModelEngine["summarizeVideo"] = ({ task, onEvent, signal, onCall }) =>

@@ -30,7 +30,7 @@ export interface CheckingModel extends EngineModel {
   kind: "structured" | "yes_no";
 }
 
-/** Settings for summarizing. All numbers are up to the operator. */
+/** Settings for summarizing. The operator chooses all numbers. */
 export interface ModelSettings {
   /** Maximum tokens of speech in one call. Models overlook the middle of long contexts. */
   windowTokens: number;
@@ -68,7 +68,7 @@ export const defaultModelSettings: ModelSettings = {
 export interface ModelRuntime {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after `ms`, or at once when `signal` aborts. Never rejects. */
+  /** Resolves after `ms`, or immediately when `signal` aborts. Never rejects. */
   wait(request: { ms: number; signal: AbortSignal }): Promise<void>;
   /** Calls `onElapsed` after `ms` unless the returned function is called before. */
   startTimer(request: { ms: number; onElapsed: () => void }): () => void;

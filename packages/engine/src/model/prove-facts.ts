@@ -17,7 +17,7 @@ export interface ProvenText {
   proof: Proof;
 }
 
-/** A candidate's final state. `proven` is null if nothing of it can be shown. */
+/** A candidate's final state. `proven` is null if no part of it can be shown. */
 export interface ProvenCandidate {
   candidate: FactCandidate;
   proven: ProvenText | null;
@@ -97,9 +97,10 @@ function findLocalFault(candidate: FactCandidate): string | null {
 }
 
 /**
- * Decides the displayed text of each candidate. Uses its own text if the judge finds that its quotes support it. If
- * not, it is rewritten once with the judge's reason and judged again; the fallback is its first quote, cleaned up.
- * `onProven` is called once for each candidate, as soon as its state is final. Rejects with AppError `cancelled` only.
+ * Decides the displayed text of each candidate. Uses its own text if the judge finds that its quotes
+ * support it. If not, the model rewrites it once with the judge's reason, and it is judged again; the
+ * fallback is its first quote, cleaned up. `onProven` is called once for each candidate, as soon as its
+ * state is final. Rejects with AppError `cancelled` only.
  */
 export async function proveFacts({
   candidates,

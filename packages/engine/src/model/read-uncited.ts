@@ -63,9 +63,9 @@ function chooseLines({
 }
 
 /**
- * Has a model reread long stretches of speech that no candidate covers, in one call, and returns the new candidates.
- * Empty if there are no such stretches, or if the call fails, since this pass is optional. Rejects with AppError
- * `cancelled` only.
+ * Makes a model reread long stretches of speech that no candidate covers, in one call, and returns the new
+ * candidates. Empty if there are no such stretches, or if the call fails, since this pass is optional.
+ * Rejects with AppError `cancelled` only.
  */
 export async function readUncited({
   speech,

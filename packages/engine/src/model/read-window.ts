@@ -16,7 +16,7 @@ import { budgetKeyPoints, countTalkChapters, type Speech } from "./prepare-speec
 import { buildReadingSchema, type ModelReading, readModelReading } from "./read-model-facts.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 
-/** Lines that were read, or that no model managed to read. */
+/** Lines that were read, or that no model was able to read. */
 export interface WindowPart {
   window: SpeechWindow;
   /** Null if it wasn't read. */
@@ -118,8 +118,9 @@ function createCodes(run: ModelRun): { first: string; last: string } {
 }
 
 /**
- * Detects a truncated prompt and returns the context length in tokens; null if the whole prompt was read. Local servers
- * silently drop what doesn't fit. The only evidence is codes at both ends of the prompt and the provider's token count.
+ * Detects a truncated prompt and returns the context length in tokens; null if the whole prompt was read.
+ * Local servers silently drop the part that doesn't fit. The only evidence is codes at both ends of the
+ * prompt and the provider's token count.
  */
 function findCut({
   seen,

@@ -25,7 +25,7 @@ export const videoWritingSchema = z.object({
   gist: z.string().min(1).max(1000),
   /** One per chapter. */
   chapterTitles: z.array(z.string().min(1).max(200)).max(500),
-  /** The three things to remember, most important first; null until the brief shape was requested. */
+  /** The three most important takeaways, most important first; null until the brief shape was requested. */
   takeaways: z.array(keyPointSchema).max(3).nullable(),
   /** Null until notes were requested. */
   notes: z.array(chapterNoteSchema).max(500).nullable(),

@@ -30,7 +30,9 @@ const MAX_SENTENCES = 4;
 const MAX_QUOTES = 4;
 /** How many facts besides the key points a translation's lists may add to a call. */
 const MAX_LISTED = 30;
-/** How many times as many facts as a summary of this length shows are offered when a wish chooses among them. */
+/**
+ * If a wish chooses among the facts, this many times the usual number of facts for this length are offered.
+ */
 const WISH_SPARE = 3;
 
 /** Sorts the facts by importance. Facts of equal importance stay in talk order. */
@@ -290,10 +292,10 @@ function completeWriting({
 }
 
 /**
- * Writes what a language, length, shape or wish still lacks, from facts alone: no speech is sent, and no call is made
- * if nothing is missing. Every sentence is judged against the facts it summarizes. An unsupported one is rewritten
- * once; the fallback is the facts' own words. `onPoints` is called with the points as they become final. Throws as
- * `askModel` does.
+ * Writes the missing texts for a language, length, shape or wish, from facts alone: no speech is sent, and
+ * no call is made if nothing is missing. Every sentence is judged against the facts that it summarizes. An
+ * unsupported one is rewritten once; the fallback is the facts' own words. `onPoints` is called with the
+ * points as they become final. Throws as `askModel` does.
  */
 export async function writeFromFacts({
   speech,

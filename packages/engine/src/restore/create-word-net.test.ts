@@ -16,7 +16,7 @@ function pack(values: Float32Array): PackedMatrix {
   return { scale: 0.05, levels: encodeLevels({ scale: 0.05, weights: values }) };
 }
 
-/** The net with units that let go of what they read within a few words, or with none. */
+/** The net with gates that make units forget within a few words, or immediately. */
 function withGates(gateBias: number): RestoreWeights {
   const width = 2 * weights.units;
   return {
@@ -48,7 +48,7 @@ describe("createWordNet", () => {
   });
 
   it("scores a long text in steps as if it were read at once, but for what lies far ahead", () => {
-    // Open gates: a word is forgotten at once, so that what a step reads ahead is enough.
+    // Open gates: a word is forgotten immediately, so the lookahead of one step is enough.
     const net = createWordNet(withGates(2));
     const long = Array.from({ length: 150 }, () => talk).flat();
     const scores = listScores(net, long);

@@ -5,7 +5,7 @@ import type { RestoreWeights } from "./restore-weights.ts";
 
 /** The words per step; a step takes at most ten milliseconds on a phone. */
 const WORDS_PER_STEP = 400;
-/** The recurrent units that read backward start this many words after a step's last one. */
+/** The recurrent units that read backward start this many words after the last one of a step. */
 const WORDS_AHEAD = 32;
 /** Each distinct word takes a few kilobytes, so the number held in memory is limited. */
 const MAX_TYPES = 20_000;
@@ -46,16 +46,17 @@ interface WordType {
   word: string;
   /** The word's contribution to the hidden layer at each position in the window. */
   projected: Float32Array;
-  /** Its contribution to gates and candidates, for each direction and each of the gate's places. */
+  /** Its contribution to gates and candidates, for each direction and each of the gate's positions. */
   gated: Float32Array;
   capital: number;
 }
 
 /**
- * Creates a window net over word vectors (after Ronan Collobert and Jason Weston, "A Unified Architecture for Natural
- * Language Processing", 2008) with recurrent units that read the text in both directions. A unit is a mean of what
- * each word proposes, weighted by gates that depend on the words alone (minGRU, after Leo Feng and others, "Were RNNs
- * All We Needed?", 2024). What a word contributes is therefore computed once per distinct word.
+ * Creates a window net over word vectors (after Ronan Collobert and Jason Weston, "A Unified Architecture
+ * for Natural Language Processing", 2008) with recurrent units that read the text in both directions. A
+ * unit is a mean of the words' candidates, weighted by gates that depend only on the words (minGRU, after
+ * Leo Feng and others, "Were RNNs All We Needed?", 2024). So a word's contribution is computed once per
+ * distinct word.
  */
 export function createWordNet(weights: RestoreWeights): WordNet {
   const { dimensions, hidden, units } = weights;
@@ -72,7 +73,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
   const endings = known.size + 2;
   const edge = known.size + 1;
 
-  /** The product of a word's vector and each of several matrices that follow each other, four rows at a time. */
+  /** Multiplies a word's vector by several adjacent matrices, four rows at a time. */
   const project = (vector: Float32Array, matrices: Float32Array, columns: number): Float32Array => {
     const size = dimensions * columns;
     const count = size === 0 ? 0 : matrices.length / size;
@@ -130,7 +131,9 @@ export function createWordNet(weights: RestoreWeights): WordNet {
     return type;
   };
 
-  /** Moves the units on by a word, read after `before`, from a state in `from` to one in `to`. */
+  /**
+   * Advances the units by one word, which follows `before`, from the state at `from` to the one at `to`.
+   */
   const moveOn = ({
     direction,
     own,
@@ -171,7 +174,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
     const sum = new Float64Array(hidden);
     const forward = new Float32Array(units);
     const backward = new Float32Array((WORDS_PER_STEP + WORDS_AHEAD + 1) * units);
-    /** The words of a step with those around it, from `WORDS_BEFORE` before its first. */
+    /** The words of a step and its context, starting `WORDS_BEFORE` words before its first one. */
     let around: WordType[] = Array.from({ length: WORDS_BEFORE }, () => atEdge);
     for (let first = 0; first < words.length; first += WORDS_PER_STEP) {
       if (first > 0) yield;

@@ -19,7 +19,7 @@ export interface MissingMarks {
   lacksCase: boolean;
 }
 
-/** Detects what a transcript's captions lack, from the first two thousand cues. */
+/** Detects which marks a transcript's captions lack, from the first two thousand cues. */
 export function findMissingMarks({ cues }: Pick<Transcript, "cues">): MissingMarks {
   const text = cues
     .slice(0, SAMPLE_CUES)

@@ -15,7 +15,7 @@ export interface AskedTerm extends Pick<SearchTerm, "keys"> {
   weight: number;
 }
 
-/** A stretch of a talk that mentions what a question asks about. */
+/** A stretch of a talk that mentions the terms of a question. */
 export interface FoundPassage {
   /** Position in the searched talks. */
   talk: number;

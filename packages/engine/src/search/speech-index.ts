@@ -71,8 +71,7 @@ export interface Spot {
 
 /**
  * Returns the places of a `SpeechIndex` where a search is said, in talk order: as a phrase; otherwise where
- * all of its words are near each other; otherwise each place of the rarest of its words that is said at
- * all.
+ * all of its words are near each other; otherwise each place of its rarest word that is said at all.
  */
 export function findSpokenPlaces({
   lines,

@@ -11,8 +11,8 @@ export interface CueIndex {
 }
 
 /**
- * Joins the cues of a transcript into one searchable text. `locateSpan` maps a quote found in it back to cues and
- * times. Linear in the size of the transcript; an empty transcript gives an empty text.
+ * Joins the cues of a transcript into one searchable text. `locateSpan` maps a quote found in it back to
+ * cues and times. Linear in the size of the transcript; an empty transcript results in an empty text.
  */
 export function buildCueIndex(transcript: Transcript): CueIndex {
   const { cues } = transcript;
@@ -28,8 +28,9 @@ export function buildCueIndex(transcript: Transcript): CueIndex {
 }
 
 /**
- * Returns the position of the cue that contains the character at `offset`; the space between two cues belongs to the
- * first. Offsets before the text give the first cue, offsets after it the last. -1 if there are no cues.
+ * Returns the position of the cue that contains the character at `offset`; the space between two cues
+ * belongs to the first. Returns the first cue for an offset before the text, and the last one for an offset
+ * after it. -1 if there are no cues.
  */
 export function findCueAtOffset({ index, offset }: { index: CueIndex; offset: number }): number {
   let low = 0;

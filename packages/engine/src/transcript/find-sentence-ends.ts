@@ -22,9 +22,9 @@ const LOOK_BEHIND = 40;
 const LOOK_AHEAD = 12;
 
 /**
- * Returns the sentence ends in a stretch of punctuated text: offsets right after the closing mark, in order, without
- * the stretch's own end. Abbreviations, initials, ordinals, list numbers, decimals, URLs and quoted questions don't
- * end a sentence. In Korean and Japanese a closing verb form does too. Linear.
+ * Returns the sentence ends in a stretch of punctuated text: offsets right after the closing mark, in
+ * order, without the stretch's own end. Abbreviations, initials, ordinals, list numbers, decimals, URLs and
+ * quoted questions don't end a sentence. In Korean and Japanese, a closing verb form does. Linear.
  */
 export function findSentenceEnds({
   text,

@@ -120,7 +120,7 @@ function* cutTurn({
   for (const endOffset of [...findSentenceEnds({ text, ...turn, language }), turn.endOffset]) {
     const stretch = text.slice(startOffset, endOffset);
     const most = closed.test(stretch.slice(-8)) ? MAX_SENTENCE_WORDS : MAX_OPEN_WORDS;
-    // A word and its space take at least two characters, so most sentences needn't be counted.
+    // A word and its space take at least two characters, so most sentences don't have to be counted.
     if (stretch.length > most && countWords(stretch) > most) {
       for (const inner of splitSpeech({
         index,

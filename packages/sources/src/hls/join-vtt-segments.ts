@@ -6,7 +6,10 @@ export interface VttSegment {
   startsDiscontinuity: boolean;
 }
 
-/** Frequency of the MPEG clock that X-TIMESTAMP-MAP refers to. The clock has 33 bits and wraps after 26.5 hours. */
+/**
+ * Frequency of the MPEG clock that X-TIMESTAMP-MAP refers to. The clock has 33 bits and wraps after 26.5
+ * hours.
+ */
 const TICKS_PER_SECOND = 90_000;
 const CLOCK_SECONDS = 2 ** 33 / TICKS_PER_SECOND;
 

@@ -1,4 +1,7 @@
-/** Counts what a load requests from other hosts. Both methods throw AppError `source_over_budget` beyond the limit. */
+/**
+ * Counts the requests and bytes of a load. Both methods throw AppError `source_over_budget` beyond the
+ * limit.
+ */
 export interface TrafficMeter {
   /** Counts a request or a redirect before it is sent. */
   countRequest(): void;

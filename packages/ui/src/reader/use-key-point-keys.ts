@@ -41,7 +41,10 @@ export function useKeyPointKeys({
   }, [rootRef, count]);
 }
 
-/** Returns whether letter keys have another meaning here: in fields, menus, and dialogs over the reader. */
+/**
+ * Returns whether letter keys have a different function here: in fields, menus, and dialogs over the
+ * reader.
+ */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (

@@ -42,7 +42,10 @@ export interface TextPiece {
 export function cutAtMatches({ text, search }: { text: string; search: string }): TextPiece[] {
   const needle = fold(search.trim());
   if (needle === "") return [{ text, isMatch: false }];
-  /** Where each character of the folded text comes from: folding can drop accents and lengthen letters. */
+  /**
+   * The original position of each character of the folded text, since folding can drop accents and lengthen
+   * letters.
+   */
   const origins: number[] = [];
   let folded = "";
   let offset = 0;

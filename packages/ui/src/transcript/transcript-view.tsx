@@ -17,7 +17,9 @@ export interface TranscriptViewProps {
   currentSeconds: number | null;
   /** The last chosen cue, if the transcript has no times. */
   currentCueId: number | null;
-  /** Increments with each press that jumps to a position, so that the same position can be chosen again. */
+  /**
+   * Incremented with each press that jumps to a position, so that the same position can be chosen again.
+   */
   visit?: number;
   /** Cues quoted by key points; they are highlighted. */
   citedCueIds: ReadonlySet<number>;

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 const LONGEST_STEP_SECONDS = 3;
 
 /**
- * Keeps the current paragraph in view. Following pauses when the user scrolls, until `resume` or the next
+ * Keeps the current paragraph in view. Stops following when the user scrolls, until `resume` or the next
  * seek. A press that jumps to a position increments `visit` and always scrolls, even to the same position.
  */
 export function useFollow({

@@ -94,7 +94,7 @@ async function applySnapshot({
   if (subscription) await writeSubscription({ ...change, subscription });
   if (payment && !payment.subscriptionId) {
     if (payment.status === "succeeded") await grantMonth({ ...change, payment });
-    // Partial refunds count too, since the rest doesn't pay for a month.
+    // Partial refunds count too, since the remaining amount doesn't pay for a month.
     else await endGranted({ ...change, payment });
   }
   await applyStanding({ db, account, now });

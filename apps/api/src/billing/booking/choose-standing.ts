@@ -48,7 +48,7 @@ export function chooseStanding({ stretches, now }: { stretches: readonly Stretch
   if (!past) return free;
   const expiryDate = getEnd(past);
   if (past.endedAt) return { ...free, expiryDate };
-  // Prepaid time ends here. The chosen plan remains the one to offer.
+  // The prepaid time ends here. The plan to offer next is still the chosen one.
   const { plan: tier, periodStart: activationDate, nextPlan } = past;
   return { ...free, tier, activationDate, expiryDate, nextPlan };
 }

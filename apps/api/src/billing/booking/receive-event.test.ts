@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestServer, TEST_ORIGIN, type TestServer } from "../../testing/create-test-server.ts";
 
 let sandboxed: TestServer;
-/** The same server without the sandbox. A fake under a real provider's name replaces it. */
+/** The same server without the sandbox, so that a fake takes the place of a real provider. */
 let real: TestServer;
 beforeAll(async () => {
   sandboxed = await createTestServer();

@@ -20,7 +20,7 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
     const isRunning = row.plan !== kept.plan && row.periodEnd > now && isInTheWay;
     // The old provider would keep retrying the charge for a period that this plan replaces.
     const isOverdue = row.status === "past_due" && kept.status === "active";
-    // A double payment from two open tabs must not renew twice every month.
+    // After a double payment from two open tabs, only one may renew.
     const isDoubled = row.renews && kept.renews && row.plan === kept.plan && row.status === "active";
     if (isOlder && (isRunning || isOverdue || isDoubled) && row.status !== "replaced") {
       await updateSubscriptionRow({ db, id: row.id, change: { status: "replaced", updatedAt: now } });

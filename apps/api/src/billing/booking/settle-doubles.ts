@@ -40,7 +40,10 @@ export async function settleDoubles({
   return true;
 }
 
-/** True if both renew, for the same customer. Prepaid time is never a double: it starts later. */
+/**
+ * True if both renew, for the same customer. Prepaid time can't be a double payment, because it starts
+ * later.
+ */
 function canBeDouble({ own, other }: { own: SubscriptionRow; other: SubscriptionRow }): boolean {
   const isRunning = other.renews && other.status === "active" && other.endedAt === null;
   const isSamePayer = other.provider === own.provider && other.customerId === own.customerId;

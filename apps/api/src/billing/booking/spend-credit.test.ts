@@ -110,7 +110,7 @@ describe("the credit for unused days", () => {
     const { own, readPlan } = await payAtOnce([crypto("pro"), card("pro")]);
     const { tier, days } = await readPlan();
     expect(tier).toBe("pro");
-    // The card's month first, then the month paid with crypto.
+    // The month paid by card comes first, then the month paid with crypto.
     expect(days).toBeCloseTo(FIRST_DAYS + FIRST_DAYS * 0.831, 6);
     await own.close();
   });

@@ -3,7 +3,7 @@ import { upsertTransaction } from "../billing.repo.ts";
 import type { BillingChange } from "./billing-change.ts";
 import { notifyPayment } from "./notify-payment.ts";
 
-/** Stores a payment's current state at the provider, and notifies the payer of changes. */
+/** Stores a payment's current state at the provider, and notifies the payer if it changed. */
 export async function writePayment({
   db,
   provider,
@@ -12,7 +12,7 @@ export async function writePayment({
   dependencies,
   payment,
 }: BillingChange & { payment: ProviderPayment }): Promise<void> {
-  // Nothing has been paid yet. A page that is opened and abandoned isn't a transaction.
+  // Nothing has been paid yet. A checkout that is opened and abandoned isn't a transaction.
   if (payment.status === "pending" && !payment.isArriving) return;
   const before = await upsertTransaction({
     db,

@@ -9,7 +9,7 @@ import { isUnreachable } from "../is-unreachable.ts";
 
 const CARD_SUCCESS_PATH = "/payment/success";
 const CARD_FAILURE_PATH = "/payment/failed";
-/** The transaction list, which shows what is known of a payment. */
+/** The transaction list, which shows the payment's known state. */
 const UNKNOWN_PATH = "/subscription?section=transactions";
 
 /**
@@ -49,7 +49,7 @@ export async function returnFromPayment({
   if (payment?.status === "cancelled") return new URL(UNKNOWN_PATH, config.publicUrl).href;
   const target = chooseTarget({
     checkout,
-    // Money on its way needs no further action by the payer. The success page waits for it.
+    // The money is in transit, so the payer has nothing more to do. The success page waits for it.
     status: payment?.isArriving ? "succeeded" : (payment?.status ?? "failed"),
     publicUrl: config.publicUrl,
   });
@@ -63,7 +63,10 @@ export async function returnFromPayment({
   return target.href;
 }
 
-/** Chooses the page that the client named. Crypto gets its own page if the client named the card's. */
+/**
+ * Chooses one of the client's return pages. Crypto has its own page; if it is missing, the card's page is
+ * used.
+ */
 function chooseTarget({
   checkout,
   status,

@@ -22,10 +22,7 @@ export interface PlanQuote extends UpgradeQuote {
   daysRemaining: number;
 }
 
-/**
- * Quotes what a plan costs an account today. Every page that shows a price uses it, and so does the
- * checkout.
- */
+/** Quotes the price of a plan for an account today. The checkout and every page with a price use it. */
 export function quotePlan({
   account,
   subscriptions,
@@ -46,7 +43,7 @@ export function quotePlan({
   const periodDays = current
     ? Math.max(1, Math.round((current.periodEnd.getTime() - current.periodStart.getTime()) / DAY_MS))
     : USUAL_PERIOD_DAYS;
-  // Granted days, or days already credited to another plan, give no credit. Prepaid months follow the
+  // Granted days, and days already credited to another plan, give no credit. Prepaid months follow the
   // current period and are kept.
   const isPaidFor = current !== null && current.provider !== "operator" && current.creditedTo === null;
   const daysRemaining = isPaidFor ? Math.max(0, countDaysUntil({ moment: current.periodEnd, now })) : 0;
@@ -72,7 +69,7 @@ function chooseKind({
   method: PaidBy;
 }): QuoteKind | null {
   if (current && current.plan === plan) {
-    // Choosing the current plan again revokes its cancellation. It is already paid for.
+    // Choosing the current plan again only revokes its cancellation, since it is already paid for.
     if (current.renews) return current.cancelAtPeriodEnd && method === "card" ? "reactivation" : null;
     // A card's subscription starts today. A single month starts after the prepaid ones.
     return method === "card" ? "change" : "month_ahead";

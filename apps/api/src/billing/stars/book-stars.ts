@@ -90,7 +90,11 @@ async function bindCharge({
   });
 }
 
-/** Books a refund by Telegram and ends what the payment bought. @throws AppError `not_found` */
+/**
+ * Books a refund by Telegram and ends the plan that the payment bought.
+ *
+ * @throws AppError `not_found`
+ */
 export async function refundStarsPayment({
   chargeId,
   dependencies,

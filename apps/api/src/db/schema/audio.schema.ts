@@ -29,12 +29,12 @@ export const audioResults = pgTable(
      * The summary that is read aloud. Not a foreign key, because the files outlive it until they are swept.
      */
     summaryResultId: text("summary_result_id").notNull(),
-    /** Whose share of the slots it uses: that of the account that requested it first. */
+    /** The share of the slots that it uses: that of the account that requested it first. */
     shareKey: text("share_key"),
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),
     durationSeconds: doublePrecision("duration_seconds"),
-    /** When a holder was deleted; null once a check has found other holders. */
+    /** When a holder was deleted; null once a check has found that others remain. */
     lostAt: moment("lost_at"),
   },
   (table) => [
@@ -63,7 +63,7 @@ export const audios = pgTable(
     audioResultId: text("audio_result_id")
       .notNull()
       .references(() => audioResults.id),
-    /** Null if a linked sign-in of the same account has paid for it. */
+    /** Null if a linked sign-in of the same account has already paid for it. */
     reservationId: text("reservation_id").references(() => quotaReservations.id),
     voiceGender: text("voice_gender").$type<VoiceGender>().notNull(),
     createdAt: moment("created_at").notNull(),

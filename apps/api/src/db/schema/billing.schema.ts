@@ -15,7 +15,7 @@ export type PaidBy = PaymentMethod | "stars";
 /** The source of a plan: a provider took money for it, or the operator granted it. */
 export type SubscriptionSource = PaymentProviderName | "operator";
 
-/** A checkout in progress: what it pays for and where to return the payer afterward. */
+/** A checkout in progress: what is bought, and where to send the payer afterward. */
 export const checkouts = pgTable(
   "checkouts",
   {
@@ -75,7 +75,7 @@ export const subscriptions = pgTable(
     endedAt: moment("ended_at"),
     /** The checkout that its unused days were credited to. They can be credited only once. */
     creditedTo: text("credited_to"),
-    /** Set if it was a double payment: whether the refund is still due. */
+    /** Set for a double payment: whether its refund is still due. */
     refund: text("refund").$type<"due" | "done">(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -98,7 +98,7 @@ export const transactions = pgTable(
   "transactions",
   {
     id: text("id").primaryKey(),
-    /** Null once the account is deleted but the law still requires the invoice. */
+    /** Null after the account is deleted, since the law requires that invoices are kept. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "set null" }),
     provider: text("provider").$type<PaymentProviderName>().notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),

@@ -3,7 +3,10 @@ import { users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 import { summaries } from "./summaries.schema.ts";
 
-/** Points that a user keeps, by their position in `listPoints` of the summary's content, which never changes. */
+/**
+ * Points that a user saved, by their position in `listPoints` of the summary's content, which never
+ * changes.
+ */
 export const keptPoints = pgTable(
   "kept_points",
   {
@@ -29,7 +32,7 @@ export const collections = pgTable(
   (table) => [uniqueIndex("collections_name").on(table.userId, table.name)],
 );
 
-/** A collection contains talks, so it also contains later versions of them. */
+/** A collection contains whole talks, including versions of them that are created later. */
 export const collectionTalks = pgTable(
   "collection_talks",
   {

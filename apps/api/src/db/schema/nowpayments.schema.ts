@@ -40,7 +40,10 @@ export const nowpaymentsInvoices = pgTable(
     /** NOWPayments' id and URL; null until it has responded. */
     invoiceId: text("invoice_id"),
     url: text("url"),
-    /** When a process started to request it from NOWPayments. Keeps other processes from doing the same. */
+    /**
+     * When a process started to request it from NOWPayments. Prevents other processes from requesting it
+     * too.
+     */
     claimedAt: moment("claimed_at").notNull(),
   },
   (table) => [

@@ -3,7 +3,10 @@ import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/p
 import { accounts } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
-/** One row per account and calendar month (UTC). `used` is spent for good, `held` is reserved by running work. */
+/**
+ * One row per account and calendar month (UTC). `used` is spent permanently; `held` is reserved by running
+ * work.
+ */
 export const usageMonths = pgTable(
   "usage_months",
   {

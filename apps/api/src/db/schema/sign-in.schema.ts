@@ -37,14 +37,14 @@ export const extensionSessions = pgTable("extension_sessions", {
   confirmationCode: text("confirmation_code").notNull(),
   status: text("status").$type<"pending" | "success" | "error" | "collected">().notNull(),
   error: text("error"),
-  /** The session that confirmed the sign-in. If it has ended, the token can't be collected. */
+  /** The session that confirmed the sign-in. Once it has ended, the token can't be collected. */
   parentId: text("parent_id"),
   userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
   createdAt: moment("created_at").notNull(),
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** Single-use tokens that were used: owner links and the bot's signed links. */
+/** Tokens that can be used once and were used: owner links and the bot's signed links. */
 export const usedTokens = pgTable("used_tokens", {
   tokenHash: text("token_hash").primaryKey(),
   usedAt: moment("used_at").notNull(),
@@ -78,8 +78,8 @@ export const loginCodes = pgTable(
 );
 
 /**
- * Requesters of a Telegram id's codes: one row for each network from which its owner has signed in, and one
- * for all other networks together. Each row has its own counters and lock.
+ * Requesters of login codes for a Telegram id: one row per network from which its owner has signed in, and
+ * one for all other networks together. Each row has its own counters and lock.
  */
 export const loginAskers = pgTable(
   "login_askers",

@@ -62,7 +62,7 @@ export const transcripts = pgTable(
     kind: text("kind").$type<CaptionKind>().notNull(),
     contentHash: text("content_hash").notNull(),
     totalCues: integer("total_cues").notNull(),
-    /** Set if a user supplied the captions. Only that account can use them. */
+    /** Set if a user uploaded the captions. Only that account can use them. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
   },
@@ -100,7 +100,7 @@ export const summaryResults = pgTable(
     range: jsonb("range").$type<VideoRange>(),
     engine: text("engine").$type<SummaryEngine>().notNull(),
     /**
-     * Whose share of the slots it uses: the network of a guest's IP address, otherwise the account. Null if
+     * The share of the slots that it uses: that of the guest's network, otherwise of the account. Null if
      * unknown.
      */
     shareKey: text("share_key"),
@@ -136,9 +136,9 @@ export const summaryResults = pgTable(
 export type WorkSubject =
   /** A public video, shared by all users. */
   | { kind: "video"; host: string; id: string }
-  /** Text that a user supplied. The same text under the same name has the same run. */
+  /** Text from a user. The same text under the same name shares a run. */
   | { kind: "content"; hash: string }
-  /** Captions that one account supplied for a video, used only for that account. */
+  /** Captions that one account uploaded for a video, used only for that account. */
   | { kind: "private"; accountId: string; host: string; id: string; hash: string };
 
 /** A summary's source without the text, which may be megabytes long. */
@@ -235,7 +235,7 @@ export const summaries = pgTable(
       .notNull()
       .references(() => summaryResults.id),
     reservationId: text("reservation_id").references(() => quotaReservations.id),
-    /** Per user: one may cancel while others still wait for the same run. */
+    /** Per user: one user can cancel while others still wait for the same run. */
     isCanceled: boolean("is_cancelled").notNull().default(false),
     shareId: text("share_id").unique(),
     sharedAt: moment("shared_at"),

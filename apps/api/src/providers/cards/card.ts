@@ -24,7 +24,7 @@ export interface Card {
 
 export interface CardLine {
   timeline: Timeline;
-  /** The quote of a quote card, whose mark alone is highlighted. If null, all marks are. */
+  /** The quote of a quote card; only its mark is highlighted. If null, all marks are. */
   lit: {
     span: Span;
     /** Null for a point that isn't on the line. */

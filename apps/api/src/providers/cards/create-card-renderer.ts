@@ -4,16 +4,14 @@ import { AppError } from "@pith/core/errors/app-error";
 import { startThread } from "../../lib/start-thread.ts";
 import type { Card, CardImage, CardRenderer } from "./card.ts";
 
-/** Part of each ETag. Increase it when the drawing changes, so that cached images become stale. */
+/** Part of each ETag. Increase it when the drawing changes, to invalidate cached images. */
 const DRAWING_VERSION = 1;
 /** A picture is 30 to 70 KB. */
 const MAX_IMAGES = 200;
 /** Each takes about 0.2 s. */
 const MAX_WAITING = 40;
 const WAIT_SECONDS = 5;
-/**
- * An image that takes longer is abandoned together with its thread. The first image also loads the fonts.
- */
+/** Rendering that takes longer is aborted along with its thread. The first image also loads the fonts. */
 const RENDER_MS = 20_000;
 /** The thread holds up to 200 MB of fonts and images, so it ends when idle. */
 const IDLE_MS = 60_000;

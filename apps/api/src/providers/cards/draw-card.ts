@@ -165,7 +165,7 @@ async function fitText({ card, ...common }: Common): Promise<SetLine[]> {
   return (await set(cutAt(fits))) ?? [];
 }
 
-/** An opening quotation mark hangs in the margin, so that the words line up. */
+/** An opening quotation mark hangs in the margin, so that the lines of text align. */
 async function measureHang({ card, ...common }: Common): Promise<number> {
   const { open } = card.marks;
   if (open === "") return 0;

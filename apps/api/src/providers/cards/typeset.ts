@@ -262,7 +262,7 @@ function listRuns({
   return runs;
 }
 
-/** Rule L2 of the Unicode Bidirectional Algorithm (UAX 9), by runs. */
+/** Rule L2 of the Unicode Bidirectional Algorithm (UAX 9), applied to runs. */
 function reorder(runs: readonly Run[]): Run[] {
   let ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

@@ -25,7 +25,7 @@ const loadingKinds: readonly ExtractionTask["kind"][] = ["load-link", "load-reco
 /** Receives what the sources report from the threads. */
 export interface ExtractionObserver {
   countAttempt(attempt: SourceAttempt): void;
-  /** A configuration problem that doesn't stop anything; for the operator. */
+  /** A configuration problem that doesn't stop the server; for the operator. */
   onProblem(message: string): void;
 }
 
@@ -36,8 +36,8 @@ export interface ExtractionPool {
   run(request: {
     task: ExtractionTask;
     /**
-     * Whose share of the threads the task uses, which is at most half of them. Absent if the queue has
-     * already limited the share.
+     * The share of the threads that the task uses, at most half of them. Absent if the queue has already
+     * limited the share.
      */
     share?: string;
     signal: AbortSignal;
@@ -48,7 +48,7 @@ export interface ExtractionPool {
 
 interface Waiting {
   share: string | undefined;
-  /** How many tasks of the same share came before. The lowest rank runs next. */
+  /** The number of earlier tasks of the same share. The lowest rank runs next. */
   rank: number;
   start: () => void;
 }
@@ -307,7 +307,7 @@ function slowDown(thread: Thread): void {
     const niceness = os.getPriority(thread.systemId) + LARGE_TASK_NICER;
     os.setPriority(thread.systemId, Math.min(niceness, MOST_NICE));
   } catch {
-    // The thread has just ended, or a sandbox forbids it. The priority isn't essential.
+    // The thread has just ended, or a sandbox forbids it. The priority is optional.
   }
 }
 

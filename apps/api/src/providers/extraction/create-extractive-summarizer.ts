@@ -20,7 +20,7 @@ export function createExtractiveSummarizer({ pool }: { pool: ExtractionPool }): 
           if (message.kind === "part") onPart(message.part);
         },
       });
-      // The result of our own thread for this task, so the type is known.
+      // Our own thread's result for this task, so the type is known.
       return result as SummarizeResult;
     },
   };

@@ -27,7 +27,7 @@ export function createSourceLoader({
           else if (message.kind === "progress") onProgress(message.progress);
         },
       });
-      // The result of our own thread for this task, so the type is known.
+      // Our own thread's result for this task, so the type is known.
       return result as LoadedVideo;
     },
     async loadRecording({ path, fileName, signal, onProgress }) {

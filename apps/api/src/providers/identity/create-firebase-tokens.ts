@@ -16,7 +16,7 @@ const GOOGLE_KEYS = new URL(
 );
 /**
  * Google's own responses are valid for about 6 hours, and its keys for weeks. A token with an unknown key
- * causes an immediate fetch, so this only affects how long an outage at Google goes unnoticed.
+ * causes an immediate fetch. So this only determines how long an outage at Google goes unnoticed.
  */
 const KEYS_LAST_MS = 6 * 3_600_000;
 const RETRY_KEYS_AFTER_SECONDS = 5;

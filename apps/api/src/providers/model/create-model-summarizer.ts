@@ -33,7 +33,7 @@ export function createModelSummarizer({ threads, access }: ModelOptions): Summar
           else onCall(message.call);
         },
       });
-      // The result of our own thread for this task, so the type is known.
+      // Our own thread's result for this task, so the type is known.
       return result as SummarizeResult;
     },
   };
@@ -65,7 +65,7 @@ export function createModelAnswerer({
           if (message.kind === "call") onCall(message.call);
         },
       });
-      // The result of our own thread for this task, so the type is known.
+      // Our own thread's result for this task, so the type is known.
       return result as T;
     } catch (error) {
       signal.throwIfAborted();

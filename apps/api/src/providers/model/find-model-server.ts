@@ -32,7 +32,7 @@ export async function findModelServer({
         const model = models.data?.data[0]?.id;
         return model === undefined ? null : { name, baseUrl, model };
       } catch {
-        // Nothing is listening there, or it isn't a model server.
+        // No server is listening there, or it isn't a model server.
         return null;
       }
     }),

@@ -7,7 +7,7 @@ import type { Settings } from "../../settings/settings.ts";
 export interface ModelAccess {
   /** In the order in which they are tried. Not empty. */
   connections: ModelConnection[];
-  /** The model that checks claims. `same` means the connections themselves; null turns checking off. */
+  /** The model that checks claims. `same` uses the connections themselves; null turns checking off. */
   checker: ModelConnection | "same" | null;
   settings: Partial<ModelSettings>;
 }

@@ -13,7 +13,7 @@ export interface CheckoutOrder {
   plan: PlanId;
   /** The amount due now. */
   due: Money;
-  /** The subscription that this one replaces. The provider ends it once this one is paid. */
+  /** The subscription that this one replaces. The provider ends it after this one is paid. */
   replacesSubscriptionId: string | null;
   /** Return URL for the payer, whatever the outcome. */
   returnUrl: string;
@@ -33,7 +33,7 @@ export interface ProviderPayment {
   receiptUrl: string | null;
   /** URL for paying the rest, or a failed renewal. */
   invoiceUrl: string | null;
-  /** True while money that doesn't count yet is in transit or being checked. */
+  /** True while money that isn't counted yet is in transit or being checked. */
   isArriving?: boolean;
   createdAt: Date;
   updatedAt: Date;

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Stores files under keys of letters, digits, `-`, `_`, `.` and `/`. An object exists in full or not at all, and a
- * stored object never changes.
+ * Stores files under keys of letters, digits, `-`, `_`, `.` and `/`. An object is stored completely or not
+ * at all, and never changes.
  */
 export interface ObjectStorage {
   /** The name shown at startup. */
@@ -27,9 +27,9 @@ export interface ObjectStorage {
 const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
 /**
- * Returns the key if it can't escape the storage.
+ * Returns the key if it can't escape the storage folder.
  *
- * @throws Error otherwise. That is a bug, since only our code creates keys.
+ * @throws Error otherwise, which is a bug, since only our code creates keys.
  */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is no key of an object.`);

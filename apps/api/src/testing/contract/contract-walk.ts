@@ -10,7 +10,7 @@ export interface Call {
   bytes?: Uint8Array<ArrayBuffer>;
 }
 
-/** An expected refusal: its status and its exact text. */
+/** An expected refusal: the call, its status and its exact text. */
 export interface Refusal extends Call {
   what: string;
   status: number;

@@ -15,7 +15,7 @@ import { walkStars } from "./walk-stars.ts";
 import { walkSummaries } from "./walk-summaries.ts";
 
 const names = Object.keys(endpoints) as EndpointName[];
-/** These remove what other calls need, so they run last. */
+/** These delete data that other calls need, so they run last. */
 const lastNames: readonly EndpointName[] = [
   "unshareSummary",
   "deletePodcastFeedLink",
@@ -34,8 +34,8 @@ export function describeContract({
   kind: string;
   openDatabase: () => Promise<{ database: Database | null; close: () => Promise<void> }>;
 }): void {
-  // One walk in this order: calls change state that later refusals depend on, and the last ones remove what
-  // others need.
+  // A single walk in this order: calls change state that later refusals depend on, and the last ones delete
+  // data that others need.
   describe(`the contract on ${kind}`, { shuffle: false }, () => {
     let server: TestServer;
     let walks: Record<EndpointName, Walk>;

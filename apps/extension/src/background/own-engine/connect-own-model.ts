@@ -67,7 +67,7 @@ export async function connectOwnModel({
     contextTokens: null,
     effort: null,
     takesSchema: true,
-    // Anthropic refuses requests with an Origin header unless this header allows them.
+    // Anthropic refuses requests with an Origin header unless this header is present.
     ...(own.provider === "anthropic" && {
       headers: { "anthropic-dangerous-direct-browser-access": "true" },
     }),

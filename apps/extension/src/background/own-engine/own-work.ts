@@ -16,7 +16,10 @@ import type { SummaryCommand } from "../../messages/summary-messages.ts";
 type StartCommand = Pick<Extract<SummaryCommand, { type: "summary:start" }>, "video" | "captions">;
 export type OwnRequest = Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage">;
 
-/** What is kept of a summarized talk to render it in another shape without sending its transcript again. */
+/**
+ * Data of a summarized talk that is kept to render it in another shape without sending its transcript
+ * again.
+ */
 export interface ReadTalk {
   video: Video;
   transcript: Transcript;

@@ -10,7 +10,7 @@ import type { TypedPort } from "../../platform/typed-port.ts";
 import { describeOwnFailure } from "./describe-own-failure.ts";
 import { type OwnResult, type ReadTalk, renderTalk, summarizeCaptions } from "./own-work.ts";
 
-/** Prefix of the ids of summaries that no server knows. */
+/** Prefix of the ids of summaries that aren't on any server. */
 const OWN_ID = "own-";
 /** Number of talks that can be rendered again without reading them again. */
 const MAX_TALKS = 3;

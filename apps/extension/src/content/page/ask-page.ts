@@ -5,7 +5,7 @@ import {
   bridgeReplySchema,
 } from "../../messages/bridge-messages.ts";
 
-/** The page's script runs in the same process, so a longer wait is pointless. */
+/** The page's script runs in the same process, so waiting longer is pointless. */
 const BRIDGE_WAIT_MS = 2_000;
 
 type WithoutEnvelope<Request> = Request extends unknown ? Omit<Request, "channel" | "id"> : never;

@@ -1,4 +1,4 @@
-/** Below this opacity, users may not see what they press. */
+/** Below this opacity, users may not see the element that they press. */
 const MIN_OPACITY = 0.5;
 
 const guarded = ["click", "pointerdown", "keydown", "submit", "beforeinput"] as const;
@@ -16,8 +16,8 @@ function isHiddenByStyle(element: Element): boolean {
 }
 
 /**
- * Returns whether a user could see our element when they pressed it: nothing covers it at that point, and
- * neither it nor an ancestor is transparent, hidden, filtered, clipped or masked.
+ * Returns whether a user could see our element when they pressed it. Nothing may cover it at that point,
+ * and neither it nor an ancestor may be transparent, hidden, filtered, clipped or masked.
  */
 export function isPressSeen({ host, event }: { host: HTMLElement; event: Event }): boolean {
   for (let element: Element | null = host; element; element = element.parentElement) {

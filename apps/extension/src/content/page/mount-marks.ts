@@ -31,7 +31,7 @@ export function mountMarks({ signal }: { signal: AbortSignal }): Marks {
   function draw(): void {
     if (!shown) return;
     const { line, texts } = shown;
-    // Without a layout, as in tests, any width gives the same percentages.
+    // Without a layout, as in tests, any width results in the same percentages.
     drawnPx = layer.clientWidth || 600;
     const { runs, marks } = layOutLine({ timeline: line, widthPx: drawnPx, size: "row" });
     const times = new Map(line.moments.map(({ keyPointIndex, at }) => [keyPointIndex, formatTimecode(at)]));

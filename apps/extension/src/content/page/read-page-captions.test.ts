@@ -47,7 +47,10 @@ interface FakePage extends PageAccess {
   loads: { language: string; isAutomatic: boolean }[];
 }
 
-/** A page whose network requests go to `answer`; null means an empty 200, as YouTube sends without a token. */
+/**
+ * A page whose network requests are passed to `answer`. Null means an empty 200, which YouTube sends
+ * without a token.
+ */
 function createPage({
   answer,
   requests = [],

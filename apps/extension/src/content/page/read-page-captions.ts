@@ -16,14 +16,14 @@ export interface PageAccess {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** URLs of the caption requests made by the page itself, oldest first. */
   listCaptionRequests: () => readonly string[];
-  /** Makes the player load a track; resolves when `isLoaded` returns true or after a timeout. */
+  /** Makes the player load a track. Resolves when `isLoaded` returns true, or after a timeout. */
   loadCaptions: (wanted: {
     language: string;
     isAutomatic: boolean;
     isLoaded: () => boolean;
     signal: AbortSignal;
   }) => Promise<void>;
-  /** Parses a track's text away from the page's main thread. */
+  /** Parses a track's text off the page's main thread. */
   parse: (input: {
     text: string;
     language: string;
@@ -44,15 +44,14 @@ interface Reading {
 type Outcome = PageCaptions | "no_speech" | "truncated";
 
 /**
- * Reads the captions of the playing video with the viewer's own access. Tries three sources in order:
- * - the track's own link, which is empty if YouTube requires a proof-of-origin token;
- * - the player's own request, which carries that token;
- * - the link that an app client gets.
+ * Reads the captions of the playing video with the viewer's own access. Tries three sources in order: - the
+ * track's own link, which is empty if YouTube requires a proof-of-origin token; - the player's own request,
+ * which carries that token; - the link that an app client gets. If the manual captions are too short for
+ * the video, uses the automatic ones.
  *
- * If the manual captions are too short for the video, the automatic ones are used.
- *
- * @throws AppError `no_captions` if the video has none, `source_blocked` if YouTube returns none, `no_speech` if they
- * contain no speech, `captions_truncated` if they are incomplete; the signal's reason if it aborts.
+ * @throws AppError `no_captions` if the video has none, `source_blocked` if YouTube returns none,
+ * `no_speech` if they contain no speech, `captions_truncated` if they are incomplete; the signal's reason
+ * if it aborts.
  */
 export async function readPageCaptions({
   response,
@@ -84,7 +83,8 @@ async function climbLadder(reading: Reading): Promise<Outcome> {
   const rungs = [
     { find: readOwnLink, credentials: "include" },
     { find: findPlayerRequest, credentials: "include" },
-    // No cookies: a real app client isn't signed in with the browser's cookies, so YouTube might notice.
+    // No cookies: an app client isn't signed in with the browser's cookies, so YouTube might notice the
+    // difference.
     { find: askAppClient, credentials: "omit" },
   ] as const;
   for (const { find, credentials } of rungs) {

@@ -9,7 +9,7 @@ import styles from "../panel.css?inline";
 import { Panel } from "./panel.tsx";
 
 export { loadTexts } from "../../texts/load-texts.ts";
-// Re-exported here, so that a page loads it only together with the panel.
+// Re-exported here, so that a page loads it only along with the panel.
 export { readChosenLanguage } from "./read-chosen-language.ts";
 
 export interface OpenPanel {

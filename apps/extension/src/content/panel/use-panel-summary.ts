@@ -16,7 +16,7 @@ import { type Glance, loadGlance } from "./load-glance.ts";
 
 /** The choice of shape and wish, if the server offers one. */
 export interface ShapeOffer extends SummaryOffer {
-  /** The choice behind the full summary that is done or in progress. */
+  /** The shape and wish of the full summary that is done or in progress. */
   choice: ShapeChoice;
   onChoose: (choice: ShapeChoice) => void;
 }
@@ -56,7 +56,7 @@ type FollowedCommand = Parameters<typeof followSummary>[0]["command"];
 
 /** Prefix of the ids of summaries by the user's own model, which aren't on any website. */
 const OWN_ID = "own-";
-/** The choice for the first full summary, before the panel knows what the server offers. */
+/** The choice for the first full summary, before the panel knows the server's options. */
 const plainChoice: ShapeChoice = { shape: "points", wish: null };
 const reading: SummaryProgress = { ...startSummaryProgress(null), stage: "captions", progress: 0.1 };
 

@@ -16,7 +16,7 @@ export interface PanelViews {
   chapterMemory: ChapterMemory;
 }
 
-/** Manages the open tab. When a summary starts or ends, its own tab opens again. */
+/** Manages the open tab. Switches to a summary's own tab when it starts or ends. */
 export function usePanelViews({ stage, setStage }: PanelSummary): PanelViews {
   const [other, setOther] = useState<Exclude<PanelView, "glance" | "full"> | null>(null);
   const scrollRef = useRef<HTMLDivElement>(null);

@@ -45,7 +45,7 @@ export function SiteHeader() {
             </ExtensionLink>
             {viewer === "unknown" && (
               <span aria-hidden="true" className="relative flex items-center justify-end">
-                {/* As wide as what most visitors see next, so that nothing shifts. */}
+                {/* As wide as the content that most visitors get, so that nothing shifts. */}
                 {canSignIn && (
                   <span
                     className={`${buttonStyles({ variant: "strong" })} invisible hidden! md:inline-flex!`}

@@ -37,8 +37,8 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
         <div data-countdown={secondsLeft ?? 0} className="mt-6">
           <p
             role="timer"
-            // Announced only at the start, halfway and at the end. An announcement every second would drown
-            // out everything else.
+            // Announced only at the start, halfway and at the end. An announcement every second would
+            // interrupt everything else.
             aria-live={isDeleting || (secondsLeft ?? 0) % 5 === 0 ? "assertive" : "off"}
             className="text-lg font-semibold tabular"
           >
@@ -71,7 +71,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
             value={text}
             autoComplete="off"
             data-first-focus=""
-            // After Undo, which had the focus, the field still has its text.
+            // Undo had the focus and is gone; the field still has its text.
             autoFocus={text !== ""}
             autoCapitalize="none"
             spellCheck={false}

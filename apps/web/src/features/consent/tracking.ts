@@ -9,7 +9,7 @@ const started = new Map<string, { tracker: Tracker; isAllowed: boolean }>();
 
 /**
  * Starts the trackers that are configured and allowed. Nothing is requested from third parties before that.
- * Stops trackers that are no longer allowed, since they would set their cookies again.
+ * Stops trackers that are no longer allowed, because they would set their cookies again.
  */
 export function startTracking({
   allowed,

@@ -6,8 +6,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { getMomentUrl } from "./moment-link.ts";
 
 /**
- * An answer with numbered citations, each a link to its moment. If no talk answers the question, a note
- * that says so.
+ * An answer with numbered citations, each a link to its moment. If no talk answers the question, says so.
  */
 export function LibraryAnswerText({ answer: { statements, citations, talks } }: { answer: LibraryAnswer }) {
   const t = useTranslate();

@@ -9,8 +9,8 @@ import type { LibraryView } from "./library-filter.ts";
 import type { useCollections } from "./use-collections.ts";
 
 /**
- * Chooses what the library shows: everything, kept points, a collection or a source. On phones this is one
- * row that scrolls sideways, so that many collections don't push the list down.
+ * Filters the library: everything, saved points, a collection or a source. On phones this is one row that
+ * scrolls sideways, so that many collections don't push the list down.
  */
 export function LibraryFilters({
   view,
@@ -28,7 +28,7 @@ export function LibraryFilters({
   const chosen = collections.find(({ id }) => view.kind === "collection" && view.id === id);
   const sources = librarySources.filter((source) => (overview?.sources[source] ?? 0) > 0);
 
-  // The selected collection may be outside of the visible part of the row when the page opens.
+  // When the page opens, the selected collection may be outside the visible part of the row.
   useEffect(() => {
     const row = rowRef.current;
     if (!row || row.scrollWidth <= row.clientWidth) return;

@@ -9,7 +9,7 @@ import { LibraryAnswerText } from "./library-answer-text.tsx";
 import type { LibraryFilter } from "./library-filter.ts";
 import { useLibraryQuestion } from "./use-library-question.ts";
 
-/** A field for a question about everything said in the talks that the library shows, and its answer. */
+/** A field for a question about everything said in the listed talks, and its answer. */
 export function LibraryQuestion(filter: LibraryFilter) {
   const t = useTranslate();
   const id = useId();

@@ -21,7 +21,7 @@ export function useCollections() {
       setOverview(await api.call(libraryEndpoints.getLibrary, undefined, { signal }));
     } catch (cause) {
       if (signal?.aborted || (isAppError(cause) && cause.code === "unauthenticated")) return;
-      // The list of rows already shows that the library can't be loaded.
+      // The list of rows already shows the error.
       logError(cause);
     }
   }, []);

@@ -78,7 +78,7 @@ export function useFollowWorking({
       plan();
     }
 
-    /** Polls quickly again when the user returns or the connection is restored. */
+    /** Polls quickly again when the user comes back or the connection is restored. */
     function resume(): void {
       delayMs = SHORTEST_MS;
       plan();

@@ -51,7 +51,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const [finished, setFinished] = useState<readonly LibraryTalk[]>([]);
   const isFirst = useRef(true);
   const shownUserId = useRef(userId);
-  /** Incremented when the list restarts; responses for an earlier list are dropped. */
+  /** Incremented when the list restarts. Responses for an earlier list are dropped. */
   const listNumber = useRef(0);
   /** The filter of the rows on screen. The search field may already be ahead of it. */
   const shownFilter = useRef(filter);

@@ -4,12 +4,12 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** All words are shown within five seconds, the limit for automatic motion (WCAG 2.2.2). */
 const WORD_MS = 1200;
-/** It comes to rest on the last one, so that is something people watch. */
+/** The animation stops at the last word, so it is something that people watch. */
 const words = ["lectures", "podcasts", "meetings", "keynotes", "interviews"] as const;
 
 /**
  * The headline, with one word that changes until all have been shown. The words are stacked, so that the
- * widest one sets the width and nothing shifts. Screen readers get the sentence once.
+ * widest one sets the width and nothing shifts. Screen readers read the sentence only once.
  */
 export function AnimatedWords() {
   const t = useTranslate();

@@ -13,7 +13,7 @@ export function LatestList({
 }) {
   const t = useTranslate();
   return (
-    // As high as three rows from the start, so that nothing shifts when they load.
+    // Three rows high from the start, so that nothing shifts when they load.
     <ul data-latest="" className="mt-2 min-h-45 list-none p-0">
       {items.map(({ id, title, gist, durationSeconds }) => (
         <li key={id} className="border-t border-rule first:border-t-0">

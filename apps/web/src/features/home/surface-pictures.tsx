@@ -2,10 +2,8 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { pointIndexes, talks } from "./talks.ts";
 
-/*
- * Pictures of the extension and the bot, drawn in HTML: no image files, both themes, any width. They are decorative;
- * the text next to them says everything.
- */
+/* Pictures of the extension and the bot, drawn in HTML: no image files, both themes, any width. They are
+   decorative, and the text next to them contains the same information. */
 
 const talk = talks[0];
 const title = talk?.title ?? "";

@@ -10,7 +10,7 @@ import { TalkMoment } from "./talk-moment.tsx";
 import { TalkPoint } from "./talk-point.tsx";
 import { buildTalkSummary, pointIndexes, type Talk, type TalkId, talks } from "./talks.ts";
 
-/** The host's player at a moment of a talk. Calls `onUnreached` if the host doesn't respond. */
+/** The host's player, opened at a moment of a talk. Calls `onUnreached` if the host doesn't respond. */
 export type RenderTalkPlayer = (props: { talk: Talk; seconds: number; onUnreached: () => void }) => ReactNode;
 
 const FIRST_POINT: Record<TalkId, number> = { carbon: 1, pipeline: 2, network: 3 };

@@ -29,8 +29,8 @@ const texts = {
 } as const satisfies Record<ClientKind, Record<string, TextKey>>;
 
 /**
- * Signs in an extension or a command line. The user confirms that the code matches the one that the program
- * shows, so that nobody can trick them into signing in someone else's program.
+ * Signs in an extension or a command line. The user confirms that the code matches the one in the program,
+ * so that nobody can trick them into signing in another person's program.
  */
 export function ClientSignIn({ client, sessionId }: { client: ClientKind; sessionId: string }) {
   const t = useTranslate();

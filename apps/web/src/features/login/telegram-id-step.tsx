@@ -59,7 +59,7 @@ export function TelegramIdStep({
         hint={t("login.telegramIdHint")}
         error={error ?? ownError}
         onBlur={() => setTouched(true)}
-        // With the button disabled, Enter doesn't submit the form.
+        // While the button is disabled, Enter doesn't submit the form.
         onKeyDown={({ key }) => key === "Enter" && setTouched(true)}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -33,16 +33,16 @@ export function createNotificationsStore({
   api: ApiClient;
   clock: Clock;
   logError: (error: unknown) => void;
-  /** Shows a new notification through the browser, if the user allowed it. */
+  /** Shows a new notification through the browser, if the user has allowed it. */
   showOutside: (notification: Notification) => void;
 }): StoreApi<NotificationsState> {
   let lastFetchedAtMs: number | null = null;
   let knownIds: ReadonlySet<string> | null = null;
   /** The server's last known state. */
   let told: readonly Notification[] = [];
-  /** Optimistic changes that the server hasn't confirmed. Applied on top of `told`. */
+  /** Optimistic changes that the server hasn't confirmed. They are applied on top of `told`. */
   let pending: readonly Alter[] = [];
-  /** Confirmed changes in order. They are reapplied to a list that was requested before them. */
+  /** Confirmed changes in order. They are applied again to a list that was requested before them. */
   let confirmed: readonly Alter[] = [];
   /** Incremented by `clear`, so that responses for the previous user are dropped. */
   let generation = 0;

@@ -30,7 +30,7 @@ export function NotificationBell() {
   const badge = formatUnreadBadge(unreadCount);
   const { color, isPulsing } = getBellColor(notifications);
 
-  /** Includes the badge's text, so that voice control users can say what they see. */
+  /** Includes the badge's text, so that voice control users can say the visible label. */
   function readName(): string {
     if (!badge) return t("bell.open");
     return badge === String(unreadCount)

@@ -20,7 +20,7 @@ export function tellPaymentEvent(event: PaymentEvent): void {
   channel.close();
 }
 
-/** Reloads on success, cancellation and an update to active; other updates change nothing visible. */
+/** Reloads on success, cancellation and an update to active. Other updates don't change the page. */
 export function handlePaymentEvent({ event, reload }: { event: PaymentEvent; reload: () => void }): void {
   if (event.type === "update" && event.status !== "active") return;
   reload();

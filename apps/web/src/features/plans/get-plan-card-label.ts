@@ -8,9 +8,10 @@ import { formatNearDay } from "../../lib/texts/format-day.ts";
 import { say } from "../../lib/texts/say.ts";
 
 /**
- * Returns the text of a plan card's button. The first match wins: signed out; what a scheduled change allows; current
- * and expired; current; free while on a paid tier; above a paid tier; below it; chosen on the free tier; the plan's own
- * text. `premium` is null if nobody is signed in or the overview hasn't loaded.
+ * Returns the text of a plan card's button. The first match wins: signed out; the action that a scheduled
+ * change allows; current and expired; current; free while on a paid tier; above a paid tier; below it;
+ * chosen on the free tier; the plan's own text. `premium` is null if nobody is signed in or the overview
+ * hasn't loaded.
  */
 export function getPlanCardLabel({
   plan,

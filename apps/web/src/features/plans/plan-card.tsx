@@ -27,7 +27,7 @@ export interface PlanCardProps {
   premium: Premium | null;
   isSignedIn: boolean;
   chosenPlanId: string | null;
-  /** On home, plans are bought without the terms checkbox. */
+  /** On home, users can buy a plan without the terms checkbox. */
   isOnHome: boolean;
   hasAcceptedTerms?: boolean;
   onChoose?: (plan: Plan) => void;
@@ -35,12 +35,12 @@ export interface PlanCardProps {
   className?: string;
 }
 
-/** If the pointer moves farther than this between down and up, it was a drag, not a click. */
+/** If the pointer moves farther than this between down and up, it was a drag instead of a click. */
 const MAX_PRESS_PX = 10;
 
 /**
- * A plan with its price and features. Clicking the card selects it and its button continues. On home, where there is
- * nothing to select first, the whole card continues.
+ * A plan with its price and features. Clicking the card selects it; its button continues to the checkout.
+ * On home, where there is no selection step, the whole card continues.
  */
 export function PlanCard({
   plan,

@@ -70,7 +70,7 @@ export function PlanPicker({
   return (
     // On wide screens, four cards extend beyond the page's width.
     <div className="@container min-[1816px]:w-[73rem]">
-      {/* If all four plans fit in one row, no toggle is needed. */}
+      {/* If all four plans fit in one row, the toggle isn't needed. */}
       <div data-plan-toggle="" className="mt-5 w-fit @[73rem]:hidden">
         <Segmented
           label={t("plans.label")}
@@ -80,7 +80,7 @@ export function PlanPicker({
         />
       </div>
       {terms}
-      {/* Each column gets 280 px. Three would leave one card on its own row. */}
+      {/* Each column is 280 px wide. With three columns, one card would be alone in its row. */}
       <div data-plan-grid="" className="mt-5 grid gap-4 @[36rem]:grid-cols-2 @[73rem]:grid-cols-4">
         {plans.map(renderCard)}
       </div>

@@ -30,7 +30,7 @@ export function MediaPlayer({
     else media.pause();
   });
 
-  // Fixed, because a changed URL would reload the file.
+  // Fixed, because a new URL would reload the file.
   const [firstPlace] = useState(firstSeconds);
   const common = {
     src: firstPlace > 0 ? `${url}#t=${firstPlace}` : url,

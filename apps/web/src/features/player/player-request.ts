@@ -8,7 +8,7 @@ export interface PlayerProps {
   videoId: string;
   title: string;
   thumbnailUrl: string | null;
-  /** The last request; null before the first. */
+  /** The start position of the first press on play: 0, or a linked moment. */
   request: SeekRequest | null;
   /** Where the first press on play begins: 0, or a linked moment. */
   firstSeconds: number;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Toggles playback with the space bar, unless the key already has a function there. */
+/** Toggles playback with the space bar, unless the focused element uses that key. */
 export function usePlayKey(toggle: () => void): void {
   const latest = useRef(toggle);
   useEffect(() => {

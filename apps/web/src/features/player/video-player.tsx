@@ -52,7 +52,7 @@ export function VideoPlayer({
       data-player={video.host}
       data-current-seconds={currentSeconds ?? undefined}
       // A frame is transparent only if both documents use the same color scheme, and third-party players
-      // set none.
+      // don't set one.
       className="overflow-hidden rounded-surface border border-rule bg-sunk"
     >
       {video.host === "youtube" ? (

@@ -5,8 +5,8 @@ import { usePlayKey } from "./use-play-key.ts";
 
 export const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 /**
- * The player ignores commands until it gets a "listening" message, and may miss the first ones while
- * loading.
+ * The player ignores commands until it gets a "listening" message, and may miss the first messages while it
+ * loads.
  */
 const GREETING_INTERVAL_MS = 250;
 const MAX_GREETINGS = 40;

@@ -31,7 +31,7 @@ export function FilePanel({
 
   async function take(file: File): Promise<void> {
     lastFile.current = file;
-    // Checks what the server accepts before uploading anything.
+    // Checks which files the server accepts before uploading anything.
     const config = await usePublicConfig.getState().load();
     const result = await takeFile({ file, recordings: config?.recordings });
     // Another file was chosen while this one was being read.
@@ -69,7 +69,7 @@ export function FilePanel({
             className="sr-only"
             onChange={(event) => {
               const file = event.target.files?.[0];
-              // Allows choosing the same file again after editing it.
+              // Allows the user to choose the same file again after editing it.
               event.target.value = "";
               if (file) void take(file);
             }}

@@ -1,4 +1,7 @@
-/** A link from elsewhere on the page: pasted, which starts a summary, or offered as an example. */
+/**
+ * A link that wasn't typed into the field: pasted on the page, which starts a summary, or offered as an
+ * example.
+ */
 export interface FilledLink {
   url: string;
   isStarted: boolean;

@@ -10,7 +10,9 @@ import { useStartSummary } from "./use-start-summary.ts";
 
 const ListChoice = lazy(async () => ({ default: (await import("./list-choice.tsx")).ListChoice }));
 
-/** The library's field for a link. A link that is pasted, here or anywhere on the page, starts at once. */
+/**
+ * The library's field for a link. A link pasted here or anywhere on the page starts a summary immediately.
+ */
 export function LibraryField() {
   const t = useTranslate();
   const id = useId();

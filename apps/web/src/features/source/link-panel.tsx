@@ -16,7 +16,9 @@ function isSharedWithApp(): boolean {
   return window.matchMedia("(display-mode: standalone)").matches;
 }
 
-/** Reads what was typed before scripts ran, if React replaces the prerendered page instead of taking it over. */
+/**
+ * Reads the text typed before scripts ran, if React replaces the prerendered page instead of hydrating it.
+ */
 function readEarlyLink(): { text: string; hasFocus: boolean } {
   const field =
     isRenderedAhead() || typeof document === "undefined"
@@ -37,7 +39,7 @@ export function LinkPanel({
   isStarting: boolean;
   hasError: boolean;
   onChange: () => void;
-  /** A link from elsewhere on the page for the field; null if there is none. */
+  /** A link for the field from elsewhere on the page; null if there is none. */
   filled: FilledLink | null;
   onStart: (url: string) => void;
   onLongText: (text: string) => void;
@@ -55,7 +57,7 @@ export function LinkPanel({
       const target = event.target as HTMLElement | null;
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!useSingleKeys.getState().areOn) return;
-      // Doesn't move the focus out of text fields, or behind an open dialog or menu.
+      // Keeps the focus in a text field, and doesn't move it behind an open dialog or menu.
       if (target?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]")) return;
       event.preventDefault();
       inputRef.current?.focus();

@@ -4,7 +4,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { useEffect, useRef } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The videos of a playlist or channel, to choose one to summarize. */
+/** The videos of a playlist or channel. The user chooses one to summarize. */
 export function ListChoice({
   list,
   isStarting,

@@ -2,7 +2,7 @@ import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuota } from "../../lib/account/use-quota.ts";
 
-/** What a new summary costs and what is left. The caller leaves room for it. */
+/** The cost of a new summary and the remaining quota. The caller reserves space for it. */
 export function QuotaNote() {
   const t = useTranslate();
   const quota = useQuota();

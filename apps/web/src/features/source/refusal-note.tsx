@@ -5,7 +5,7 @@ import { Link } from "../../lib/link.tsx";
 import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Explains why a summary wasn't started, and what to do instead if there is an option. */
+/** Explains why a summary wasn't started, and what else to try, if anything. */
 export function RefusalNote({
   refusal,
   onKind,

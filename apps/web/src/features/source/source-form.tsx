@@ -23,7 +23,8 @@ const EXAMPLE_LINK = "https://www.youtube.com/watch?v=ftWlj4FBHTg";
 type Kind = "link" | "file" | "text";
 
 /**
- * The form that starts a summary: a link, a file (captions, or a recording if the server supports it) or pasted text.
+ * The form that starts a summary from a link, a file (captions, or a recording if the server supports it)
+ * or pasted text.
  */
 export function SourceForm() {
   const t = useTranslate();
@@ -128,7 +129,7 @@ export function SourceForm() {
           )}
         </Suspense>
       </div>
-      {/* Close to the input and scrolled into view: on a phone, a message further down would go unnoticed. */}
+      {/* Close to the input and scrolled into view, because on a phone a message further down would go unnoticed. */}
       <div ref={refusalRef} className="scroll-mb-8">
         {refusal && <RefusalNote refusal={refusal} onKind={setKind} />}
       </div>

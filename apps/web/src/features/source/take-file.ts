@@ -10,7 +10,10 @@ export type FileRefusal = CaptionFileRefusal | "recording-too-large";
 const recordingNames =
   /\.(?:mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|weba|mp4|m4v|webm|mov|mkv|ogv|avi|mpg|mpeg|ts|amr)$/i;
 
-/** Classifies a chosen file before upload. `recordings` is what the server accepts; null if it accepts none. */
+/**
+ * Classifies a chosen file before upload. `recordings` are the types that the server accepts; null if it
+ * accepts none.
+ */
 export async function takeFile({
   file,
   recordings,

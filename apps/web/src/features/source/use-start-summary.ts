@@ -8,7 +8,7 @@ import type { Failure } from "../../lib/texts/say.ts";
 import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 import type { ShapeRequest, StartSource } from "./start-summary.ts";
 
-/** Requests a summary and opens its page. A refusal is shown in the form. */
+/** Requests a summary and opens its page. The form shows a refusal. */
 export function useStartSummary() {
   const navigate = useNavigateFromHere();
   const length = usePreferences((state) => state.summary_length);
@@ -21,7 +21,7 @@ export function useStartSummary() {
   const [list, setList] = useState<VideoListReply | null>(null);
   const [refusal, setRefusal] = useState<Failure | null>(null);
 
-  // Cancels the upload on unmount: nobody would see its progress.
+  // Cancels the upload on unmount, because nobody would see its progress.
   useEffect(() => () => upload.current?.abort(), []);
 
   /** `rangeText` is the part of the video as typed; empty for the whole video. */
@@ -48,7 +48,7 @@ export function useStartSummary() {
       else if (started.kind === "refused") setRefusal(started.refusal);
       else navigate(`/summary/${started.summaryId}`);
     } catch (error) {
-      // Canceled by the user, so there is no error to show.
+      // The user has canceled, so there is no error to show.
       if (upload.current?.signal.aborted) return;
       logError(error);
       setRefusal(readRefusal(error));
@@ -80,7 +80,7 @@ export function useStartSummary() {
 }
 
 function readRefusal(error: unknown): Failure {
-  // Offline there is no token either, and the message must not ask the user to sign in.
+  // Without a connection there is no token either, but the message must not ask the user to sign in.
   if (!navigator.onLine) return { code: "network", params: {}, message: "" };
   return readFailure(error);
 }

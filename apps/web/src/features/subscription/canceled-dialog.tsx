@@ -4,7 +4,7 @@ import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import type { CancelMode } from "./cancel-dialog.tsx";
 
-/** Confirms the cancellation: what it means and when the plan ends. */
+/** Confirms the cancellation, explains its effect, and says when the plan ends. */
 export function CanceledDialog({
   mode,
   expiryDate,

@@ -5,7 +5,7 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { describeTerm } from "./describe-term.ts";
 
 /**
- * Confirms that a canceled plan continues. The page then reloads, so that everything on it is up to date.
+ * Confirms that a canceled plan continues. Then reloads the page, so that everything on it is up to date.
  */
 export function ReactivatedDialog({ isOpen, premium }: { isOpen: boolean; premium: Premium | null }) {
   const t = useTranslate();

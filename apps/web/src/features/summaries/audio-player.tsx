@@ -50,7 +50,7 @@ export function AudioPlayer({
     setSeconds(player.currentTime);
   }
 
-  /** Ignores a rejected `play()`: the element's own error is shown, or the button doesn't change. */
+  /** Ignores a rejected `play()`. The element shows its own error, or the button doesn't change. */
   function play(): void {
     playerRef.current?.play().catch(() => undefined);
   }

@@ -4,7 +4,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 /** A passage of the instant engine can be longer than a question may be. */
 const LONGEST_IN_QUESTION = 300;
 
-/** Actions for a summary's owner only: keep a point, and ask more about it. */
+/** Actions for a summary's owner only: save a point, and ask a question about it. */
 export function OwnPointActions({
   point,
   isKept,

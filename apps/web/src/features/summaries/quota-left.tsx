@@ -1,7 +1,7 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuota } from "../../lib/account/use-quota.ts";
 
-/** How many summaries this month still has, where it is said already that one is used. */
+/** The month's remaining summaries, for places that already say that a summary uses one. */
 export function QuotaLeft() {
   const t = useTranslate();
   const quota = useQuota();

@@ -39,8 +39,8 @@ export async function readSummary(request: { summaryId: string; signal: AbortSig
 }
 
 /**
- * Without the server nobody is signed in, so a call that requires sign-in may also fail because of the
- * connection.
+ * Without the server, the user counts as signed out. So a call that requires sign-in may also fail because
+ * of the connection.
  */
 function isUnreachable(error: unknown): boolean {
   return (

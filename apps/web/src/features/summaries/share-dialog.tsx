@@ -15,7 +15,7 @@ import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Creates or revokes a public link to the summary. */
+/** The size is only a suggestion; the page works at 280 px and above. */
 export function ShareDialog({
   summary,
   isOpen,

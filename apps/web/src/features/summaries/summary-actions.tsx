@@ -54,7 +54,7 @@ export function SummaryActions({
   return (
     <div data-no-print="" className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
       <RenderingChoice summary={summary} onFailed={setError} />
-      {/* Export and share stay together: next to the length if a phone has room, otherwise on the next row. */}
+      {/* Export and share stay together: next to the length if there is space on a phone, otherwise on the next row. */}
       <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5 max-sm:*:grow max-[360px]:[&>button>svg]:hidden">
         {summary.content && (
           <ExportButton content={summary.content} video={summary.video} onFailed={setError} />

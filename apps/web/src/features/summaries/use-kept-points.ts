@@ -6,7 +6,10 @@ import { onFirstMove } from "../../lib/on-first-move.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
-/** Returns which points of a summary the reader keeps, by index, and a function to keep or remove one. */
+/**
+ * Returns the indexes of the points of a summary that the reader has saved, and a function to save or
+ * remove one.
+ */
 export function useKeptPoints(summaryId: string) {
   const isMember = useViewer() === "member";
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());

@@ -74,7 +74,7 @@ export function useSummaryAudio(summaryId: string) {
   };
 }
 
-/** Requests audio for a summary in the listener's preferred voice. */
+/** Requests audio for a summary in the user's preferred voice. */
 export async function requestAudio(summaryId: string): Promise<SummaryAudio> {
   const { voice_gender: voiceGender, voice_language: voiceLanguage } = usePreferences.getState();
   const ticket = await api.call(audioEndpoints.createSummaryAudio, {

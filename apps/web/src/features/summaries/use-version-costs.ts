@@ -7,7 +7,7 @@ import { onFirstMove } from "../../lib/on-first-move.ts";
 
 type Version = { length: SummaryLength; language: string | null };
 
-/** Returns what another version of a summary would cost; null until known. */
+/** Returns the cost of each other version of a summary; null until known. */
 export function useVersionCosts({
   id,
   shape,

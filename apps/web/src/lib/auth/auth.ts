@@ -17,7 +17,8 @@ export const authStore = createAuthStore({
   loadIdentity,
   async mayHaveSession() {
     const config = await usePublicConfig.getState().load();
-    // Firebase's SDK is 28 kB, so it is loaded at startup only if it left a session or a sign-out behind.
+    // Firebase's SDK is 28 kB, so it is loaded at startup only if there is a Firebase session or a pending
+    // sign-out.
     return (
       config?.signIn.kind === "local" ||
       (readStoredSession() ?? sessionStore.read(PENDING_SIGN_OUTS)) !== null
@@ -46,7 +47,7 @@ export function useAuth<Selected>(select: (state: AuthState) => Selected): Selec
   return useStore(authStore, select);
 }
 
-/** What the API client needs: the signed-in user, once known, and fresh tokens. */
+/** The data that the API client needs: the signed-in user, once known, and fresh tokens. */
 export const clientAuth: WebsiteAuth = {
   waitForUser: () =>
     new Promise((resolve) => {
@@ -66,7 +67,7 @@ export const clientAuth: WebsiteAuth = {
 };
 
 /**
- * Calls back when the previous user has signed out or changed, so that their data can be cleared from
+ * Calls `forget` when the previous user has signed out or changed, so that their data can be cleared from
  * memory.
  */
 export function onUserGone(forget: () => void): void {

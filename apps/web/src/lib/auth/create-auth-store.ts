@@ -17,7 +17,7 @@ export const SIGN_IN_DETECTION_MS = 3000;
 /** How long to wait for the auth state after an anonymous sign-in for a token (docs/product.md, S9). */
 export const NEXT_AUTH_STATE_MS = 10_000;
 
-/** How long sign-out waits for the server before it clears the account anyway. */
+/** How long sign-out waits for the server before it clears the account. */
 export const SIGN_OUT_WAIT_MS = 5000;
 
 export interface AuthState {
@@ -33,7 +33,7 @@ export interface AuthState {
   userDataCause: unknown;
 
   start(input: { hasTelegramIdInUrl: boolean }): void;
-  /** Ends `loading` if a Telegram id in the URL didn't lead to a sign-in. */
+  /** Ends `loading` if the Telegram id in the URL didn't lead to a sign-in. */
   settle(): void;
   signInAnonymously(): Promise<void>;
   /** With `isAgain`, a Google user confirms their identity, for a step that requires a recent sign-in. */
@@ -269,7 +269,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
       async signOut() {
         const { authType, user } = get();
-        // Comes before any call, so that a reload finds nobody signed in even if the call fails.
+        // Comes before any call, so that nobody is signed in after a reload even if the call fails.
         dependencies.markSignedOut();
         dependencies.writeStored(null);
         const ending =

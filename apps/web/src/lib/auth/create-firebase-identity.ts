@@ -58,7 +58,10 @@ export async function createFirebaseIdentity({
   }
   for (const fingerprint of listPendingSignOuts()) end(fingerprint);
 
-  /** The current session's fingerprint. Known before a sign-out, which must not wait for a connection. */
+  /**
+   * The current session's fingerprint. It must be known before a sign-out, which doesn't wait for a
+   * connection.
+   */
   let current: string | null = null;
   onIdTokenChanged(auth, async (user) => {
     if (user) current = (await readFingerprint(user)) ?? current;
@@ -100,7 +103,7 @@ export async function createFirebaseIdentity({
     async signOut() {
       const known = current;
       current = null;
-      // Must come first: if the page is reloaded, sign-outs stored here are retried.
+      // Must come first: after a reload of the page, sign-outs stored here are retried.
       if (known !== null) addPendingSignOut(known);
       const asking = known === null && auth.currentUser ? readFingerprint(auth.currentUser) : null;
       await signOut(auth);
@@ -111,14 +114,14 @@ export async function createFirebaseIdentity({
 }
 
 /**
- * Creates a function that returns the fingerprint of a user's session; null if the server can't be asked. The server
- * treats all tokens of one sign-in as one session, so it is asked once, and this tab keeps the answer.
+ * Creates a function that returns the fingerprint of a user's session; null if the server can't be reached.
+ * All tokens of one sign-in belong to one session, so the result is cached for this tab.
  */
 function createFingerprintReader(api: ApiClient) {
   const asked = new Map<string, Promise<string | null>>();
 
   async function ask(token: string): Promise<string | null> {
-    // With this token, since the client's may be the next person's by then.
+    // With this token, because the client's token may already belong to the next user.
     const headers = { Authorization: `Bearer ${token}` };
     const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
     const endpoint = { ...authEndpoints.getSession, auth: "none" as const };

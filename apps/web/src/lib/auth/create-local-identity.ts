@@ -11,7 +11,10 @@ export function createLocalIdentity({
   onNoSession,
 }: {
   api: ApiClient;
-  /** Called if the server says that this browser has no session, including after it was ended elsewhere. */
+  /**
+   * Called if the server reports that this browser has no session, for example because it was ended
+   * elsewhere.
+   */
   onNoSession?: () => void;
 }): Identity {
   let user: User | null = null;

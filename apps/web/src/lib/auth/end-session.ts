@@ -3,16 +3,17 @@ import type { ApiClient } from "@pith/core/client/create-api-client";
 import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { addPendingSignOut, listPendingSignOuts, removePendingSignOut } from "./pending-sign-outs.ts";
 
-/** A call that isn't answered by then is aborted. A late response could end the next user's session. */
+/**
+ * A call without a response is aborted after this time. A late response could end the next user's session.
+ */
 export const SIGN_OUT_TIMEOUT_MS = 5000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 
 /**
- * Tells the server that the user has signed out. After a failure it keeps retrying as long as necessary,
- * and the promise rejects with the first failure. If the session is the cookie's, this browser's marker
- * says whether a retry is needed. A session identified by a fingerprint is stored in this tab until the
- * server has been reached.
+ * Reports a sign-out to the server. Retries after a failure until it succeeds; the promise rejects with the
+ * first failure. For a cookie session, this browser's marker says whether a retry is needed. A session with
+ * a fingerprint is stored in this tab until the server has been reached.
  */
 export async function endSession({
   api,

@@ -10,8 +10,7 @@ export interface Identity {
   /**
    * With `isAgain`, the current user confirms their identity.
    *
-   * @throws if Google sign-in isn't configured, was refused or was closed, or if a different account
-   * confirms.
+   * @throws if Google sign-in isn't configured, is refused or closed, or if a different account confirms.
    */
   signInWithGoogle(isAgain?: boolean): Promise<User>;
   /** Returns a freshly refreshed token of the current user; null if nobody is signed in. */

@@ -22,7 +22,7 @@ export function readOfflineAccount(): OfflineAccount | null {
   return { userId: decodeURIComponent(id), isOfTab: kind === "t", isMember: member === "m" };
 }
 
-/** Must be called when it is known who is signed in. Deletes copies of any other account. */
+/** Must be called once the signed-in user is known. Deletes copies of any other account. */
 export function openOffline({ userId, isOfTab, isMember }: OfflineAccount): void {
   // The user signed out in another tab a moment ago.
   if (document.cookie.includes(`${SIGNED_OUT_COOKIE}=1`)) return;

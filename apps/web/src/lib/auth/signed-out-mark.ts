@@ -1,9 +1,9 @@
 import { HOST_PREFIX, SIGNED_OUT_COOKIE } from "@pith/core/accounts/signed-out-cookie";
 
 /**
- * Marks this browser as signed out, even while the server can't be reached. Scripts can't delete the
- * session cookie, but the server ignores it next to this marker, which also lasts until the browser session
- * ends. The server removes both with the next request.
+ * Marks this browser as signed out, even if the server can't be reached. Scripts can't delete the session
+ * cookie, but the server ignores it if this marker exists, which also lasts until the browser session ends.
+ * The server removes both with the next request.
  */
 export function markSignedOut(): void {
   const mark = `${SIGNED_OUT_COOKIE}=1;path=/;samesite=lax`;

@@ -55,8 +55,8 @@ export function lazyPage<Props extends object = object>({
   }
 
   function Page(props: Props) {
-    // Renders a loaded page directly: React.lazy would show the skeleton for at least 300 ms. Chosen once,
-    // so that React doesn't remount the page later as another component.
+    // Renders a loaded page directly, because React.lazy would show the skeleton for at least 300 ms. The
+    // choice is made once, so that React doesn't remount the page as another component later.
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? readWaiting());
     return <Shown {...props} />;
   }

@@ -5,7 +5,7 @@ import { readError } from "../texts/read-error.ts";
 import { useTranslate } from "../texts/texts.ts";
 import { type LazyPart, useLazyPart } from "./lazy-part.ts";
 
-/** Shows a lazy part once loaded. Until then shows a placeholder, or why loading failed. */
+/** Shows a lazy part once it is loaded. Until then, shows a placeholder or an error. */
 export function LazyPane<Props extends object>({
   part,
   props,

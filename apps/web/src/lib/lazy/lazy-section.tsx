@@ -4,7 +4,7 @@ import { useLocation } from "../router.ts";
 import { useIdle } from "../use-idle.ts";
 import { isRenderedAhead } from "./rendered-ahead.ts";
 
-/** Sections further than this below the window aren't loaded yet. */
+/** Sections farther than this below the window aren't loaded yet. */
 const NEAR_MARGIN = "0px 0px 80px 0px";
 
 interface Gate {

@@ -13,8 +13,8 @@ export type BannerNotification = Notification & { type: NotificationType };
 
 /**
  * Returns the notification for the banner: expired, then expires today, payment failed, and expires soon;
- * the newest within a type. Excludes dismissed ones but includes read ones, since the required action is
- * still open. Null if there is nothing to show.
+ * the newest within a type. Excludes dismissed ones. Includes read ones, since the user still has to act.
+ * Null if there is nothing to show.
  */
 export function pickBanner(notifications: readonly Notification[]): BannerNotification | null {
   const candidates = notifications.filter((notification) => !notification.isDismissed).filter(isForBanner);

@@ -107,7 +107,7 @@ describe("copies of summaries", () => {
   it("are deleted at the next start once the browser session has ended", async () => {
     await saveCopy(build("one"));
     // Browsers drop session cookies when they close.
-    // biome-ignore lint/suspicious/noDocumentCookie: stands in for a closed browser
+    // biome-ignore lint/suspicious/noDocumentCookie: simulates a closed browser
     document.cookie = "offline_for=;path=/;max-age=0";
     await deleteCopies({ except: readOfflineAccount()?.userId ?? null });
     expect(await caches.keys()).toEqual([]);

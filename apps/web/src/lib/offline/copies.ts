@@ -43,9 +43,9 @@ export async function removeCopy(summaryId: string): Promise<void> {
 }
 
 /**
- * Runs `use` with the copies of the account that is signed in, or may still be if the server can't be
- * reached. Returns null if there is none. If the account signs out in the meantime, deletes what was stored
- * and returns null.
+ * Runs `use` with the copies of the signed-in account, or of the account that may still be signed in if the
+ * server can't be reached. Returns null if there is none. If the account signs out in the meantime, deletes
+ * what was stored and returns null.
  */
 async function withCopies<Result>(use: (cache: Cache) => Promise<Result>): Promise<Result | null> {
   const userId = findReader();

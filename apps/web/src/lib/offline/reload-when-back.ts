@@ -3,7 +3,7 @@ import { isServerUnreachable } from "./use-is-offline.ts";
 
 /**
  * Reloads a page that was opened without the server as soon as the server can be reached, because the user
- * couldn't be recognized before. A page in which the user is typing isn't reloaded.
+ * wasn't recognized. A page in which the user is typing isn't reloaded.
  */
 export function reloadWhenBack({
   readConfig,

@@ -26,7 +26,7 @@ export interface SubscriptionState {
   openPayment(): void;
   closePayment(): void;
   setCancelModal(isShown: boolean): void;
-  /** Clears the previous user's selection and dialogs; the plans stay. */
+  /** Clears the previous user's selection and dialogs, but keeps the plans. */
   clear(): void;
 }
 

@@ -2,8 +2,8 @@ import { isAppError, type PlainErrorMessageCode } from "@pith/core/errors/app-er
 import { type Failure, sayFailure } from "./say.ts";
 
 /**
- * Returns the user-facing failure for a thrown value. Anything but an AppError is a bug in the page whose
- * message is for the log only; the user gets `fault` instead.
+ * Returns the user-facing failure for a thrown value. Anything but an AppError is a bug in the page. Its
+ * message is only for the log, and the user sees `fault` instead.
  */
 export function readFailure(error: unknown, fault: PlainErrorMessageCode = "internal.page"): Failure {
   return isAppError(error) ? { ...error.reason, message: "" } : { code: fault, params: {}, message: "" };

@@ -12,14 +12,14 @@ export interface Failure {
 }
 
 /**
- * Returns a core message in the interface language. Every page but the first loads the messages with its
- * own texts. If they aren't loaded yet, this requests them, and the caller renders again.
+ * Returns a core message in the interface language. Every page except the first loads the messages with its
+ * own texts. If they aren't loaded yet, this requests them, and the component renders again.
  */
 export function say(said: ReceivedMessage | PlainMessageCode): string {
   const message = typeof said === "string" ? { code: said, params: {} } : said;
   const { language, renderMessage } = textsStore.getState();
   if (renderMessage === null) {
-    // If they can't be loaded, this generic text still fits any failure.
+    // If they can't be loaded, this generic text fits any failure.
     loadTextArea("messages").catch(() => undefined);
     return translate("error.short");
   }

@@ -101,7 +101,7 @@ async function fetchArea(area: TextArea): Promise<void> {
     area === "messages" ? import("@pith/texts/render-message") : {},
   ]);
   i18n.load(language, messages);
-  // The language was switched in the meantime, without this area.
+  // The language was switched in the meantime, so this area is missing in the new one.
   if (language !== textsStore.getState().language) return fetchArea(area);
   loadedAreas.add(area);
   showTexts(renderer);

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "../../lib/router.ts";
 
 /**
- * Mimics a page change between documentation pages: scrolls to the top and focuses the heading. The focus
- * stays in the search field or the toggle. Back navigation is handled by `useScrollMemory`. Returns the ref
- * for the heading's container.
+ * Mimics a page change between documentation pages: scrolls to the top and focuses the heading. If the
+ * search field or the toggle has the focus, it stays there. Back navigation is handled by
+ * `useScrollMemory`. Returns the ref for the heading's container.
  */
 export function useDocArrival(): RefObject<HTMLDivElement | null> {
   const { key } = useLocation();

@@ -20,7 +20,7 @@ const paid = normalizeTransaction({
 });
 
 beforeAll(() => {
-  // For the whole file: an unmounted page may still send a request.
+  // For the whole file, because an unmounted page may still send a request.
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   return loadTextArea("account");
 });

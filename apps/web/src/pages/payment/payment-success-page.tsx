@@ -9,7 +9,7 @@ import { PaymentFacts } from "./payment-facts.tsx";
 import { PlanContents } from "./plan-contents.tsx";
 import { ResultLayout } from "./result-layout.tsx";
 
-/** Cards are confirmed immediately. A blockchain takes a while, and the user needn't wait for it. */
+/** Cards are confirmed immediately. A blockchain takes longer, and the user doesn't have to wait for it. */
 const CHECK_MS = 3000;
 const MAX_CHECKS = 10;
 

@@ -35,7 +35,7 @@ export function SubscriptionView({ user }: { user: User }) {
   const [isGetStartedOpen, setGetStartedOpen] = useState(false);
   const changes = useSubscriptionChanges();
   const isTelegram = user.authProvider === "telegram";
-  // Until the account loads, missing payments or a missing Telegram account mean unknown.
+  // Until the account loads, a missing payment or Telegram account only means that it is unknown.
   const isUnknown = user.premium === null;
   const isPlanUnreachable = hasFailed && isUnknown;
   const shown = useMemo(() => listSections({ isPlanUnreachable }), [isPlanUnreachable]);

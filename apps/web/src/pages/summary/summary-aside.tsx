@@ -27,7 +27,7 @@ const audioPane = lazyPart(async () => (await import("../../features/summaries/a
 const panes = ["transcript", "questions", "audio"] as const;
 type Pane = (typeof panes)[number];
 
-/** If less than this many px are in the window, the pane counts as out of view. */
+/** If fewer than this many px are in the window, the pane counts as out of view. */
 const LEAST_SEEN = 160;
 
 function isInWindow(part: HTMLElement | null): boolean {

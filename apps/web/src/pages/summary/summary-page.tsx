@@ -52,7 +52,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   const hasPlayer = video !== null && canPlay(video);
   const layout = useReaderLayout();
   const [chapterMemory] = useState(() => createChapterMemory(summaryId));
-  /** The visit at which the docked player was closed. The next one opens it again. */
+  /** The visit in which the docked player was closed. It opens again in the next one. */
   const [closedAtVisit, setClosedAtVisit] = useState<number | null>(null);
   const isClosed = layout === "docked" && closedAtVisit === place.visit;
   const title = progress.content?.title || video?.title || t("summary.making");

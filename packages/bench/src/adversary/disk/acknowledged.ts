@@ -1,7 +1,7 @@
 import { createPerson, type Person } from "@pith/testbed/create-person";
 import type { VideoSource } from "@pith/testbed/start-video-source";
 
-/** Requested in turn, so that most requests join an existing run. */
+/** Requested in turn, so that most requests join a run in progress. */
 const VIDEOS = 5;
 /** Number of concurrent writers, so that faults hit writes in every state. */
 const WRITERS = 3;
@@ -16,7 +16,7 @@ interface Promised {
   summaryId: string | null;
 }
 
-/** Records what the server has acknowledged, to check it after a fault. */
+/** Records the data that the server has acknowledged, to check it after a fault. */
 export interface Acknowledged {
   /** Number of guests and summaries that the server has acknowledged. */
   readonly count: number;

@@ -3,11 +3,11 @@ import type { ServerProcess } from "@pith/testbed/start-server";
 /** The results of one kind of fault. */
 export interface FaultReport {
   fault: string;
-  /** Number of injections. Null if this machine can't inject it, with the reason in `notes`. */
+  /** Number of injections. Null if this machine can't inject the fault; `notes` says why. */
   runs: number | null;
-  /** Runs in which the server refused to start or stopped, with a sentence that says what to do. */
+  /** Runs in which the server refused to start or stopped, with a message that says what to do. */
   sentences: number;
-  /** Runs in which a backup was restored, as that sentence said. */
+  /** Runs in which a backup was restored, as the message said. */
   restores: number;
   /** Rows that the server had acknowledged and that were checked after the fault. */
   acknowledged: number;
@@ -15,7 +15,7 @@ export interface FaultReport {
   lost: number;
   /** Lost rows that weren't in a backup. */
   lostSinceBackup: number;
-  /** Unexpected results: stack traces, exits without a sentence, servers that don't start again. */
+  /** Unexpected results: stack traces, exits without a message, servers that don't start again. */
   notes: string[];
 }
 
@@ -33,7 +33,7 @@ export function createReport(fault: string): FaultReport & { runs: number } {
 }
 
 const STACK = /^\s+at .+[:(]|"stack"/m;
-/** Each of the server's sentences mentions one of these. */
+/** Each of the server's messages mentions one of these. */
 const REMEDY =
   /pith -- admin (restore|doctor)|DATA_DIR|make room|start again|start that build|Stop it first|restore a backup/;
 
@@ -48,7 +48,7 @@ export async function startOrRead(server: ServerProcess): Promise<string | null>
   }
 }
 
-/** Counts the exit of a server: with a sentence that says what to do, or as a note. */
+/** Counts a server's exit: with a message that says what to do, or as a note. */
 export function countEnd({ report, output }: { report: FaultReport; output: string }): void {
   if (REMEDY.test(output) && !STACK.test(output)) report.sentences += 1;
   else report.notes.push(`${report.fault}: ended without a sentence: ${output.slice(-400)}`);

@@ -13,12 +13,12 @@ const ROWS_IN_BACKUP = 10;
 const ROWS_AFTER = 5;
 /** Time limit for a server to stop after it encounters damage. */
 const END_LIMIT_MS = 5_000;
-/** What the server reads: its own database, the data that all databases share, and Postgres's log. */
+/** Files that the server reads: its own database, the data that all databases share, and Postgres's log. */
 const places: readonly string[] = ["base/5", "global", "pg_wal", "pg_xact", "."];
 
 /**
  * Flips one bit in one file of a killed server's database and starts the server. Restores the backup if the
- * server says so.
+ * server's message says to.
  */
 export async function flipBits({
   source,
@@ -66,7 +66,7 @@ export async function flipBits({
         report.acknowledged += acknowledged.count;
         continue;
       }
-      // The damage is detected when it is read. The server then stops with its sentence.
+      // The damage is detected when it is read. The server then stops with a message.
       await Promise.race([server.waitForEnd(), delay(END_LIMIT_MS)]);
       if (server.isRunning) report.notes.push(`${flipped}: the server went on without ${lost} rows`);
       output = server.readOutput().slice(from);

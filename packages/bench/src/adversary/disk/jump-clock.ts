@@ -40,7 +40,7 @@ export async function jumpClock({
     const negative = findNegative(usage.data);
     if (usage.status !== 200 || negative)
       report.notes.push(`off by ${days} days: ${usage.status} ${negative}`);
-    // Far in the future, sessions expire as they should. Their data is checked once the clock is right
+    // Far in the future, sessions expire as expected. Their data is checked once the clock is correct
     // again.
     if (days === 0) {
       report.acknowledged = acknowledged.count;
@@ -52,8 +52,8 @@ export async function jumpClock({
 }
 
 /**
- * Moves the clock of one server while it runs and people write. After each jump it must still summarize and count
- * usage right, and in the end it must have all that it acknowledged.
+ * Changes the clock of a running server while users write. After each jump, the server must still summarize
+ * and count usage correctly. At the end, it must have all data that it acknowledged.
  */
 export async function jumpRunningClock({
   source,
@@ -84,7 +84,7 @@ export async function jumpRunningClock({
     await writing;
     if (days !== 0) report.runs += 1;
     const person = await createPerson({ origin });
-    // A video that nobody has asked for yet, so that the queue has to work.
+    // A video that hasn't been requested yet, so that the queue must run.
     const { data } = await person.askFor({ origin, url: source.linkTo(100 + turn) });
     if (!data) report.notes.push(`no summary after a jump to ${days} days`);
     else {
@@ -103,7 +103,10 @@ export async function jumpRunningClock({
   return report;
 }
 
-/** Returns the server's time, in milliseconds since 1970: a guest's token expires a quarter of an hour later. */
+/**
+ * Returns the server's time in milliseconds since 1970, derived from a guest's token, which expires after a
+ * quarter of an hour.
+ */
 async function readClock(origin: string): Promise<number> {
   const response = await fetch(`${origin}/api/auth/guest-session`, { method: "POST" });
   const { data }: { data: { expiresAt: string } } = await response.json();

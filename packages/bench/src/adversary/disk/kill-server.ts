@@ -8,8 +8,8 @@ import { countEnd, createReport, type FaultReport, startOrRead } from "./fault-r
 const LONGEST_MS = 600;
 
 /**
- * Kills a writing server with SIGKILL at random times, and checks at the end what it had acknowledged. The
- * operating system's cache survives that, so this doesn't cover power failures.
+ * Kills a writing server with SIGKILL at random times, and checks at the end that all acknowledged data
+ * exists. The operating system's cache survives that, so this doesn't cover power failures.
  */
 export async function killServer({
   server,

@@ -19,7 +19,7 @@ const BOMB_BYTES = 100_000_000;
 const DRIP_MS = 1_000;
 const LIE_BYTES = 5_000;
 
-/** Every kind of address that must never be contacted, although a name may resolve to it. */
+/** Addresses of every kind that must never be contacted, although a name may resolve to them. */
 const forbiddenAddresses = [
   "127.0.0.1",
   "127.0.0.2",

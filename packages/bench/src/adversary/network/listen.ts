@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Starts listening on a port; any free one for 0. Returns the port. */
+/** Starts listening on a port, or on any free port for 0. Returns the port. */
 export function listen({
   server,
   host,

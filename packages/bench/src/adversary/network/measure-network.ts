@@ -4,7 +4,7 @@ import { listNetworkAttacks } from "./list-network-attacks.ts";
 import { type AttackOutcome, runNetworkAttack } from "./run-network-attack.ts";
 import { startCanaries } from "./start-canaries.ts";
 
-/** The longest time that a load's requests may be open, plus 2 s; see `load-budget.ts` of the sources. */
+/** The maximum time that a load's requests may be open, plus 2 s; see `load-budget.ts` of the sources. */
 const LONGEST_MS = 62_000;
 
 /**

@@ -14,7 +14,7 @@ export interface AttackOutcome {
   code: string;
   ms: number;
   requests: number;
-  /** Connections to forbidden addresses, reported by the socket or by the canary that was reached. */
+  /** Connections to forbidden addresses, as reported by the socket or by the canary. */
   hits: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export async function runNetworkAttack({
 }): Promise<AttackOutcome> {
   await using network = await startHostileNetwork({ listener: attack.answer, names: attack.names ?? {} });
   const { resolve, openSocket } = network;
-  // Makes sure that a canary isn't protected just by its port.
+  // Makes sure that a canary isn't protected only by its port.
   const guard = { resolve, openSocket, allowedOrigins, allowedPorts: [80, 443, canaries.port] };
   const link = parseVideoLink({ text: attack.link });
   if (!link.ok) throw new Error(`${attack.link} is no link: ${link.reason.code}`);

@@ -42,7 +42,7 @@ async function press({ page, cdp, text }: { page: Page; cdp: CDPSession; text: s
   await page.mouse.click((left + right) / 2, (top + bottom) / 2);
 }
 
-/** Runs in the page. Does everything that a page's script can do to our elements. */
+/** Runs in the page. Makes every attack on our elements that a page's script can. */
 function attack(): void {
   for (const host of document.querySelectorAll<HTMLElement>("pith-button, pith-panel")) {
     host.click();

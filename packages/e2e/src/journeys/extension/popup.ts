@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { LaunchedExtension } from "../../harness/launch-extension.ts";
 
 /**
- * Opens the popup as a page of the same size. A page becomes the active tab, which a popup doesn't, so `tabs.query` is
- * patched to return YouTube's tab.
+ * Opens the popup as a page of the same size. Unlike a popup, a page becomes the active tab, so
+ * `tabs.query` is patched to return YouTube's tab.
  */
 export async function openPopup({
   extension,
@@ -35,7 +35,7 @@ export async function readUsage(extension: LaunchedExtension): Promise<string> {
   return text;
 }
 
-/** Returns the extension's service worker, so that its own requests can be observed. */
+/** Returns the extension's service worker, to observe its requests. */
 export function findWorker(context: BrowserContext) {
   const worker = context
     .serviceWorkers()

@@ -3,9 +3,9 @@ import type { NowpaymentsPayment } from "./nowpayments-client.ts";
 import type { PaymentReference } from "./payment-reference.ts";
 
 /**
- * Builds our row for a payment from what was just read, what only a signed notification had, and what was
- * known before. The fiat value of a received amount is set once, so that later exchange rates don't change
- * it.
+ * Builds our row for a payment from the data just read, the data that only a signed notification contained,
+ * and the stored row. The fiat value of a received amount is set once, so that later exchange rates don't
+ * change it.
  */
 export function buildPaymentRow({
   read,

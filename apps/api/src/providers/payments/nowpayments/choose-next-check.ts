@@ -12,7 +12,7 @@ const steps = [
   { untilMs: 14 * DAY_MS, everyMs: 6 * HOUR_MS },
 ] as const;
 
-/** Returns when to check an order without a notification; null if no further change is possible. */
+/** Returns when to check an order again without a notification; null if it can't change anymore. */
 export function chooseNextCheck({
   status,
   now,

@@ -186,7 +186,7 @@ export function createNowpaymentsProvider({
       canRead: payments.length > 0 || client.listPayments !== null,
     });
     await updateOrder({ db, id: orderId, change: { nextCheckAt } });
-    // The rest isn't requested while it may be on its way.
+    // The rest isn't requested while it may be in transit.
     const invoiceUrl = restMinor > 0 && !isArriving ? await openRest({ order, restMinor }) : null;
     return {
       id: orderId,
@@ -206,8 +206,8 @@ export function createNowpaymentsProvider({
   }
 
   /**
-   * Creates an invoice for the rest. A failure must not prevent booking what has arrived; the next read
-   * retries.
+   * Creates an invoice for the rest. A failure must not prevent booking the amount that has arrived; the
+   * next read retries.
    */
   async function openRest({ order, restMinor }: { order: OrderRow; restMinor: number }) {
     try {
@@ -233,8 +233,8 @@ export function createNowpaymentsProvider({
         createdAt,
         updatedAt: createdAt,
       };
-      // Our order is inserted first, so that an invoice always refers to a known order, whatever fails
-      // next.
+      // Our order is inserted first, so that an invoice always refers to a known order, whichever step
+      // fails.
       await insertOrder({ db, order });
       const url = await openInvoice({ order, amountMinor: due.amountMinor });
       if (url) return { paymentId: checkoutId, url };

@@ -25,7 +25,7 @@ export function floorToMinor({ value, exponent }: { value: Decimal; exponent: nu
   return minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : null;
 }
 
-/** The same without rounding; null if digits would be lost. */
+/** Like `floorToMinor`, but without rounding; null if digits would be lost. */
 export function readExactMinor({ value, exponent }: { value: Decimal; exponent: number }): number | null {
   const minor = floorToMinor({ value, exponent });
   if (minor === null) return null;

@@ -233,7 +233,7 @@ function readJson(text: string | null): unknown {
 }
 
 /** Returns NOWPayments' own error, for the log. */
-/** Returns the code of a refusal. Its message isn't read: it can repeat what was sent. */
+/** Returns the code of a refusal. Ignores its message, which can repeat our request. */
 function readRefusalCode(text: string | null): string | null {
   return z.object({ code: z.string().max(40) }).safeParse(readJson(text)).data?.code ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * What is known of a payment before it is read: its NOWPayments id, and data from a signed notification
- * that reading it doesn't always return.
+ * A payment's known data before it is read: its NOWPayments id, and data from a signed notification that
+ * reading it doesn't always return.
  */
 export interface PaymentReference {
   paymentId: string;
@@ -8,7 +8,7 @@ export interface PaymentReference {
   parentId: string | null;
   /** NOWPayments' id of the invoice. */
   invoiceId: string | null;
-  /** Fiat value of what arrived, as a decimal in the price's currency. */
+  /** Fiat value of the amount that arrived, as a decimal in the price's currency. */
   paidAtFiat: string | null;
 }
 
@@ -23,7 +23,7 @@ export function writeReference({ paymentId, parentId, invoiceId, paidAtFiat }: P
   return `${PREFIX}${parts}`;
 }
 
-/** Returns null for anything else, such as an order's id. */
+/** Returns null for any other text, such as an order's id. */
 export function readReference(text: string): PaymentReference | null {
   if (!text.startsWith(PREFIX)) return null;
   const parts = new URLSearchParams(text.slice(PREFIX.length));

@@ -7,7 +7,7 @@ export interface OrderSummary {
   /** Missing amount of a started payment; 0 if none was started or it is complete. */
   restMinor: number;
   /**
-   * True while there is money that doesn't count yet: in transit, or received and waiting for manual
+   * True while there is money that isn't counted yet: in transit, or received and waiting for manual
    * valuation.
    */
   isArriving: boolean;

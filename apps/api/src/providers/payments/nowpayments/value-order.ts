@@ -31,7 +31,8 @@ export function valueOrder({
 }
 
 /**
- * Finds the first payment to the same address. Any later one is another deposit, even if nothing says so.
+ * Finds the first payment to the same address. Any later one is another deposit, even if it isn't marked as
+ * one.
  */
 function findEarlier({
   payment,

@@ -59,7 +59,7 @@ export function createSandboxProvider({
   const pageUrl = (paymentId: string) => `${publicUrl}/sandbox/pay/${paymentId}`;
   const createId = (prefix: string) => `${prefix}_${randomness.createSecret().slice(0, 24)}`;
 
-  /** Updates a subscription by the time that has passed: renewed, failed or ended. */
+  /** Advances a subscription to the current time: renewed, failed or ended. */
   async function settleSubscription({ db, id }: { db: Db; id: string }): Promise<SandboxSubscription | null> {
     let subscription = await lockSubscription({ db, id });
     while (subscription && subscription.status === "active" && subscription.periodEnd <= now()) {

@@ -41,7 +41,7 @@ describe("createCheckoutWatch", () => {
       expect(countLooks()).toBe(looks);
     }
     expect(sessionId).not.toBe("");
-    // A newly opened checkout page triggers another check.
+    // A new checkout page triggers another check.
     await shop.checkOut(await shop.signIn());
     await shop.runHourly();
     expect(countLooks()).toBe(5);

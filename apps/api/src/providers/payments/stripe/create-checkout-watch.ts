@@ -36,7 +36,7 @@ export function createCheckoutWatch({
   stripe: Stripe;
   database: Database;
 }): CheckoutWatch {
-  /** Everything paid before this time is in our database. */
+  /** All payments before this time are in our database. */
   let settledUntil = 0;
   return {
     async listPaid(now) {
@@ -52,8 +52,8 @@ export function createCheckoutWatch({
       );
       const isComplete = new Set(complete.map(({ id }) => id));
       const paid = unbooked.flatMap(({ id }) => (id !== null && isComplete.has(id) ? [id] : []));
-      // Otherwise the next run starts from the same time, since a payment that was found may not be booked
-      // immediately.
+      // Otherwise the next run starts from the same time, because a payment that was found may not be
+      // booked immediately.
       if (paid.length === 0 && complete.length < MAX_LISTED) settledUntil = now.getTime();
       return paid;
     },

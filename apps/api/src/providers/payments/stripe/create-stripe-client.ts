@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
 
-/** Stripe responds within a second or two, and a user waits for each of our calls. */
+/** Stripe responds within a second or two, and a user waits for every call. */
 const TIMEOUT_MS = 10_000;
-/** The library retries only what is safe to retry, under the same idempotency key. */
+/** The library retries only safe requests, under the same idempotency key. */
 const MAX_RETRIES = 2;
 
 /** Creates Stripe's own client, for Stripe or, in tests, a fake server. */

@@ -139,10 +139,7 @@ describe("the Stripe that the tests talk to", () => {
   });
 });
 
-/**
- * Lists the paths that have a value, such as `lines.data.period.start`. Skips free-form keys (metadata) and
- * nulls.
- */
+/** Lists the paths that have a value, such as `lines.data.period.start`. Skips metadata and nulls. */
 function listPaths(value: unknown, base = ""): string[] {
   if (Array.isArray(value)) return value.length > 0 ? listPaths(value[0], base) : [];
   if (typeof value !== "object" || value === null) return [];

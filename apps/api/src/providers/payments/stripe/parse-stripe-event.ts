@@ -87,7 +87,7 @@ function readSigned({
   }
 }
 
-/** Returns the event's subject; null if it changes nothing of ours. */
+/** Returns the event's subject; null if it affects none of our data. */
 function readSubject({ type, object }: { type: string; object: EventObject }): ProviderEvent["subject"] {
   switch (object.object) {
     case "checkout.session":

@@ -62,7 +62,7 @@ function isGivenBack({ records, now }: { records: Records; now: Date }): boolean
   return Boolean(latest && period && period.end > now && isReturned(findCharge(latest, records)));
 }
 
-/** True if Stripe says that it has made its last attempt, or must have by now. */
+/** True if Stripe says that it has made its last attempt, or must have made it by now. */
 function isGivenUp({
   subscription,
   records,

@@ -12,7 +12,7 @@ import { buildMetadata, isOurs } from "./stripe-metadata.ts";
 
 /** How long a quote is valid, since the credit is counted in days. Stripe allows half an hour to a day. */
 const OPEN_SECONDS = 60 * 60;
-/** More than one account can have open, since each new session closes the others. */
+/** More pages than one account can have open, since each new session closes the others. */
 const MAX_OPEN = 100;
 
 /**

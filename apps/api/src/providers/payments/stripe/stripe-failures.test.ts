@@ -94,7 +94,7 @@ describe("Stripe that fails", () => {
     const { subscription } = await shop.buy(unlucky, { plan: "lite" });
     await shop.buy(lucky, { plan: "lite" });
     shop.passDays(31);
-    // This fault affects one object, not all of Stripe: a response that can't be parsed.
+    // A response that can't be parsed, for one object rather than for all of Stripe.
     const broken = requireThing(shop.stripe.books.subscriptions, subscription.id);
     const items = broken.items;
     Object.assign(broken, { items: null });

@@ -49,7 +49,7 @@ export async function makeOwnSummary({
   throw new Error("The summary wasn't done in time.");
 }
 
-/** Returns the path of a public link to a person's summary. */
+/** Returns the path of a public link to a user's summary. */
 export async function shareSummary({
   context,
   site,

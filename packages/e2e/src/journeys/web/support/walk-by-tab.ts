@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 const mostStops = 250;
 
 /**
- * Walks a page, or its open dialog, with Tab until the focus returns to the start. Returns the elements
- * that couldn't be reached and those whose focus was invisible: without a ring, outside the window, or
- * covered. A radio group is one stop, because arrow keys move within it.
+ * Walks through a page, or its open dialog, with Tab until the focus returns to the start. Returns the
+ * elements that couldn't be reached and those whose focus was invisible: without a ring, outside the
+ * window, or covered. A radio group is one stop, because arrow keys move within it.
  */
 export async function walkByTab(
   page: Page,

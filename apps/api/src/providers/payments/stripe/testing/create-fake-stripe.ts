@@ -19,7 +19,7 @@ interface FakeFault {
   on: string;
   /** A status to return, or a dropped or hanging connection. */
   answer: 429 | 500 | 503 | 401 | "cut" | "hang";
-  /** True if the call takes effect despite the failure. */
+  /** True if the call takes effect despite the error. */
   hasEffect?: boolean;
   /** Number of failures; unlimited if absent. */
   times?: number;

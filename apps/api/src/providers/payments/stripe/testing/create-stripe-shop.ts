@@ -15,7 +15,7 @@ import { createStripeProvider } from "../create-stripe-provider.ts";
 import { createFakeStripe, FAKE_SECRET_KEY, FAKE_WEBHOOK_SECRET } from "./create-fake-stripe.ts";
 import { type FakeEvent, type FakeInvoice, requireThing } from "./fake-stripe-objects.ts";
 
-/** Long enough for a busy machine, short enough to wait for in a test. */
+/** Long enough for a busy machine, but short enough for a test. */
 const TIMEOUT_MS = 1_500;
 
 /** Creates the whole server with Stripe enabled, and a fake Stripe behind it. */
