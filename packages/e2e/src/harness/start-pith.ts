@@ -11,7 +11,7 @@ const superviseScript = path.join(rootDirectory, ".ci", "supervise.mjs");
 const builtServer = path.join(rootDirectory, "apps", "api", "dist", "main.js");
 /** Names the data folder that new servers start from. The run's setup sets it, and the workers inherit it. */
 export const dataTemplateVariable = "PITH_DATA_TEMPLATE";
-const readyLimitMs = 60_000;
+const readyLimitMs = 180_000;
 const stopLimitMs = 20_000;
 
 export interface RunningPith extends AsyncDisposable {
