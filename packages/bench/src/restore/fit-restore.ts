@@ -25,27 +25,23 @@ const MORE_EPOCHS: Readonly<Record<string, number>> = { de: 3, it: 4, nl: 5, pt:
 export const CHOSEN: Readonly<
   Record<
     string,
-    Pick<
-      RestoreWeights,
-      "wordsPerSentence" | "endThreshold" | "commaThreshold" | "capitalThreshold" | "pauseGain"
-    >
+    Pick<RestoreWeights, "wordsPerSentence" | "endThreshold" | "commaThreshold" | "capitalThreshold">
   >
 > = {
-  en: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 0.5, pauseGain: 7 },
-  de: { wordsPerSentence: 14, endThreshold: 1, commaThreshold: 0, capitalThreshold: 0.2, pauseGain: 7 },
-  es: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1, capitalThreshold: 0, pauseGain: 5 },
-  fr: { wordsPerSentence: 17, endThreshold: 0.2, commaThreshold: -1, capitalThreshold: 1.5, pauseGain: 5 },
-  it: { wordsPerSentence: 18, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 1.5, pauseGain: 6 },
-  nl: { wordsPerSentence: 20, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 1, pauseGain: 6 },
-  pt: { wordsPerSentence: 17, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 1.5, pauseGain: 6 },
-  ru: { wordsPerSentence: 16, endThreshold: 0, commaThreshold: -0.3, capitalThreshold: 2, pauseGain: 6 },
+  en: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 0.5 },
+  de: { wordsPerSentence: 14, endThreshold: 1, commaThreshold: 0, capitalThreshold: 0.2 },
+  es: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1, capitalThreshold: 0 },
+  fr: { wordsPerSentence: 15, endThreshold: 1, commaThreshold: -1.2, capitalThreshold: 1 },
+  it: { wordsPerSentence: 18, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 1.5 },
+  nl: { wordsPerSentence: 20, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 1 },
+  pt: { wordsPerSentence: 17, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 1.5 },
+  ru: { wordsPerSentence: 16, endThreshold: 0, commaThreshold: -0.3, capitalThreshold: 2 },
 };
 const UNCHOSEN = {
   wordsPerSentence: 15,
   endThreshold: 0,
   commaThreshold: -1.8,
   capitalThreshold: 0,
-  pauseGain: 4,
 };
 
 export function renderModule(weights: RestoreWeights): string {

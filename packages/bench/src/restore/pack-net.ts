@@ -34,7 +34,6 @@ export function packNet({ net, language }: { net: TrainedNet; language: string }
     endThreshold: 0,
     commaThreshold: 0,
     capitalThreshold: 0,
-    pauseGain: 1.5,
     questions: { bias: 0, net: 1, signs: "" },
   };
 }

@@ -1,13 +1,11 @@
 import { getFunctionWords } from "../languages/get-function-words.ts";
+import { addPauses } from "./add-pauses.ts";
 import { createQuestionTest } from "./create-question-test.ts";
 import { CAPITAL, COMMA, createWordNet, END, NONE, OUTPUTS, QUESTION } from "./create-word-net.ts";
 import type { Steps } from "./finish-steps.ts";
 import { readWord } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
-/** Shorter pauses are for breathing. Pauses longer than the maximum add no more evidence. */
-const MIN_PAUSE_MS = 120;
-const MAX_PAUSE_MS = 800;
 /**
  * Fewer words than this between two pauses are a hesitation instead of a sentence, unless the net
  * disagrees.
@@ -72,7 +70,9 @@ export function createRestorer(weights: RestoreWeights): Restorer {
     *restore({ words, pausesMs, isClosed }) {
       const { scores, keys } = yield* net.scoreInSteps(words);
       const spoken = weighEnds(scores);
-      const gains = addPauses({ gains: spoken, keys, pausesMs, pauseGain: weights.pauseGain, neverLast });
+      const { endThreshold } = weights;
+      const canEnd = Uint8Array.from(keys, (key) => Number(!neverLast.has(key)));
+      const gains = addPauses({ gains: spoken, pausesMs, canEnd, isClosed, endThreshold });
       const threshold = findThreshold({ gains, isClosed, weights });
       const signs = new Uint8Array(words.length);
       const capitals = new Uint8Array(words.length);
@@ -106,27 +106,6 @@ function weighEnds(scores: Float32Array): Float32Array {
     return (
       odds(scores[from + END], scores[from + QUESTION]) - odds(scores[from + NONE], scores[from + COMMA])
     );
-  });
-}
-
-/** Adds the evidence of the pause after each word to the log odds. A pause after "the" is a hesitation. */
-function addPauses({
-  gains,
-  keys,
-  pausesMs,
-  pauseGain,
-  neverLast,
-}: {
-  gains: Float32Array;
-  keys: readonly string[];
-  pausesMs: Float32Array;
-  pauseGain: number;
-  neverLast: ReadonlySet<string>;
-}): Float32Array {
-  return gains.map((gain, at) => {
-    const pauseMs = pausesMs[at] ?? 0;
-    const isHeard = pauseMs >= MIN_PAUSE_MS && !neverLast.has(keys[at] ?? "");
-    return isHeard ? gain + (pauseGain * Math.min(pauseMs, MAX_PAUSE_MS)) / 1000 : gain;
   });
 }
 

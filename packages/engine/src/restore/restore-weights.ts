@@ -43,8 +43,6 @@ export interface RestoreWeights {
   endThreshold: number;
   commaThreshold: number;
   capitalThreshold: number;
-  /** Log odds of a sentence end that a silence of one second adds. */
-  pauseGain: number;
   /** Weights of the first, second and last words of a question; see `isQuestion`. */
   questions: QuestionWeights;
 }

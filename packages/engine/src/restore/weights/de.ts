@@ -51,7 +51,6 @@ export const weights: RestoreWeights = {
   endThreshold: 1,
   commaThreshold: 0,
   capitalThreshold: 0.2,
-  pauseGain: 7,
   questions: {
     bias: -0.33,
     net: 0.77,

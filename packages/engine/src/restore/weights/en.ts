@@ -52,7 +52,6 @@ export const weights: RestoreWeights = {
   endThreshold: 0,
   commaThreshold: -1.2,
   capitalThreshold: 0.5,
-  pauseGain: 7,
   questions: {
     bias: 0.56,
     net: 0.94,

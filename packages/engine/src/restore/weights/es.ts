@@ -42,7 +42,6 @@ export const weights: RestoreWeights = {
   endThreshold: 0,
   commaThreshold: -1,
   capitalThreshold: 0,
-  pauseGain: 5,
   questions: {
     bias: -0.21,
     net: 0.58,

@@ -42,7 +42,6 @@ export const weights: RestoreWeights = {
   endThreshold: 0,
   commaThreshold: -1.2,
   capitalThreshold: 1.5,
-  pauseGain: 6,
   questions: {
     bias: -0.61,
     net: 0.75,

@@ -42,7 +42,6 @@ export const weights: RestoreWeights = {
   endThreshold: 0,
   commaThreshold: -1.2,
   capitalThreshold: 1,
-  pauseGain: 6,
   questions: {
     bias: -0.66,
     net: 0.47,

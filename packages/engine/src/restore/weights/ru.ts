@@ -42,7 +42,6 @@ export const weights: RestoreWeights = {
   endThreshold: 0,
   commaThreshold: -0.3,
   capitalThreshold: 2,
-  pauseGain: 6,
   questions: {
     bias: -0.74,
     net: 0.8,
