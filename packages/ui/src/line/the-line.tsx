@@ -17,6 +17,7 @@ import {
 } from "react";
 import { useIsLive } from "../model/use-is-live.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
+import { emptyLine } from "./empty-line.ts";
 import { getNextIndex } from "./get-next-index.ts";
 import { LineLane } from "./line-lane.tsx";
 import { getMarkStop, LineMarks } from "./line-marks.tsx";
@@ -387,15 +388,3 @@ export function TheLine({
 
 /** Narrower lines use touch distances between marks with any pointer. */
 const NARROW_PX = 420;
-
-/** Drawn as one plain stretch. */
-const emptyLine: Timeline = {
-  start: 0,
-  end: 1,
-  unit: "cues",
-  cited: [],
-  leftOut: [],
-  silent: [],
-  chapterStarts: [],
-  moments: [],
-};

@@ -1,0 +1,13 @@
+import type { Timeline } from "@pith/core/line/timeline";
+
+/** Drawn as one plain stretch. */
+export const emptyLine: Timeline = {
+  start: 0,
+  end: 1,
+  unit: "cues",
+  cited: [],
+  leftOut: [],
+  silent: [],
+  chapterStarts: [],
+  moments: [],
+};
