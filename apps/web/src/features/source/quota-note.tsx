@@ -1,6 +1,6 @@
+import { useQuota } from "../../lib/account/use-quota.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
-import { useQuota } from "../../lib/account/use-quota.ts";
 
 /** The cost of a new summary and the remaining quota. The caller reserves space for it. */
 export function QuotaNote() {

@@ -1,5 +1,5 @@
-import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuota } from "../../lib/account/use-quota.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** The month's remaining summaries, for places that already say that a summary uses one. */
 export function QuotaLeft() {
