@@ -80,12 +80,12 @@ export async function install({ scope }) {
         "install",
         "--frozen-lockfile",
         // The lockfile was checked against the age policy when it was generated, and its hashes are checked
-        // on install. Asking the registry about every package again would make a first start much slower.
+        // on install. Checking every package with the registry again would make a first start much slower.
         "--trust-lockfile",
         ...without,
       ],
       cwd: rootDirectory,
-      // Keeps pnpm from asking questions that nobody would see.
+      // Prevents pnpm from asking questions that nobody would see.
       env: createEnvironment({ CI: "true" }),
       output: "capture",
       logFile: path.join(logsDirectory, "install.log"),

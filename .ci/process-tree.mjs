@@ -11,7 +11,8 @@ export function signalGroup({ groupId, signal }) {
 }
 
 /**
- * Returns a process's parent id; null if the process is gone or the system doesn't provide it (not Linux).
+ * Returns a process's parent id; null if the process has ended or the system doesn't provide it (only Linux
+ * does).
  */
 function readParentId(processId) {
   try {

@@ -6,7 +6,7 @@ import { signalGroup, watchParent } from "./process-tree.mjs";
 
 /** Grace period before a process group is killed. */
 const graceMs = 10_000;
-/** Only the end of a long output is kept in memory; the log file has all of it. */
+/** Only the end of a long output is kept in memory; the log file contains all of it. */
 const keptOutputCharacters = 400_000;
 const stdioFor = {
   inherit: ["inherit", "inherit", "inherit"],
@@ -112,7 +112,7 @@ export async function runCommand({ command, cwd, env, output = "inherit", logFil
   if (groupId !== undefined) {
     await stopGroup({ groupId, signal: "SIGTERM", withinMs: 3_000 });
     liveGroups.delete(groupId);
-    // A process that left the group could hold the pipe open forever.
+    // A process that left the group could keep the pipe open forever.
     await Promise.race([closed, wait(1_000)]);
   }
   for (const stream of [child.stdout, child.stderr]) stream?.destroy();

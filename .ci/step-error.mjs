@@ -1,2 +1,2 @@
-/** A failure whose message already says what to do, so it is printed without a stack. */
+/** A failure whose message already explains how to fix it, so it is printed without a stack. */
 export class StepError extends Error {}

@@ -41,7 +41,7 @@ export function addDuration(outcome, { file, durationMs }) {
   outcome.fileDurations.set(file, (outcome.fileDurations.get(file) ?? 0) + durationMs);
 }
 
-/** Returns the last lines of an output, to show what a runner printed before it died. */
+/** Returns the last lines of an output, which show why a runner died. */
 export function readTail(output, lineCount = 40) {
   return output.trimEnd().split("\n").slice(-lineCount).join("\n");
 }

@@ -105,7 +105,7 @@ export async function runPlaywright({ workspace, timeLeftMs, environment = {} })
   try {
     report = JSON.parse(readFileSync(reportFile, "utf8"));
   } catch {
-    // A runner that died wrote no report. The failure below says so.
+    // The runner died before it wrote a report. The failure below says so.
   }
   if (report) addReport(outcome, report);
   if (result.timedOut)

@@ -12,7 +12,7 @@ import { defaultYouTubeConfig } from "./youtube/youtube-config.ts";
 
 type Pages = Record<string, InternetAnswer>;
 
-/** A source's attempt to lead the server to a forbidden URL. */
+/** A source's attempt to make the server request a forbidden URL. */
 interface Lead {
   link: string;
   build: (target: string) => Pages;
@@ -228,7 +228,7 @@ async function follow({
   return { outcome, asked: [...web.asked] };
 }
 
-/** Hosts of the leads themselves; a request to any other host got past the guard. */
+/** Hosts that the attempts themselves use. A request to any other host got past the guard. */
 const own = new Set([
   "page.example.org",
   "show.example.org",

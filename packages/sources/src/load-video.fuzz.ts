@@ -66,7 +66,7 @@ const captions = fc
 const text = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
 const script = (value: unknown) => (JSON.stringify(value) ?? "null").replaceAll("<", "\\u003c");
-/** Inserts pieces of the format into a text and cuts others out. */
+/** Inserts pieces of the format into a text and removes others. */
 const mangle = ({ seed, pieces }: { seed: string; pieces: readonly string[] }) =>
   fc
     .array(

@@ -20,13 +20,13 @@ const providers: readonly VideoProvider[] = [
   pageProvider,
 ];
 
-/** A page may embed a video, which may lead to one more; anything beyond that is probably a loop. */
+/** A page may embed a video, which may lead to one more. Anything beyond that is probably a loop. */
 const MAX_HOPS = 3;
 
 /**
- * Loads a video and its captions from any supported reference: the single entry point to all sources. If a page embeds
- * another host's video, that video is loaded. Throws AppError with the refusal shown to the user, including
- * `source_over_budget` for content beyond all limits, which isn't worth retrying.
+ * Loads a video and its captions from any supported reference: the single entry point to all sources. If a
+ * page embeds another host's video, that video is loaded. Throws AppError with the refusal shown to the
+ * user. `source_over_budget` means that the content exceeds all limits, so a retry is pointless.
  */
 export async function loadVideo(request: LoadRequest): Promise<LoadedVideo> {
   const budget = request.budget ?? createLoadBudget({ timer: request.dependencies.timer });

@@ -7,7 +7,7 @@ import type { SponsorSegment } from "./sponsor-block/fetch-sponsor-segments.ts";
 export interface LoadAttempt {
   /** Provider and rung, such as `youtube:android`. */
   source: string;
-  /** `captions`, or the provider's own reason for the failure. */
+  /** `captions`, or the provider's own code for the failure. */
   outcome: string;
 }
 

@@ -11,8 +11,8 @@ const PORTS_A_PROCESS = 97;
 let turn = process.pid * PORTS_A_PROCESS;
 
 /**
- * Returns a port on the loopback address that nothing listens on. This process never returns it twice, and the system
- * never assigns it. So the caller can listen on it later, and again after a restart.
+ * Returns a port on the loopback address that nothing listens on. This process never returns it twice, and
+ * the system never assigns it. So the caller can listen on it later, and again after a restart.
  */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < PORT_COUNT; tries += 1) {

@@ -7,8 +7,8 @@ export interface GuardMessage {
   isGuarded: boolean;
 }
 
-// Run as a separate process by guard.ts. Ends when its parent ends for any reason, and cleans up what the parent
-// started.
+// Run as a separate process by guard.ts. Ends when its parent ends for any reason, and kills or deletes
+// everything that the parent registered.
 if (process.send) {
   const guarded = { process: new Set<string>(), folder: new Set<string>() };
   // Ignores signals to the whole group: they end the parent, which closes the connection to it.

@@ -12,7 +12,10 @@ import { waitUntil } from "./wait-until.ts";
 const SUMMARIES_A_PERSON = 100;
 /** Queued summaries to keep in reserve, so that workers never run idle. */
 const BACKLOG = 8;
-/** Queued audio to keep in reserve. A worker reads one at a time, using a processor for about a second. */
+/**
+ * Queued audio to keep in reserve. A worker reads one audio at a time, which takes a processor about a
+ * second.
+ */
 const AUDIO_BACKLOG = 2;
 /** Longest lifetime of a worker after it is ready. */
 const LONGEST_LIFE_MS = 1_500;
@@ -35,9 +38,9 @@ export interface KillReport {
 }
 
 /**
- * Kills workers with SIGKILL at seeded random times, while people request summaries and their audio through all API
- * processes. Then lets the workers live and waits until no work is left. Doesn't check the outcome: see
- * `auditFinishedLedger`.
+ * Kills workers with SIGKILL at seeded random times, while users request summaries and their audio through
+ * all API processes. Then lets the workers live and waits until no work is left. Doesn't check the outcome;
+ * see `auditFinishedLedger`.
  */
 export async function killWorkers({
   cluster,

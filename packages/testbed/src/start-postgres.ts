@@ -13,7 +13,7 @@ import { createGuardedFolder, guardProcess } from "./guard.ts";
 
 const readyLine = "database system is ready to accept connections";
 const READY_LIMIT_MS = 60_000;
-/** Enough for five processes with a pool, a queue and two listeners each, plus the tests. */
+/** Enough for five processes with a pool, a queue and two listeners each, in addition to the tests. */
 const MAX_CONNECTIONS = 300;
 
 /** A Postgres server on the loopback address. It is fully removed when it, or the process that started it, ends. */
@@ -103,7 +103,7 @@ export async function startPostgres({
       try {
         return await tryToStart();
       } catch (error) {
-        // The server's child processes take a moment to notice a kill.
+        // The server's child processes take a moment to notice that it was killed.
         const isWaiting = error instanceof Error && error.message.includes("is still in use");
         if (!isWaiting || Date.now() > end) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));

@@ -56,7 +56,7 @@ export async function startExtensionSession({
   return { sessionId, pollSecret, confirmationCode, expiresAt: expiresAt.toISOString() };
 }
 
-/** Returns what the login page shows about the sign-in. */
+/** Returns the sign-in's data for the login page. */
 export async function readExtensionSession({
   sessionId,
   dependencies,

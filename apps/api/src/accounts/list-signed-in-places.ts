@@ -6,7 +6,10 @@ import type { Actor } from "./actor.ts";
 import { isClientKind } from "./client-token.ts";
 import { listLiveSessions } from "./sessions.repo.ts";
 
-/** Returns where the actor's account is signed in: this place first, then by last use, the bot last. */
+/**
+ * Returns the places where the actor's account is signed in: this place first, then by last use, the bot
+ * last.
+ */
 export async function listSignedInPlaces({
   actor,
   dependencies,

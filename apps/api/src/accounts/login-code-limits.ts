@@ -21,8 +21,8 @@ export const MUTE_MS = 30 * DAY_MS;
 export const CODE_MEMORY_MS = 7 * DAY_MS;
 
 /**
- * Budget for all strangers and all ids together. A guess is right once in a million times, so an attack
- * that uses up the whole budget unnoticed gets into one account in 139 days.
+ * Budget for all strangers and all ids together. A guess is right once in a million times. So an attack
+ * that uses the whole budget unnoticed gets into one account in 139 days.
  */
 export const BUDGET_WINDOW_MS = HOUR_MS;
 export const ASK_BUDGET = 3_000;

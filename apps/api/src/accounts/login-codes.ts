@@ -61,7 +61,7 @@ interface CodeSubject {
   network: string;
 }
 
-/** A request's network, and the requesters that share its counter. */
+/** The network of a request, and the key of the counter that it uses. */
 interface Askers {
   askerHash: string;
   isFamiliar: boolean;

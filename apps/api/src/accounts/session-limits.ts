@@ -6,7 +6,7 @@ type SessionRow = typeof sessions.$inferSelect;
 interface SessionLimits {
   /** A session ends if it isn't used for this long. */
   idleDays: number;
-  /** A session ends this long after sign-in, no matter how much it is used. */
+  /** A session ends this long after sign-in, even if it is in use. */
   absoluteDays: number;
 }
 

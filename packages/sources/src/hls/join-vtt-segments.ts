@@ -21,11 +21,9 @@ const EARLY_SECONDS = 2;
 
 /**
  * Joins the segments of a caption rendition into one WebVTT file on the stream's own timeline.
- *
- * X-TIMESTAMP-MAP (RFC 8216, 3.5) maps a local time to the MPEG clock, but doesn't say what the clock shows when the
- * stream starts. That offset is derived from all segments up to the next discontinuity. If they all have the same
- * mapping, their times are usually on the stream's timeline already. If the mapping advances, cues are shifted along
- * with their segments. A cue repeated in two segments is kept once. Linear.
+ * X-TIMESTAMP-MAP (RFC 8216, 3.5) maps a local time to the MPEG clock, but not to the stream's start. That
+ * offset is derived from all segments up to the next discontinuity. If they all have the same mapping,
+ * their times are usually on the stream's timeline already.
  */
 export function joinVttSegments(segments: readonly VttSegment[]): string {
   const blocks = new Set<string>();
@@ -98,7 +96,7 @@ function readSegment(text: string): { clockSeconds: number | null; cues: VttCue[
     const lines = block.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
     const at = lines.findIndex((line) => timingPattern.test(line));
     const timing = timingPattern.exec(lines[at] ?? "");
-    // Skips NOTE blocks: a comment may quote a timing line.
+    // Skips NOTE blocks, because a comment may quote a timing line.
     if (timing === null || /^NOTE(?:\s|$)/.test(lines[0] ?? "")) continue;
     const [, start = "", end = "", settings = ""] = timing;
     const payload = lines.slice(at + 1).join("\n");

@@ -10,9 +10,10 @@ export interface UrlRules {
 }
 
 /**
- * Parses a URL and rejects anything that must not be requested. That means schemes other than http and https,
- * credentials in the URL, other ports, local network names, and literal addresses that aren't public. The URL parser
- * first normalizes every spelling of an IPv4 address (2130706433, 0x7f.1, 0177.0.0.1) to its dotted form.
+ * Parses a URL and rejects anything that must not be requested: schemes other than http and https,
+ * credentials in the URL, other ports, local network names, and literal addresses that aren't public. The
+ * URL parser first normalizes every spelling of an IPv4 address (2130706433, 0x7f.1, 0177.0.0.1) to its
+ * dotted form.
  */
 export function checkUrl({ url, base, rules }: { url: string; base?: URL; rules: UrlRules }): URL {
   const parsed = URL.canParse(url, base) ? new URL(url, base) : null;

@@ -8,7 +8,7 @@ const oldCodes: Readonly<Record<string, string>> = {
   mo: "ro",
 };
 
-/** True if two BCP 47 tags have the same primary language, whatever their region or script. */
+/** True if two BCP 47 tags have the same primary language, regardless of region or script. */
 export function isSameLanguage(first: string, second: string): boolean {
   return readPrimaryLanguage(first) === readPrimaryLanguage(second);
 }

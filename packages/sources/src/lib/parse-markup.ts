@@ -2,8 +2,9 @@ import { AppError } from "@pith/core/errors/app-error";
 import { type Handler, Parser, type ParserOptions } from "htmlparser2";
 
 /**
- * htmlparser2 moves its whole stack for each tag, so its time grows with the depth. Browsers nest up to 512 levels.
- * Pages that never close their `<font>` go deeper here, since htmlparser2 closes fewer elements than a browser.
+ * htmlparser2 moves its whole stack for each tag, so its time grows with the depth. Browsers nest up to 512
+ * levels. Pages that never close their `<font>` get deeper here, because htmlparser2 closes fewer elements
+ * than a browser.
  */
 export const MAX_MARKUP_DEPTH = 1_000;
 /** The largest legitimate input, a 12-hour transcript with a tag for each word, has 200,000. */
@@ -12,8 +13,8 @@ export const MAX_MARKUP_TAGS = 500_000;
 export type MarkupHandler = Partial<Pick<Handler, "onopentagname" | "onopentag" | "ontext" | "onclosetag">>;
 
 /**
- * Parses HTML, or XML with `xmlMode`, in one pass. Throws AppError `source_over_budget` as soon as a text turns out to
- * have more or deeper tags than any real page.
+ * Parses HTML, or XML with `xmlMode`, in one pass. Throws AppError `source_over_budget` as soon as a text
+ * has more or deeper tags than any real page.
  */
 export function parseMarkup({
   text,
@@ -24,7 +25,7 @@ export function parseMarkup({
   handler: MarkupHandler;
   options?: ParserOptions;
 }): void {
-  // Counted before parsing, since the parser doesn't report end tags without a start tag.
+  // Counted before parsing, because the parser doesn't report end tags without a start tag.
   if (hasMoreTags(text)) throw createMarkupError();
   let depth = 0;
   const parser = new Parser(

@@ -1,8 +1,8 @@
 import type { Timer } from "./timer.ts";
 
 /**
- * Runs optional work that a result can do without. Returns null if it fails or takes too long, and then aborts its
- * signal so that it doesn't keep running.
+ * Runs optional work. Returns null if it fails or takes too long, and then aborts its signal so that it
+ * stops.
  */
 export async function waitAtMost<T>({
   work,

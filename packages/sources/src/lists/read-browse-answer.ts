@@ -23,8 +23,8 @@ const MAX_NODES = 400_000;
 const videoRenderers = ["playlistVideoRenderer", "videoRenderer", "gridVideoRenderer"] as const;
 
 /**
- * Parses a page of a playlist or channel from YouTube's response. Finds the videos at any depth: their containers
- * change with every redesign, the entries rarely do. Never throws, whatever the value.
+ * Parses a page of a playlist or channel from YouTube's response. Finds the videos at any depth, because
+ * their containers change with every redesign but the entries rarely do. Never throws, for any value.
  */
 export function readBrowseAnswer(answer: unknown): BrowseAnswer {
   const entries = new Map<string, BrowseAnswer["entries"][number]>();
@@ -91,7 +91,7 @@ function readLockup(lockup: Node): BrowseAnswer["entries"][number] | null {
   });
 }
 
-/** The badge on a thumbnail shows the duration or that the video is live. */
+/** The badge on a thumbnail shows the duration, or that the video is live. */
 function readBadge(overlays: unknown): number | null {
   if (!Array.isArray(overlays)) return null;
   for (const overlay of overlays) {

@@ -8,7 +8,7 @@ export interface VideoListEntry {
   /** Null if the list doesn't include it, as for live broadcasts. */
   durationSeconds: number | null;
   thumbnailUrl: string | null;
-  /** True if the list mentions captions; null if it has no such information. */
+  /** True if the list mentions captions; null if it doesn't say. */
   hasTranscript: boolean | null;
 }
 

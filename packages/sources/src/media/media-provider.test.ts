@@ -112,7 +112,8 @@ describe("loadVideo for a media file", () => {
 
   it("stops when a page and a recording lead to each other", async () => {
     const url = "https://example.org/talk.webm";
-    // The content type is a page's for HEAD and a recording's for GET, so each provider hands the URL to the other.
+    // The content type is a page's for HEAD and a recording's for GET, so each provider passes the URL to
+    // the other.
     const { loaded, fetch } = loadFromRoutes({
       link: url,
       routes: {

@@ -38,7 +38,7 @@ async function loadPage(request: LoadRequest, loadOther: LoadOther): Promise<Loa
     response = await fetch({ url: reference.url, headers: { accept }, signal });
   } catch (error) {
     if (!isAppError(error) || error.code !== "input_too_large") throw error;
-    // Too large for a page. It may be a recording, which HEAD can tell.
+    // Too large for a page. It may be a recording, which a HEAD request shows.
     response = await fetch({ url: reference.url, method: "HEAD", signal });
     if (readMediaKind(response.headers.get("content-type")) === null) throw error;
   }

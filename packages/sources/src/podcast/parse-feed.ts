@@ -4,7 +4,7 @@ import { parseMarkup } from "../lib/parse-markup.ts";
 import { readDate, readHttpUrl } from "../lib/read-fields.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 
-/** Enough for thirteen years of a daily show; the rest of a longer feed is ignored. */
+/** Enough for thirteen years of a daily show. The rest of a longer feed is ignored. */
 const MAX_ITEMS = 5_000;
 const MAX_ITEM_PARTS = 500;
 const MAX_FIELD_CHARACTERS = 2_000;

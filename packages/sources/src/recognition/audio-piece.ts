@@ -1,4 +1,4 @@
-/** A chunk of a recording in a format that the recognizer accepts. */
+/** A part of a recording in a format that the recognizer accepts. */
 export interface AudioPiece {
   bytes: Uint8Array;
   mediaType: string;
@@ -21,7 +21,7 @@ export interface PieceLimits {
   /** Longest piece, including its overlap. */
   maxSeconds: number;
   maxBytes: number;
-  /** How much of the end of one piece the next one repeats. */
+  /** The length of a piece's end that the next one repeats. */
   overlapSeconds: number;
 }
 

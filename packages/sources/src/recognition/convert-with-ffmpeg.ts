@@ -4,14 +4,14 @@ import type { AudioContainer } from "./detect-container.ts";
 import { SPEECH_SAMPLE_RATE } from "./resample.ts";
 
 const TIMEOUT_MS = 20 * 60_000;
-/** ffmpeg should print almost nothing, since its output goes to the file. */
+/** ffmpeg should print almost nothing, because its output is written to the file. */
 const MAX_OUTPUT_BYTES = 100_000;
 
 /**
- * Converts any recording to a WAV file for speech recognition, with the operator's ffmpeg. The demuxer is fixed and
- * only local files may be opened, so a playlist or script that poses as a recording can't reach anything else. Throws
- * AppError `unsupported_format` for a broken recording or one without audio, `not_configured` if ffmpeg can't be
- * started, `timeout`, `cancelled`.
+ * Converts any recording to a WAV file for speech recognition, with the operator's ffmpeg. The demuxer is
+ * fixed and only local files may be opened, so a playlist or script disguised as a recording can't access
+ * anything else. Throws AppError `unsupported_format` for a broken recording or one without audio,
+ * `not_configured` if ffmpeg can't be started, `timeout`, `cancelled`.
  */
 export async function convertWithFfmpeg({
   ffmpegPath,

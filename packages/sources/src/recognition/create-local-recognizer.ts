@@ -16,7 +16,7 @@ export interface LocalRecognizerOptions {
   loadModule?: () => Promise<SherpaModule>;
 }
 
-/** Shorter than any model's limit, so that words without timestamps are off by only a little. */
+/** Shorter than any model's limit, so that the error of words without timestamps is small. */
 const MAX_SECONDS = 20;
 
 /**
@@ -43,7 +43,7 @@ export function createLocalRecognizer({
     overlapSeconds: 2,
     parallel: 1,
     async recognizePiece({ piece, signal }) {
-      // Retries a failed load: the operator may have fixed the problem.
+      // Retries a failed load, since the operator may have fixed the problem.
       loading ??= load().catch((error: unknown) => {
         loading = null;
         throw error;

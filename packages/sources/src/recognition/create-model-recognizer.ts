@@ -22,8 +22,8 @@ export interface ModelRecognizerOptions {
   /** Largest recording that the provider accepts, in bytes. 24 MB by default, for OpenAI's limit. */
   maxBytes?: number;
   /**
-   * 10 minutes by default. 30 seconds for a model without timestamps, since the piece's own times are then the only
-   * ones.
+   * 10 minutes by default, or 30 seconds for a model without timestamps, because the piece's own times are
+   * then the only ones.
    */
   maxSeconds?: number;
 }

@@ -17,10 +17,11 @@ export interface CutRecording extends AsyncDisposable {
 }
 
 /**
- * Splits a recording into pieces that fit the recognizer, in the cheapest way. WAV is split by samples, and MP3 by
- * frames if the recognizer accepts it. Anything else is converted by ffmpeg if it is configured. Without ffmpeg, it
- * stays whole if the recognizer accepts its format and size. Throws AppError `unsupported_format` for anything but a
- * recording; `not_configured` or `input_too_large` if only ffmpeg could handle it and it isn't configured.
+ * Splits a recording into pieces that fit the recognizer, in the cheapest way. WAV is split by samples, and
+ * MP3 by frames if the recognizer accepts it. Anything else is converted by ffmpeg if it is configured.
+ * Without ffmpeg, it isn't split if the recognizer accepts its format and size. Throws AppError
+ * `unsupported_format` for anything but a recording; `not_configured` or `input_too_large` if only ffmpeg
+ * could handle it and it isn't configured.
  */
 export async function cutRecording({
   file,

@@ -10,7 +10,10 @@ export interface SherpaModel {
   maxSeconds: number;
 }
 
-/** Whisper and Moonshine take up to half a minute at once; the others take more but need more memory. */
+/**
+ * Whisper and Moonshine take at most half a minute at a time. The others take more, but then need more
+ * memory.
+ */
 const SHORT_SECONDS = 28;
 const LONG_SECONDS = 60;
 

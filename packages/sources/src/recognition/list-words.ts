@@ -24,9 +24,9 @@ const unspacedScript =
 const wordSplitter = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
- * Lists a piece's words with their times. Text and punctuation come from the segments. A word's times come from the
- * timed words; failing that, its segment's time is divided in proportion to word length. Text without timestamps gets
- * those of the piece if the piece is short enough.
+ * Lists a piece's words with their times. Text and punctuation come from the segments, and a word's times
+ * from the timed words. If there are none, its segment's time is divided in proportion to word length. Text
+ * without timestamps gets those of the piece if the piece is short enough.
  */
 export function listWords({
   recognized,

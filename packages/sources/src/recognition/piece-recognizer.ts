@@ -20,13 +20,13 @@ export interface RecognizedPiece {
 export interface PieceRecognizer {
   /** Label in `attempts`, such as `openai:whisper-1`. */
   name: string;
-  /** True for media types it accepts as is; anything else is converted to WAV first. */
+  /** True for media types that it accepts without conversion. Anything else is converted to WAV first. */
   accepts(mediaType: string): boolean;
   /** Size limit for a piece in bytes. */
   maxBytes: number;
   /**
-   * Length limit for a piece. Short for recognizers without timestamps, since the piece's own times are then the only
-   * ones.
+   * Length limit for a piece. Short for recognizers without timestamps, because the piece's own times are
+   * then the only ones.
    */
   maxSeconds: number;
   overlapSeconds: number;

@@ -8,11 +8,10 @@ const MAX_OVERLAP_WORDS = 400;
 const MIN_RUN = 2;
 
 /**
- * Joins the words of two overlapping pieces, so that words heard in both appear once.
- *
- * Aligns the pieces by the longest run of words that both have within the overlap. Cuts in the middle of that run, away
- * from the pieces' ends, where recognizers guess. Without a common run, cuts at the middle of the overlap by time.
- * Quadratic only in the overlap's words.
+ * Joins the words of two overlapping pieces, so that words recognized in both appear once. Aligns the
+ * pieces by the longest run of words that both have within the overlap. Cuts in the middle of that run,
+ * away from the pieces' ends, where recognition is unreliable. Without a common run, cuts at the middle of
+ * the overlap by time. Quadratic only in the overlap's words.
  */
 export function stitchWords({
   before,

@@ -3,8 +3,8 @@ import { cutSegments } from "@pith/engine/captions/slice-transcript";
 import type { SponsorSegment } from "./fetch-sponsor-segments.ts";
 
 /**
- * Removes the speech in sponsor segments from a transcript and returns how many seconds were cut. That is 0 if the
- * segments contain no speech, so that a summary doesn't claim a cut that changed nothing.
+ * Removes the speech in sponsor segments from a transcript and returns how many seconds were cut. Returns 0
+ * if the segments contain no speech, so that a summary doesn't report a cut without effect.
  */
 export function cutSponsorSegments({
   transcript,

@@ -38,8 +38,8 @@ const answerSchema = z.array(
 );
 
 /**
- * Fetches the sponsor segments of a YouTube video, sorted and without overlaps. Empty if there are none, or if
- * SponsorBlock fails or is too slow: a summary doesn't depend on it.
+ * Fetches the sponsor segments of a YouTube video, sorted and without overlaps. Empty if there are none, or
+ * if SponsorBlock fails or is too slow, since a summary doesn't depend on it.
  */
 export async function fetchSponsorSegments({
   videoId,

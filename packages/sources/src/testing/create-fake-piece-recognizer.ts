@@ -4,7 +4,9 @@ import type { PieceRecognizer, RecognizedPiece } from "../recognition/piece-reco
 /** The word spoken in each second of a recording. */
 export const sayWord = (second: number) => `word${String(second).padStart(4, "0")}`;
 
-/** Creates a recognizer that hears one word per second of the piece's time range, and records its pieces. */
+/**
+ * Creates a recognizer that returns one word per second of the piece's time range, and records its pieces.
+ */
 export function createFakePieceRecognizer({
   hear = recognizeWords,
   ...limits

@@ -7,7 +7,7 @@ import type { ListedTrack } from "./listed-track.ts";
 import { isHtml, parseHtmlTranscript } from "./parse-html-transcript.ts";
 import { parseSegments } from "./parse-segments.ts";
 
-/** Reasons why a track yielded no speech, from most to least informative. */
+/** Reasons why a track contains no speech, from most to least informative. */
 export const trackFaults = [
   "truncated",
   "no_speech",
@@ -71,7 +71,7 @@ function readText({
   allowsPlain: boolean;
 }): TrackAnswer {
   if (isHtml(text)) {
-    // A page served instead of a caption file is an error message.
+    // A page returned instead of a caption file is an error message.
     if (!allowsPlain) return { kind: "refused", fault: "unreadable" };
     return {
       kind: "answered",

@@ -1,6 +1,6 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 
-/** A shorter video may hold a single sentence, so its captions can't be checked. */
+/** A shorter video may contain only one sentence, so its captions can't be checked. */
 const MIN_CHECKED_SECONDS = 90;
 /** Captions that end before this share of the video are truncated. */
 const MIN_COVERED_SHARE = 0.5;

@@ -22,15 +22,15 @@ export interface FoundSpeech {
 }
 
 /** Faults that prove a guessed track exists; any other fault means it doesn't. */
-/** If two requests to a host have timed out, the next ones will too. */
+/** If two requests to a host have timed out, the next ones probably will too. */
 const MAX_TIMEOUTS = 2;
 const certainFaults: readonly TrackFault[] = ["truncated", "no_speech"];
 
 /**
- * Loads a video's speech from the best track that passes the check, or else by speech recognition. Throws AppError with
- * the most informative refusal. If all tracks failed, that is `captions_truncated`, `no_speech`, `source_changed`,
- * `source_blocked` … Without tracks and speech recognition it is `no_captions`. Errors of speech recognition are passed
- * on.
+ * Loads a video's speech from the best track that passes the check, or else by speech recognition. Throws
+ * AppError with the most informative refusal. If all tracks failed, that is `captions_truncated`,
+ * `no_speech`, `source_changed`, `source_blocked` … Without tracks and speech recognition it is
+ * `no_captions`. Errors of speech recognition are rethrown.
  */
 export async function loadSpeech({
   found: { video, tracks, spokenLanguage, media },

@@ -21,14 +21,11 @@ export interface CaptionChoice {
 const ORIGINAL_AUDIO = ".4";
 
 /**
- * Chooses captions in the spoken language, with human captions before automatic ones. Never picks machine translations
- * or a dub's captions.
- *
- * With several audio tracks, the original one sets the language. Otherwise the automatic track does, since speech
- * recognition ran on the original. Without either (only human captions, one audio track), the language is
- * `preferredLanguage`, YouTube's default, English, or the first available.
- *
- * Null if no track qualifies.
+ * Chooses captions in the spoken language, with human captions before automatic ones. Never picks machine
+ * translations or a dub's captions. With several audio tracks, the original one determines the language.
+ * Otherwise the automatic track does, because speech recognition ran on the original. If there are only
+ * human captions and one audio track, the language is `preferredLanguage`, YouTube's default, English, or
+ * the first available. Null if no track qualifies.
  */
 export function chooseCaptionTrack({
   captions,
@@ -61,7 +58,7 @@ export function chooseCaptionTrack({
     return { track: toCaptionTrack(byPerson), fallback: spoken && toCaptionTrack(spoken) };
   }
   if (spoken !== null) return { track: toCaptionTrack(spoken), fallback: null };
-  // The original has no captions; a human translation is still better than nothing.
+  // The original has no captions, but a human translation is better than none.
   const translated = chooseManual({
     manual,
     original: guessLanguage({ manual, hints: [preferredLanguage, "en"] }) ?? original,

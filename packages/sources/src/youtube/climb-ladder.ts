@@ -29,9 +29,9 @@ export type LadderAnswer =
 
 /** Outcomes that open a rung's circuit breaker. */
 const backingOff: readonly YouTubeOutcome[] = ["rate_limited", "bot_check", "consent"];
-/** Outcomes that don't show whether YouTube is blocking the rung. */
+/** Outcomes that don't show whether YouTube blocks the rung. */
 const unanswered: readonly YouTubeOutcome[] = ["timeout", "unreachable"];
-/** Outcomes that yt-dlp may get past, since it has more workarounds than the ladder. */
+/** Outcomes that yt-dlp may avoid, since it has more workarounds than the ladder. */
 const worthYtDlp: readonly YouTubeOutcome[] = [
   "age_restricted",
   "needs_token",
@@ -50,8 +50,8 @@ interface Rung {
 }
 
 /**
- * Tries the player clients in order, and yt-dlp last, until one yields captions that can cover all of the video's
- * speech. Skips rungs that are backing off. Throws AppError `cancelled` or `forbidden_address`.
+ * Tries the player clients in order, and yt-dlp last, until one returns captions that can cover all of the
+ * video's speech. Skips rungs that are backing off. Throws AppError `cancelled` or `forbidden_address`.
  */
 export async function climbLadder({
   request,
@@ -147,7 +147,7 @@ function createClimb({ request, config }: { request: LoadRequest; config: YouTub
       youtube.breaker.close(id);
       return answer;
     },
-    /** True if the last outcome has occurred often enough that more rungs won't help. */
+    /** True if the last outcome has occurred so often that more rungs won't help. */
     isSettled(): boolean {
       const last = outcomes.at(-1);
       if (last === undefined) return false;

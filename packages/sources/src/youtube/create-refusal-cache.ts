@@ -2,7 +2,7 @@ import type { Clock } from "@pith/core/lib/clock";
 import { MINUTE_MS } from "@pith/core/lib/durations";
 import type { YouTubeOutcome } from "./youtube-outcome.ts";
 
-/** Caches which videos YouTube refuses, so that it isn't asked repeatedly. */
+/** Caches which videos YouTube refuses, so that they aren't requested repeatedly. */
 export interface RefusalCache {
   get(videoId: string): YouTubeOutcome | null;
   /** Outcomes that don't depend on the video only clear its entry. */

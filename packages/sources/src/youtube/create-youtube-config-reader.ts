@@ -10,7 +10,7 @@ const MAX_FILE_BYTES = 1_000_000;
 export interface YouTubeConfigReaderOptions {
   /** Path of the operator's ladder file; null for the built-in ladder. */
   path: string | null;
-  /** Built-in configuration, the default for anything the file omits. */
+  /** Built-in configuration, the default for anything that the file omits. */
   base: YouTubeConfig;
   clock: Clock;
   /** Called once for each invalid state of the file; for the operator. */

@@ -10,7 +10,7 @@ import { readNextChapters } from "./read-next-chapters.ts";
 import { readDuration } from "./read-video.ts";
 import type { YouTubeConfig } from "./youtube-config.ts";
 
-/** Chapters are worth a short wait alongside the captions, but not a late summary. */
+/** The captions may wait this long for the chapters; a summary must not be late because of them. */
 const CHAPTERS_WAIT_MS = 2_000;
 
 /** Data loaded in parallel with the captions, starting with the first playable rung. */
@@ -66,7 +66,9 @@ function readKnownChapters({
   return parseDescriptionChapters({ description, durationSeconds });
 }
 
-/** Asks YouTube for chapters if the description is missing, or has timestamps that don't parse as a list. */
+/**
+ * Requests chapters from YouTube if the description is missing, or has timestamps that don't form a list.
+ */
 async function fetchChapters({
   response,
   videoId,

@@ -23,9 +23,9 @@ interface Entry {
 }
 
 /**
- * Parses the chapters that an uploader lists in a video's description. Times are in seconds from the start. Each
- * chapter ends at the next one's start, the last at `durationSeconds` (null if unknown). Empty unless at least three
- * are in rising order from 0:00 and inside the video, as YouTube requires.
+ * Parses the chapters that an uploader lists in a video's description. Times are in seconds from the start.
+ * Each chapter ends at the next one's start, the last at `durationSeconds` (null if unknown). Empty unless
+ * at least three are in ascending order from 0:00 and inside the video, as YouTube requires.
  */
 export function parseDescriptionChapters({
   description,
@@ -50,7 +50,7 @@ export function parseDescriptionChapters({
   );
 }
 
-/** True if a text contains a timestamp, so that asking YouTube for chapters may be worthwhile. */
+/** True if a text contains a timestamp, so that a request for chapters may succeed. */
 export function hasTimestamp(text: string): boolean {
   return /(?<!\d)\d{1,2}:\d{2}(?!\d)/.test(text);
 }

@@ -57,8 +57,8 @@ export async function loadFirstWhole({
   for (const track of tracks) {
     const answer = await fetchCaptions({ track, config, fetch, signal });
     if (answer.kind === "refused") {
-      // A block affects this client only, so try the best track with the next client before a worse track with this
-      // one.
+      // A block affects only this client, so try the best track with the next client before a worse track
+      // with this one.
       if (answer.outcome !== "changed_format" && answer.outcome !== "no_speech") return answer;
       firstRefusal ??= answer;
       continue;

@@ -31,9 +31,9 @@ export const youtubeOutcomes = [
 export type YouTubeOutcome = (typeof youtubeOutcomes)[number];
 
 /**
- * How many rungs with the same outcome end the climb. Outcomes that depend on the video are final at once. Those that
- * some clients get wrong need a second rung to confirm. A blocked network stops after three, so as not to prolong the
- * block. For absent outcomes, every rung is tried.
+ * How many rungs with the same outcome end the climb. Outcomes that depend on the video are final
+ * immediately. Those that some clients get wrong need a second rung to confirm them. A blocked network
+ * stops after three, so as not to prolong the block. For absent outcomes, every rung is tried.
  */
 export const settledAfter: Partial<Record<YouTubeOutcome, number>> = {
   private: 1,

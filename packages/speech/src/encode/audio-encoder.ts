@@ -10,7 +10,7 @@ export interface AudioTags {
   chapters: readonly AudioChapter[];
 }
 
-/** Encodes audio into a file, chunk by chunk. Each encoder creates one file. */
+/** Encodes audio into one file, chunk by chunk. */
 export interface AudioEncoder {
   contentType: string;
   /** Adds samples at the encoder's sample rate. */

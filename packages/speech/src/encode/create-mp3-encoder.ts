@@ -5,8 +5,8 @@ import { measureMp3 } from "./measure-mp3.ts";
 import { writeId3Tag } from "./write-id3-tag.ts";
 
 /**
- * Clear enough for one voice, at 360 kB a minute. A constant bit rate lets players seek without reading the
- * whole file.
+ * Clear enough for one voice, at 360 kB a minute. With a constant bit rate, players can seek without
+ * reading the whole file.
  */
 export const MP3_KILOBITS_PER_SECOND = 48;
 const SAMPLE_SCALE = 1 / 0x8000;

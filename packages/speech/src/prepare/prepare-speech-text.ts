@@ -18,11 +18,10 @@ const PICTURES =
 const LINK = /\b(?:https?:\/\/|www\.)([^\s<>"'()[\]{}]+)/giu;
 
 /**
- * Returns text prepared for a voice: links, units, symbols, abbreviations and decorations become words of its language.
- * What voices read well (plain numbers, years, names, initials) stays unchanged. Language rules come from CLDR, so a
- * language without a lexicon still gets units and currencies.
- *
- * The result is single-spaced and trimmed; an empty string if there is nothing to say.
+ * Returns text prepared for a voice: links, units, symbols, abbreviations and decorations become words of
+ * its language. Text that voices read well (plain numbers, years, names, initials) stays unchanged.
+ * Language rules come from CLDR, so a language without a lexicon still gets units and currencies. The
+ * result is single-spaced and trimmed; an empty string if nothing is left to read.
  */
 export function prepareSpeechText({
   text,
@@ -56,7 +55,7 @@ function toKnownLanguage(language: string): string {
   }
 }
 
-/** Reads `www.example.com/watch?v=1` as example.com: nobody can follow a path by ear. */
+/** Reads `www.example.com/watch?v=1` as example.com, because nobody can follow a path by ear. */
 function getHost(rest: string): string {
   const end = /[.,;:!?]+$/.exec(rest)?.[0] ?? "";
   const [host = ""] = rest.replace(/^www\./i, "").split(/[/?#:]/, 1);

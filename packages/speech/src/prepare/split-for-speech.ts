@@ -1,10 +1,8 @@
 /**
- * Splits text into pieces for a voice, each at most `maxCharacters` UTF-16 units. Splits between sentences if they fit,
- * or else between clauses, words, or graphemes. Only whitespace is lost: without it, the pieces together equal the
- * text. Empty text has no pieces.
- *
- * Short sentences share a piece only up to `joinBelow` units, because a voice can report progress and stop only between
- * pieces.
+ * Splits text into pieces for a voice, each at most `maxCharacters` UTF-16 units. Splits between sentences
+ * if they fit, or else between clauses, words, or graphemes. Only white space is lost. Empty text has no
+ * pieces. Short sentences share a piece only up to `joinBelow` units, because a voice can report progress
+ * and stop only between pieces.
  */
 export function splitForSpeech({
   text,

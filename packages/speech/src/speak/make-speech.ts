@@ -31,12 +31,12 @@ export const defaultSpeechLimits: SpeechLimits = {
 const LOW_PRIORITY = 10;
 
 /**
- * Reads a script aloud and encodes it, in a separate process that has ended when this returns. Without a synthesizer,
- * the embedded voice speaks in that process. A given synthesizer runs in the calling process and must not block its
- * event loop.
+ * Reads a script aloud and encodes it, in a separate process that has ended when this returns. Without a
+ * synthesizer, the embedded voice speaks in that process. A given synthesizer runs in the calling process
+ * and must not block its event loop.
  *
- * @throws AppError: `input_too_large`, `no_speech`, `unsupported_language`, `not_configured`, `timeout`, `internal`,
- * and whatever a given synthesizer throws; the signal's reason if it aborts.
+ * @throws AppError: `input_too_large`, `no_speech`, `unsupported_language`, `not_configured`, `timeout`,
+ * `internal`, and the errors of the synthesizer; the signal's reason if it aborts.
  */
 export async function makeSpeech({
   script,

@@ -15,7 +15,7 @@ export type SpokenPart =
   /** Share of the script's characters that have been read, 0 to 1. */
   | { kind: "progress"; share: number };
 
-/** Reads a script aloud, section by section. Throws whatever the synthesizer throws. */
+/** Reads a script aloud, section by section. Throws the synthesizer's errors. */
 export async function* speakScript({
   script,
   voice,

@@ -70,7 +70,7 @@ async function reportFailure(error: unknown): Promise<void> {
   await report({ kind: "speech:failed", reason: isAppError(error) ? error.reason : null, message });
 }
 
-/** The parent is gone, so nothing else would end this process. */
+/** The parent has ended, so nothing else would end this process. */
 function endOrphan(): void {
   process.exit(1);
 }

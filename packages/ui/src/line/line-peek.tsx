@@ -20,7 +20,7 @@ export function LinePeek({
   maxWidthPx: number;
   /**
    * Accessible name, if the popup has controls. Without one, screen readers skip it, because the button
-   * that opens it says the same.
+   * that opens it has the same text.
    */
   label: string | null;
   children: ReactNode;

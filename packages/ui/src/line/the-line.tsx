@@ -40,7 +40,7 @@ export interface TheLineProps {
   /** Player position in seconds. */
   currentSeconds?: number | null;
   progress?: number | null;
-  /** Describes what was left out on purpose; null if nothing was. */
+  /** Describes the parts left out on purpose; null if there are none. */
   leftOutNote?: string | null;
   onHighlight?: (keyPointIndex: number | null) => void;
   onSelect?: (keyPointIndex: number) => void;
@@ -51,7 +51,9 @@ export interface TheLineProps {
   onSeek?: (seconds: number) => void;
   /** If set, the user can press a stretch that no key point cites and, after confirming, summarize it. */
   onSummarizeStretch?: (stretch: { startSeconds: number; endSeconds: number }) => void;
-  /** What the host page adds to the question before a stretch is summarized, such as the quota left. */
+  /**
+   * The host page's addition to the question before a stretch is summarized, such as the remaining quota.
+   */
   stretchNote?: ReactNode;
   className?: string;
 }
@@ -61,8 +63,9 @@ type Opened =
   { kind: "mark"; keyPointIndex: number; isByPointer: boolean } | { kind: "stretch"; start: number };
 
 /**
- * A video as a line: a mark for each key point and, below, to scale, what the summary covers. The marks are
- * one tab stop with arrow keys. Marks that would overlap become one mark with a count, which opens a list.
+ * A video as a line: a mark for each key point and, below, to scale, the parts that the summary covers. The
+ * marks are one tab stop with arrow keys. Marks that would overlap become one mark with a count, which
+ * opens a list.
  */
 export function TheLine({
   line,

@@ -13,7 +13,7 @@ export interface DialogProps {
   title: string;
   description: ReactNode | null;
   children?: ReactNode;
-  /** False while the dialog requires an action or an answer. */
+  /** False while the dialog requires an action or a response. */
   canClose?: boolean;
   /** `side`: a panel at the inline end on wide screens and at the bottom on small ones. */
   shape?: "center" | "side";

@@ -20,7 +20,7 @@ export function FailureNote({
   ...rest
 }: Omit<ComponentProps<"div">, "title"> & {
   title?: string;
-  /** Retries what failed; absent if the failure has another action. */
+  /** Retries the failed action; absent if the failure has another action. */
   again?: { text: string; onPress: () => void };
   action?: ReactNode;
   isSilent?: boolean;

@@ -3,12 +3,12 @@ import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { nameLanguage } from "../texts/name-language.ts";
 import type { UiTexts } from "../texts/ui-texts.ts";
 
-/** Below this share, the summary says how much was read. */
+/** Below this share, the summary says how much of the transcript was read. */
 const ALL_READ_SHARE = 0.995;
 
 /**
- * Describes the source of the transcript: the captions and their language, and the share that was read if
- * not all.
+ * Describes the source of the transcript: the captions and their language, and the share that was read
+ * unless it is all.
  */
 export function describeCaptions({
   origin,

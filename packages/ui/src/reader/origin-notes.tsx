@@ -81,7 +81,7 @@ export function OriginNotes({
   );
 }
 
-/** Above this share of the video's length, reading saves too little to mention. */
+/** Above this share of the video's length, reading saves too little time to mention. */
 const WORTH_SAYING_SHARE = 0.7;
 
 /** 'Read in 1 min 40 sec instead of 26 min'; null if the length is unknown or little is saved. */

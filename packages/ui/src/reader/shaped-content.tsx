@@ -11,7 +11,7 @@ import { readCaptionLanguage } from "./read-caption-language.ts";
 
 /**
  * The content below the gist and the takeaways: notes or key points, depending on the shape, then lists of
- * what the talk names. Lists are collapsed, and so are key points below notes.
+ * people, terms and so on. Lists are collapsed, and so are key points below notes.
  */
 export function ShapedContent({
   content,

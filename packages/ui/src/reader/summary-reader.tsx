@@ -30,7 +30,7 @@ export interface SummaryReaderProps {
   onSeek: (moment: Moment) => void;
   /** Requests a summary of a stretch that no key point cites. If absent, the line doesn't offer it. */
   onSummarizeStretch?: (range: VideoRange) => void;
-  /** Added to the question before a stretch is summarized. */
+  /** Shown with the question before a stretch is summarized. */
   stretchNote?: ReactNode;
   onCancel?: () => void;
   onRetry?: () => void;
@@ -40,7 +40,10 @@ export interface SummaryReaderProps {
   media?: ReactNode;
   isDocked?: boolean;
   onCloseMedia?: () => void;
-  /** Transcript, questions and so on: below the player if there is room, otherwise below the key points. */
+  /**
+   * Transcript, questions and so on: below the player if there is enough width, otherwise below the key
+   * points.
+   */
   aside?: ReactNode;
   shapeSwitch?: ReactNode;
   renderPointActions?: (point: KeyPoint, index: number) => ReactNode;

@@ -267,7 +267,7 @@ test("a full summary goes on where Chrome stops the extension's worker under way
   await expect(findKeyPoints(page).nth(2)).toBeVisible();
   await expect(page.locator('pith-panel [data-phase="working"]')).toBeVisible();
 
-  // The delayed event is lost with the worker. The next worker requests it again.
+  // The delayed event is lost along with the worker. The next worker requests it again.
   const inspector = await context.newPage();
   await inspector.goto("chrome://serviceworker-internals");
   await inspector.getByRole("button", { name: "Stop" }).first().click();

@@ -98,7 +98,7 @@ test("by keyboard alone: a summary is made, read, played, asked, exported and sh
 
   await page.goto(site.origin);
   const field = page.getByPlaceholder("Paste a link to a video");
-  // Keys work once the scripts have run, which the footer indicates.
+  // Keys work after the scripts have run, which the footer indicates.
   await page.getByRole("contentinfo").waitFor();
   await page.keyboard.press("/");
   await expect(field).toBeFocused();

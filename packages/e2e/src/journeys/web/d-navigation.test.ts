@@ -34,7 +34,7 @@ test("the header's link to the docs leaves the place on the page where it was, a
       return scrolled.then(() => Math.round(window.scrollY));
     }, top);
   await page.goto(`${site.origin}/privacy`);
-  // The footer appears once scripts have run. Before that, the link would load a new document.
+  // The footer appears after scripts have run. Before that, the link would load a new document.
   await page.getByRole("contentinfo").waitFor();
   const leftPrivacy = await scrollDown(400);
   await page.getByRole("banner").getByRole("link", { name: "Docs" }).click();

@@ -54,7 +54,7 @@ test("a summary of one's own comes with its page; what opens on it comes when so
   const call = `/api/summaries/${id}`;
   await expect.poll(() => askedFor.indexOf("/api/auth/session")).toBeGreaterThan(0);
   const scripts = () => askedFor.filter((asked) => asked.endsWith(".js")).length;
-  // The transcript is shown because there is no player. It is the last part that loads by itself.
+  // The transcript is shown because there is no player. It is the last part to load by itself.
   await expect(page.locator("[data-cue]").first()).toBeVisible();
   const before = scripts();
   await page.getByRole("button", { name: "Share" }).focus();

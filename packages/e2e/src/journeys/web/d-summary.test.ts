@@ -102,7 +102,7 @@ test("a summary is exported as Markdown, text and SRT, and printed without what 
   const withoutEscapes = markdown.text.replace(/\\(?=\W)/g, "");
   const items = withoutEscapes.split("\n").filter((line) => line.startsWith("- "));
   for (const point of points) expect(items.filter((item) => item.includes(point))).toHaveLength(1);
-  // A quote is included only if it says more than its point.
+  // A quote is included only if it adds something to its point.
   const quoted = [...withoutEscapes.matchAll(/^ {2}> (.+)$/gm)].map(([, quote]) => quote);
   for (const point of points) expect(quoted).not.toContain(point);
 

@@ -145,8 +145,8 @@ async function playScene({
   site: RunningPith;
   scene: Scene;
   /**
-   * Position of the scene in the walk. Outside the nightly run, it determines the scene's theme and
-   * language.
+   * Position of the scene in the walk. Outside the nightly run, it determines the theme and language of the
+   * scene.
    */
   position: number;
 }): Promise<void> {

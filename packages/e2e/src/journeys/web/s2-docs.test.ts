@@ -117,7 +117,7 @@ test("the search box leaves the items that hold the words, and says where none d
   await page.goto(`${site.origin}/docs?tab=bot`);
   const search = page.getByRole("searchbox", { name: "Search the docs" });
   await expect(search).toBeVisible();
-  // A word that occurs in the text of one item and in no title.
+  // A word in the text of one item that isn't in any title.
   await search.fill("PLAYLIST");
   await expect(findSidebar(page).getByRole("link")).toHaveText(["Usage guide"]);
   await search.fill("qqzzxx");

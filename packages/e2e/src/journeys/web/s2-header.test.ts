@@ -265,7 +265,7 @@ test("on a phone the menu button opens the navigation with Sign In, and a press 
     "Sign In",
     "Get Extension",
   ]);
-  // Pressing the mouse button closes the menu before it is released.
+  // The menu closes on mouse down, before the button is released.
   await page.mouse.move(180, 700);
   await page.mouse.down();
   await expect(findNavigation(page)).toBeHidden();

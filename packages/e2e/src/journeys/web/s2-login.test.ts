@@ -125,7 +125,7 @@ test("an id and its code sign in; the code takes six digits and nothing else", {
     notifications_enabled: true,
   });
   expect(await page.evaluate(() => window.sessionStorage.getItem("pith-preferences"))).toBeNull();
-  // The session is restored from storage, whether or not the server confirms it.
+  // The session is restored from storage, even if the server hasn't confirmed it.
   await page.route("**/api/auth/session", () => undefined);
   await page.reload();
   await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();

@@ -4,8 +4,9 @@ import type { Page } from "@playwright/test";
 const tolerancePx = 1.5;
 
 /**
- * Returns layout problems at the current window size. Detects a page wider than its window, and text that is cut off,
- * outside its box, over other text, or needs sideways scrolling. Text with an ellipsis and wide tables are allowed.
+ * Returns layout problems at the current window size: a page wider than its window, and text that is cut
+ * off, outside its box, over other text, or needs sideways scrolling. Text with an ellipsis and wide tables
+ * are allowed.
  */
 export function findLosses(page: Page): Promise<string[]> {
   return page.evaluate((tolerance) => {
@@ -115,7 +116,8 @@ export function findLosses(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns controls that can't be clicked at any scroll position. They are outside the window or under something else.
+ * Returns controls that can't be clicked at any scroll position because they are outside the window or
+ * under another element.
  */
 export function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -154,7 +156,7 @@ export function readStandingShare(page: Page): Promise<number> {
     for (const element of document.querySelectorAll("body *")) {
       const { position } = getComputedStyle(element);
       if (position !== "fixed" && position !== "sticky") continue;
-      // An open overlay is in use, so it isn't in the way.
+      // An open overlay is in use, so it doesn't count as an obstruction.
       if (element.matches('[data-state="open"], [data-state="open"] *, [data-radix-popper-content-wrapper]'))
         continue;
       const box = element.getBoundingClientRect();

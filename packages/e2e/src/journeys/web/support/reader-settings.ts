@@ -6,7 +6,7 @@ export const textSpacing = `
   * { line-height: 1.5 !important; }
   p { margin-bottom: 2em !important; }
 `;
-/** Doubles the text size without making more room (WCAG 1.4.4). */
+/** Doubles the text size without more space for it (WCAG 1.4.4). */
 export const largeText = "html { font-size: 200% !important; }";
 
 /** Applies a reader's own style sheet to the page; an empty one removes it. */

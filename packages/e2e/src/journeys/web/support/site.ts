@@ -12,7 +12,7 @@ export const siteLinks = {
   geolocationUrl: "https://where.pith.example/json",
 } as const;
 
-/** The bot's credential on this server, for creating people who would have started the bot. */
+/** The bot's credential on this server, to create users as the bot does. */
 export const botServiceKey = "journeys-only-0123456789abcdef0123456789abcdef";
 
 export const siteSettings: Record<string, string> = {
