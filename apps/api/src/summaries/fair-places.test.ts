@@ -189,6 +189,20 @@ describe("links over their budget", () => {
     expect(await readUsed(crowd)).toBe(2);
   });
 
+  it("aren't loaded again after a process died, if their share has more of them, while another's page is", async () => {
+    const [crowd, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
+    const interrupted = await askForId(crowd, "https://hostile.example/a");
+    const page = await askForId(honest, "https://honest.example/b");
+    // The state that a killed process leaves behind.
+    await server.db.update(summaryResults).set({ status: "running", attempt: 1 });
+    const waiting = await askForId(crowd, "https://sibling.example/c");
+    await server.runSummaries();
+    expect(await read(crowd, interrupted)).toMatchObject({ failure: { code: "source_over_budget.share" } });
+    expect((await read(honest, page)).status).toBe("done");
+    expect((await read(crowd, waiting)).status).toBe("done");
+    expect(server.sources.loads.map((id) => id.at(-1)).sort()).toEqual(["b", "c"]);
+  });
+
   it("are refused after two processes died of them, and tries that ended in order don't count", async () => {
     const url = "https://hostile.example/page";
     const guest = await signIn(1);

@@ -8,6 +8,7 @@ import type { LoadProgress } from "@pith/sources/video-provider";
 import { runTransaction } from "../db/run-transaction.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
 import { deleteRecording, withRecordingFile } from "../recordings/open-recording.ts";
+import { hasOtherPages } from "./places-in-line.repo.ts";
 import { poolCaptions } from "./pool-captions.ts";
 import { type Result, readInput } from "./results.repo.ts";
 import { refuseBarred, strikeSource } from "./source-strikes.repo.ts";
@@ -66,6 +67,12 @@ export async function loadWork({
       const stored = await findSharedTranscript({ db: database.db, host, hostId, since });
       if (stored) return loadStored({ id: stored.id, dependencies });
       const asked = { reference, shareKey: result.shareKey };
+      // A process died while it loaded this page. If its share has more pages in line, it isn't trusted again.
+      if (result.overruns > 0 && (await hasOtherPages({ db: database.db, result }))) {
+        const now = new Date(clock.now());
+        await runTransaction(database.db, (db) => strikeSource({ db, ...asked, now }));
+        throw new AppError({ code: "source_over_budget.share" });
+      }
       const isRetry = result.attempt > 1;
       await refuseBarred({ db: database.db, ...asked, isRetry, now: new Date(clock.now()) });
       const loaded = await sourceLoader

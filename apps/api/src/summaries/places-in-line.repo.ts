@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { Result } from "./results.repo.ts";
@@ -23,6 +23,25 @@ export async function countShared({
     .from(summaryResults)
     .where(and(inArray(summaryResults.status, ["queued", "running"]), ne(summaryResults.id, id)));
   return Math.max(row?.ofShare ?? 0, row?.ofSite ?? 0);
+}
+
+/** True if the same share has other unfinished work on pages of unknown sites. */
+export async function hasOtherPages({
+  db,
+  result: { id, shareKey },
+}: {
+  db: Db;
+  result: Pick<Result, "id" | "shareKey">;
+}): Promise<boolean> {
+  if (shareKey === null) return false;
+  const isOther = and(
+    inArray(summaryResults.status, ["queued", "running"]),
+    eq(summaryResults.shareKey, shareKey),
+    isNotNull(summaryResults.site),
+    ne(summaryResults.id, id),
+  );
+  const rows = await db.select({ id: summaryResults.id }).from(summaryResults).where(isOther).limit(1);
+  return rows.length > 0;
 }
 
 export async function setRank({ db, id, rank }: { db: Db; id: string; rank: number }): Promise<void> {
