@@ -3,7 +3,7 @@ import { logError } from "../../lib/log-error.ts";
 import { isLanguageCode, languages } from "../../lib/texts/languages.ts";
 import { chooseLanguage, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-export function LanguageChoice() {
+export function LanguageChoice({ choose = chooseLanguage }: { choose?: typeof chooseLanguage }) {
   const t = useTranslate();
   const language = useLanguage();
   const id = useId();
@@ -20,7 +20,7 @@ export function LanguageChoice() {
         onChange={(event) => {
           setFailed(false);
           if (!isLanguageCode(event.target.value)) return;
-          chooseLanguage(event.target.value).catch((error: unknown) => {
+          choose(event.target.value).catch((error: unknown) => {
             logError(error);
             setFailed(true);
           });

@@ -32,4 +32,18 @@ describe("NotificationItem", () => {
       "Deine Zahlung von 8,31\u00a0$ ist eingegangen. Dein Tarif Pro ist aktiv.",
     );
   });
+
+  it.each([
+    { isRead: false, actionUrl: null, isOffered: true },
+    { isRead: true, actionUrl: "/subscription", isOffered: true },
+    { isRead: true, actionUrl: null, isOffered: false },
+  ])("can be pressed only if something happens: $isRead, $actionUrl", ({ isOffered, ...changes }) => {
+    render(
+      <MemoryRouter>
+        <NotificationItem notification={{ ...notification, ...changes }} onClose={() => undefined} />
+      </MemoryRouter>,
+    );
+    const [item] = screen.getAllByRole("button");
+    expect(item?.getAttribute("aria-disabled")).toBe(String(!isOffered));
+  });
 });

@@ -30,6 +30,8 @@ export function NotificationItem({
   const { id, type, isRead, createdAt, actionUrl } = notification;
   const { title, message, actionText } = sayNotification(notification);
   const tone = getNotificationTone(type);
+  /** A press on a read one that leads nowhere does nothing. Not `disabled`, which would lose the focus. */
+  const isIdle = isRead && !actionUrl;
 
   function choose(): void {
     if (!isRead) void markRead(id);
@@ -47,7 +49,11 @@ export function NotificationItem({
     >
       <button
         type="button"
-        className="flex min-w-0 flex-1 gap-3 py-3 ps-4 text-start hover:bg-hover"
+        aria-disabled={isIdle}
+        className={clsx(
+          "flex min-w-0 flex-1 gap-3 py-3 ps-4 text-start",
+          isIdle ? "cursor-default" : "hover:bg-hover",
+        )}
         onClick={choose}
       >
         <span

@@ -1,0 +1,12 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { LanguageChoice } from "./language-choice.tsx";
+
+it("says that a language whose texts can't be loaded needs a connection, and keeps the current one", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  render(<LanguageChoice choose={() => Promise.reject(new TypeError("Failed to fetch"))} />);
+  const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Language" });
+  fireEvent.change(choice, { target: { value: "es" } });
+  expect(await screen.findByText("This language isn’t loaded yet. It needs a connection.")).toBeTruthy();
+  expect(choice.value).toBe("en");
+});
