@@ -8,6 +8,7 @@ import { defineConfig } from "@playwright/test";
  */
 const nightlyJourneys = [
   "audio",
+  "d-crawl",
   "d-focus",
   "d-reader",
   "d-reflow",

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { createTelegramPerson, readLoginCode } from "../support/people.ts";
+import type { Stage } from "../support/scene.ts";
+import { type Control, selectControl } from "./read-controls.ts";
+
+const transcript = Array.from(
+  { length: 12 },
+  (_unused, index) =>
+    `In year ${1900 + index} the town repaired the harbor for the ${index + 2}th time, because the old wall had moved again.`,
+).join("\n");
+
+/** The person whose id was typed last, for the code that they are sent. */
+const asked = new WeakMap<Page, string>();
+
+/** What somebody would type: the first entry whose pattern fits the field's name. */
+const values: readonly [RegExp, (stage: Stage) => Promise<string> | string][] = [
+  [
+    /telegram id/i,
+    async ({ page, site }) => {
+      const { telegramId } = await createTelegramPerson({ site });
+      asked.set(page, telegramId);
+      return telegramId;
+    },
+  ],
+  [/code/i, ({ page, site }) => readLoginCode({ site, telegramId: asked.get(page) ?? "" })],
+  [/link|url/i, () => "https://www.youtube.com/watch?v=GJLlxj_dtq8"],
+  [/part|range/i, () => "0:30-2:30"],
+  [/transcript/i, () => transcript],
+  [/ask|question/i, () => "What did the harbour cost?"],
+  [
+    /type ‘|type "|confirm/i,
+    async ({ page }) => {
+      const text = await page.getByRole("dialog").innerText();
+      return text.match(/(?<=‘)[^’]+/)?.[0] ?? "DELETE";
+    },
+  ],
+];
+
+/** Types into a field what belongs there. */
+export async function fillField({ stage, control }: { stage: Stage; control: Control }): Promise<void> {
+  const { page } = stage;
+  const field = page.locator(selectControl(control)).first();
+  const [, read = () => "harbour"] = values.find(([pattern]) => pattern.test(control.name)) ?? [];
+  await field.fill(await read(stage));
+}
+
+export const captionFile = {
+  name: "harbour.vtt",
+  mimeType: "text/vtt",
+  buffer: Buffer.from(
+    [
+      "WEBVTT",
+      ...transcript
+        .split("\n")
+        .map(
+          (line, index) => `00:${String(index * 4 + 10)}.000 --> 00:${String(index * 4 + 14)}.000\n${line}`,
+        ),
+    ].join("\n\n"),
+  ),
+};

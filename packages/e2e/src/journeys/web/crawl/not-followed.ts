@@ -1,0 +1,18 @@
+import type { Control } from "./read-controls.ts";
+
+/** Controls that the crawler doesn't press, each with its reason. Nothing else is left out. */
+export const notFollowed: readonly {
+  reason: string;
+  matches: (options: { control: Control; origin: string }) => boolean;
+}[] = [
+  {
+    reason: "leads to another site, which a journey must not call",
+    matches: ({ control: { kind, href }, origin }) =>
+      kind === "link" && href !== null && /^https?:/.test(href) && new URL(href).origin !== origin,
+  },
+  {
+    reason: "opens another program",
+    matches: ({ control: { kind, href } }) =>
+      kind === "link" && href !== null && !/^(https?|blob):/.test(href),
+  },
+];

@@ -1,0 +1,105 @@
+import type { Page, Request } from "@playwright/test";
+
+export interface Watch {
+  /** Faults since the last call, such as `403 GET /api/…`. */
+  takeFaults: () => string[];
+  /** Whether the page asked for anything or offered a file since the last call. */
+  takeActivity: () => boolean;
+  /** Whether something was changed on the server since the last call. */
+  takeChange: () => boolean;
+  /** Waits until no answer is missing and the page has stood still for some frames. */
+  settle: () => Promise<void>;
+}
+
+const SETTLE_LIMIT_MS = 6_000;
+const QUIET_FRAMES = 6;
+
+/** Requests that change nothing which decides what a page offers. */
+const harmless =
+  /^\/api\/(?:auth\/session\/token|payment\/create-checkout-session|summaries\/[^/]+\/(?:feedback|questions)|library\/questions)/;
+
+/** Watches a page for refused calls and uncaught errors. */
+export function watchFaults({ page, origin }: { page: Page; origin: string }): Watch {
+  const faults: string[] = [];
+  const pending = new Set<Request>();
+  let isActive = false;
+  let hasChanged = false;
+  const isOwn = (url: string) => url.startsWith(origin);
+  // An event stream stays open for as long as a summary is written.
+  const isStream = (url: string) => /\/events(?:\?|$)/.test(url);
+
+  const listen = (to: Page): void => {
+    to.on("request", (request) => {
+      if (!isOwn(request.url())) return;
+      isActive = true;
+      if (!isStream(request.url())) pending.add(request);
+      const { pathname } = new URL(request.url());
+      if (request.method() !== "GET" && !harmless.test(pathname)) hasChanged = true;
+    });
+    for (const event of ["requestfinished", "requestfailed"] as const) {
+      to.on(event as "requestfinished", (request) => pending.delete(request));
+    }
+    to.on("response", (response) => {
+      if (!isOwn(response.url()) || response.status() < 400) return;
+      faults.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`);
+    });
+    to.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
+  };
+  listen(page);
+  page.on("popup", async (popup) => {
+    isActive = true;
+    listen(popup);
+    await popup.waitForLoadState().catch(() => undefined);
+    await popup.close();
+  });
+  for (const event of ["download", "filechooser"] as const) {
+    page.on(event as "download", () => {
+      isActive = true;
+    });
+  }
+
+  return {
+    takeFaults: () => faults.splice(0),
+    takeActivity: () => {
+      const was = isActive;
+      isActive = false;
+      return was;
+    },
+    takeChange: () => {
+      const was = hasChanged;
+      hasChanged = false;
+      return was;
+    },
+    async settle() {
+      const end = Date.now() + SETTLE_LIMIT_MS;
+      do {
+        // A navigation replaces the page in the middle of a wait.
+        await page.waitForLoadState("domcontentloaded").catch(() => undefined);
+        await page
+          .evaluate(waitForStillness, { frames: QUIET_FRAMES, limitMs: 1_500 })
+          .catch(() => undefined);
+      } while (pending.size > 0 && Date.now() < end);
+    },
+  };
+}
+
+/** Runs in the page. */
+function waitForStillness({ frames, limitMs }: { frames: number; limitMs: number }): Promise<void> {
+  return new Promise((resolve) => {
+    const start = performance.now();
+    let quiet = 0;
+    const observer = new MutationObserver(() => {
+      quiet = 0;
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const count = () => {
+      quiet += 1;
+      if (quiet <= frames && performance.now() - start < limitMs) requestAnimationFrame(count);
+      else {
+        observer.disconnect();
+        resolve();
+      }
+    };
+    requestAnimationFrame(count);
+  });
+}
