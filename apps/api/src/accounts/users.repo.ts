@@ -90,7 +90,7 @@ export async function updateProfile({
   userId: string;
   profile: Profile;
   isGuest: boolean;
-  /** Creates a user with a new account. Fails on the identity's key if a concurrent call was faster. */
+  /** Unchanged if omitted. */
   languageCode?: string | null;
 }): Promise<void> {
   await db

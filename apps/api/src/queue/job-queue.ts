@@ -50,10 +50,10 @@ export interface JobQueue {
   /** Runs all waiting jobs one by one, in this call, and returns their number. For tests. */
   drain<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<number>;
   cancel(job: JobSettings, id: string): Promise<void>;
-  /** Moves dead jobs back to their queue; all of them without `ids`. Returns the number of jobs. */
+  /** Returns whether this job is still waiting or running. */
   isAlive(job: JobSettings, id: string): Promise<boolean>;
   listDead(): Promise<DeadJob[]>;
-  /** Moves dead jobs back to their queue; all of them without `ids`. Returns the number of jobs. */
+  /** Moves dead jobs back to their queue, or all of them without `ids`. Returns the number of jobs. */
   replayDead(ids?: readonly string[]): Promise<number>;
   readStats(): Promise<Pick<QueueResult, "name" | "readyCount" | "activeCount" | "failedCount">[]>;
   /** Waits for active jobs, then returns the rest to the queue. */

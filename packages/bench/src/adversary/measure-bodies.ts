@@ -255,7 +255,7 @@ function buildText(length: number): string {
   });
 }
 
-/** Captions with a time for every word, the largest for what is said in them. */
+/** Captions with a time for every word, the largest format relative to its speech. */
 function buildCaptions(length: number): string {
   const write = (ms: number) => new Date(ms).toISOString().slice(11, 23);
   const cues = repeat({

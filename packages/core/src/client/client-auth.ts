@@ -1,6 +1,6 @@
 import type { AuthProvider } from "../accounts/auth-provider.ts";
 
-/** Origin without a trailing slash; empty for the page's own origin. */
+/** The parts of the signed-in user that a call needs. */
 export interface SignedInUser {
   provider: AuthProvider;
   userId: string;

@@ -8,9 +8,9 @@ export interface PlayerProps {
   videoId: string;
   title: string;
   thumbnailUrl: string | null;
-  /** The start position of the first press on play: 0, or a linked moment. */
+  /** The last request; null before the first. */
   request: SeekRequest | null;
-  /** Where the first press on play begins: 0, or a linked moment. */
+  /** Where playback starts on the first press: 0, or a linked moment. */
   firstSeconds: number;
   onTime: (seconds: number) => void;
 }

@@ -40,7 +40,7 @@ export function usePlace({ opensMoment = false } = {}) {
 
 /** Reads the moment from the URL: `?t=` in seconds, or `?cue=` without times. */
 function readMoment(): Place {
-  // Pages are also rendered ahead, at no moment.
+  // A prerendered page has no moment in its URL.
   if (typeof window === "undefined") return START;
   const values = new URLSearchParams(window.location.search);
   const read = (name: string): number | null => {

@@ -15,7 +15,7 @@ import { type Failure, sayFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** The size is only a suggestion; the page works at 280 px and above. */
+/** Creates or revokes a public link to the summary. */
 export function ShareDialog({
   summary,
   isOpen,
