@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
@@ -57,7 +56,7 @@ export async function insertResult({ db, result }: { db: Db; result: NewResult }
   return row;
 }
 
-/** Inserts the text in chunks, so that the embedded database lets the server handle other requests in between. */
+/** Inserts the text in chunks, so that the server handles other requests while the database stores it. */
 async function insertInput({
   db,
   resultId,
@@ -69,7 +68,6 @@ async function insertInput({
 }): Promise<void> {
   let part = 0;
   for (let start = 0; start < text.length; part += 1) {
-    if (part > 0) await setImmediate();
     const end = start + INPUT_PART_CHARACTERS;
     // Postgres can't store half of a surrogate pair.
     const piece = text.slice(start, HIGH_SURROGATE.test(text.charAt(end - 1)) ? end + 1 : end);
@@ -94,7 +92,6 @@ export async function readInput({ db, resultId }: { db: Db; resultId: string }):
       .where(and(eq(summaryInputs.resultId, resultId), eq(summaryInputs.part, texts.length)));
     if (!row) break;
     texts.push(row.text);
-    await setImmediate();
   }
   return texts.length === 0 ? null : texts.join("");
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { readSearch, type SearchTerm } from "@pith/engine/search/search-query";
 import { listTermKeys } from "@pith/engine/search/speech-index";
 import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
@@ -69,8 +68,6 @@ export async function indexOutdated({
     await runTransaction(db, (transaction) =>
       storeSearchIndex({ db: transaction, resultId: result.id, transcriptId, built }),
     );
-    // The embedded database shares its thread with the server, which handles other requests in between.
-    await setImmediate();
   }
   return rows.length;
 }

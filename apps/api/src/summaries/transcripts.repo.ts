@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { SummaryOrigin } from "@pith/core/summaries/summary";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
@@ -69,8 +68,6 @@ export async function insertTranscript({ db, added }: { db: Db; added: NewTransc
     createdAt: now,
   });
   for (let first = 0; first < transcript.cues.length; first += CHUNK_CUES) {
-    // The embedded database shares its thread with the server, which handles other requests in between.
-    if (first > 0) await setImmediate();
     const cues = transcript.cues.slice(first, first + CHUNK_CUES);
     await db.insert(transcriptChunks).values({ transcriptId: added.id, firstCueId: first, cues });
   }
