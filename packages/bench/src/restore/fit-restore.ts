@@ -30,7 +30,7 @@ export const CHOSEN: Readonly<
 > = {
   en: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 0.5 },
   de: { wordsPerSentence: 14, endThreshold: 1, commaThreshold: 0, capitalThreshold: 0.2 },
-  es: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1, capitalThreshold: 0 },
+  es: { wordsPerSentence: 14, endThreshold: 0, commaThreshold: -1, capitalThreshold: -0.5 },
   fr: { wordsPerSentence: 15, endThreshold: 1, commaThreshold: -1.2, capitalThreshold: 1 },
   it: { wordsPerSentence: 18, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 1.5 },
   nl: { wordsPerSentence: 20, endThreshold: 0, commaThreshold: -1.2, capitalThreshold: 1 },
