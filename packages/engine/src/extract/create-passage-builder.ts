@@ -39,17 +39,17 @@ function findOpenerEnd({ text, language }: { text: string; language: Language })
   return /[\p{L}\p{N}]/u.test(rest) ? opener.length : 0;
 }
 
-/** Returns the possible starts in a sentence: its beginning, and the end of each leading clause. */
-export function listStarts({
+/** Lists the possible starts in a sentence: its beginning, then the end of each leading clause. */
+export function* listStarts({
   source,
   position,
 }: {
   source: PassageSource;
   position: number;
-}): PassageStart[] {
+}): Iterable<PassageStart> {
   const { display: text = "" } = source.sentences[position] ?? {};
   const { language } = source;
-  const starts: PassageStart[] = [{ offset: findOpenerEnd({ text, language }), isCut: false }];
+  yield { offset: findOpenerEnd({ text, language }), isCut: false };
   for (const { index, 0: mark } of text.matchAll(CLAUSE_BREAK)) {
     const rest = text.slice(index + mark.length);
     if (splitWords({ text: text.slice(0, index), language: language.code }).length > MAX_CUT_WORDS) break;
@@ -58,9 +58,8 @@ export function listStarts({
     if (inner === 0) continue;
     const words = splitWords({ text: rest.slice(inner), language: language.code });
     if (words.length < MIN_LEFT_WORDS) break;
-    starts.push({ offset: index + mark.length + inner, isCut: true });
+    yield { offset: index + mark.length + inner, isCut: true };
   }
-  return starts;
 }
 
 /** The sentences that a passage may include, both ends included. */
@@ -94,9 +93,13 @@ export function createPassageBuilder(source: PassageSource): PassageBuilder {
   const findStart = (position: number): { offset: number; gain: number } => {
     const known = starts.get(position);
     if (known !== undefined) return known;
-    const [best = { offset: 0, gain: 0 }] = listStarts({ source, position })
-      .map((start) => ({ offset: start.offset, gain: meter.weighStart({ position, start }) }))
-      .sort((left, right) => right.gain - left.gain);
+    let best = { offset: 0, gain: Number.NEGATIVE_INFINITY };
+    for (const start of listStarts({ source, position })) {
+      const gain = meter.weighStart({ position, start });
+      if (gain > best.gain) best = { offset: start.offset, gain };
+      // A good beginning isn't cut off.
+      if (best.gain >= 0) break;
+    }
     starts.set(position, best);
     return best;
   };
