@@ -9,7 +9,7 @@ import type {
   ThrownError,
 } from "./database-client.ts";
 
-/** A database in a thread of its own. */
+/** A database that runs in its own thread. */
 export interface DatabaseThread extends DatabaseClient {
   /**
    * Aborts once Postgres has stopped, for example because its log can't be written, or has found a damaged page. After
@@ -101,7 +101,7 @@ export async function openDatabaseThread({
       const transaction = lastId;
       await call({ kind: "begin", transaction });
       const result = await work(createSession(transaction)).catch(async (error: unknown) => {
-        // If this fails too, the first error says more.
+        // If this fails too, the first error is more useful.
         await call({ kind: "end", transaction, isKept: false }).catch(() => {});
         throw error;
       });

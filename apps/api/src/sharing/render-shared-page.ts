@@ -9,9 +9,9 @@ import { findMoment } from "./find-moment.ts";
 import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
-/** A page that isn't as it was built. */
+/** A changed version of a built page. */
 export interface PageChange<Html = string> {
-  /** Equal keys stand for equal pages. */
+  /** Pages with equal keys are equal. */
   key: string;
   render(): Promise<Html>;
 }
@@ -86,7 +86,7 @@ export function createSharedPageRenderer({
     shareId: string;
     shared: SharedSummary;
     moment: ReturnType<typeof findMoment>;
-    /** The moment's part of the address. */
+    /** The part of the URL that names the moment. */
     place: string;
     language: string;
     html: string;

@@ -1,6 +1,6 @@
 import type { Clock } from "@pith/core/lib/clock";
 
-/** A clock and waits that a test can fast-forward. */
+/** A clock and delays. A test can advance both. */
 export interface Timer extends Clock {
   /** Resolves after `ms`, or immediately when the signal aborts. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;

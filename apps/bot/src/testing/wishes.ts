@@ -7,7 +7,7 @@ export type Step =
   | { press: RegExp };
 
 export interface Wish {
-  /** What the person wants, in plain words. */
+  /** The user's goal in plain language. */
   wish: string;
   steps: readonly Step[];
   /** Everything that the bot sends after the last step must match these. */

@@ -11,7 +11,7 @@ export interface HostedVoiceSettings {
   apiKey: string | null;
   /** Null for OpenAI's own URL. */
   baseUrl: string | null;
-  /** The service's names of its voices. */
+  /** The names of the voices at the service. */
   voices: { male: string; female: string };
 }
 

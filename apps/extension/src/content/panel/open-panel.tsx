@@ -16,7 +16,7 @@ export interface OpenPanel {
   close(): void;
 }
 
-/** Opens the panel where `placePanel` puts it. */
+/** Opens the panel. `placePanel` determines its position. */
 export function openPanel({
   videoId,
   texts,

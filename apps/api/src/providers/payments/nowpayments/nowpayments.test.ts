@@ -97,7 +97,7 @@ describe("paying with NOWPayments", () => {
     const second = fake.choose(rest);
     second.payment_status = "confirming";
     await tell(second);
-    // The rest isn't requested while it is on its way.
+    // The rest isn't requested while it is in transit.
     expect(await readTransactions(somebody)).toMatchObject([{ status: "processing", invoice_url: null }]);
     expect(await comeBack(rest.success_url)).toContain("/payment/crypto/success");
 

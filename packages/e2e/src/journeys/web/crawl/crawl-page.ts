@@ -23,7 +23,7 @@ export interface CrawledPage {
   name: string;
   /** Makes the state anew and returns the path to open. */
   prepare: (stage: Stage) => Promise<string> | string;
-  /** An element that shows that the page is there. */
+  /** An element that indicates that the page has loaded. */
   landmark: string;
   size: { width: number; height: number };
 }

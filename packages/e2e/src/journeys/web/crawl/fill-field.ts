@@ -36,7 +36,7 @@ const values: readonly [RegExp, (stage: Stage) => Promise<string> | string][] = 
   ],
 ];
 
-/** Types into a field what belongs there. */
+/** Fills a field with a suitable value. */
 export async function fillField({ stage, control }: { stage: Stage; control: Control }): Promise<void> {
   const { page } = stage;
   const field = page.locator(selectControl(control)).first();

@@ -68,7 +68,7 @@ export function readControls(page: Page): Promise<Control[]> {
       );
       if (!region) return "";
       const title = document.getElementById(region.getAttribute("aria-labelledby") ?? "")?.textContent;
-      // Libraries number their ids anew each time.
+      // Libraries generate new ids on every render.
       const id = /^(?:radix|_r_|:)/.test(region.id) ? "" : region.id;
       const name = region.getAttribute("aria-label") || squeeze(title) || id;
       return name || region.getAttribute("role") || region.tagName.toLowerCase();
