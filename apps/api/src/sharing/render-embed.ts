@@ -3,18 +3,15 @@ import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { buildTimeline } from "@pith/core/line/build-timeline";
-import { layOutLine } from "@pith/core/line/lay-out-line";
-import { CLUSTER_PATH, lineSizes, SEED_PATH } from "@pith/core/line/line-shapes";
 import { measureCoverage } from "@pith/core/line/measure-coverage";
 import type { Timeline } from "@pith/core/line/timeline";
 import { translators } from "../lib/translators.ts";
+import { drawLine, getLineHeight } from "../providers/cards/draw-line.ts";
 import { isRightToLeft } from "../providers/cards/is-right-to-left.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /** Width for the line's layout. The image scales with the frame. */
 const LINE_WIDTH = 600;
-const SEEDS_HEIGHT = 24;
-const LANE_TOP = SEEDS_HEIGHT + 3;
 
 /**
  * The light and dark tokens of packages/ui/src/theme/tokens.css. The page has no script and loads nothing.
@@ -26,7 +23,7 @@ a{color:inherit;text-underline-offset:3px}a:focus-visible{outline:2px solid var(
 header{padding:16px 20px 12px;border-bottom:1px solid var(--rule)}
 h1{font-size:14px;line-height:20px;font-weight:600}h1 a{text-decoration:none}h1 a:hover{text-decoration:underline}
 .gist{font:19px/27px ui-serif,Georgia,serif;margin-top:6px}
-.line{display:block;width:100%;margin-top:12px}.rtl .line{transform:scaleX(-1)}.rtl .line text{transform:scaleX(-1);transform-box:fill-box;transform-origin:center}
+.line{display:block;width:100%;margin-top:12px}
 .note{margin-top:4px;font-size:12.5px;line-height:16px;color:var(--soft)}
 ol{flex:1;list-style:none;padding:8px 20px}
 li a{display:flex;gap:12px;padding:6px 0;text-decoration:none}li a:hover span{text-decoration:underline}
@@ -75,10 +72,10 @@ export function renderEmbed({
   });
   const title = escapeHtml(content.title);
   return `<!doctype html>
-<html lang="${escapeHtml(language)}" dir="${direction}" class="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} – Pith</title><style>${style}</style></head>
+<html lang="${escapeHtml(language)}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} – Pith</title><style>${style}</style></head>
 <body><header><h1 dir="auto"><a href="${page}" target="_blank" rel="noopener">${title}</a></h1>
 <p class="gist" dir="auto">${escapeHtml(content.gist)}</p>
-${timeline === null ? "" : drawEmbedLine(timeline)}${percent === null ? "" : `<p class="note">${escapeHtml(texts.translate("card.coverage", { percent }))}</p>`}</header>
+${timeline === null ? "" : drawEmbedLine({ timeline, direction })}${percent === null ? "" : `<p class="note">${escapeHtml(texts.translate("card.coverage", { percent }))}</p>`}</header>
 <ol aria-label="${escapeHtml(texts.translate("section.points"))}">${points.join("")}</ol>
 <footer><a class="mark" href="${publicUrl}/" target="_blank" rel="noopener"><svg aria-hidden="true" width="24" height="11" viewBox="0 0 34 16"><rect class="cited" y="6.4" width="9" height="3.2" rx="1.6"/><rect class="cited" x="11.4" y="6.4" width="11.2" height="3.2" rx="1.6"/><rect class="cited" x="25" y="7.4" width="9" height="1.2" rx=".6"/><rect class="seed" x="14.6" y=".5" width="4.8" height="15" rx="2.4"/></svg>Pith</a><a href="${page}" target="_blank" rel="noopener">${escapeHtml(texts.translate("card.open"))}</a></footer></body></html>
 `;
@@ -93,35 +90,17 @@ export function renderMissingEmbed(): string {
 }
 
 /** Draws the line as an image. The list below it has the same points as links. */
-function drawEmbedLine(timeline: Timeline): string {
-  const sizes = lineSizes.full;
-  const layout = layOutLine({ timeline, widthPx: LINE_WIDTH });
-  const box = ({ x, width, height, state }: { x: number; width: number; height: number; state: string }) =>
-    `<rect class="${state}" x="${x.toFixed(1)}" y="${LANE_TOP + (sizes.laneHeightPx - height) / 2}" width="${width.toFixed(1)}" height="${height}"/>`;
-  const runs = layout.runs.map(({ state, xPx, widthPx }) => {
-    const repeat = (draw: (x: number) => string) =>
-      Array.from({ length: Math.floor(widthPx / 5) }, (_, index) => draw(xPx + 1 + index * 5)).join("");
-    const top = LANE_TOP + sizes.laneHeightPx;
-    if (state === "leftOut") {
-      return repeat((x) => `<path class="leftOut" d="M${x.toFixed(1)} ${top}l3 ${-sizes.laneHeightPx}"/>`);
-    }
-    if (state === "silent") return repeat((x) => box({ x, width: 2, height: 2, state }));
-    const height = state === "cited" ? sizes.laneHeightPx : sizes.saidHeightPx;
-    return box({ x: xPx, width: widthPx, height, state });
+function drawEmbedLine({ timeline, direction }: { timeline: Timeline; direction: "ltr" | "rtl" }): string {
+  const { svg, numbers } = drawLine({
+    line: { timeline, lit: null },
+    widthPx: LINE_WIDTH,
+    size: "full",
+    isRightToLeft: direction === "rtl",
+    paint: (part) => `class="${part}"`,
   });
-  const marks = layout.marks.map(({ xPx, keyPointIndexes: { length: count }, isTakeaway }) => {
-    const isCluster = count > 1;
-    const height = isCluster ? sizes.clusterPx : isTakeaway ? sizes.takeawayPx : sizes.seedPx;
-    const [unitWidth, unitHeight] = isCluster ? [20, 24] : [10, 16];
-    const scale = height / unitHeight;
-    const half = (unitWidth * scale) / 2;
-    const left = Math.min(LINE_WIDTH - 2 * half, Math.max(0, xPx - half));
-    const top = SEEDS_HEIGHT - height;
-    const shape = `<path class="seed" transform="translate(${left.toFixed(1)} ${top}) scale(${scale.toFixed(3)})" d="${isCluster ? CLUSTER_PATH : SEED_PATH}"/>`;
-    return isCluster
-      ? `${shape}<text class="number" x="${(left + half).toFixed(1)}" y="${top + 14}">${count}</text>`
-      : shape;
-  });
-  const height = LANE_TOP + sizes.laneHeightPx;
-  return `<svg class="line" viewBox="0 0 ${LINE_WIDTH} ${height}" aria-hidden="true">${runs.join("")}${marks.join("")}</svg>`;
+  const counts = numbers.map(
+    ({ text, xPx, baselinePx }) =>
+      `<text class="number" x="${xPx.toFixed(1)}" y="${baselinePx}">${text}</text>`,
+  );
+  return `<svg class="line" viewBox="0 0 ${LINE_WIDTH} ${getLineHeight("full")}" aria-hidden="true">${svg}${counts.join("")}</svg>`;
 }

@@ -1,7 +1,7 @@
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from "./card.ts";
 import { cardColors } from "./card-colors.ts";
 import type { CardFonts } from "./card-fonts.ts";
-import { drawLine, LINE_HEIGHT } from "./draw-line.ts";
+import { drawLine, getLineHeight, type LinePart } from "./draw-line.ts";
 import { isRightToLeft } from "./is-right-to-left.ts";
 import { breakLines, prepareParagraph, type SetLine, setSingleLine, type TextStyle } from "./typeset.ts";
 
@@ -15,7 +15,7 @@ const TEXT_LINE_HEIGHT = 68;
 const MAX_TEXT_LINES = 4;
 const HEADER_BOTTOM = 98;
 const FOOT_HEIGHT = 92;
-const LINE_TOP = CARD_HEIGHT - FOOT_HEIGHT - 6 - LINE_HEIGHT;
+const LINE_TOP = CARD_HEIGHT - FOOT_HEIGHT - 6 - getLineHeight("card");
 const FOOT_BASELINE = CARD_HEIGHT - FOOT_HEIGHT / 2 + 8;
 /** Distance from the top of a line of text to its baseline. */
 const TEXT_ASCENT = 52;
@@ -98,15 +98,22 @@ export async function drawCard({
     place({ line, side: "start", isReversed, insetPx, baselinePx, color: cardColors.ink });
   }
 
+  const isLit = Boolean(card.line?.lit);
   const line = card.line
-    ? drawLine({ line: card.line, widthPx: WIDTH, isRightToLeft: isMirrored })
+    ? drawLine({
+        line: card.line,
+        widthPx: WIDTH,
+        size: "card",
+        isRightToLeft: isMirrored,
+        paint: (part) => paintLine({ part, isLit }),
+      })
     : { svg: "", numbers: [] };
   parts.push(`<g transform="translate(${MARGIN} ${LINE_TOP})">${line.svg}</g>`);
-  for (const { text: number, xPx, baselinePx, color } of line.numbers) {
+  for (const { text: number, xPx, baselinePx } of line.numbers) {
     const drawn = await set({ text: number, style: styles.number, maxWidthPx: WIDTH });
     if (!drawn) continue;
     const at = { xPx: MARGIN + xPx - drawn.widthPx / 2, baselinePx: LINE_TOP + baselinePx };
-    parts.push(drawGlyphs({ line: drawn, ...at, color }));
+    parts.push(drawGlyphs({ line: drawn, ...at, color: isLit ? cardColors.paper : cardColors.onSeed }));
   }
 
   const markX = isMirrored ? CARD_WIDTH - MARGIN - MARK_WIDTH : MARGIN;
@@ -122,6 +129,25 @@ export async function drawCard({
   const paper = `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${cardColors.paper}"/>`;
   const size = `width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}"`;
   return { svg: `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paper}${parts.join("")}</svg>`, lines };
+}
+
+/** Only the quote of a quote card is orange. */
+function paintLine({ part, isLit }: { part: LinePart; isLit: boolean }): string {
+  const { faint, ink, seed } = cardColors;
+  switch (part) {
+    case "leftOut":
+      return `stroke="${faint}"`;
+    case "said":
+    case "silent":
+      return `fill="${faint}"`;
+    case "cited":
+      return `fill="${isLit ? faint : ink}"`;
+    case "seed":
+      return `fill="${isLit ? faint : seed}"`;
+    case "litRun":
+    case "litSeed":
+      return `fill="${seed}"`;
+  }
 }
 
 interface Common {

@@ -1,74 +1,93 @@
 import { type LineRun, layOutLine } from "@pith/core/line/lay-out-line";
 import { CLUSTER_PATH, lineSizes, SEED_PATH } from "@pith/core/line/line-shapes";
 import type { CardLine } from "./card.ts";
-import { cardColors } from "./card-colors.ts";
 
 /** In px, from the design: the height of the marks and the space below them. */
-const SEEDS_HEIGHT = 40;
+const rows = {
+  card: { seedsHeightPx: 40, numberBaselinePx: 21 },
+  full: { seedsHeightPx: 24, numberBaselinePx: 14 },
+} as const;
 const AIR = 3;
-const LANE_TOP = SEEDS_HEIGHT + AIR;
-const sizes = lineSizes.card;
-const LIT_SEED_HEIGHT = 40;
-/** Distance from a cluster's top to the baseline of its number. */
-const NUMBER_BASELINE = 21;
 
-export const LINE_HEIGHT = LANE_TOP + sizes.laneHeightPx;
+export type DrawnLineSize = keyof typeof rows;
+
+/** What a part of the line stands for. `litRun` and `litSeed` are the one quote of a quote card. */
+export type LinePart = LineRun["state"] | "seed" | "litRun" | "litSeed";
 
 export interface ClusterNumber {
   text: string;
   xPx: number;
   baselinePx: number;
-  color: string;
 }
 
-/** Draws the line in a box of `widthPx` by `LINE_HEIGHT`. The caller draws the clusters' numbers as text. */
+/** Returns the height of a drawn line, in px. */
+export function getLineHeight(size: DrawnLineSize): number {
+  return rows[size].seedsHeightPx + AIR + lineSizes[size].laneHeightPx;
+}
+
+/**
+ * Draws the line as SVG in a box of `widthPx` by `getLineHeight`, for cards and embeds alike. The caller draws the
+ * clusters' numbers as text.
+ */
 export function drawLine({
   line: { timeline, lit },
   widthPx,
+  size,
   isRightToLeft,
+  paint,
 }: {
   line: CardLine;
   widthPx: number;
+  size: DrawnLineSize;
   isRightToLeft: boolean;
+  /** Returns the attributes that color a part. `leftOut` is drawn by its stroke, every other part by its fill. */
+  paint: (part: LinePart) => string;
 }): { svg: string; numbers: ClusterNumber[] } {
+  const sizes = lineSizes[size];
+  const { seedsHeightPx, numberBaselinePx } = rows[size];
   // The highlighted mark is at its quote, which may not be the key point's first one.
   const moments = timeline.moments.filter(({ keyPointIndex }) => keyPointIndex !== lit?.keyPointIndex);
-  const layout = layOutLine({ timeline: { ...timeline, moments }, widthPx, size: "card" });
+  const layout = layOutLine({ timeline: { ...timeline, moments }, widthPx, size });
   const mirror = (xPx: number) => (isRightToLeft ? widthPx - xPx : xPx);
-  const inkColor = lit ? cardColors.faint : cardColors.ink;
-  const seedColor = lit ? cardColors.faint : cardColors.seed;
   const numbers: ClusterNumber[] = [];
   const lane = [
-    ...layout.runs.map((run) => drawRun({ run, color: run.state === "cited" ? inkColor : cardColors.faint })),
-    ...(lit ? layout.listCited([lit.span]) : []).map((run) => drawRun({ run, color: cardColors.seed })),
+    ...layout.runs.map((run) => drawRun({ run, sizes, attributes: paint(run.state) })),
+    ...(lit ? layout.listCited([lit.span]) : []).map((run) =>
+      drawRun({ run, sizes, attributes: paint("litRun") }),
+    ),
   ];
+  const place = (mark: { xPx: number; height: number; isCluster: boolean; part: LinePart }) =>
+    drawMark({ ...mark, xPx: mirror(mark.xPx), widthPx, seedsHeightPx, attributes: paint(mark.part) });
   const marks = layout.marks.map(({ xPx, keyPointIndexes: { length: count }, isTakeaway }) => {
     const isCluster = count > 1;
     const height = isCluster ? sizes.clusterPx : isTakeaway ? sizes.takeawayPx : sizes.seedPx;
-    const mark = drawMark({ xPx: mirror(xPx), widthPx, height, isCluster, color: seedColor });
-    if (isCluster) {
-      const baselinePx = SEEDS_HEIGHT - height + NUMBER_BASELINE;
-      const color = lit ? cardColors.paper : cardColors.onSeed;
-      numbers.push({ text: String(count), xPx: mark.xPx, baselinePx, color });
-    }
+    const mark = place({ xPx, height, isCluster, part: "seed" });
+    const baselinePx = seedsHeightPx - height + numberBaselinePx;
+    if (isCluster) numbers.push({ text: String(count), xPx: mark.xPx, baselinePx });
     return mark.svg;
   });
   if (lit) {
-    const xPx = mirror(layout.toPx(lit.span.start));
-    const seed = { height: LIT_SEED_HEIGHT, isCluster: false, color: cardColors.seed };
-    marks.push(drawMark({ xPx, widthPx, ...seed }).svg);
+    const xPx = layout.toPx(lit.span.start);
+    marks.push(place({ xPx, height: seedsHeightPx, isCluster: false, part: "litSeed" }).svg);
   }
   const flip = isRightToLeft ? ` transform="translate(${widthPx} 0) scale(-1 1)"` : "";
   return {
-    svg: `<g transform="translate(0 ${LANE_TOP})"><g${flip}>${lane.join("")}</g></g>${marks.join("")}`,
+    svg: `<g transform="translate(0 ${seedsHeightPx + AIR})"><g${flip}>${lane.join("")}</g></g>${marks.join("")}`,
     numbers,
   };
 }
 
-function drawRun({ run: { state, xPx, widthPx }, color }: { run: LineRun; color: string }): string {
-  const { laneHeightPx, saidHeightPx } = sizes;
+function drawRun({
+  run: { state, xPx, widthPx },
+  sizes: { laneHeightPx, saidHeightPx },
+  attributes,
+}: {
+  run: LineRun;
+  sizes: (typeof lineSizes)[DrawnLineSize];
+  attributes: string;
+}): string {
   const box = (x: number, height: number, width: number) =>
-    `<rect x="${round(x)}" y="${(laneHeightPx - height) / 2}" width="${round(width)}" height="${height}" fill="${color}"/>`;
+    `<rect x="${round(x)}" y="${(laneHeightPx - height) / 2}" width="${round(width)}" height="${height}" ${attributes}/>`;
   const repeat = (stepPx: number, draw: (x: number) => string) =>
     Array.from({ length: Math.floor(widthPx / stepPx) }, (_, index) => draw(xPx + 1 + index * stepPx)).join(
       "",
@@ -79,36 +98,35 @@ function drawRun({ run: { state, xPx, widthPx }, color }: { run: LineRun; color:
     case "said":
       return box(xPx, saidHeightPx, widthPx);
     case "leftOut":
-      return repeat(
-        4,
-        (x) => `<path d="M${round(x)} ${laneHeightPx}l3 ${-laneHeightPx}" stroke="${color}"/>`,
-      );
+      return repeat(4, (x) => `<path d="M${round(x)} ${laneHeightPx}l3 ${-laneHeightPx}" ${attributes}/>`);
     case "silent":
       return repeat(6, (x) => box(x, 2, 2));
   }
 }
 
-/** Draws a mark or cluster, inside the card's margins. */
+/** Draws a seed or cluster inside the line's width. */
 function drawMark({
   xPx,
   widthPx,
+  seedsHeightPx,
   height,
   isCluster,
-  color,
+  attributes,
 }: {
   xPx: number;
   widthPx: number;
+  seedsHeightPx: number;
   height: number;
   isCluster: boolean;
-  color: string;
+  attributes: string;
 }): { svg: string; xPx: number } {
   const [unitWidth, unitHeight] = isCluster ? [20, 24] : [10, 16];
   const scale = height / unitHeight;
   const half = (unitWidth * scale) / 2;
   const center = Math.min(widthPx - half, Math.max(half, xPx));
-  const at = `translate(${round(center - half)} ${SEEDS_HEIGHT - height}) scale(${round(scale)})`;
+  const at = `translate(${round(center - half)} ${seedsHeightPx - height}) scale(${round(scale)})`;
   return {
-    svg: `<path transform="${at}" d="${isCluster ? CLUSTER_PATH : SEED_PATH}" fill="${color}"/>`,
+    svg: `<path transform="${at}" d="${isCluster ? CLUSTER_PATH : SEED_PATH}" ${attributes}/>`,
     xPx: center,
   };
 }
