@@ -1,7 +1,8 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
-import { type Answer, answerQuestion } from "@pith/engine/extract/answer-question";
+import type { Answer } from "@pith/engine/answer/answer";
+import { answerQuestion } from "@pith/engine/answer/answer-question";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import { createSupportsHyperlinks } from "supports-hyperlinks";
 import type { CliContext } from "./cli-context.ts";

@@ -1,6 +1,5 @@
 import type { Quote } from "@pith/core/summaries/summary";
 import { z } from "zod";
-import type { AnswerMoment } from "../extract/answer-question.ts";
 import { makeReadable } from "../extract/make-readable.ts";
 import { detectLanguage } from "../languages/detect-language.ts";
 import { askModel } from "../model/ask-model.ts";
@@ -13,6 +12,7 @@ import { prepareSpeech, type Speech } from "../model/prepare-speech.ts";
 import { proveStatements } from "../model/prove-statements.ts";
 import { spotlightSpeech } from "../model/spotlight-speech.ts";
 import { tidyModelText } from "../model/tidy-model-text.ts";
+import type { AnswerMoment } from "./answer.ts";
 import { buildTalksAnswerInstructions } from "./build-answer-prompt.ts";
 import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } from "./join-passages.ts";
 

@@ -5,7 +5,8 @@ import { buildTalk } from "../../testing/build-talk.ts";
 import { buildTranscript } from "../../testing/build-task.ts";
 import { createFakeRuntime } from "../../testing/create-fake-runtime.ts";
 import { createStubModel, type StubModel } from "../../testing/create-stub-model.ts";
-import { answerFromTranscript, NOT_SAID } from "./answer-from-transcript.ts";
+import { NOT_SAID } from "./answer.ts";
+import { answerFromTranscript } from "./answer-from-transcript.ts";
 
 const sentence = "The cathedral's organ was rebuilt by Helena Strand in 1962 with 4100 pipes.";
 const short = buildTranscript({ texts: [...buildTalk(30), sentence, ...buildTalk(20)] });

@@ -1,7 +1,6 @@
 import type { Quote } from "@pith/core/summaries/summary";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { z } from "zod";
-import type { Answer, AnswerMoment } from "../extract/answer-question.ts";
 import { makeReadable } from "../extract/make-readable.ts";
 import { detectLanguage } from "../languages/detect-language.ts";
 import { askModel } from "../model/ask-model.ts";
@@ -16,11 +15,10 @@ import { proveStatements } from "../model/prove-statements.ts";
 import { spotlightSpeech } from "../model/spotlight-speech.ts";
 import { isSameLanguage } from "../model/summary-languages.ts";
 import { tidyModelText } from "../model/tidy-model-text.ts";
+import { type Answer, type AnswerMoment, NOT_SAID } from "./answer.ts";
 import { buildAnswerInstructions, buildSearchInstructions } from "./build-answer-prompt.ts";
 import { findPassages } from "./find-passages.ts";
 import { splitStatements } from "./split-statements.ts";
-
-export const NOT_SAID = "That isn't said in this video.";
 
 /** Token budget for one question's passages; a half-hour talk still fits whole. */
 const MAX_PASSAGE_TOKENS = 6000;

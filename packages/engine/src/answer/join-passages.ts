@@ -1,5 +1,5 @@
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
-import type { AnswerMoment } from "../extract/answer-question.ts";
+import type { AnswerMoment } from "./answer.ts";
 
 /** A stretch of a talk that may answer a question. Its cues have the talk's ids and times. */
 export interface TalkPassage {

@@ -15,6 +15,8 @@ const NEIGHBOR_SHARE = 0.4;
 const MAX_TALKS = 3;
 /** Moments of the first talk, and of each of the others. */
 const MAX_MOMENTS = { first: 3, others: 2 };
+/** A further sentence of a passage of the first talk must score at least this share of the first sentence. */
+const MIN_MOMENT_SHARE = 0.6;
 /** Factor for the score of a sentence that is itself a question, since it rarely answers one. */
 const QUESTION_SHARE = 0.6;
 /** BM25's parameters: k1 (term-frequency saturation) and b (length normalization). */
@@ -56,15 +58,20 @@ export function quotePassages({
       restorer: restorers?.get(language) ?? null,
     }),
   );
-  for (const passage of best) {
-    const [first] = candidates
-      .filter(
-        (each) =>
-          each.passage === passage && chosen.every(({ moment }) => moment.quote !== each.moment.quote),
-      )
-      .sort((left, right) => right.score - left.score);
-    if (first) chosen.push(first);
-  }
+  const ranked = candidates.sort((left, right) => right.score - left.score);
+  const choose = (isChosen: (candidate: Candidate) => boolean): void => {
+    const next = ranked.find(
+      (each) => isChosen(each) && chosen.every(({ moment }) => moment.quote !== each.moment.quote),
+    );
+    if (next) chosen.push(next);
+  };
+  for (const passage of best) choose((each) => each.passage === passage);
+  // A short talk is a single passage.
+  const [first] = chosen;
+  const least = (first?.score ?? 0) * MIN_MOMENT_SHARE;
+  const room = MAX_MOMENTS.first - chosen.filter(({ moment }) => moment.talk === first?.moment.talk).length;
+  for (let at = 0; at < room; at += 1)
+    choose(({ moment, score }) => moment.talk === first?.moment.talk && score >= least);
   return {
     statements: chosen.map(({ text }, at) => ({ text, moments: [at] })),
     moments: chosen.map(({ moment }) => moment),
