@@ -74,6 +74,7 @@ export interface AuthStoreDependencies {
 export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<AuthState> {
   let identity: Promise<Identity> | null = null;
   let lastFetchedAtMs: number | null = null;
+  let userDataFetch: Promise<void> | undefined;
   /** The guest sign-in in progress. Concurrent calls share it. */
   let visitor: Promise<void> | null = null;
 
@@ -118,6 +119,34 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
           throw error;
         });
       return identity;
+    }
+
+    async function fetchUserData(askedFor: string): Promise<void> {
+      set({ isFetchingUserData: true, userDataError: null, userDataCause: null });
+      try {
+        const overview = await dependencies.fetchOverview();
+        const { user } = get();
+        if (user?.id === askedFor)
+          set({ user: { ...user, ...overview, created_at: overview.created_at ?? user.created_at } });
+      } catch (error) {
+        dependencies.logError(error);
+        if (get().user?.id !== askedFor) return;
+        if (
+          isAppError(error) &&
+          error.code === "unauthenticated" &&
+          (get().authType === "telegram" || error.reason.code.endsWith("_ended"))
+        ) {
+          // The remembered user's cookie is gone, or the session was ended from another browser.
+          endSession();
+          return;
+        }
+        set({
+          userDataError: (error instanceof Error && error.message) || errorTexts.userDataFailed,
+          userDataCause: error,
+        });
+      } finally {
+        if (get().user?.id === askedFor) set({ isFetchingUserData: false });
+      }
     }
 
     /** Resolves once someone is signed in, or after `NEXT_AUTH_STATE_MS`. */
@@ -233,33 +262,11 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
         const askedFor = get().user?.id;
         if (askedFor === undefined) return;
         const nowMs = dependencies.clock.now();
-        if (!shouldRefetchUserData({ lastFetchedAtMs, nowMs, isForced })) return;
+        // Whoever asks meanwhile waits for the same answer.
+        if (!shouldRefetchUserData({ lastFetchedAtMs, nowMs, isForced })) return userDataFetch;
         lastFetchedAtMs = nowMs;
-        set({ isFetchingUserData: true, userDataError: null, userDataCause: null });
-        try {
-          const overview = await dependencies.fetchOverview();
-          const { user } = get();
-          if (user?.id === askedFor)
-            set({ user: { ...user, ...overview, created_at: overview.created_at ?? user.created_at } });
-        } catch (error) {
-          dependencies.logError(error);
-          if (get().user?.id !== askedFor) return;
-          if (
-            isAppError(error) &&
-            error.code === "unauthenticated" &&
-            (get().authType === "telegram" || error.reason.code.endsWith("_ended"))
-          ) {
-            // The remembered user's cookie is gone, or the session was ended from another browser.
-            endSession();
-            return;
-          }
-          set({
-            userDataError: (error instanceof Error && error.message) || errorTexts.userDataFailed,
-            userDataCause: error,
-          });
-        } finally {
-          if (get().user?.id === askedFor) set({ isFetchingUserData: false });
-        }
+        userDataFetch = fetchUserData(askedFor);
+        return userDataFetch;
       },
 
       mergePremium({ userId, premium }) {

@@ -22,6 +22,17 @@ describe("refetchUserData", () => {
     expect(store.getState().user).toMatchObject({ premium: overview.premium, stats: overview.stats });
   });
 
+  it("lets whoever asks within 1000 ms wait for the answer that is under way", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { store } = createTestStore({ fetchOverview: () => gate.promise.then(() => overview) });
+    store.getState().adoptUser(buildUser());
+    void store.getState().refetchUserData();
+    const second = store.getState().refetchUserData();
+    gate.resolve();
+    await second;
+    expect(store.getState().user?.premium).toEqual(overview.premium);
+  });
+
   it("asks again within 1000 ms where it is forced to", { tags: "S4.notifications.23" }, async () => {
     const { store, fetchOverview } = createSignedIn();
     await store.getState().refetchUserData();
