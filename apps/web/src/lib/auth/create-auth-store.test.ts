@@ -111,13 +111,11 @@ describe("createAuthStore", () => {
       const signOut = vi.fn(async () => undefined);
       const { identity } = createFakeIdentity({ kind, signOut });
       const { store } = createTestStore({ identity, readStored: () => buildUser() });
-      store
-        .getState()
-        .completeTelegramSignIn({
-          uid: "user-2",
-          telegram_id: "123456789",
-          profile: { first_name: "Ada", last_name: null, username: null },
-        });
+      store.getState().completeTelegramSignIn({
+        uid: "user-2",
+        telegram_id: "123456789",
+        profile: { first_name: "Ada", last_name: null, username: null },
+      });
       await settle();
       expect(signOut).toHaveBeenCalledTimes(ended);
       expect(store.getState()).toMatchObject({ authType: "telegram", user: { id: "user-2" } });
