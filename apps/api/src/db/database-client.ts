@@ -1,6 +1,9 @@
 import type { QueryOptions, Results } from "@electric-sql/pglite";
 
-/** What Pith uses of PGlite. Implemented by PGlite itself, and by `openDatabaseThread` for one in another thread. */
+/**
+ * The part of PGlite's interface that Pith uses. Implemented by PGlite itself, and by `openDatabaseThread`
+ * for a PGlite in another thread.
+ */
 export interface DatabaseClient extends DatabaseSession {
   transaction<Result>(work: (transaction: DatabaseSession) => Promise<Result>): Promise<Result>;
   /** Returns a function that stops listening. */

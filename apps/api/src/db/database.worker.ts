@@ -10,7 +10,7 @@ if (!port) throw new Error("This file runs as a worker thread.");
 interface OpenTransaction {
   session: Transaction;
   end: (isKept: boolean) => void;
-  /** Settles once it is committed or rolled back. */
+  /** Settles when the transaction is committed or rolled back. */
   ended: Promise<void>;
 }
 
@@ -68,7 +68,7 @@ async function run(order: DatabaseOrder): Promise<unknown> {
   }
 }
 
-/** Returns once the transaction has begun, and leaves it open until its end is ordered. */
+/** Returns once the transaction has started. It stays open until it is ended explicitly. */
 function begin(id: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const ended = getClient().transaction(async (session) => {
@@ -101,7 +101,7 @@ function describeThrown(error: unknown): ThrownError {
   if (!(error instanceof Error))
     return { name: "Error", message: String(error), stack: undefined, fields: {} };
   const { name, message, stack } = error;
-  // The statement can hold what people wrote, and its caller knows it anyway.
+  // The statement may contain user content, and its caller knows it anyway.
   const fields = Object.entries(error).filter(([key, value]) => typeof value === "string" && key !== "query");
   return { name, message, stack, fields: Object.fromEntries(fields) };
 }

@@ -12,8 +12,8 @@ import type {
 /** A database that runs in its own thread. */
 export interface DatabaseThread extends DatabaseClient {
   /**
-   * Aborts once Postgres has stopped, for example because its log can't be written, or has found a damaged page. After
-   * the former PGlite never responds again; after the latter every write may destroy more.
+   * Aborts once Postgres has stopped, for example because its log can't be written, or has found a damaged
+   * page. In the first case PGlite never responds again; in the second, every write may cause more damage.
    */
   broken: AbortSignal;
 }
@@ -24,15 +24,15 @@ interface Call {
 }
 
 /**
- * Opens or creates the database in a folder. Postgres and its waits for the disk run in a thread, since they would block
- * the server's for seconds during a checkpoint.
+ * Opens or creates the database in a folder. Postgres runs in its own thread, because its waits for the
+ * disk would block the server's thread for seconds during a checkpoint.
  */
 export async function openDatabaseThread({
   folder,
   isDurable,
 }: {
   folder: string;
-  /** False only while a new database is created, whose files are synced afterwards. */
+  /** False only while a new database is created, whose files are synced afterward. */
   isDurable: boolean;
 }): Promise<DatabaseThread> {
   const worker = startThread({ url: getWorkerUrl() });
@@ -47,7 +47,7 @@ export async function openDatabaseThread({
     const id = lastId;
     return new Promise((resolve, reject) => {
       calls.set(id, { resolve, reject });
-      // Like a database in this thread, it keeps the process alive only while a call waits for it.
+      // Like a database in this thread, it keeps the process alive only while a call is pending.
       worker.ref();
       worker.postMessage({ id, order });
     });
@@ -84,7 +84,7 @@ export async function openDatabaseThread({
   const createSession = (transaction: number | null): DatabaseSession => ({
     async query<Row>(text: string, values?: unknown[], options?: QueryOptions) {
       const { rowMode } = options ?? {};
-      // Drizzle's parsers all leave a type's values as text.
+      // All of Drizzle's parsers leave a type's values as text.
       const textTypes = Object.keys(options?.parsers ?? {}).map(Number);
       return (await call({ kind: "query", transaction, text, values, rowMode, textTypes })) as Results<Row>;
     },
@@ -143,7 +143,7 @@ function reviveThrown({ name, message, stack, fields }: ThrownError): Error {
   return error;
 }
 
-/** Named like the error of WebAssembly that ends, which it usually is. */
+/** Named like the error of a WebAssembly module that exits, which is the usual cause. */
 function createStoppedError(cause?: unknown): Error {
   const error = new Error("The thread of the embedded database ended.", { cause });
   error.name = "RuntimeError";

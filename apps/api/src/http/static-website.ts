@@ -40,7 +40,7 @@ const LANGUAGE_COOKIE = "language";
 const PAGE_ENDING = ".html";
 const PAGE_FOLDER = "/pages/";
 const MAX_CHANGED_PAGES = 200;
-/** Brotli's quality for pages that somebody is waiting for. */
+/** Brotli's quality for pages that a user is waiting for. */
 const CHANGED_PAGE_QUALITY = 5;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

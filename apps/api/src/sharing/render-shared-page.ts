@@ -55,7 +55,7 @@ export function createSharedPageRenderer({
     const shareId = path.match(SHARED_PATH)?.[1];
     if (!shareId) return null;
     const page = await readSharedSummary({ shareId, dependencies }).catch((error: unknown) => {
-      // The page repeats the request itself and shows that error.
+      // The page repeats the request and shows the error.
       const isThere = !isAppError(error) || error.code !== "not_found";
       return { isThere, change: null };
     });
@@ -96,7 +96,7 @@ export function createSharedPageRenderer({
     const words = moment ? `${card.marks.open}${card.text}${card.marks.close}` : content.gist;
     const description = words.slice(0, MAX_DESCRIPTION_CHARACTERS);
     const alt = describeCard(card).slice(0, MAX_ALT_CHARACTERS);
-    // Sites cache images by URL, so a changed card gets a different one.
+    // Sites cache images by URL, so a changed card gets a different URL.
     const version = cards.getEtag(card).replaceAll('"', "");
     const image = `${config.publicUrl}/api/shared/${shareId}/card.png${place || "?"}${place && "&"}v=${version}`;
     const properties: [string, string][] = [
@@ -127,8 +127,8 @@ export function createSharedPageRenderer({
       language,
       data: { config: publicConfig, shared },
     });
-    // Without its content, the page requests the summary as soon as its scripts run; this makes the browser request it
-    // earlier. Ids need no escaping.
+    // Without its content, the page requests the summary as soon as its scripts run; with this tag, the
+    // browser requests it earlier. Ids need no escaping.
     const data = rendered
       ? ""
       : `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/shared/${shareId}" />`;

@@ -14,7 +14,7 @@ export const SENT_DATA_ID = "sent-data";
 
 let sent: SentData | null | undefined;
 
-/** Sets the data for the next page that is rendered ahead. */
+/** Sets the data for the next prerendered page. */
 export function provideSentData(data: SentData): void {
   sent = data;
 }

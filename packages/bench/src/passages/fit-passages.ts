@@ -76,7 +76,7 @@ function readSigns({
   ];
 }
 
-/** Returns the signs of a marked passage, or null if today's sentences start or end elsewhere. */
+/** Returns the signs of a marked passage, or null if the current sentences have different boundaries. */
 function findSigns({
   talk,
   startOffset,
@@ -130,7 +130,8 @@ function fit(examples: readonly Example[]): number[] {
       ) || 1,
   );
   const weights = fitLogistic({
-    // The kind of captions explains how often a passage is good, which is no sign of one. Large, so hardly penalized.
+    // The kind of captions explains how often a passage is good, but it isn't a sign of a good passage.
+    // Large, so that it is hardly penalized.
     rows: examples.map(({ signs, isBare }) =>
       Float64Array.from([
         ...signs.map((sign, at) => (sign - (means[at] ?? 0)) / (spreads[at] ?? 1)),

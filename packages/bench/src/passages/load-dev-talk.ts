@@ -14,7 +14,7 @@ import { openCorpus } from "../data/find-shared-data.ts";
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
 const HEADINGS = /^#.*$/gm;
 
-/** A talk for development: nothing is measured on it. */
+/** A talk for development; it isn't used in measurements. */
 export interface DevTalk {
   file: string;
   /** True for captions without punctuation that a restorer fills in. */

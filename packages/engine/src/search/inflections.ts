@@ -1,4 +1,4 @@
-/** Endings that the search removes one after the other, separated by spaces. */
+/** Endings that the search removes one after another, separated by spaces. */
 export interface Inflections {
   /** A reflexive ending follows the others. */
   reflexive: string;
@@ -9,8 +9,9 @@ export interface Inflections {
 }
 
 /**
- * Inflectional endings by language, after the Snowball stemmers of M. Porter and R. Boulton (snowballstem.org). Those
- * can't be used as they are, because they need the accents that people leave out when they type.
+ * Inflectional endings by language, after the Snowball stemmers of M. Porter and R. Boulton
+ * (snowballstem.org). The original rules can't be used, because they require the accents that users often
+ * omit.
  */
 export const inflections: Readonly<Record<string, Inflections>> = {
   es: {

@@ -23,7 +23,7 @@ export function useChapterFolds({
   memory?: ChapterMemory | undefined;
 }) {
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
-  // Before the paint, but not in the first render, which must match a page that was rendered ahead.
+  // Before the paint, but not in the first render, which must match the prerendered page.
   useLayoutEffect(() => {
     const stored = memory?.read();
     if (stored && stored.size > 0) setChoices(stored);

@@ -13,7 +13,7 @@ const quoteCard = lazyPart(async () => (await import("./quote-card-dialog.tsx"))
 /** Ways to share a point: its quote as text, a link to its moment, and its quote as an image. */
 export function PointActions({ source, point }: { source: SummarySource; point: KeyPoint }) {
   const t = useTranslate();
-  // Pages are also rendered ahead, where there is no address.
+  // During prerendering there is no URL.
   const origin = typeof window === "undefined" ? "" : window.location.origin;
   const link = buildSummaryMomentLink({ source, quote: point.quotes[0], origin });
   const quote = useCopied(writeQuote({ source, point, origin }));

@@ -13,7 +13,7 @@ export type ReaderLayout = "columns" | "docked" | "flow";
 const queries = { columns: "(min-width: 1080px)", low: "(max-height: 30rem)" } as const;
 
 export function useReaderLayout(): ReaderLayout {
-  // A page that is rendered ahead is laid out by CSS alone, for which `docked` has all classes.
+  // A prerendered page is laid out by CSS alone; `docked` has all of its classes.
   return useSyncExternalStore(subscribe, readLayout, () => "docked");
 }
 

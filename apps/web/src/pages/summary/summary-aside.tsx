@@ -158,7 +158,7 @@ export function SummaryAside({
       />
     );
 
-  // Its layout depends on the window, so a page that is rendered ahead leaves its place empty.
+  // Its layout depends on the window, so a prerendered page leaves its place empty.
   if (!isLive) return null;
   if (isDocked) {
     // Rendered outside the reader, whose container would break fixed positioning in some browsers.

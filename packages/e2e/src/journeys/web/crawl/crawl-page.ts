@@ -16,12 +16,12 @@ import { type Watch, watchFaults } from "./watch-faults.ts";
 const PAGE_LIMIT_MS = 15_000;
 /** Longer than any animation that may cover a control. */
 const CLICK_LIMIT_MS = 4_000;
-/** A page that offers ever new controls is a fault of the page or of the crawler. */
+/** A page that keeps offering new controls is a fault of the page or of the crawler. */
 const MOST_PRESSES = 400;
 
 export interface CrawledPage {
   name: string;
-  /** Makes the state anew and returns the path to open. */
+  /** Recreates the state and returns the path to open. */
   prepare: (stage: Stage) => Promise<string> | string;
   /** An element that indicates that the page has loaded. */
   landmark: string;
@@ -30,20 +30,21 @@ export interface CrawledPage {
 
 export interface CrawlReport {
   pressed: string[];
-  /** With the reason. */
+  /** The controls that weren't pressed, with the reason. */
   left: string[];
   faults: string[];
 }
 
 interface Found {
   control: Control;
-  /** The presses that lead to it from the page as it opens. */
+  /** The presses that lead to it from the freshly opened page. */
   path: readonly Control[];
 }
 
 /**
- * Presses every control of a page, and of what opens on it, once. What one press reveals is pressed next. A press that
- * changed something on the server is followed by what it revealed, then the state is made anew.
+ * Presses every control of a page, and of everything that opens on it, once. Controls that a press reveals
+ * are pressed next. After a press that changes data on the server, only the revealed controls are pressed,
+ * and then the state is recreated.
  */
 export async function crawlPage({
   context,
@@ -55,9 +56,9 @@ export async function crawlPage({
   context: BrowserContext;
   site: RunningPith;
   target: CrawledPage;
-  /** Controls of the frame, and links, that were pressed on another page in the same state. */
+  /** Controls of the frame, and links, that were already pressed on another page in the same state. */
   known: Set<string>;
-  /** Filled as the crawl goes on, so that a crawl that breaks off has its part. */
+  /** Filled during the crawl, so that an interrupted crawl is reported too. */
   report: CrawlReport;
 }): Promise<void> {
   const found = new Map<string, Found>();
@@ -83,14 +84,15 @@ export async function crawlPage({
       watch = watchFaults({ page, origin: site.origin });
       path = await target.prepare(stageOf(page));
     }
-    // What a page stores in the browser, such as that a farewell was shown, would hide controls from the next visit.
+    // Data that a page stores in the browser, such as a dismissed farewell, would hide controls from the
+    // next visit.
     const session = await context.newCDPSession(page);
     await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "local_storage" });
     await session.detach();
     await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
     await page.goto(`${site.origin}${path}`);
     await page.locator(target.landmark).first().waitFor({ timeout: 20_000 });
-    // Parts load when they come into view, and some once somebody moves.
+    // Parts load when they come into view, some only on the first user input.
     await page.mouse.move(5, 5);
     await watch?.settle();
     await page.evaluate(async () => {
@@ -109,7 +111,7 @@ export async function crawlPage({
     for (const fault of watch?.takeFaults() ?? []) report.faults.push(`${fault}, as the page opens`);
   }
 
-  /** Reads the page, again if it was replaced meanwhile. */
+  /** Reads the page, and retries if it is replaced meanwhile. */
   async function steadily<Result>(read: (from: Page) => Promise<Result>): Promise<Result> {
     if (page === null) throw new Error("No page is open.");
     try {
@@ -154,14 +156,14 @@ export async function crawlPage({
     const isActive = watch.takeActivity() || isExpectedIdle({ control, url: page.url() });
     if (!isActive && (await steadily(readView)) === before) told("nothing happens");
     if (watch.takeChange()) isDirty = true;
-    // Another page is crawled for itself.
+    // Other pages are crawled separately.
     const hasLeft = new URL(page.url()).pathname !== pathname;
     if (hasLeft && (isDirty || !(await goBack(page)))) return open(isDirty);
     view = await steadily(readControls);
     note({ controls: view, trail: [...trail, control] });
   }
 
-  /** Leads back to the crawled page without loading it anew. Returns whether that worked. */
+  /** Returns to the crawled page without reloading it. Returns whether that worked. */
   async function goBack(from: Page): Promise<boolean> {
     if (!(await isMarked(from))) return false;
     await from.goBack().catch(() => null);
@@ -170,7 +172,10 @@ export async function crawlPage({
     return isBack && (await from.locator(target.landmark).first().isVisible());
   }
 
-  /** Returns a control in view that wasn't pressed; after a change on the server only one that the change revealed. */
+  /**
+   * Returns a visible control that wasn't pressed yet; after a change on the server, only one that the
+   * change revealed.
+   */
   function findNext(): Found | null {
     const [next] = view
       .map(({ key }) => found.get(key))
@@ -181,7 +186,7 @@ export async function crawlPage({
     return next ?? null;
   }
 
-  /** Revealed since the state was changed. */
+  /** Controls revealed since the state was changed. */
   const fresh = new Set<string>();
   await open(true);
   while (report.pressed.length < MOST_PRESSES) {
@@ -204,7 +209,7 @@ export async function crawlPage({
   if (report.pressed.length >= MOST_PRESSES) report.faults.push("the page never runs out of controls");
   await closePage(page);
 
-  /** Opens what a control stands in: where the page is now, as a menu again, or else from the start. */
+  /** Makes a control available: on the current page, by reopening its menu, or else by starting over. */
   async function reach({ control, path: steps }: Found): Promise<boolean> {
     const isInView = () => view.some(({ key }) => key === control.key);
     if (!isDirty && steps.length > 0 && (await walk(steps)) && isInView() && !isDirty) return true;
@@ -213,7 +218,7 @@ export async function crawlPage({
     return (await walk(steps)) && isInView();
   }
 
-  /** Repeats earlier presses. Returns whether all of them were there. */
+  /** Repeats earlier presses. Returns whether all controls were found. */
   async function walk(steps: readonly Control[]): Promise<boolean> {
     for (const step of steps) {
       if (page === null || watch === null || !view.some(({ key }) => key === step.key)) return false;
@@ -229,7 +234,7 @@ export async function crawlPage({
   }
 }
 
-/** Marks the document, to tell a move within the application from a page that was loaded. */
+/** Marks the document, to distinguish navigation within the application from a page load. */
 const markDocument = (page: Page) => page.evaluate(() => Reflect.set(window, "isCrawled", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, "isCrawled")).catch(() => false);
 
@@ -240,29 +245,32 @@ interface Press {
 
 const closePage = async (page: Page | null): Promise<void> => page?.close();
 
-/** Header and footer are the same on every page, and a link leads to the same place. */
+/** Header and footer are the same on every page, and equal links lead to the same place. */
 function isShared({ key, kind }: Control): boolean {
   return kind === "link" || /^(?:header|footer) \|/.test(key);
 }
 
 function readSharedKey({ key, kind, href }: Control): string {
-  // Accounts have ids of their own, and signing in leads back to where it was pressed.
+  // Accounts have their own ids, and signing in leads back to the page where it was pressed.
   return kind === "link" ? `link ${href?.replace(/\/[A-Za-z0-9_-]{16,}|\?redirect=.*/g, "/…")}` : key;
 }
 
-/** A link to the page itself may do nothing, and a menu is set back to what it was. */
+/** A link to the page itself may have no effect, and a menu is reset to its earlier value. */
 function isExpectedIdle({ control: { kind, href }, url }: { control: Control; url: string }): boolean {
   return kind === "select" || (kind === "link" && href?.split("#")[0] === url.split("#")[0]);
 }
 
-/** What is open comes first, since a press elsewhere closes it; leaving the page comes last. */
+/**
+ * Controls of an open overlay come first, since a press elsewhere closes it. Links to other pages come
+ * last.
+ */
 function rank({ key, kind }: Control): number {
   if (kind === "link") return 3;
   if (/"(?:Close|Cancel|Dismiss|Back|Not now)/.test(key)) return 2;
   return kind === "fill" || kind === "file" ? 1 : /^(?:header|footer) \|/.test(key) ? 2 : 0;
 }
 
-/** Presses one control as a person would. Returns why it couldn't be. */
+/** Presses one control as a user would. Returns the reason if it isn't possible. */
 async function act({
   stage,
   watch,
@@ -298,7 +306,7 @@ async function act({
   }
 }
 
-/** Runs in the page: whether a control appears only once it has the focus, as the link past the header. */
+/** Runs in the page. Returns whether a control is visible only while focused, such as the skip link. */
 function isForKeysAlone(element: Element): boolean {
   const { clip, clipPath } = getComputedStyle(element);
   return clip.startsWith("rect(0") || clipPath === "inset(50%)";

@@ -16,15 +16,15 @@ type PaidPlan = Exclude<PlanId, "free">;
 export interface CrawledState {
   name: string;
   pages: readonly CrawledPage[];
-  /** For states that only time brings: makes accounts, then moves the server's clock. */
+  /** For states that require time to pass: creates accounts, then advances the server's clock. */
   age?: (options: { context: BrowserContext; site: RunningPith }) => Promise<void>;
 }
 
-/** Signs somebody in. Null for a visitor, whom no call can name. */
+/** Signs in a user. Returns null for a visitor, who can't be named in a call. */
 type Enter = (stage: Stage) => Promise<TelegramPerson | null>;
 
 const HOUR_MS = 3_600_000;
-/** One account is used up by each press that changes it. */
+/** Each press that changes an account needs a new account. */
 const AGED_ACCOUNTS = 40;
 
 const withNotifications = async ({ page }: Stage): Promise<void> => {
@@ -98,7 +98,7 @@ const member =
 const only = (pages: readonly CrawledPage[], names: readonly string[]) =>
   pages.filter(({ name }) => names.some((start) => name.startsWith(start)));
 
-/** Pages that don't ask who is there. */
+/** Pages that don't depend on the user. */
 const openPages = ["/docs", "/docs?tab=bot", "/terms", "/privacy", "/support"].map(
   (path): CrawledPage => ({ name: path, prepare: () => path, landmark: "main h1", size: desktop }),
 );
@@ -158,7 +158,7 @@ function createVisitor(size: typeof desktop): CrawledPage[] {
   }));
 }
 
-/** Accounts that were made before the server's clock moved, by plan; each is used once. */
+/** Accounts created before the server's clock was advanced, by plan. Each is used once. */
 function createAged({ plan, spend }: { plan: PaidPlan; spend: "expired" | "past due" }): CrawledState {
   const people: TelegramPerson[] = [];
   return {
@@ -198,7 +198,10 @@ function createAged({ plan, spend }: { plan: PaidPlan; spend: "expired" | "past 
 
 const paidPlans: readonly PaidPlan[] = ["lite", "based", "pro"];
 
-/** Signed in or not, by plan and what became of it. Every state is crawled with and without notifications. */
+/**
+ * The states of users, by sign-in, plan and its status. Every state is crawled with and without
+ * notifications.
+ */
 export const crawledStates: readonly CrawledState[] = [
   { name: "visitor", pages: createVisitor(desktop) },
   { name: "visitor on a phone", pages: createVisitor(phone) },

@@ -9,10 +9,10 @@ const transcript = Array.from(
     `In year ${1900 + index} the town repaired the harbor for the ${index + 2}th time, because the old wall had moved again.`,
 ).join("\n");
 
-/** The person whose id was typed last, for the code that they are sent. */
+/** The user whose id was entered last, to look up the code that they are sent. */
 const asked = new WeakMap<Page, string>();
 
-/** What somebody would type: the first entry whose pattern fits the field's name. */
+/** Plausible input: the first entry whose pattern matches the field's name. */
 const values: readonly [RegExp, (stage: Stage) => Promise<string> | string][] = [
   [
     /telegram id/i,

@@ -1,25 +1,26 @@
 import type { Page } from "@playwright/test";
 
-/** An enabled control that somebody sees on the page. */
+/** An enabled control that is visible on the page. */
 export interface Control {
   /**
-   * Region, role and name. Numbers in the name count as equal, so the rows of a list and the times of key points are
-   * one control. A button that sends a form is another one once the form has text.
+   * Region, role and name. Numbers in the name count as equal, so the rows of a list and the times of key
+   * points are one control. A button that submits a form counts as a different control once the form has
+   * text.
    */
   key: string;
   kind: "press" | "link" | "select" | "fill" | "file" | "slide";
   name: string;
-  /** Where a link leads, resolved; null for others. */
+  /** The resolved target of a link; null for others. */
   href: string | null;
-  /** Values of a menu that aren't chosen. */
+  /** The values of a menu except the selected one. */
   options: string[];
   inputType: string;
 }
 
-/** Where the control of a key stands: `[data-crawled="…"]`. */
+/** Marks the element of a control with its key: `[data-crawled="…"]`. */
 const MARK = "data-crawled";
 
-/** Lists the controls that can be pressed now. What is chosen already, as an open tab, can't be. */
+/** Lists the controls that can be pressed now. An already selected item, such as an open tab, can't be. */
 export function readControls(page: Page): Promise<Control[]> {
   return page.evaluate((mark) => {
     const selector = [
@@ -137,7 +138,7 @@ export function selectControl({ key }: Pick<Control, "key">): string {
   return `[${MARK}=${JSON.stringify(key)}]`;
 }
 
-/** Returns everything that a press can change on a page, to tell a press without an effect. */
+/** Returns a hash of everything that a press can change on a page, to detect a press without an effect. */
 export function readView(page: Page): Promise<number> {
   return page.evaluate((mark) => {
     const copy = document.body.cloneNode(true) as HTMLElement;
@@ -155,14 +156,17 @@ export function readView(page: Page): Promise<number> {
       document.documentElement.getAttributeNames().map((name) => document.documentElement.getAttribute(name)),
       document.activeElement?.outerHTML.replace(new RegExp(` ${mark}="[^"]*"`), "").slice(0, 300),
     ]);
-    // A hash, because a page can have half a megabyte.
+    // A hash, because a page's state can be half a megabyte.
     let hash = view.length;
     for (let at = 0; at < view.length; at += 1) hash = (Math.imul(hash, 31) + view.charCodeAt(at)) | 0;
     return hash;
   }, MARK);
 }
 
-/** Returns how the page is broken; null if it isn't. That something opens without a way out shows in `readControls`. */
+/**
+ * Describes how the page is broken; null if it isn't. An overlay that can't be closed is detected by
+ * `readControls`.
+ */
 export function findBrokenPage(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -174,7 +178,7 @@ export function findBrokenPage(page: Page): Promise<string | null> {
   });
 }
 
-/** Counts what pages copy, because copying again changes nothing that can be seen. */
+/** Counts copies to the clipboard, because copying again has no visible effect. */
 export function countCopies(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const count = () => Reflect.set(window, "copyCount", (Reflect.get(window, "copyCount") ?? 0) + 1);

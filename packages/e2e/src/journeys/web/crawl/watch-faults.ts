@@ -3,18 +3,18 @@ import type { Page, Request } from "@playwright/test";
 export interface Watch {
   /** Faults since the last call, such as `403 GET /api/…`. */
   takeFaults: () => string[];
-  /** Whether the page asked for anything or offered a file since the last call. */
+  /** Whether the page has sent a request or offered a file since the last call. */
   takeActivity: () => boolean;
-  /** Whether something was changed on the server since the last call. */
+  /** Whether data on the server has changed since the last call. */
   takeChange: () => boolean;
-  /** Waits until no answer is missing and the page has stood still for some frames. */
+  /** Waits until all responses have arrived and the page hasn't changed for a few frames. */
   settle: () => Promise<void>;
 }
 
 const SETTLE_LIMIT_MS = 6_000;
 const QUIET_FRAMES = 6;
 
-/** Requests that change nothing which decides what a page offers. */
+/** Requests whose changes don't affect the controls of a page. */
 const harmless =
   /^\/api\/(?:auth\/session\/token|payment\/create-checkout-session|summaries\/[^/]+\/(?:feedback|questions)|library\/questions)/;
 
@@ -25,7 +25,7 @@ export function watchFaults({ page, origin }: { page: Page; origin: string }): W
   let isActive = false;
   let hasChanged = false;
   const isOwn = (url: string) => url.startsWith(origin);
-  // An event stream stays open for as long as a summary is written.
+  // An event stream stays open while a summary is being created.
   const isStream = (url: string) => /\/events(?:\?|$)/.test(url);
 
   const listen = (to: Page): void => {
@@ -73,7 +73,7 @@ export function watchFaults({ page, origin }: { page: Page; origin: string }): W
     async settle() {
       const end = Date.now() + SETTLE_LIMIT_MS;
       do {
-        // A navigation replaces the page in the middle of a wait.
+        // A navigation may replace the page during a wait.
         await page.waitForLoadState("domcontentloaded").catch(() => undefined);
         await page
           .evaluate(waitForStillness, { frames: QUIET_FRAMES, limitMs: 1_500 })
