@@ -23,7 +23,7 @@ export interface RestoreWeights {
   /** For each place in the window, each dimension and each hidden unit. */
   inner: PackedMatrix;
   innerBias: PackedMatrix;
-  /** Recurrent units in each direction, an even number; 0 for none. */
+  /** Recurrent units in each direction, a multiple of four; 0 for none. */
   units: number;
   /** For each direction, each of the gate's words, each dimension: the gate and the candidate of each unit. */
   gates: PackedMatrix;
