@@ -126,21 +126,22 @@ function findThreshold({
   return Math.max(endThreshold - MAX_THRESHOLD_SHIFT, Math.min(endThreshold + MAX_THRESHOLD_SHIFT, own));
 }
 
+/**
+ * Cuts each long sentence at its most likely place among the first `MAX_SENTENCE_WORDS` words, then the rest in the same
+ * way. Linear, since a text without any likely end is one sentence.
+ */
 function cutLongSentences({ signs, gains }: { signs: Uint8Array; gains: Float32Array }): void {
-  const cut = (first: number, last: number): void => {
-    if (last - first < MAX_SENTENCE_WORDS) return;
-    let best = first + MIN_PART_WORDS - 1;
-    for (let at = best; at <= last - MIN_PART_WORDS; at += 1)
-      if ((gains[at] ?? 0) > (gains[best] ?? 0)) best = at;
-    signs[best] = END;
-    cut(first, best);
-    cut(best + 1, last);
-  };
   let first = 0;
-  for (let at = 0; at < signs.length; at += 1) {
-    if ((signs[at] ?? NONE) < END && at < signs.length - 1) continue;
-    cut(first, at);
-    first = at + 1;
+  for (let last = 0; last < signs.length; last += 1) {
+    if ((signs[last] ?? NONE) < END && last < signs.length - 1) continue;
+    while (last - first >= MAX_SENTENCE_WORDS) {
+      let best = first + MIN_PART_WORDS - 1;
+      const end = Math.min(first + MAX_SENTENCE_WORDS - 1, last - MIN_PART_WORDS);
+      for (let at = best; at <= end; at += 1) if ((gains[at] ?? 0) > (gains[best] ?? 0)) best = at;
+      signs[best] = END;
+      first = best + 1;
+    }
+    first = last + 1;
   }
 }
 
