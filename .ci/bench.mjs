@@ -5,7 +5,7 @@ import { readPnpmSpec, rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
 
-/** Measurements that run the built product. Keep in step with packages/bench/src/run.ts. */
+/** Measurements that run the built product. Keep in sync with packages/bench/src/run.ts. */
 const needBuild = ["adversary", "speech", "cli", "library", "website", "api", "kills"];
 
 /** Returns the model settings from .env. All other settings configure the server. */

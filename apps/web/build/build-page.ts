@@ -8,7 +8,7 @@ export interface ScriptFile {
   code: string;
 }
 
-/** Scripts, their preloads, and what scripts fetch first. */
+/** Scripts, their preloads, and the first requests of scripts. */
 const scriptTags =
   /[ \t]*<(?:script type="module"[^>]*><\/script>|link\b[^>]*\brel="modulepreload"[^>]*>|link\b[^>]*\bas="fetch"[^>]*>)\n?/g;
 
@@ -49,8 +49,9 @@ export function buildPage({
 }
 
 /**
- * Puts the scripts into a template, from which public/before-paint.js takes them after the first paint. A page that has
- * its content needs none of them for that, and on a slow connection they would delay its style sheet and fonts.
+ * Puts the scripts into a template, from which public/before-paint.js takes them after the first paint. A
+ * page with its content doesn't need them for that, and on a slow connection they would delay its style
+ * sheet and fonts.
  */
 function deferScripts(page: string): string {
   const tags = (page.match(scriptTags) ?? []).map((tag) => tag.trim());

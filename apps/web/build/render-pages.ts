@@ -16,7 +16,7 @@ export type RenderAhead = (page: {
   isFrame: boolean;
 }) => Promise<string>;
 
-/** Builds the website's code for Node and calls `use` with its renderer, and with the files that it consists of. */
+/** Builds the website's code for Node and calls `use` with its renderer and the renderer's files. */
 export async function withRenderer<Result>(
   use: (renderer: {
     renderAhead: RenderAhead;
@@ -30,7 +30,7 @@ export async function withRenderer<Result>(
       logLevel: "warn",
       publicDir: false,
       plugins: [compileTexts(), react()],
-      // The server runs it too, and its folder has no packages.
+      // The server runs it too, but its folder has no packages.
       ssr: { noExternal: true },
       define: { "process.env.NODE_ENV": '"production"' },
       build: {

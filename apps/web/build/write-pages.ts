@@ -16,7 +16,7 @@ const servedPages = new Set(["/s/:shareId", "/summary/:summaryId"]);
 
 const preloadedCall = /\s*<link\b[^>]*\bas="fetch"[^>]*>/;
 
-/** Where the server finds the renderer (apps/api/src/http/create-content-renderer.ts). */
+/** The folder in which the server finds the renderer (apps/api/src/http/create-content-renderer.ts). */
 const RENDERER_FOLDER = "pages/renderer";
 
 /** The page for unknown paths. */
@@ -55,7 +55,7 @@ export function writePages(): Plugin {
               this.emitFile({
                 type: "asset",
                 fileName: getFileName({ path: `/served${path}`, language }),
-                // The data that it is filled with has the configuration.
+                // The configuration is part of the data that fills the page.
                 source: buildPage({
                   html: html.replace(preloadedCall, ""),
                   files,

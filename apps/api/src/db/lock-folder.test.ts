@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const holders: ChildProcess[] = [];
 afterEach(() => {
-  // A holder that outlives a failed test would keep the run from ending.
+  // A process that outlives a failed test would keep the test run from ending.
   for (const holder of holders.splice(0)) holder.kill("SIGKILL");
 });
 

@@ -153,7 +153,7 @@ async function dumpDatabase(client: DatabaseClient): Promise<Blob> {
   return new Blob([new Uint8Array(await compress(await tar.arrayBuffer(), { level: 1 }))]);
 }
 
-/** Drizzle is typed for PGlite itself, but calls only what every client has. */
+/** Drizzle's types require PGlite itself, but it calls only the methods of `DatabaseClient`. */
 function createDrizzle(client: DatabaseClient): PgliteDatabase {
   return drizzle(client as unknown as PGlite);
 }

@@ -23,7 +23,7 @@ async function listen(handler: RequestListener): Promise<Server> {
   return server;
 }
 
-/** Returns the status; null for a connection that was closed without an answer. */
+/** Returns the status; null for a connection that was closed without a response. */
 function ask({ localAddress }: { localAddress: string }): Promise<number | null> {
   return new Promise((resolve) => {
     const options = { host: "127.0.0.1", port: readPort(), localAddress, agent: false };
@@ -65,7 +65,7 @@ describe("protectServer", () => {
     const sockets = await Promise.all(addresses.map(connect));
     await vi.waitUntil(() => accepted === addresses.length);
     const answered = sockets.map((socket) => once(socket, "data"));
-    // All arrive in one turn of the event loop, the other's last.
+    // All arrive in one turn of the event loop, the other network's request last.
     for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await Promise.all(answered);
     expect(order).toHaveLength(101);

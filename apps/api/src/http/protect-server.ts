@@ -20,12 +20,15 @@ export const MAX_CONNECTIONS = 256;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * A network that is refused (429) more often than this within a second gets no more answers in that second:
- * its connections are closed. A refusal costs about as much as an answer, and a flood consists of them.
+ * If a network is refused (429) more often than this within a second, its connections are closed for the
+ * rest of the second. A refusal costs about as much as a response, and a flood consists of refusals.
  */
 const MAX_REFUSALS_PER_SECOND = 40;
 
-/** Requests of one network that start in one turn of the event loop. The others' come in between. */
+/**
+ * Requests of one network that start in one turn of the event loop, so that requests of other networks run
+ * in between.
+ */
 const MAX_STARTS_PER_TURN = 2;
 
 /**
@@ -97,7 +100,10 @@ function createRefusalCount(): { count: (network: string) => void; isFlood: (net
   };
 }
 
-/** Returns a function that starts requests at once, or in a later turn if their network has many in this one. */
+/**
+ * Returns a function that starts requests immediately, or in a later turn if their network already has many
+ * in this one.
+ */
 function createTurns(): (network: string, start: () => void) => void {
   const started = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();

@@ -73,7 +73,7 @@ export function serveWebsite({
     language: string;
     html: string;
   }) => Promise<RenderedPage | null>;
-  /** Renders a page that only its visitor may see, and whose first call this is. */
+  /** Renders a page that only its visitor may see and that would start with this call. */
   renderOwnPage?: (request: {
     context: Context<AppEnv>;
     firstCall: string;
@@ -140,7 +140,7 @@ export function serveWebsite({
   };
 }
 
-/** Sends a file, compressed if the browser accepts that, or 304 if it has it already. */
+/** Sends a file, compressed if the browser accepts that, or 304 if the browser already has it. */
 function answerFile({
   context,
   file,
@@ -170,7 +170,7 @@ function answerFile({
   return context.body(bytes, status);
 }
 
-/** Keeps the latest changed pages, as they are sent. One is 20 to 200 kB. A null isn't kept. */
+/** Caches the most recently changed pages as they are sent. Each is 20 to 200 kB. A null isn't cached. */
 function createPageStore() {
   const stored = new Map<string, Promise<StoredFile | null>>();
   return ({ key, render }: PageChange<string | null>): Promise<StoredFile | null> => {

@@ -15,7 +15,7 @@ import { findTalks } from "./list-talks.ts";
 import { type AskedTalk, readAskedTalks, readTitles } from "./read-asked-talks.ts";
 
 const ANSWER_TIMEOUT_MS = 30_000;
-/** Maximum number of talks to search. Users have fewer; if not, only the newest are searched. */
+/** Maximum number of talks to search. Users rarely have more; only the newest are then searched. */
 const MAX_ASKED_TALKS = 10_000;
 /** Number of talks that are searched for passages; see `chooseTalks`. */
 const MAX_READ_TALKS = 40;

@@ -1,4 +1,7 @@
-/** Renders a page of the website with its data. Null where it can't; the page then renders itself in the browser. */
+/**
+ * Renders a page of the website with its data. Null if it can't; the page then renders itself in the
+ * browser.
+ */
 export type ContentRenderer = (content: {
   pathname: string;
   language: string;

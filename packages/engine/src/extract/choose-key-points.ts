@@ -15,8 +15,8 @@ export interface ChosenPoint {
 }
 
 /**
- * Weight of a passage's probability of being understood, relative to its sentence's score. With 1.5, summaries of
- * meetings say less of what people's say.
+ * Weight of a passage's probability of being understood, relative to its sentence's score. With 1.5,
+ * summaries of meetings cover less of the human summaries.
  */
 const UNDERSTOOD = 1.25;
 /** Share of the budget for the first choice; the rest is used to fill gaps. */

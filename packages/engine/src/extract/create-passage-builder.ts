@@ -21,7 +21,7 @@ const MAX_SENTENCES = 3;
 export const MAX_PASSAGE_WORDS = 60;
 /** Limits passages with very long words, such as encoded data. A key point may have 1,000 characters. */
 const MAX_PASSAGE_CHARACTERS = 900;
-/** What each word beyond the first ones must be worth, in log odds, since every word has to be read. */
+/** Minimum gain of each word beyond the free ones, in log odds, since every word takes time to read. */
 const WORD_COST = 0.03;
 const FREE_WORDS = 20;
 /** Maximum words of a leading clause that is cut off. A longer clause is part of the statement. */

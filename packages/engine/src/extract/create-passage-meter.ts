@@ -18,10 +18,10 @@ function multiply(weights: readonly number[], signs: readonly number[]): number 
 /** Measures how likely a passage is to be understood alone, as log odds, from parts that are each read once. */
 export interface PassageMeter {
   weighStart: (where: { position: number; start: PassageStart }) => number;
-  /** What a sentence adds; more if it continues a passage. */
+  /** The contribution of a sentence; higher if it continues a passage. */
   weighSentence: (position: number, isJoined: boolean) => number;
   weighEnd: (position: number) => number;
-  /** What the words of the passage's sentences add, and the bias. */
+  /** The contribution of the words of the passage's sentences, plus the bias. */
   weighWhole: (whole: { words: PassageWords; sentences: number }) => number;
   words: readonly PassageWords[];
 }

@@ -21,7 +21,7 @@ export interface PassageSource {
   isPunctuated: boolean;
 }
 
-/** Where a passage can start in a sentence. */
+/** A possible start of a passage in a sentence. */
 export interface PassageStart {
   /** In its displayed text. */
   offset: number;
@@ -29,7 +29,10 @@ export interface PassageStart {
   isCut: boolean;
 }
 
-/** The names of the signs, in the order in which they are read. All are linear, so that parts can be added up. */
+/**
+ * The names of the signs, in the order in which they are read. All are linear, so that the parts can be
+ * summed.
+ */
 export const passageSigns = {
   start: [
     "unlikely start",
@@ -161,7 +164,7 @@ export function readEndSigns({
   ];
 }
 
-/** What a sentence adds to the signs of a whole passage. */
+/** A sentence's contribution to the signs of a whole passage. */
 export interface PassageWords {
   words: number;
   pointing: number;

@@ -12,20 +12,20 @@ const MARKS = /\s+([,.;:!?…])(?=\s|$)/gu;
 const DOUBLED = /[,;:]?\s…\s/gu;
 const LONE_I = /(?<![\p{L}\p{N}'’-])i(?=$|[\s,.!?]|['’](?:m|ve|ll|d)(?!\p{L}))/gu;
 
-/** Where a passage's sentences are, and their language. */
+/** The sentences of a passage, and their language. */
 interface WrittenSource {
   sentences: readonly Sentence[];
   language: Language;
 }
 
-/** Consecutive sentences, and where the passage starts in the first one's displayed text. */
+/** Consecutive sentences, and the start of the passage in the first one's displayed text. */
 export interface PassageWindow {
   first: number;
   last: number;
   offset: number;
 }
 
-/** A displayed word and its place in the captions. */
+/** A displayed word and its position in the captions. */
 interface ShownWord {
   from: number;
   to: number;
@@ -33,13 +33,13 @@ interface ShownWord {
   endOffset: number;
 }
 
-/** The sentence's text with its first word spelled as inside a sentence. */
+/** Returns the sentence's text with its first word spelled as inside a sentence. */
 function writeInside({ display, start }: { display: string; start: string }): string {
   const first = display.slice(0, start.length);
   return first.toLowerCase() === start.toLowerCase() ? start + display.slice(start.length) : display;
 }
 
-/** Maps each displayed word of the sentences to its place in the captions. */
+/** Maps each displayed word of the sentences to its position in the captions. */
 function alignWords({ source, first, last }: { source: WrittenSource; first: number; last: number }): {
   shown: string;
   words: ShownWord[];
@@ -76,7 +76,10 @@ function alignWords({ source, first, last }: { source: WrittenSource; first: num
   return { shown, words };
 }
 
-/** The parts of these sentences that are kept, from `offset` in the first one's displayed text. */
+/**
+ * Returns the parts of these sentences that are kept, starting at `offset` in the first one's displayed
+ * text.
+ */
 function keepStretches({
   source,
   first,

@@ -1,17 +1,21 @@
-/** Pauses are told apart by these lengths in milliseconds. A shorter one than the first is for breathing. */
+/**
+ * Lengths that divide pauses into classes, in milliseconds. Pauses shorter than the first one are for
+ * breathing.
+ */
 const PAUSE_STEPS_MS = [120, 300, 500, 800];
 /**
- * How far the evidence of a pause is trusted. The net errs at many gaps, which makes pauses seem to tell less than they
- * do. Chosen on the development talks of eight languages.
+ * Weight of a pause's evidence. The net is wrong at many gaps, which makes pauses seem less informative
+ * than they are. Chosen on the development talks of eight languages.
  */
 const PAUSE_TRUST = 3;
-/** This many average gaps are added to the talk's own, so that a rare pause tells little. */
+/** This many average gaps are added to the talk's own, so that a rare pause has little influence. */
 const PRIOR_GAPS = 20;
 
 /**
- * Adds the evidence of the pause after each word to the log odds of a sentence end. How much a pause tells is found in
- * the talk itself, from how often one follows where the net expects an end and where it doesn't: the cues of some
- * captions end with sentences, those of others anywhere. A pause after "the" is a hesitation. Pure.
+ * Adds the evidence of the pause after each word to the log odds of a sentence end. The evidence of a pause
+ * is estimated from the talk itself: how often a pause follows where the net expects an end, and where it
+ * doesn't. The cues of some captions end with sentences, those of others anywhere. A pause after "the" is a
+ * hesitation. Pure.
  */
 export function addPauses({
   gains,
@@ -20,7 +24,7 @@ export function addPauses({
   isClosed,
   endThreshold,
 }: {
-  /** Log odds of an end after each word, by the words alone. */
+  /** Log odds of an end after each word, from the words alone. */
   gains: Float32Array;
   pausesMs: Float32Array;
   /** 0 for a word that never ends a sentence, such as "the". */

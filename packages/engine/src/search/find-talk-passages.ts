@@ -129,7 +129,8 @@ function findAllSpots({
 
 /**
  * Weighs terms by BM25's inverse document frequency, with stretches of speech as documents, and then the
- * pairs of neighboring terms: a word that nobody says weighs most. The weights add up to 1, or are all 0.
+ * pairs of neighboring terms. A word that nobody says has the highest weight. The weights add up to 1, or
+ * are all 0.
  */
 function weigh({ stretches, counts }: { stretches: number; counts: readonly number[] }): number[] {
   const total = Math.max(1, stretches);
@@ -155,7 +156,7 @@ function findWindows({
   spots: readonly Spot[][];
   weights: readonly number[];
   named: ReadonlySet<number>;
-  /** Of the talk, as a multiple of the average. */
+  /** The length of the talk as a multiple of the average. */
   length: number;
 }): Window[] {
   const add = (counts: readonly number[], saturation: number): number =>

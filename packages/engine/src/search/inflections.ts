@@ -4,7 +4,7 @@ export interface Inflections {
   reflexive: string;
   /** Removed together with the language's own suffixes. */
   endings: string;
-  /** What may be left of the stem's vowel. */
+  /** Vowels that the stem may be left with. */
   stemVowels: string;
 }
 

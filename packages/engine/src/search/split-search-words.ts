@@ -41,7 +41,7 @@ export function foldAccents(word: string): string {
 
 interface FoldedAffixes {
   prefixes: AffixTable;
-  /** Removed one after the other. */
+  /** Suffixes that are removed one after another. */
   suffixes: AffixTable[];
 }
 const foldedAffixes = new WeakMap<Language, FoldedAffixes>();

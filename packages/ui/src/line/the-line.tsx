@@ -256,7 +256,8 @@ export function TheLine({
   return (
     <section
       ref={rootRef}
-      // Rendered ahead, its width isn't known: it keeps its place, and is shown once it needn't move.
+      // In a prerendered page its width is unknown, so it is hidden and only reserves its space. It is
+      // shown once it no longer has to move.
       className={clsx("the-line group/line relative select-none", !isLive && "invisible", className)}
       aria-label={
         isTimed

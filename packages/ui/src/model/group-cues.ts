@@ -14,7 +14,10 @@ const LONGEST_CHARACTERS = 240;
 /** From this length on, a paragraph may end at a sentence boundary. */
 const SHORTEST_CHARACTERS = 140;
 const PAUSE_MS = 2500;
-/** Longer than any sequence of marks that ends a sentence. The whole text would be searched from each letter. */
+/**
+ * Longer than any sequence of marks that ends a sentence. Without a limit, the whole text would be searched
+ * from each letter.
+ */
 const SENTENCE_END_CHARACTERS = 6;
 const sentenceEnd = /[.!?…。！？؟]["'”’»)\]]*$/u;
 

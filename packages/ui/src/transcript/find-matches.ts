@@ -12,7 +12,10 @@ export function findMatches({ groups, search }: { groups: readonly CueGroup[]; s
 /** Groups folded per idle callback. They take about 2 ms on a slow phone. */
 const FOLDED_AT_ONCE = 100;
 
-/** Prepares a search while the browser is idle, so that the first key doesn't wait for it. Returns a stop function. */
+/**
+ * Prepares a search while the browser is idle, so that the first keystroke doesn't have to wait. Returns a
+ * function that stops it.
+ */
 export function prepareMatches(groups: readonly CueGroup[]): () => void {
   if (typeof requestIdleCallback === "undefined") return () => undefined;
   let next = 0;

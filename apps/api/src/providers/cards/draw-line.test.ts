@@ -10,7 +10,7 @@ const keyPoints = starts.map((startSeconds, at) =>
   }),
 );
 const { coverage } = buildContent();
-/** Ten minutes of an hour were summarized. */
+/** The summary covers ten minutes of an hour. */
 const timeline = buildTimeline({
   ...{ durationSeconds: 3600, chapters: [], keyPoints, coverage },
   range: { startSeconds: 600, endSeconds: 1200 },

@@ -11,7 +11,7 @@ const AIR = 3;
 
 export type DrawnLineSize = keyof typeof rows;
 
-/** What a part of the line stands for. `litRun` and `litSeed` are the one quote of a quote card. */
+/** A part of the line to color. `litRun` and `litSeed` belong to the one quote of a quote card. */
 export type LinePart = LineRun["state"] | "seed" | "litRun" | "litSeed";
 
 export interface ClusterNumber {

@@ -41,7 +41,7 @@ const MAX_GRAPHEME_CHARACTERS = 16;
 /** Scripts that break lines between words without a space. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\p{sc=Tibt}\u3000-\u303f\uff00-\uffef]/u;
-/** Never first in a line: closing marks, small kana, iteration and length marks. */
+/** Characters that never start a line: closing marks, small kana, iteration and length marks. */
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}々〻ーゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u;
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
 
