@@ -29,7 +29,7 @@ export interface SummaryTask {
   requestedLanguage: string | null;
   /** The shape of a model's summary. Defaults to `points`. */
   shape?: SummaryShape;
-  /** A reader's custom request about a model's choice and wording, at most 300 characters; absent or null for none. */
+  /** The reader's instructions to the model on what to choose and how to word it, up to 300 characters. Absent or null for none. */
   wish?: string | null;
   /** Seconds of sponsor segments cut from the transcript; 0 if absent. */
   sponsorSecondsCut?: number;

@@ -17,7 +17,8 @@ export interface Translator<Language extends ChatLanguage = InterfaceLanguage> {
 
 /**
  * Creates a translator for one language. Later catalogs add to earlier ones. With `isIsolated`, values such as names,
- * times and URLs keep their own direction in right-to-left text. Telegram's apps show those marks as boxes.
+ * times and URLs are wrapped in isolation marks, so that they keep their own direction in right-to-left text. Don't use
+ * it for Telegram, whose apps show the marks as boxes.
  */
 export function createTranslator<Language extends ChatLanguage>({
   language,

@@ -1,9 +1,6 @@
 import { type ClientKind, clientKindSchema } from "@pith/core/accounts/client-kind";
 
-/**
- * Prefixes of programs' tokens. They distinguish them from signed tokens and let secret scanners find
- * leaks.
- */
+/** Token prefixes by client. They tell client tokens from signed ones, and let secret scanners find leaked tokens. */
 const PREFIXES: Readonly<Record<ClientKind, string>> = {
   extension: "pith_ext_",
   "command-line": "pith_cli_",

@@ -52,7 +52,7 @@ export interface NewUser {
   now: Date;
 }
 
-/** Creates a user with a new account. Fails on the identity's key if a concurrent call was first. */
+/** Creates a user with a new account. Violates the identity's unique key if a concurrent call inserts it first. */
 export async function insertUser({ db, user }: { db: Db; user: NewUser }): Promise<UserRow> {
   await db.insert(accounts).values({
     id: user.accountId,

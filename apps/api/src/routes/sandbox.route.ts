@@ -27,7 +27,7 @@ export function mountSandbox({
   sandbox: SandboxProvider;
   dependencies: Dependencies;
   bodies: Bodies;
-  /** Folder of the built website's typeface; null if the website isn't built. */
+  /** The font folder of the built website; null if the website isn't built. */
   websiteFolder: string | null;
 }): void {
   const fontUrl = findFont(websiteFolder);

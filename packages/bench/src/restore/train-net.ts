@@ -51,7 +51,7 @@ function shuffle<T>(list: T[], random: () => number): T[] {
   return list;
 }
 
-/** Moves a weight down its slope by Adagrad. */
+/** Updates a weight along its gradient with Adagrad. */
 function slide(weights: Float32Array, squares: Float32Array, at: number, slope: number, pace: number): void {
   const square = (squares[at] as number) + slope * slope;
   squares[at] = square;

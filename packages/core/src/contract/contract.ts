@@ -37,7 +37,7 @@ export const endpoints = {
   ...audioEndpoints,
 };
 
-/** Every endpoint's schemas by the same names, for the server, /openapi.json and tests. */
+/** The schemas of every endpoint, under the endpoints' names. For the server, /openapi.json and tests. */
 export const contractSchemas = {
   ...systemSchemas,
   ...authSchemas,

@@ -15,8 +15,8 @@ const isName = matches(/^[\w.-]{1,40}$/);
 
 /**
  * Every field that a log line can have, with its check. A field that isn't listed, or whose value fails its
- * check, is dropped. User content and anything that identifies a user has no field: no titles, links, file
- * names, messages, IP addresses, user ids, tokens or hashes.
+ * check, is dropped. There are no fields for user content or for anything that identifies a user: no titles,
+ * links, file names, messages, IP addresses, user ids, tokens or hashes.
  */
 const checks = {
   requestId: matches(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i),

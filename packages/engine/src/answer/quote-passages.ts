@@ -8,7 +8,7 @@ import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } f
 
 /** A question is answered if a passage mentions this share of it, by the weight of its words. */
 const MIN_SHARE = 0.35;
-/** A passage is cited if it mentions this share of what the one that mentions most does. */
+/** A passage is cited if it mentions at least this share of what the best passage mentions. */
 const MIN_SHARE_OF_BEST = 0.5;
 /** Share of its neighbors' scores that is added to a sentence's score. */
 const NEIGHBOR_SHARE = 0.4;

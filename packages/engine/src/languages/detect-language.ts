@@ -43,10 +43,10 @@ const profilesByScript: Record<string, readonly LanguageProfile[]> = {
 };
 
 /**
- * Detects the language of a text as a primary BCP 47 code (`en`, `zh`), or `und` if it can't. First decides by script,
- * then by frequent words and letters among the languages of that script; more than 75 languages. `declaredLanguage`,
- * which is often wrong, only breaks ties and decides for texts that are too short, if the script allows it. Examines a
- * bounded part of the text.
+ * Detects the language of a text as a primary BCP 47 code (`en`, `zh`), or `und` if it can't. Knows more than 75
+ * languages. Narrows them down by script, then decides by frequent words and letters. `declaredLanguage`, which is
+ * often wrong, only breaks ties and decides for texts that are too short, if the script allows it. Examines a bounded
+ * part of the text.
  */
 export function detectLanguage({
   text,

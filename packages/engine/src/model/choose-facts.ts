@@ -3,7 +3,7 @@ import type { Fact } from "./video-facts.ts";
 /** The fields of a fact that the choice depends on. */
 export type Choosable = Pick<Fact, "position" | "importance" | "pass" | "proof">;
 
-/** Maximum share of additional points from the coverage pass. */
+/** The coverage pass may add at most this share of the requested number of points. */
 const EXTRA_SHARE = 0.25;
 
 function findBin({ fact, count }: { fact: Choosable; count: number }): number {

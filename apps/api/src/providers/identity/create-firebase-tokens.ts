@@ -34,7 +34,7 @@ export function createFirebaseTokens({
   keys = createRemoteJWKSet(GOOGLE_KEYS, { cacheMaxAge: KEYS_LAST_MS }),
 }: {
   projectId: string;
-  /** True only if the emulator is configured, which production refuses to start with. */
+  /** True only if the emulator is configured. In production the server refuses to start with it. */
   acceptsEmulator: boolean;
   clock: Clock;
   /** Google's keys; overridden in tests. */

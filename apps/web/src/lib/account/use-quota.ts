@@ -9,7 +9,7 @@ export interface Quota {
   limit: number;
 }
 
-/** The current user's monthly quota as of now; null until known, and without a limit. */
+/** The current user's remaining quota for this month; null until it is known, or if the plan has no limit. */
 export function useQuota(): Quota | null {
   const user = useAuth((state) => state.user);
   const refetchUserData = useAuth((state) => state.refetchUserData);

@@ -58,7 +58,7 @@ export function TranscriptPane({
         citedCueIds,
         onSeek,
         isFilling,
-        // In the tab row, to leave the text more height.
+        // Placed in the tab row to leave more vertical space for the text.
         ...(layout === "columns" && {
           searchClassName:
             "absolute end-0 -top-10 z-1 w-1/2 [&_input]:h-9 [&_input]:border-transparent [&_input]:bg-transparent",

@@ -23,7 +23,7 @@ async function arrangeOverdue() {
   return {
     somebody,
     subscription,
-    /** Counts our requests to Stripe for the subscription within the next hour. */
+    /** Advances the clock by an hour and returns how often we requested the subscription from Stripe. */
     asksFor,
     readInvoice: () => shop.findInvoices(subscription.id).find(({ status }) => status !== "paid")?.status,
   };
