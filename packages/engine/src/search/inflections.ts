@@ -4,7 +4,7 @@ export interface Inflections {
   reflexive: string;
   /** Removed together with the language's own suffixes. */
   endings: string;
-  /** Vowels that the stem may be left with. */
+  /** Vowels that may remain at the end of the stem; removed last. */
   stemVowels: string;
 }
 
