@@ -1,7 +1,7 @@
 import { assertNever } from "@pith/core/lib/assert-never";
+import { answerQuestion } from "@pith/engine/answer/answer-question";
 import type { TalkPassage } from "@pith/engine/answer/join-passages";
 import { quotePassages } from "@pith/engine/answer/quote-passages";
-import { answerQuestion } from "@pith/engine/answer/answer-question";
 import type { Restorer } from "@pith/engine/restore/create-restorer";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import { findTalkPassages } from "@pith/engine/search/find-talk-passages";
