@@ -111,7 +111,7 @@ async function collect({
       )
       .catch((error: unknown) => {
         signal.throwIfAborted();
-        // The sign-in survives a short outage of the server.
+        // Sign-in survives a brief server outage.
         if (isAppError(error) && error.code === "network") return { status: "pending" as const };
         if (isAppError(error) && error.code === "not_found") throw createExpiredError();
         throw error;

@@ -236,11 +236,12 @@ function* summarize({
 }
 
 /**
- * Summarizes a transcript without a language model: key points with verbatim quotes and times, chapters, a gist and
- * coverage, in the captions' own language. Pure, deterministic, and near-linear in the transcript's length. Times are
- * null if the transcript has none. The key points together never exceed `maxWords`. Unpunctuated captions get sentences
- * from the `restorer` that `loadRestorerFor` returns; without one, they are split at pauses. Publishes chapters and key
- * points through `onEvent` as soon as they are ready. Throws AppError `no_speech` if nothing is said.
+ * Summarizes a transcript without a language model: key points with verbatim quotes and times, chapters, a
+ * gist and coverage, in the captions' own language. Pure and deterministic; takes near-linear time in the
+ * length of the transcript. Times are null if the transcript has none. The key points together never exceed
+ * `maxWords`. Unpunctuated captions get sentences from the `restorer` that `loadRestorerFor` returns;
+ * without one, they are split at pauses. Publishes chapters and key points through `onEvent` as soon as
+ * they are ready. Throws AppError `no_speech` if nothing is said.
  */
 export function summarizeTranscript({
   onEvent,

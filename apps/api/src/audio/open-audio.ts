@@ -69,7 +69,7 @@ export async function findAudioFile({
   const name = [...title].slice(0, MAX_NAME_CHARACTERS).join("") || audio.id;
   return {
     ...file,
-    // The files of finished work never change.
+    // The audio files don't change once they are finished.
     etag: `"${result.id}.${result.attempt}.${format}"`,
     fileName: `${name.toWellFormed()}.${format === "mp3" ? "mp3" : "ogg"}`,
   };

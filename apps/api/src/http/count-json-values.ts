@@ -4,7 +4,7 @@ const marks: ReadonlySet<number> = new Set([..."[{,:"].map((mark) => mark.charCo
 
 /**
  * Returns how many brackets, commas and colons are outside strings: an upper bound on the number of values
- * in the JSON. Linear, and uses no memory, so that text that would need gigabytes when parsed can be
+ * in the JSON. Takes linear time and no memory, so that text that would need gigabytes when parsed can be
  * rejected first.
  */
 export function countJsonValues(bytes: Buffer): number {

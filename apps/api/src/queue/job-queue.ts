@@ -53,7 +53,10 @@ export interface JobQueue {
   /** Returns whether this job is still waiting or running. */
   isAlive(job: JobSettings, id: string): Promise<boolean>;
   listDead(): Promise<DeadJob[]>;
-  /** Moves dead jobs back to their queue, or all of them without `ids`. Returns the number of jobs. */
+  /**
+   * Moves the given dead jobs back to their queues, or all dead jobs if `ids` is omitted. Returns how many
+   * were moved.
+   */
   replayDead(ids?: readonly string[]): Promise<number>;
   readStats(): Promise<Pick<QueueResult, "name" | "readyCount" | "activeCount" | "failedCount">[]>;
   /** Waits for active jobs, then returns the rest to the queue. */

@@ -34,8 +34,8 @@ interface AudioRun {
 }
 
 /**
- * Waits for a summary's audio while showing the "recording a voice message" status, then sends it. Explains
- * a failure.
+ * Waits for a summary's audio while showing the "recording a voice message" status, then sends it. If the
+ * audio fails, tells the user why instead.
  *
  * @throws GrammyError, HttpError if Telegram accepts neither audio nor text.
  */

@@ -16,7 +16,7 @@ export function buildHeading({
   texts,
 }: {
   video: Video | null;
-  /** Used if the video has no title, such as an upload. */
+  /** Used if the video has no title, as with an upload. */
   title: string;
   range: VideoRange | null;
   texts: Texts;

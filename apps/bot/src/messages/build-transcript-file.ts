@@ -8,8 +8,8 @@ const PARAGRAPH_MS = 30_000;
 const FILE_NAME_UNITS = 80;
 
 /**
- * The transcript as readable text: paragraphs of about half a minute, each preceded by its time. A new speaker starts a
- * new paragraph. Cues without times become one paragraph per speaker.
+ * The transcript as readable text: paragraphs of about half a minute, each preceded by its time. A new
+ * speaker starts a new paragraph. Cues without timestamps become one paragraph per speaker.
  */
 export function buildTranscriptText({
   title,

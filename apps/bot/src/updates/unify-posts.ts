@@ -8,9 +8,9 @@ import { nameAnonymousSender, nameChatAccount } from "./name-anonymous-sender.ts
 const EDITS_TAKEN_SECONDS = 2 * 24 * 3600;
 
 /**
- * Creates middleware that turns channel posts and edited messages with a video link into ordinary messages, and drops
- * other edits. Of an edited message, only new links are summarized (`startSummaries`). A channel post and an anonymous
- * message count as sent by the chat itself.
+ * Creates middleware that turns channel posts and edited messages with a video link into ordinary messages,
+ * and drops other edits. For an edited message, only new links are summarized (see `startSummaries`).
+ * Channel posts and anonymous messages count as sent by the chat itself.
  */
 export function createUnifyPosts(): MiddlewareFn<BotContext> {
   return (context, next) => {

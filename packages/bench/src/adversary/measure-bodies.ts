@@ -44,8 +44,8 @@ interface Row {
 
 /**
  * Measures what one IP address can do to a server with request bodies, half-sent requests and event
- * streams, at the highest load that the limits permit. Words choose the loads whose name contains one of
- * them. Returns how many targets were missed. Needs the built server.
+ * streams, at the highest load that the limits permit. If `words` isn't empty, runs only the loads whose
+ * names contain one of them. Returns how many targets were missed. Needs the built server.
  */
 export async function measureBodies(words: readonly string[]): Promise<number> {
   await using folder = await createGuardedFolder("pith-adversary-");

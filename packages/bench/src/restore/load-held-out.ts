@@ -17,7 +17,7 @@ export interface HeldOutTalk {
   isCounted: Uint8Array;
   /** The talk without punctuation and capitals, in the original cues and times. */
   timed: Transcript;
-  /** The same without times, in cues of eight words. */
+  /** The same transcript without timestamps, in cues of eight words. */
   untimed: Transcript;
 }
 

@@ -85,7 +85,9 @@ export const talkMatchesSchema = z.object({
   count: z.number().int().nonnegative(),
   /** The first `MAX_LISTED_PLACES` of them. */
   places: z.array(talkPlaceSchema).max(MAX_LISTED_PLACES),
-  /** Start of every place in seconds, up to `MAX_TALK_PLACES`; empty without times. */
+  /**
+   * Start of every place in seconds, up to `MAX_TALK_PLACES`; empty if the transcript has no timestamps.
+   */
   seconds: z.array(z.number()).max(MAX_TALK_PLACES),
   titleMarks: marksSchema,
   gistMarks: marksSchema,

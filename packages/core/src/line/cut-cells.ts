@@ -16,7 +16,7 @@ const kinds = ["cited", "leftOut", "silent"] as const;
 /**
  * Cuts a timeline into `count` equal cells by error diffusion in one dimension. A state is drawn as soon as
  * its accumulated share reaches half a cell, and only in a cell that contains some of it. So the drawn
- * total is accurate to about half a cell. Linear in cells and spans.
+ * total is accurate to about half a cell. Takes time linear in the number of cells and spans.
  */
 export function cutCells({
   timeline,

@@ -50,8 +50,8 @@ export function describeError(error: unknown): ErrorDescription {
 }
 
 /**
- * An error without its original message, for places that store errors, such as a job queue. Its message names codes and
- * the place in the code.
+ * An error without its original message, for places that store errors, such as a job queue. The replacement
+ * message contains only error names, error codes and a source location.
  */
 export class DescribedError extends Error {
   readonly description: ErrorDescription;

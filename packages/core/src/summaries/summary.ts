@@ -104,7 +104,10 @@ export const shapedContentSchema = z.object({
 });
 export type ShapedContent = z.infer<typeof shapedContentSchema>;
 
-/** A block of the timeline (or of the cues, without times) and its coverage by the summary. */
+/**
+ * A block of the timeline and how much of it the summary covers. If the transcript has no timestamps, the
+ * timeline consists of its cues.
+ */
 export const coverageBlockSchema = z.object({
   startSeconds: z.number().nonnegative().nullable(),
   endSeconds: z.number().nonnegative().nullable(),

@@ -5,7 +5,7 @@ export const MAX_CAPTION_CHARACTERS = 16_000_000;
 export const MAX_TRANSCRIPT_CUES = 250_000;
 
 /**
- * Maximum characters of what is said, without times and markup: about 80 hours of speech. A summary takes about 50
- * bytes of memory for each.
+ * Maximum characters of speech, not counting timestamps and markup: about 80 hours of speech. A summary
+ * takes about 50 bytes of memory per character.
  */
 export const MAX_SPEECH_CHARACTERS = 4_000_000;

@@ -8,8 +8,8 @@ import { firstLoadEntries, ruleFolders, rulesWithSchemas } from "./rules.ts";
 const graph = readImportGraph();
 const coreSource = path.join(rootDirectory, "packages", "core", "src");
 /**
- * By convention, a file that exports a function is named after a verb. Other files hold an entity with its
- * schema.
+ * By convention, the name of a file that exports a function starts with a verb. Other files define an
+ * entity and its schema.
  */
 const verbs =
   /^(assert|build|can|classify|compare|count|create|describe|detect|find|format|get|has|is|join|list|match|merge|normalize|parse|pick|read|require|resolve|round|select|should|sort|split|to|wait)-/;

@@ -57,7 +57,7 @@ function scoreLines({
  * Returns the lines that match a query, with one line before and after each, best first until `maxTokens`
  * are used. The result is line numbers in the order of the talk: all lines if they fit, none if no line
  * contains a word of the query. S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25
- * and Beyond", 2009. Near-linear.
+ * and Beyond", 2009. Runs in near-linear time.
  */
 export function findPassages({
   lines,

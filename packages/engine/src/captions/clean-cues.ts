@@ -23,7 +23,7 @@ interface Piece {
  * space. Parses and removes speaker labels (`Name:`, `[Name]`, voices) and turn marks (`>>`, a leading
  * dash). A cue in which the speaker changes is split into several, which share its time in proportion to
  * their length. A label applies until the next label or turn mark; a voice only to its own lines. Empty
- * cues are left out. Linear.
+ * cues are left out. Runs in linear time.
  */
 export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
   const cleaned = cues.map((cue) => ({

@@ -19,7 +19,7 @@ const MAX_WORD_CHARACTERS = 40;
  * Collapses the endless repetitions of speech recognition. Six or more repetitions of a word are cut to
  * three; those of a phrase (up to 12 words), a cue or a group of cues are cut to one. A speaker's own
  * repetitions are kept: two or three equal cues of one speaker become one cue with every repetition. Cues
- * with equal text and times are merged. Linear.
+ * with equal text and times are merged. Runs in linear time.
  */
 export function collapseLoops(cues: readonly DraftCue[]): DraftCue[] {
   const shortened = cues.map((cue) => {

@@ -52,7 +52,7 @@ const entityPattern = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-
 
 /**
  * Decodes HTML entities exactly once: `&amp;lt;` becomes `&lt;`. Names that captions don't use and invalid
- * character numbers are left unchanged. Linear.
+ * character numbers are left unchanged. Runs in linear time.
  */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;

@@ -250,9 +250,9 @@ function findKnownWords({ text, languages }: { text: string; languages: readonly
 }
 
 /**
- * Text in Latin script may have too few accents for a decision. The language of the whole text then
- * decides, if every accent fits it. Among the encodings that fit, picks the one with the most frequent
- * words, or else the most common encoding.
+ * Text in Latin script may have too few accented letters to detect the encoding from them. Then the
+ * language of the whole text decides: keeps the encodings that are used for that language, and picks the
+ * one that yields the most of its common words, or else the most widely used encoding.
  */
 function findByLanguage(readings: readonly Reading[]): string | null {
   const fitting = readings

@@ -25,7 +25,7 @@ interface Pair {
  * Keeps one language of bilingual captions, which show every sentence twice: as two cues with the same
  * times, or as two lines of one cue. Keeps the original language. If one of the two is in Latin script and
  * the other quotes Latin words, the Latin one is the original. Otherwise it is the declared language if
- * that is one of the two, else the first one. Other files are returned unchanged. Linear.
+ * that is one of the two, else the first one. Other files are returned unchanged. Runs in linear time.
  */
 export function keepOneLanguage({
   cues,

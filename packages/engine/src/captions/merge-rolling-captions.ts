@@ -25,7 +25,8 @@ interface ShownCue {
  * up, the same with the lines joined, and captions that grow word by word. Scrolling lines are YouTube's
  * automatic captions, with or without word times, and live captions of two or three lines. If fewer than
  * 40% of the cues repeat their neighbor, returns them unchanged, so that a speaker's repetitions are kept.
- * Rolling captions keep them too, since only text that is still on the screen is dropped. Linear.
+ * Rolling captions keep them too, since only text that is still on the screen is dropped. Runs in linear
+ * time.
  */
 export function mergeRollingCaptions(cues: readonly RawCue[]): RawCue[] {
   if (cues.every((cue) => cue.startMs === null)) return [...cues];

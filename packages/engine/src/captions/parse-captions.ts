@@ -64,9 +64,9 @@ const LANGUAGE_CHARACTERS = 200_000;
  * WebVTT, SRT, SBV, json3, timed text XML (srv1 to srv3), Whisper's and similar JSON, plain text and
  * Markdown. Merges rolling captions, reduces bilingual ones to one language and collapses loops. Removes
  * tags, entities, sound marks and invisible characters, and repairs the order of times.
- * `transcript.language` is detected from the text. Linear. Throws AppError: `input_too_large` past
- * MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES or MAX_SPEECH_CHARACTERS, `no_speech` if there is no speech,
- * `unsupported_format` for anything other than captions.
+ * `transcript.language` is detected from the text. Runs in linear time. Throws AppError: `input_too_large`
+ * past MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES or MAX_SPEECH_CHARACTERS, `no_speech` if there is no
+ * speech, `unsupported_format` for anything other than captions.
  */
 export function parseCaptions({
   text,

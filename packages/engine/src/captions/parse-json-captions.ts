@@ -48,7 +48,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Some transcribers output periods and commas as separate entries without times. */
+/** Some transcribers output periods and commas as separate entries without timestamps. */
 function joinSigns(segments: readonly JsonSegment[]): JsonSegment[] {
   const joined: JsonSegment[] = [];
   for (const segment of segments) {

@@ -28,7 +28,7 @@ interface MarkedLine {
 /**
  * Parses a transcript in plain text or Markdown: one cue per line, with the time and speaker on the line or
  * before it. Drops headings, tables of contents and front matter. Ignores times that don't ascend. Never
- * throws. Linear.
+ * throws. Runs in linear time.
  */
 export function parseTextTranscript(lines: readonly string[]): RawCaptions {
   const document = stripMarkdown(lines.flatMap(splitLongLine).filter((line) => line.trim() !== ""));

@@ -19,9 +19,10 @@ interface OpenCue {
 }
 
 /**
- * Parses YouTube's timed text: srv1 (`<text start dur>` in seconds), srv2 (`<text t d>`) and srv3 or .ytt (`<p t d>`
- * with `<s t>` words, in milliseconds). These formats escape text twice, so it is decoded once as XML and once as
- * caption text. A broken document yields the cues that can be parsed. Linear.
+ * Parses YouTube's timed text: srv1 (`<text start dur>` in seconds), srv2 (`<text t d>`) and srv3 or .ytt
+ * (`<p t d>` with `<s t>` words, in milliseconds). These formats escape text twice, so it is decoded once
+ * as XML and once as caption text. A broken document yields the cues that can be parsed. Runs in linear
+ * time.
  */
 export function parseTimedtext(text: string): RawCaptions {
   const cues: RawCue[] = [];

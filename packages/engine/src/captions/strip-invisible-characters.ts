@@ -18,9 +18,9 @@ const pictograph = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}]$/u;
 const anyInvisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/v;
 
 /**
- * Removes invisible and bidirectional control characters. Keeps a zero-width joiner or non-joiner if spelling requires
- * it: one between two letters of a joining script (Persian, Hindi, …), and the joiner between two emoji. Lone
- * surrogates become U+FFFD. Linear.
+ * Removes invisible and bidirectional control characters. Keeps a zero-width joiner or non-joiner if
+ * spelling requires it: one between two letters of a joining script (Persian, Hindi, …), and the joiner
+ * between two emoji. Lone surrogates become U+FFFD. Runs in linear time.
  */
 export function stripInvisibleCharacters(text: string): string {
   const wellFormed = text.toWellFormed();

@@ -9,8 +9,9 @@ const assOverride = /\{\\[^{}]{0,200}\}|\{\\an?\d{1,2}(?!\d)/g;
 const autolink = /<https?:\/\/[^<>\s]{1,1000}>/g;
 
 /**
- * Removes tags from one line. `strict` formats (WebVTT, timed text) define tags, so everything between angle brackets
- * is removed; in others `a < b and c > d` stays. Ruby annotations are removed with their tags. Linear.
+ * Removes tags from one line. `strict` formats (WebVTT, timed text) define tags, so everything between
+ * angle brackets is removed; in others `a < b and c > d` stays. Ruby annotations are removed with their
+ * tags. Runs in linear time.
  */
 export function stripMarkup({ text, strict }: { text: string; strict: boolean }): string {
   let stripped = text;

@@ -14,9 +14,9 @@ const matchesSound = createWordMatcher(soundWords);
 const matchesWholeLineSound = createWordMatcher(wholeLineSoundWords);
 
 /**
- * Removes nonspeech from one line: music notes (♪), and brackets, parentheses or asterisks around a known sound
- * (`[Music]`, `(laughs)`, `*applause*`, `[ 掌声 ]`), anywhere in the line. Sung words stay. Other brackets stay (`[the]
- * engine`), unless a square bracket is the whole line. Linear.
+ * Removes nonspeech from one line: music notes (♪), and brackets, parentheses or asterisks around a known
+ * sound (`[Music]`, `(laughs)`, `*applause*`, `[ 掌声 ]`), anywhere in the line. Sung words stay. Other
+ * brackets stay (`[the] engine`), unless a square bracket is the whole line. Runs in linear time.
  */
 export function stripSoundMarks(line: string): string {
   let text = line;

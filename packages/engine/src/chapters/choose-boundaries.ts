@@ -84,10 +84,10 @@ function findChain({ places, timesMs, endMs, usualMs, minMs, costs }: Search, pr
 }
 
 /**
- * Returns the sentences that start the chapters after the first one, ascending, so that there are as close to `count`
- * chapters as possible. Maximizes the sum of boundary scores minus the costs of wording and unusual lengths, by dynamic
- * programming. Bisection finds the cost per boundary that yields that count. Empty if `count` is below 2. Near-linear
- * in the length of the talk.
+ * Returns the sentences that start the chapters after the first one, ascending, so that there are as close
+ * to `count` chapters as possible. Maximizes the sum of boundary scores minus the costs of wording and
+ * unusual lengths, by dynamic programming. Bisection finds the cost per boundary that yields that count.
+ * Empty if `count` is below 2. Takes near-linear time in the length of the talk.
  */
 export function chooseBoundaries({
   boundaries,

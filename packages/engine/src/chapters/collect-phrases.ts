@@ -139,8 +139,8 @@ function createPhrase({
 }
 
 /**
- * Returns the runs of one to four topic words, joined by articles and prepositions, in the sentences at `positions`.
- * Linear in the size of the sentences.
+ * Returns the runs of one to four topic words, joined by articles and prepositions, in the sentences at
+ * `positions`. Takes time linear in the length of the sentences.
  */
 export function collectPhrases({
   sentences,

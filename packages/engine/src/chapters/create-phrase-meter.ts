@@ -46,8 +46,8 @@ function locateWords({ tokens, words }: TermIndex): { from: Uint32Array; places:
 }
 
 /**
- * Returns a function that measures the uses of a run of words in a talk. Linear setup; each measurement is linear in
- * the uses of its rarest word.
+ * Returns a function that measures the uses of a run of words in a talk. Setup takes linear time. Each
+ * measurement takes time linear in the number of uses of the run's rarest word.
  */
 export function createPhraseMeter({
   index,

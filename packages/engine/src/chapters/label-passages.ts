@@ -12,8 +12,8 @@ export interface LabeledSpan {
 const SINGLE_WORD = 1.6;
 
 /**
- * Returns a label for each passage, spelled as inside a sentence: the phrase from the passage that best names it and
- * its surroundings. Null if nothing in it names a topic. No two labels are the same.
+ * Returns a label for each passage, spelled as it would be mid-sentence: the phrase from the passage that
+ * best names it and its surroundings. Null if nothing in it names a topic. No two labels are the same.
  */
 export function labelPassages({
   source,

@@ -10,10 +10,10 @@ const NEAR_WORDS = 120;
 const BURST_SHARE = 0.5;
 
 /**
- * For each sentence start, returns the share of the surrounding lexical chains that begin soon after it or ended
- * shortly before it, instead of running across it. The share is 0 in the middle of a topic, and near 1 if one set of
- * words replaces another. M. Galley et al., "Discourse Segmentation of Multi-Party Conversation", 2003. Linear in the
- * number of words.
+ * For each sentence start, returns the share of the surrounding lexical chains that begin soon after it or
+ * ended shortly before it, instead of running across it. The share is 0 in the middle of a topic, and near
+ * 1 if one set of words replaces another. M. Galley et al., "Discourse Segmentation of Multi-Party
+ * Conversation", 2003. Takes time linear in the number of words.
  */
 export function measureChains(index: TermIndex): Float64Array {
   const { starts, tokens, terms, termCounts, termBursts } = index;

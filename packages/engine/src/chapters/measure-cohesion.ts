@@ -74,10 +74,10 @@ class SlidingWindows {
 }
 
 /**
- * Compares the words before and after each sentence start, in windows of `windowWords`. `change` is TextTiling's
- * cosine (M. A. Hearst, "TextTiling", 1997) over square roots of counts; `novelty` is the share of vocabulary that is
- * new there (G. Youmans, "A New Tool for Discourse Analysis", 1991). Each word enters and leaves each window once:
- * linear.
+ * Compares the words before and after each sentence start, in windows of `windowWords`. `change` is
+ * TextTiling's cosine (M. A. Hearst, "TextTiling", 1997) over square roots of counts; `novelty` is the
+ * share of vocabulary that is new there (G. Youmans, "A New Tool for Discourse Analysis", 1991). Runs in
+ * linear time, since each word enters and leaves each window once.
  */
 export function measureCohesion({ index, windowWords }: { index: TermIndex; windowWords: number }): Cohesion {
   const { starts, tokens, terms, termCounts, termBursts } = index;

@@ -9,9 +9,9 @@ const ENGLISH_VERBAL = /(?:[^aeu]ed|ied|[^e]ly|.{3}ing)$/u;
 const VERBAL_PRIOR = 2;
 
 /**
- * Returns, for each distinct word, how often its forms follow an article or preposition rather than a pronoun, modal
- * verb or infinitive marker. Values go from 0 to 1: near 1 for nouns, near 0 for verbs, 0.5 for a word without
- * evidence. Linear in the words.
+ * Returns, for each distinct word, how often its forms follow an article or preposition rather than a
+ * pronoun, modal verb or infinitive marker. Values go from 0 to 1: near 1 for nouns, near 0 for verbs, 0.5
+ * for a word without evidence. Takes time linear in the number of words.
  */
 export function measureNounness(index: TermIndex): Float64Array {
   const { tokens, flags, words, wordNumbers, terms } = index;

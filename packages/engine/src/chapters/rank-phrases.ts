@@ -157,7 +157,8 @@ export function listPhrases({
 
 /**
  * Returns the phrases of a stretch, best name first, ranked by a listwise softmax (Z. Cao et al., "Learning
- * to Rank", 2007) over the features in `read-phrase-signs.ts`. Linear in the size of the stretch.
+ * to Rank", 2007) over the features in `read-phrase-signs.ts`. Takes time linear in the length of the
+ * stretch.
  */
 export function rankPhrases({
   source,

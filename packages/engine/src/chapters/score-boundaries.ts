@@ -35,7 +35,7 @@ function standardize(values: Float64Array): Float64Array {
   return values.map((value) => (deviation > 0 ? (value - mean) / deviation : 0));
 }
 
-/** Returns the standardized lexical change at each sentence start. Linear. */
+/** Returns the standardized lexical change at each sentence start. Runs in linear time. */
 export function readLexicalSigns({
   index,
   windowWords,
@@ -52,10 +52,10 @@ export function readLexicalSigns({
 }
 
 /**
- * Returns every possible chapter start with its score. For an interview with named speakers, the score is a logistic
- * regression over the features in `read-boundary-signs.ts`. Otherwise it is a sum, with hand-set weights, of lexical
- * change, new words, a pause, a new paragraph or speaker, and topic-shift phrases. The first sentence is left out,
- * since a chapter always starts there. Linear.
+ * Returns every possible chapter start with its score. For an interview with named speakers, the score is a
+ * logistic regression over the features in `read-boundary-signs.ts`. Otherwise it is a sum, with hand-set
+ * weights, of lexical change, new words, a pause, a new paragraph or speaker, and topic-shift phrases. The
+ * first sentence is left out, since a chapter always starts there. Runs in linear time.
  */
 export function scoreBoundaries({
   sentences,

@@ -80,14 +80,16 @@ export function choosePhrase({
 /** The name of a stretch. */
 export interface ChapterName {
   title: string;
-  /** The title's phrase, spelled as inside a sentence; null if the title is the start of a sentence. */
+  /**
+   * The title's phrase, spelled as it would be mid-sentence; null if the title is the start of a sentence.
+   */
   phrase: string | null;
 }
 
 /**
  * Names stretches of a talk, each by the phrase in it that describes it best. `starts` are the stretches'
  * first sentences, ascending. No two titles are the same. A stretch without a topic word gets the first
- * whole words of a sentence as its title. Linear in the size of the talk.
+ * whole words of a sentence as its title. Takes time linear in the length of the talk.
  */
 export function titleChapters({
   source,

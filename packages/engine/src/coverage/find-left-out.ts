@@ -55,7 +55,8 @@ function findAdverts(anchors: readonly number[]): { first: number; last: number 
 /**
  * Returns for each sentence why the summary leaves it out, or null if it doesn't. Greetings, thanks, calls
  * to subscribe and event logistics are left out sentence by sentence, adverts as blocks. Nothing is left
- * out in a language without phrases, or if that would remove more than half of the talk. Linear.
+ * out in a language without phrases, or if that would remove more than half of the talk. Runs in linear
+ * time.
  */
 export function findLeftOut({
   sentences,
@@ -78,7 +79,7 @@ export function findLeftOut({
 
 const MAX_RANGES = 500;
 
-/** Returns the left-out parts as ranges of the video, in order; none for a talk without times. */
+/** Returns the left-out parts as ranges of the video, in order; none for a talk without timestamps. */
 export function listLeftOutRanges({
   sentences,
   reasons,

@@ -106,7 +106,10 @@ function growTo({ array, size }: { array: Numbers; size: number }): Numbers {
   return grown;
 }
 
-/** Tokenizes every text once, numbers its words and terms, and weighs the terms. Linear in the size of the texts. */
+/**
+ * Tokenizes every text once, numbers its words and terms, and weighs the terms. Takes time linear in the
+ * length of the texts.
+ */
 export function buildTermIndex({
   texts,
   language,

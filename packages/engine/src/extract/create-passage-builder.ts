@@ -71,9 +71,9 @@ export interface PassageBounds {
 /** Builds the passages of one talk. */
 export interface PassageBuilder {
   /**
-   * Returns the passage around the sentence at `position` that is most likely to be understood on its own. It may
-   * include the sentences before and after, by one speaker, or skip a leading clause. Hesitations are cut; every
-   * remaining stretch is verbatim. Null if nothing fits `maxWords`.
+   * Returns the passage around the sentence at `position` that is most likely to be understood on its own.
+   * It may include the sentences before and after if they have the same speaker, or skip a leading clause.
+   * Hesitations are removed; everything else is verbatim. Null if nothing fits within `maxWords`.
    */
   build: (where: { position: number; bounds: PassageBounds; maxWords: number }) => Passage | null;
   /** Returns the probability that this passage is understood on its own, 0 to 1. */

@@ -173,7 +173,7 @@ export interface PassageWords {
   weight: number;
 }
 
-/** Returns the words of each sentence of the talk. Linear. */
+/** Returns the words of each sentence of the talk. Runs in linear time. */
 export function countPassageWords({ index }: Pick<PassageSource, "index">): PassageWords[] {
   const { starts, tokens, flags, terms, termWeights } = index;
   const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0) || 1;

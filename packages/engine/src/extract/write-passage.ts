@@ -33,7 +33,7 @@ interface ShownWord {
   endOffset: number;
 }
 
-/** Returns the sentence's text with its first word spelled as inside a sentence. */
+/** Returns the sentence's text with its first word spelled as it would be mid-sentence. */
 function writeInside({ display, start }: { display: string; start: string }): string {
   const first = display.slice(0, start.length);
   return first.toLowerCase() === start.toLowerCase() ? start + display.slice(start.length) : display;

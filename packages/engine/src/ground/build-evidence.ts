@@ -13,7 +13,7 @@ import { type SpokenLine, splitLines } from "./split-lines.ts";
 const CONTEXT_LINES = 3;
 /** Maximum number of distant lines that are added for the names in one claim. */
 const MAX_NAMED_LINES = 2;
-/** Longer stretches by one speaker are split into several lines. */
+/** Longer stretches from one speaker are split into several lines. */
 const MAX_PART_CHARACTERS = 400;
 const CAPITALIZED = /(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}\p{M}\p{N}'’-]+/gu;
 
@@ -47,7 +47,7 @@ export interface EvidenceSource {
   lines: SpokenLine[];
 }
 
-/** Indexes a transcript for all its evidence. Linear. */
+/** Indexes a transcript for all its evidence. Runs in linear time. */
 export function buildEvidenceSource(transcript: Transcript): EvidenceSource {
   const cues = buildCueIndex(transcript);
   return { cues, lines: splitLines(cues) };
@@ -207,7 +207,8 @@ function cutPassage({
 /**
  * Collects the evidence for a batch of claims from a talk: their quotes, a few lines of context, and for
  * each name that neither contains, the last line that does. Overlaps are shown once. Passages are in talk
- * order; a claim is listed with the last of its quotes. Claims whose quotes weren't said are left out.
+ * order; a claim is listed with the last of its quotes. Claims whose quotes don't appear in the transcript
+ * are left out.
  */
 export function buildEvidence({
   claims,

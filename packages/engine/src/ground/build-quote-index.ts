@@ -19,7 +19,7 @@ export interface QuoteIndex {
   postings: readonly (readonly number[])[];
 }
 
-/** Builds the index in one pass over the text. Linear in its size. */
+/** Builds the index in one pass over the text. Runs in linear time. */
 export function buildQuoteIndex(transcript: Transcript): QuoteIndex {
   const cues = buildCueIndex(transcript);
   const { folded, offsets } = foldText(cues.text);

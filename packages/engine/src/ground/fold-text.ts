@@ -18,8 +18,9 @@ function isAsciiWord(code: number): boolean {
 }
 
 /**
- * Folds a text for comparison: ignores case, width and punctuation, and also white space in scripts without word
- * spaces. Keeps a point or comma between digits, since 1.5 isn't 15. Linear in the size of the text.
+ * Folds a text for comparison: ignores case, width and punctuation, and also white space in scripts without
+ * word spaces. Keeps a point or comma between digits, since 1.5 isn't 15. Takes time linear in the length
+ * of the text.
  */
 export function foldText(text: string): FoldedText {
   const pieces: string[] = [];

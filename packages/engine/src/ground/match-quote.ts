@@ -69,10 +69,11 @@ function findEndOffset({ index, lastFolded }: { index: QuoteIndex; lastFolded: n
 }
 
 /**
- * Locates a quote and returns its verbatim text with its cues and times. Tries an exact match, then ignores case,
- * punctuation and white space, then allows a few different words, but never a different number. The last step
- * searches near the hinted cues or around the quote's rarest words. Of several matches, returns the one nearest to
- * `hintCueIds`. Null for a quote that wasn't said or is empty. Near-linear in the size of the transcript.
+ * Locates a quote and returns its verbatim text with its cues and times. Tries an exact match, then ignores
+ * case, punctuation and white space, then allows a few different words, but never a different number. The
+ * last step searches near the hinted cues or around the quote's rarest words. If there are several matches,
+ * returns the one nearest to `hintCueIds`. Null if the quote is empty or doesn't appear in the transcript.
+ * Takes near-linear time in the length of the transcript.
  */
 export function matchQuote({
   quote,

@@ -1,6 +1,6 @@
 import type { CueIndex } from "../transcript/build-cue-index.ts";
 
-/** A few words by one speaker, about as long as a printed line. */
+/** A few words from one speaker, about as long as a printed line. */
 export interface SpokenLine {
   /** Offsets in the joined text of the cues; `endOffset` is exclusive. */
   startOffset: number;
@@ -28,8 +28,8 @@ function measureText(text: string): number {
 }
 
 /**
- * Joins short cues and splits long ones into readable lines, each by one speaker, in order and without gaps in the
- * speech. Linear.
+ * Joins short cues and splits long ones into readable lines, in order and without gaps in the speech. Each
+ * line has a single speaker. Runs in linear time.
  */
 export function splitLines({ text, cues, cueOffsets }: CueIndex): SpokenLine[] {
   const lines: SpokenLine[] = [];

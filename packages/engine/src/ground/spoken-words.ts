@@ -6,7 +6,7 @@ export interface SpokenWords {
   phrases: readonly (readonly string[])[];
   /** Words that may be dropped or added: articles and the "that" before a clause. */
   optional: ReadonlySet<string>;
-  /** Pronouns for a third person or a thing. */
+  /** Third-person pronouns, for people or things. */
   pronouns: ReadonlySet<string>;
 }
 

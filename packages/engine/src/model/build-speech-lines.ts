@@ -36,8 +36,9 @@ function readPiece({
 }
 
 /**
- * Groups all sentences into lines of about a hundred tokens. A line doesn't cross the end of a chapter. `chapterStarts`
- * are the chapters' first sentences, ascending. A line's number is its position. Linear.
+ * Groups all sentences into lines of about a hundred tokens. A line doesn't cross the end of a chapter.
+ * `chapterStarts` are the chapters' first sentences, ascending. A line's number is its position. Runs in
+ * linear time.
  */
 export function buildSpeechLines({
   sentences,

@@ -25,7 +25,8 @@ export interface FactCandidate {
 export interface CandidateCollection {
   readonly candidates: readonly FactCandidate[];
   /**
-   * Adds a fact, or returns the existing one with the same words or the same quotes; null if its quotes weren't said.
+   * Adds a fact, or returns the existing one with the same words or the same quotes; null if its quotes
+   * don't appear in the transcript.
    */
   add(input: {
     fact: ModelFact;

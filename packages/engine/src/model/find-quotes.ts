@@ -49,8 +49,9 @@ function findNearestSentence({ quote, line, speech }: { quote: string; line: num
 }
 
 /**
- * Returns a model's quotes as found in the captions, deduplicated, in the model's order; at most four. A miscopied
- * quote is replaced by its cited sentence; one that wasn't said is dropped. Null if none was said.
+ * Returns a model's quotes as found in the captions, deduplicated, in the model's order; at most four. A
+ * miscopied quote is replaced by its cited sentence; one that isn't in the captions is dropped. Null if
+ * none is left.
  */
 export function findQuotes({
   quotes,

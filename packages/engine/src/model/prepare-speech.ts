@@ -51,7 +51,10 @@ export function findLine({ lines, sentence }: { lines: readonly SpeechLine[]; se
   return Math.max(0, low);
 }
 
-/** Prepares a task's transcript for all later steps. Near-linear. Throws AppError `no_speech` if nothing is said. */
+/**
+ * Prepares a task's transcript for all later steps. Runs in near-linear time. Throws AppError `no_speech`
+ * if nothing is said.
+ */
 export function prepareSpeech(task: SummaryTask): Speech {
   const { transcript, video } = task;
   const sentences = segmentSentences(transcript);

@@ -7,8 +7,9 @@ export interface JsonElementReader {
 }
 
 /**
- * Emits each object in the array under one key of the outermost object as soon as its closing brace arrives. Skips
- * text before the outermost object, such as a code fence, and elements that aren't valid JSON. Linear.
+ * Emits each object in the array under one key of the outermost object as soon as its closing brace
+ * arrives. Skips text before the outermost object, such as a code fence, and elements that aren't valid
+ * JSON. Runs in linear time.
  */
 export function createJsonElementReader({
   key,

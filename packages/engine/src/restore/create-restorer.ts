@@ -52,7 +52,10 @@ export interface Restorer {
   restore: (speech: BareSpeech) => Steps<RestoredMarks>;
 }
 
-/** Creates a restorer with the given weights. Near-linear; 10,000 words take about 50 ms. Pure. */
+/**
+ * Creates a restorer with the given weights. It is pure and runs in near-linear time: 10,000 words take
+ * about 50 ms.
+ */
 export function createRestorer(weights: RestoreWeights): Restorer {
   const net = createWordNet(weights);
   const isQuestion = createQuestionTest(weights.questions);
@@ -127,8 +130,8 @@ function findThreshold({
 }
 
 /**
- * Cuts each long sentence at its most likely place among the first `MAX_SENTENCE_WORDS` words, then the rest in the same
- * way. Linear, since a text without any likely end is one sentence.
+ * Cuts each long sentence at its most likely place among the first `MAX_SENTENCE_WORDS` words, then the
+ * rest in the same way. Runs in linear time, since a text without any likely end is one sentence.
  */
 function cutLongSentences({ signs, gains }: { signs: Uint8Array; gains: Float32Array }): void {
   let first = 0;

@@ -61,9 +61,9 @@ interface Window {
 }
 
 /**
- * Finds the passages that mention most of a question, weighted by how rare its words are in all of the talks. A passage
- * counts more if its whole talk is about the question. Linear in the length of the talks. S. Robertson and H. Zaragoza,
- * "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+ * Finds the passages that mention most of a question, weighted by how rare its words are in all of the
+ * talks. A passage counts more if its whole talk is about the question. Takes time linear in the length of
+ * the talks. S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
 export function findTalkPassages({
   question,

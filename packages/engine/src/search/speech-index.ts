@@ -14,14 +14,17 @@ export interface SpeechIndex {
 export interface SpokenPlace {
   firstCueId: number;
   lastCueId: number;
-  /** Start of the first cue; null without times. */
+  /** Start of the first cue; null if the cues have no timestamps. */
   startMs: number | null;
 }
 
 /** Two words are near each other if they are at most this many characters apart, about a long sentence. */
 const NEAR_CHARACTERS = 160;
 
-/** Returns the index of a transcript's cues, which must be numbered from 0 without gaps. Linear. */
+/**
+ * Returns the index of a transcript's cues, which must be numbered from 0 without gaps. Runs in linear
+ * time.
+ */
 export function buildSpeechIndex({
   cues,
   language,

@@ -12,7 +12,8 @@ export interface CueIndex {
 
 /**
  * Joins the cues of a transcript into one searchable text. `locateSpan` maps a quote found in it back to
- * cues and times. Linear in the size of the transcript; an empty transcript results in an empty text.
+ * cues and times. Takes time linear in the length of the transcript; an empty transcript results in an
+ * empty text.
  */
 export function buildCueIndex(transcript: Transcript): CueIndex {
   const { cues } = transcript;

@@ -24,7 +24,8 @@ const LOOK_AHEAD = 12;
 /**
  * Returns the sentence ends in a stretch of punctuated text: offsets right after the closing mark, in
  * order, without the stretch's own end. Abbreviations, initials, ordinals, list numbers, decimals, URLs and
- * quoted questions don't end a sentence. In Korean and Japanese, a closing verb form does. Linear.
+ * quoted questions don't end a sentence. In Korean and Japanese, a closing verb form does. Runs in linear
+ * time.
  */
 export function findSentenceEnds({
   text,

@@ -53,7 +53,7 @@ function interpolate({ cue, character }: { cue: Cue; character: number }): numbe
   return cue.startMs + (cue.endMs - cue.startMs) * share;
 }
 
-/** If a span runs into cues without times, it ends with the last cue that has one. */
+/** If a span runs into cues without timestamps, it ends with the last cue that has one. */
 function findLastEnd({
   index,
   firstPosition,

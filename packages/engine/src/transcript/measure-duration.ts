@@ -1,6 +1,6 @@
 import type { Sentence } from "./sentence.ts";
 
-/** Milliseconds per word at the usual pace of a talk, 150 words a minute. For speech without times. */
+/** Milliseconds per word at the usual pace of a talk, 150 words a minute. For speech without timestamps. */
 export const MS_PER_WORD = 400;
 
 /**

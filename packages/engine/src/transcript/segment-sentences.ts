@@ -28,7 +28,7 @@ export interface Stretch {
   endChance: number;
 }
 
-/** A stretch of the joined text by one speaker, without a long silence. */
+/** A stretch of the joined text from one speaker, without a long silence. */
 export interface Turn {
   startOffset: number;
   endOffset: number;
@@ -36,10 +36,11 @@ export interface Turn {
 }
 
 /**
- * Splits a transcript into sentences. Punctuated speech is split at its sentence ends. Speech without punctuation,
- * and sentences of more than 45 words, are split at pauses, discourse markers and commas into stretches of 8 to 30
- * words. A sentence never spans two speakers or a silence of 5 s. Its text is verbatim; its times are interpolated by
- * characters inside its first and last cue. Empty for a transcript without cues. Linear.
+ * Splits a transcript into sentences. Punctuated speech is split at its sentence ends. Speech without
+ * punctuation, and sentences of more than 45 words, are split at pauses, discourse markers and commas into
+ * stretches of 8 to 30 words. A sentence never spans two speakers or a silence of 5 s. Its text is
+ * verbatim; its times are interpolated by characters inside its first and last cue. Empty for a transcript
+ * without cues. Runs in linear time.
  */
 export function segmentSentences(transcript: Transcript): Sentence[] {
   const index = buildCueIndex(transcript);

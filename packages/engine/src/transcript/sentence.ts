@@ -33,7 +33,10 @@ export interface Sentence {
   speaker: string | null;
   /** Words as `countWords` counts them; at least 1. */
   words: number;
-  /** Silence until the next sentence, in milliseconds; null for the last one and without times. */
+  /**
+   * Silence until the next sentence, in milliseconds; null for the last sentence or if there are no
+   * timestamps.
+   */
   pauseAfterMs: number | null;
   /** True if a new paragraph probably starts next: at a change of speaker, a long pause, or the end. */
   endsParagraph: boolean;

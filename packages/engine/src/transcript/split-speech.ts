@@ -24,10 +24,10 @@ export interface SpeechEnd {
 }
 
 /**
- * Splits unpunctuated or sparsely punctuated speech into stretches that read like sentences, along the cheapest path
- * through all breaks between words (dynamic programming). The kinds of the surrounding words, pauses, commas and cue
- * boundaries count for or against a break, and unusual lengths against it. Returns the sentence ends, in order, except
- * the last. Linear.
+ * Splits unpunctuated or sparsely punctuated speech into stretches that read like sentences, along the
+ * cheapest path through all breaks between words (dynamic programming). The kinds of the surrounding words,
+ * pauses, commas and cue boundaries count for or against a break, and unusual lengths against it. Returns
+ * the sentence ends, in order, except the last. Runs in linear time.
  */
 export function splitSpeech({
   index,

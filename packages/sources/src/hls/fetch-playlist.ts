@@ -6,7 +6,10 @@ import { type HlsPlaylist, parsePlaylist } from "./parse-playlist.ts";
 /** The playlist of a 12-hour stream in 2-second segments is 3 MB. */
 const MAX_PLAYLIST_BYTES = 8_000_000;
 
-/** Fetches and parses a playlist. Throws the AppErrors of the guard, `refuseStatus` and `parsePlaylist`. */
+/**
+ * Fetches and parses a playlist. Throws the same AppErrors as the guard, `refuseStatus` and
+ * `parsePlaylist`.
+ */
 export async function fetchPlaylist({
   url,
   fetch,

@@ -10,8 +10,8 @@ const MAX_SCRIPT_CHARACTERS = 2_000_000;
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * Extracts a page's data about its video from the static markup; scripts aren't run. Throws the AppErrors
- * of `parseMarkup`.
+ * Extracts what a page says about its video from the static markup; scripts aren't run. Throws the same
+ * AppErrors as `parseMarkup`.
  */
 export function scanPage({ html, url }: { html: string; url: string }): PageFacts {
   const scanner = createScanner(url);

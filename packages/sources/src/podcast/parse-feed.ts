@@ -48,8 +48,9 @@ interface ItemDraft extends Fields {
 }
 
 /**
- * Parses an RSS 2.0 or Atom feed, with the iTunes, Podcasting 2.0, Podlove and YouTube extensions. Broken XML is read
- * up to the error. Null for a text that isn't a feed. Throws the AppErrors of `parseMarkup`.
+ * Parses an RSS 2.0 or Atom feed, with the iTunes, Podcasting 2.0, Podlove and YouTube extensions. Broken
+ * XML is read up to the error. Null for a text that isn't a feed. Throws the same AppErrors as
+ * `parseMarkup`.
  */
 export function parseFeed({ text, url }: { text: string; url: string }): Feed | null {
   const reader = new FeedReader(url);

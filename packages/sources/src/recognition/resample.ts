@@ -2,8 +2,8 @@
 export const SPEECH_SAMPLE_RATE = 16_000;
 
 /**
- * Resamples audio. Downsampling averages the samples that each new one replaces, which prevents aliasing; upsampling
- * interpolates between neighbors. Linear.
+ * Resamples audio. Downsampling averages the samples that each new one replaces, which prevents aliasing;
+ * upsampling interpolates between neighbors. Runs in linear time.
  */
 export function resample({
   samples,

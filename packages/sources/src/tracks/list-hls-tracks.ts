@@ -2,7 +2,9 @@ import { fetchPlaylist } from "../hls/fetch-playlist.ts";
 import type { GuardedFetch } from "../http/guarded-fetch.ts";
 import { createTrack, type ListedTrack } from "./listed-track.ts";
 
-/** Lists the caption renditions in a stream's master playlist. Throws the AppErrors of `fetchPlaylist`. */
+/**
+ * Lists the caption renditions in a stream's master playlist. Throws the same AppErrors as `fetchPlaylist`.
+ */
 export async function listHlsTracks({
   url,
   fetch,

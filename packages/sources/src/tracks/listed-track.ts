@@ -2,7 +2,7 @@ import type { CaptionKind } from "@pith/core/transcripts/transcript";
 
 /** The location of the captions, or the captions themselves. */
 export type TrackContent =
-  /** A caption file; `plain` if text without times is expected. */
+  /** A caption file; `plain` if text without timestamps is expected. */
   | { kind: "file"; url: string; plain: boolean }
   /** An HLS playlist whose segments hold the captions. */
   | { kind: "hls"; url: string }

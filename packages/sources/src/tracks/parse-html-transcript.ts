@@ -40,9 +40,8 @@ const headingPattern = /^h[1-6]$/;
 const MAX_SPEAKER_CHARACTERS = 100;
 
 /**
- * Parses a transcript in HTML. Paragraphs may have the speaker in `<cite>` and the start time in `<time>`, as in
- * Podcasting 2.0, or be plain. Headings are skipped. Throws the AppErrors of
- * `parseMarkup`.
+ * Parses a transcript in HTML. Paragraphs may have the speaker in `<cite>` and the start time in `<time>`,
+ * as in Podcasting 2.0, or be plain. Headings are skipped. Throws the same AppErrors as `parseMarkup`.
  */
 export function parseHtmlTranscript(html: string): SpeechSegment[] {
   const segments: SpeechSegment[] = [];

@@ -10,8 +10,8 @@ import type { LoadProgress } from "../video-provider.ts";
 import type { MediaLocation } from "./media-location.ts";
 
 /**
- * Downloads a recording through the guard and transcribes it. Deletes the file afterward. Throws the AppErrors of the
- * download and the recognizer, and `source_changed` if the URL returns something else.
+ * Downloads a recording through the guard and transcribes it. Deletes the file afterward. Throws the same
+ * AppErrors as the download and the recognizer, and `source_changed` if the URL returns something else.
  */
 export async function recognizeMedia({
   media,

@@ -15,8 +15,9 @@ export const youtubeProvider: VideoProvider = {
 };
 
 /**
- * Loads a video by the ladder of player clients, or by speech recognition if it has no captions and recognition is
- * configured. Throws the most informative refusal of all rungs. Recent refusals are served from a cache.
+ * Loads a video by trying the ladder of player clients, or by speech recognition if it has no captions and
+ * recognition is configured. If every client is refused, throws the most informative refusal. Recent
+ * refusals are served from a cache.
  */
 async function loadYouTubeVideo(request: LoadRequest): Promise<LoadedVideo> {
   const { reference, dependencies } = request;

@@ -40,7 +40,7 @@ export function drawLine({
   widthPx: number;
   size: DrawnLineSize;
   isRightToLeft: boolean;
-  /** Returns the attributes that color a part. `leftOut` is drawn by its stroke, every other part by its fill. */
+  /** Returns the attributes that color a part: the stroke for `leftOut`, the fill for every other part. */
   paint: (part: LinePart) => string;
 }): { svg: string; numbers: ClusterNumber[] } {
   const sizes = lineSizes[size];

@@ -129,7 +129,7 @@ export function breakLines({
     return lines;
   };
   const count = fill(maxWidthPx).length;
-  // The narrowest width with the same number of lines makes their lengths about equal.
+  // The narrowest width that doesn't add a line makes the lines about equally long.
   let low = Math.max(maxWidthPx / 2, ...widths);
   let high = Math.max(maxWidthPx, low);
   while (high - low > 4) {

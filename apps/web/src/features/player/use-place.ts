@@ -38,7 +38,7 @@ export function usePlace({ opensMoment = false } = {}) {
   return { ...place, seek, tell };
 }
 
-/** Reads the moment from the URL: `?t=` in seconds, or `?cue=` without times. */
+/** Reads the moment from the URL: `?t=` in seconds, or `?cue=` if the transcript has no timestamps. */
 function readMoment(): Place {
   // A prerendered page has no moment in its URL.
   if (typeof window === "undefined") return START;

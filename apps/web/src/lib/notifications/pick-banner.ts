@@ -12,9 +12,9 @@ const bannerOrder = [
 export type BannerNotification = Notification & { type: NotificationType };
 
 /**
- * Returns the notification for the banner: expired, then expires today, payment failed, and expires soon;
- * the newest within a type. Excludes dismissed ones. Includes read ones, since the user still has to act.
- * Null if there is nothing to show.
+ * Returns the notification to show in the banner, or null if there is none. Types are prioritized by
+ * `bannerOrder`; within a type, the newest wins. Excludes dismissed notifications but not read ones, since
+ * the user still has to act.
  */
 export function pickBanner(notifications: readonly Notification[]): BannerNotification | null {
   const candidates = notifications.filter((notification) => !notification.isDismissed).filter(isForBanner);

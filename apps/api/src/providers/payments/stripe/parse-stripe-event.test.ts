@@ -85,7 +85,7 @@ describe("parseStripeEvent", () => {
       if (subject) found.add(`${subject.kind} ${subject.id.split("_")[0]}`);
     }
     expect(count).toBeGreaterThan(40);
-    // Old invoices name their subscription at the top level, and some of these are for subscriptions.
+    // The files include subscriptions, and old invoices that name their subscription at the top level.
     expect([...found].some((kind) => kind.startsWith("subscription"))).toBe(true);
   });
 

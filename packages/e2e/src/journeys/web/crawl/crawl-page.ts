@@ -255,7 +255,7 @@ function readSharedKey({ key, kind, href }: Control): string {
   return kind === "link" ? `link ${href?.replace(/\/[A-Za-z0-9_-]{16,}|\?redirect=.*/g, "/…")}` : key;
 }
 
-/** A link to the page itself may have no effect, and a menu is reset to its earlier value. */
+/** Links to the current page and menus, which are set back to their earlier value, may have no effect. */
 function isExpectedIdle({ control: { kind, href }, url }: { control: Control; url: string }): boolean {
   return kind === "select" || (kind === "link" && href?.split("#")[0] === url.split("#")[0]);
 }

@@ -146,7 +146,7 @@ export async function changePremium({
   });
 }
 
-/** Overview data of an active paid plan. */
+/** Overview data for an active paid plan. */
 export function buildActive(tier: Exclude<PlanId, "free">, changes: Partial<Premium> = {}): Partial<Premium> {
   return {
     tier,

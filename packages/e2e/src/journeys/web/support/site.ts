@@ -25,7 +25,7 @@ export const siteSettings: Record<string, string> = {
 };
 
 interface SiteFixtures {
-  /** Locates every visitor in the United States unless a test overrides it. */
+  /** Makes every visitor appear to be in the United States unless a test overrides it. */
   defaultPlace: undefined;
 }
 
