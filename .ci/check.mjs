@@ -5,7 +5,7 @@ import { endWithParent, runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 import { turboCommand } from "./turbo.mjs";
 
-/** They start the built product, which takes minutes, so they run only when named. */
+/** Started only if listed explicitly, since they run the built product, which takes minutes. */
 const slowWorkspaces = ["bench", "e2e"];
 
 function chooseFilters(parameters) {

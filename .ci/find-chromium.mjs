@@ -62,7 +62,7 @@ export function findChromium({ e2eDirectory, applications = macPaths }) {
 
 /**
  * Returns the path of the system's headless shell, which renders pages like Chromium. Returns null if there
- * is none, or if $CHROMIUM_PATH chooses a browser.
+ * is none, or if $CHROMIUM_PATH is set.
  */
 export function findHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return null;

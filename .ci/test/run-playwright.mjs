@@ -105,7 +105,7 @@ export async function runPlaywright({ workspace, timeLeftMs, environment = {} })
   try {
     report = JSON.parse(readFileSync(reportFile, "utf8"));
   } catch {
-    // The runner died before it wrote a report. The failure below says so.
+    // The runner died before it wrote a report. Its exit code is reported below.
   }
   if (report) addReport(outcome, report);
   if (result.timedOut)

@@ -18,7 +18,7 @@ export interface Config extends Settings {
 /**
  * Reads and validates the settings. No other code reads the environment.
  *
- * @throws AppError `not_configured`; its message names every wrong or missing setting and how to set it.
+ * @throws AppError `not_configured`; its message lists every wrong or missing setting and how to set it.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = settingsSchema.safeParse(environment);

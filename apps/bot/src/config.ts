@@ -72,7 +72,7 @@ export interface Config {
 /**
  * Reads and validates the settings. Only this file reads the environment.
  *
- * @throws AppError `not_configured`; its message names every invalid or missing setting and how to set it.
+ * @throws AppError `not_configured`; its message lists every invalid or missing setting and how to set it.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = settingsSchema.safeParse(environment);

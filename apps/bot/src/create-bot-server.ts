@@ -27,7 +27,7 @@ export interface BotServer {
   getPort(): number | null;
   /** Starts accepting webhook calls. */
   openWebhook(webhook: Webhook): void;
-  /** Stops accepting calls and resolves when those in progress are answered. */
+  /** Stops accepting calls, and resolves when those in progress are answered. */
   stop(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Summary } from "@pith/core/summaries/summary";
 export interface Answer<Data> {
   status: number;
   data: Data | null;
-  /** The error code, such as `quota_exceeded`; null without an error. */
+  /** The error code, such as `quota_exceeded`; null if there was no error. */
   code: string | null;
 }
 

@@ -88,7 +88,7 @@ function writeText({ content, video, texts }: Written): string {
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-/** Returns null for key points without a chapter, which need no heading. */
+/** Returns the section's heading; null for key points without a chapter. */
 function nameSection({
   section: { kind, chapterIndex },
   content,

@@ -52,7 +52,11 @@ async function isOpenedByFeed({
     : false;
 }
 
-/** Returns one of its files, with the name for saving it. @throws AppError `not_found` */
+/**
+ * Returns one of an audio's files, with its name for downloads.
+ *
+ * @throws AppError `not_found`
+ */
 export async function findAudioFile({
   held: { audio, result },
   format,

@@ -82,9 +82,10 @@ export async function openEmbeddedDatabase({
 }
 
 /**
- * Reads every row of the database in a local folder without changing or migrating it. Returns null if there is none.
+ * Reads every row of the database in a local folder without changing or migrating it. Returns null if there
+ * is none.
  *
- * @throws AppError as `openEmbeddedDatabase` does.
+ * @throws the same AppErrors as `openEmbeddedDatabase`
  */
 export async function inspectEmbeddedDatabase({
   dataDir,

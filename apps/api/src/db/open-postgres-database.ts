@@ -110,8 +110,7 @@ function readCode(error: unknown): string {
 }
 
 /**
- * Returns the error as a sentence that says what to do. It names the server but not the password in its
- * URL.
+ * Returns the error as a sentence that says what to do. It contains the server's URL without the password.
  */
 function describeRefusal({
   cause,

@@ -5,7 +5,7 @@ import type { z } from "zod";
 /**
  * Parses one part of a request with its schema.
  *
- * @throws AppError with the message code that the schema names, or `invalid_input.field` if it names none.
+ * @throws AppError with the message code from the schema, or `invalid_input.field` if it has none.
  */
 export function parseInput<Schema extends z.ZodType>({
   schema,

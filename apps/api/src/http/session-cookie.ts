@@ -81,7 +81,7 @@ export function clearMark(context: Context<AppEnv>): void {
   }
 }
 
-/** The page chooses the name by its own URL, whose scheme a proxy may have changed to https. */
+/** The cookie's name depends on the page's own URL scheme, and a proxy may have changed that to https. */
 function listMarks(context: Context<AppEnv>): string[] {
   return [SIGNED_OUT_COOKIE, `${HOST_PREFIX}${SIGNED_OUT_COOKIE}`].filter((name) => getCookie(context, name));
 }

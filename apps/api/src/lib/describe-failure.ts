@@ -9,7 +9,7 @@ interface ListenError extends Error {
 }
 
 /**
- * Returns the reason why a process can't start, in one sentence that says how to fix it. A bug is named
+ * Returns the reason why a process can't start, in one sentence that says how to fix it. A bug is reported
  * without its message, which could contain user data.
  */
 export function describeFailure(error: unknown): string {

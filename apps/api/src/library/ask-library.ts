@@ -32,7 +32,8 @@ export interface LibraryQuestion {
  * Answers a question from the transcripts of the actor's finished talks, with citations. `statements` is
  * empty if no talk answers it.
  *
- * @throws AppError `timeout.answer` after 30 seconds, and as `questionAnswerer` and `speechSearcher` do.
+ * @throws AppError `timeout.answer` after 30 seconds, and the same errors as `questionAnswerer` and
+ * `speechSearcher`
  */
 export async function askLibrary({
   actor,
@@ -82,7 +83,7 @@ interface ChosenTalk extends AskedTalk {
   namedTerms: number[];
 }
 
-/** Returns the talks that mention most of the question, best first. A term counts more the fewer talks mention it. */
+/** Returns the talks that mention most of the question, best first. Rarer terms count more. */
 async function chooseTalks({
   actor,
   ids,

@@ -20,7 +20,10 @@ interface SearchedTalk {
 /** Cues shown before and after the matching words. */
 const CUES_AROUND = 2;
 
-/** Finds the places where a search is said in talks, by summary. Each talk must belong to the actor. */
+/**
+ * Finds the places in talks where the words of a search are spoken, by summary. Each talk must belong to
+ * the actor.
+ */
 export async function findTalkMatches({
   db,
   search,

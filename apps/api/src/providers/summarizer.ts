@@ -55,9 +55,9 @@ export interface SummarizeResult {
   /** The transcript that was summarized; cue ids in the content are positions in it. */
   transcript: Transcript;
   searchIndex: SearchIndex;
-  /** Model tokens used; 0 without a model. */
+  /** Model tokens used; 0 if no model was used. */
   tokens: number;
-  /** Cached for other languages, lengths and shapes; null without a model. */
+  /** Cached for other languages, lengths and shapes; null if no model was used. */
   facts: StoredFacts | null;
   /**
    * Code of the model's failure if the embedded engine was the fallback; otherwise null. For the operator.

@@ -16,7 +16,7 @@ export interface MomentRequest {
   point?: number | undefined;
 }
 
-/** Returns the quote for a link or card; null if it names none, or one that doesn't exist. */
+/** Returns the quote for a link or card; null if it has none, or one that doesn't exist. */
 export function findMoment({
   content,
   t,

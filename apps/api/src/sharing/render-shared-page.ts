@@ -86,7 +86,7 @@ export function createSharedPageRenderer({
     shareId: string;
     shared: SharedSummary;
     moment: ReturnType<typeof findMoment>;
-    /** The part of the URL that names the moment. */
+    /** The part of the URL that contains the moment. */
     place: string;
     language: string;
     html: string;

@@ -169,7 +169,7 @@ describe("a link to a video that isn't on YouTube", () => {
         const [{ text: quote, startSeconds }] = quotes;
         expect(text.trim()).not.toBe("");
         expect(sentences.join(" ")).toContain(quote);
-        // The citation has the time at which its quote is said.
+        // The citation has the timestamp of its quote.
         const at = sentences.findIndex((sentence) => sentence.startsWith(quote.slice(0, 20)));
         if (at >= 0) expect(Math.floor(startSeconds)).toBe(at * STEP_SECONDS);
       }

@@ -1,6 +1,8 @@
 import type { BotServices } from "../bot-context.ts";
 
-/** Returns the user's wish for summaries; null without one, or if this server doesn't support wishes. */
+/**
+ * Returns the user's wish for summaries; null if there is none, or if this server doesn't support wishes.
+ */
 export async function readOfferedWish({
   services: { store, pith },
   telegramId,

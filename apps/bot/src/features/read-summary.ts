@@ -26,7 +26,8 @@ function findOwnerId({ context, summaryId }: { context: BotContext; summaryId: s
 }
 
 /**
- * Returns a finished summary as its owner sees it; null if it no longer exists. Throws as the client does.
+ * Returns a finished summary as its owner sees it; null if it no longer exists. Throws the same errors as
+ * the client.
  */
 export async function readSummary({
   context,

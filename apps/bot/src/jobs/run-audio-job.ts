@@ -104,7 +104,7 @@ async function sendAudio({ run, audio }: { run: AudioRun; audio: SummaryAudio })
   });
 }
 
-/** Downloads the audio file. Throws as the client does. */
+/** Downloads the audio file. Throws the same errors as the client. */
 async function openFile({
   run: { job, dependencies, stopSignal },
   audio,

@@ -229,7 +229,7 @@ async function requestSummary({
   return ticket.summary;
 }
 
-/** Requests the summary on the group's plan. Returns null without such a plan, or if it is used up. */
+/** Requests the summary on the group's plan. Returns null if there is no such plan, or if it is used up. */
 async function requestForGroup({
   job,
   dependencies,

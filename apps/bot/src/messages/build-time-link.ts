@@ -3,7 +3,7 @@ import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
 import { concatText, type FormattedText, linkText } from "./formatted-text.ts";
 
-/** A timestamp that links to that time in the video if it has a URL; empty without a time. */
+/** A timestamp that links to that time in the video if the video has a URL; empty if `seconds` is null. */
 export function buildTimeLink({
   seconds,
   video,

@@ -4,7 +4,7 @@ import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import type { Timer } from "../telegram/timer.ts";
 import { createCallPacing } from "./create-call-pacing.ts";
 
-/** Authenticates the bot to the API; the Authorization header names the user. */
+/** Authenticates the bot to the API; the Authorization header identifies the user. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
 /** Timeout of calls other than event streams. */
 const CALL_TIMEOUT_MS = 30_000;
@@ -17,7 +17,7 @@ export interface PithApi {
   forUser(telegramId: number): ApiClient;
   /** The client for the bot's own calls. */
   service: ApiClient;
-  /** The server's public config, cached for at most a minute. Throws as the client does. */
+  /** The server's public config, cached for at most a minute. Throws the same errors as the client. */
   getConfig(): Promise<PublicConfig>;
 }
 

@@ -7,7 +7,7 @@ export function isAddressed({ message, me }: { message: Message; me: UserFromGet
   return message.reply_to_message?.from?.id === me.id || isMentioned({ message, me });
 }
 
-/** Returns whether a message names the bot. */
+/** Returns whether a message mentions the bot. */
 export function isMentioned({ message, me }: { message: Message; me: UserFromGetMe }): boolean {
   const text = message.text ?? message.caption ?? "";
   const entities = message.entities ?? message.caption_entities ?? [];

@@ -62,7 +62,10 @@ async function readLinkSource({ input, item, connection, signal }: SourceRequest
   return { kind: "source", source: { kind: "link", url: chooseFromList({ list, item }) } };
 }
 
-/** Returns the server's list of the videos in a playlist, channel or podcast. Throws as the client does. */
+/**
+ * Returns the server's list of the videos in a playlist, channel or podcast. Throws the same errors as the
+ * client.
+ */
 export async function listByServer({
   url,
   connection,

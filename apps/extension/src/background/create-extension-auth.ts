@@ -12,10 +12,10 @@ const RENEW_BEFORE_MS = 60_000;
 
 export interface ExtensionAuth extends ClientAuth {
   /**
-   * Returns the browser's existing identity on this server if the extension isn't signed in; null without one. Creates
-   * no guest.
+   * Returns the browser's existing identity on this server if the extension isn't signed in; null if there
+   * is none. Creates no guest.
    *
-   * @throws as the client does.
+   * @throws the same errors as the client
    */
   findVisitor(): Promise<VisitorGrant | null>;
   /** Ensures that the next call has an identity. @throws AppError that says why it can't. */

@@ -20,7 +20,9 @@ export const bridgeRequestSchema = z.discriminatedUnion("type", [
 ]);
 export type BridgeRequest = z.infer<typeof bridgeRequestSchema>;
 
-/** Page to content script. `player` is untrusted JSON; null without a player, or if it wasn't requested. */
+/**
+ * Page to content script. `player` is untrusted JSON; null if there is no player or it wasn't requested.
+ */
 export const bridgeReplySchema = z.object({
   type: z.literal("bridge:reply"),
   channel: z.literal(BRIDGE_CHANNEL),

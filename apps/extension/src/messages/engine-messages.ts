@@ -35,7 +35,7 @@ export const engineReplySchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("engine:described"),
     engine: engineInfoSchema,
-    /** Null without captions, and with Pith's server, where a summary costs quota instead. */
+    /** Null if there are no captions, and for Pith's server, where a summary costs quota instead. */
     estimate: tokenCountSchema.nullable(),
     /** Pith's server, for links to its website. */
     serverOrigin: z.string(),

@@ -1,5 +1,6 @@
 /**
- * Returns a text from `_locales` in the browser's language. Chrome loads those itself, so they add no weight to a page.
+ * Returns a text from `_locales` in the browser's language. Chrome loads `_locales` itself, so it adds
+ * nothing to a page's size.
  */
 export function getManifestText(key: "summarize" | "reload"): string {
   return chrome.i18n.getMessage(key);

@@ -19,7 +19,7 @@ export function provideSentData(data: SentData): void {
   sent = data;
 }
 
-/** Returns the data that came with this page load; null without any. */
+/** Returns the data that came with this page load; null if there was none. */
 export function readSentData(): SentData | null {
   if (sent === undefined) {
     const text = typeof document === "undefined" ? null : document.getElementById(SENT_DATA_ID)?.textContent;

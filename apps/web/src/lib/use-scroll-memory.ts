@@ -8,7 +8,7 @@ const SETTLE_MS = 2000;
 /** Scroll positions of this visit, by history entry key. */
 const places = new Map<string, number>();
 
-/** The key of entries that the browser created for an anchor link. The browser scrolls for these. */
+/** The key of entries that the browser created for an anchor link. The browser itself scrolls for them. */
 const MARK_KEY = "default";
 
 /** Scrolls a new page to its top or the URL's anchor. Going back restores the previous position. */

@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
 };
 
 /**
- * Runs the part of the adversary named by the first word, with the other words as its options. Without
+ * Runs one part of the adversary, given by the first word, with the other words as its options. Without
  * words, runs all parts. Returns how many targets were missed.
  */
 export async function measureAdversary(words: readonly string[] = []): Promise<number> {

@@ -167,7 +167,7 @@ function loadCaptions(root: string): StoredTalk[] {
   }));
 }
 
-/** Questions whose answers nobody says. */
+/** Questions that no talk answers. */
 export function loadMadeUpQuestions(): string[] {
   return readQuestions<string>("made-up-questions.json");
 }

@@ -56,7 +56,10 @@ function findFile({ file, captions }: { file: string; captions: string }): strin
   return found;
 }
 
-/** Finds the position of each quote of a claim; null if nobody said it. A `close` match isn't verbatim. */
+/**
+ * Finds the position of each quote of a claim; null if it isn't in the transcript. A `close` match isn't
+ * verbatim.
+ */
 export function findQuotes({
   claim,
   talk,

@@ -40,7 +40,7 @@ interface WrongText {
 /** The `mistakes.json` of a folder of answers. */
 export interface Mistakes {
   wrong: WrongText[];
-  /** Correct texts whose quotes nobody said. */
+  /** Correct texts whose quotes don't appear in the transcript. */
   brokenQuotes: string[];
 }
 

@@ -5,7 +5,7 @@
  */
 export const SIGNED_OUT_COOKIE = "signed_out";
 /**
- * Cookie that names the account whose summaries this browser may show offline. Set by scripts, for the
+ * Cookie that identifies the account whose summaries this browser may show offline. Set by scripts, for the
  * browser session. The server ignores it.
  */
 export const OFFLINE_COOKIE = "offline_for";

@@ -26,7 +26,7 @@ const analyticsPrefixes = ["_ga_", "_gat_"];
 /** Browsers enforce a cookie's attributes by these prefixes. They don't change the cookie's purpose. */
 const browserPrefix = /^__(?:Host|Secure)-/;
 
-/** Returns a cookie's category by its name; null for an unknown name, which no consent covers. */
+/** Returns a cookie's category by its name; null if the name is unknown, since no consent covers it. */
 export function classifyCookie(fullName: string): CookieCategory | null {
   const name = fullName.replace(browserPrefix, "");
   const category = categoryByName.get(name);

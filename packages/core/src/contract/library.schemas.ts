@@ -69,7 +69,7 @@ const marksSchema = z.array(z.tuple([z.number().int(), z.number().int()]));
 
 /** A place in a talk that matches a search. */
 export const talkPlaceSchema = z.object({
-  /** `said`: what was said, verbatim. `point`: the text of a point. */
+  /** `said`: verbatim from the transcript. `point`: the text of a point. */
   kind: z.enum(["said", "point"]),
   text: z.string(),
   marks: marksSchema,
@@ -80,7 +80,7 @@ export type TalkPlace = z.infer<typeof talkPlaceSchema>;
 
 export const talkMatchesSchema = z.object({
   /**
-   * Number of places where the search terms are said; 0 if only the title, author, gist or points match.
+   * Number of places where the search terms are spoken; 0 if only the title, author, gist or points match.
    */
   count: z.number().int().nonnegative(),
   /** The first `MAX_LISTED_PLACES` of them. */
@@ -124,7 +124,7 @@ export type LibraryCitation = z.infer<typeof libraryCitationSchema>;
 /** An answer from the caller's talks. `statements` is empty if no talk answers the question. */
 export const libraryAnswerSchema = z.object({
   question: z.string(),
-  /** Each with the citations that prove it, as positions in `citations`. */
+  /** Each statement has the citations that prove it, as positions in `citations`. */
   statements: z
     .array(z.object({ text: z.string().min(1), citations: z.array(z.number().int().nonnegative()).min(1) }))
     .max(MAX_ANSWER_STATEMENTS),

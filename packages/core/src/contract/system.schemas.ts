@@ -18,13 +18,13 @@ export const publicConfigSchema = z.object({
   ]),
   /** The engine that writes summaries. The extractive one keeps the captions' language. */
   engine: z.enum(["extractive", "model"]),
-  /** BCP 47 codes of the languages that summaries can be requested in; empty with the extractive engine. */
+  /** BCP 47 codes of the languages that summaries can be requested in; empty for the extractive engine. */
   summaryLanguages: z.array(z.string()),
   /** The shapes that summaries can be requested in; always includes `points`. */
   summaryShapes: z.array(summaryShapeSchema),
   /** True if a summary request may include a wish. */
   canTakeWish: z.boolean(),
-  /** Which recordings can be uploaded; absent or null without speech recognition. */
+  /** Which recordings can be uploaded; absent or null if speech recognition isn't set up. */
   recordings: z.object({ maxBytes: z.number().int().positive() }).nullable().optional(),
   /** Without the @; null if no bot is configured. */
   botUsername: z.string().nullable(),

@@ -1,2 +1,2 @@
-/** The currency of a transaction that names none. ISO 4217. */
+/** The currency of a transaction that doesn't specify one. ISO 4217. */
 export const DEFAULT_TRANSACTION_CURRENCY = "EUR";

@@ -13,7 +13,7 @@ export interface CatalogPlan {
   name: string;
   /** Monthly price in hundredths of the billing currency: 250 is 2.50. */
   monthlyAmountMinor: number;
-  /** Price before a discount, in hundredths; null without a discount. */
+  /** Price before a discount, in hundredths; null if there is no discount. */
   originalAmountMinor: number | null;
   /** Text summaries per calendar month (UTC). */
   summariesPerMonth: number;

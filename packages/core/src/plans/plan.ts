@@ -19,7 +19,7 @@ export const planSchema = z.object({
   /** English, as is `cta`. */
   features: z.array(z.string().min(1).max(200)).max(30),
   pricing: z.object({ monthly: planPriceSchema }),
-  /** Price before a discount, in whole currency units; null without a discount. */
+  /** Price before a discount, in whole currency units; null if there is no discount. */
   original_price: z.number().nonnegative().nullable(),
   /** The card button's own text; null if the plan has none. */
   cta: z.string().min(1).max(60).nullable(),

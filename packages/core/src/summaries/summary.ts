@@ -193,7 +193,7 @@ export const summarySchema = z.object({
   progress: z.number().min(0).max(1),
   length: summaryLengthSchema,
   shape: summaryShapeSchema,
-  /** The owner's wish; null without one. */
+  /** The owner's wish, or null. */
   wish: summaryWishSchema.nullable(),
   /** The requested language; null means the captions' language. */
   requestedLanguage: z.string().min(2).max(35).nullable(),

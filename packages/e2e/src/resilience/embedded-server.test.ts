@@ -71,7 +71,7 @@ describe("one process on the embedded database", () => {
     expect(types.at(-1)).toBe("done");
     expect(await readUsed(person)).toBe(1);
 
-    // It isn't started a third time, and requesting it again is free.
+    // The summary isn't started a third time, and requesting it again is free.
     expect(source.countCalls(1)).toBe(2);
     const again = await person.askFor({ origin: server.origin, url: source.linkTo(1) });
     expect(again.data).toMatchObject({ joined: true, cost: 0, summary: { status: "done" } });

@@ -113,7 +113,7 @@ describe("answerFromPassages", () => {
     );
     const lies = [
       (at: number) => ({ line: at, quotes: [said[at] ?? ""] }),
-      // Another talk's words, with this talk's line.
+      // Quotes a different line than the one it cites.
       (at: number) => ({ line: at, quotes: [said[(at + 7) % 50] ?? ""] }),
       (at: number) => ({ line: at, quotes: [(said[at] ?? "").replace("late", "twice")] }),
       (at: number) => ({ line: at, quotes: [`${said[at]} Look up now. We stand in the nave.`] }),

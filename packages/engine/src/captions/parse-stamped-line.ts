@@ -5,7 +5,7 @@ export interface StampedLine {
   startMs: number;
   /** Null if the line gives only a start time. */
   endMs: number | null;
-  /** Null unless the line names a speaker beside the time. */
+  /** Null unless the line has a speaker beside the time. */
   speaker: string | null;
   /** The rest of the line; empty if the speech is on the next line. */
   text: string;

@@ -28,7 +28,7 @@ export interface SentenceSelection {
   maxCount: number;
   /** Maximum total words; null for no limit. */
   maxWords: number | null;
-  /** Candidate sentences; null for all. */
+  /** Candidate sentences; null means all. */
   among: readonly number[] | null;
   /** Sentences chosen earlier, which no choice may repeat. */
   chosenBefore?: readonly number[];

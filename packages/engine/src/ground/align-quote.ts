@@ -2,7 +2,7 @@ import { type QuoteIndex, splitFolded } from "./build-quote-index.ts";
 
 /** A quote with fewer words must match word for word. */
 const MIN_WORDS = 4;
-/** Share of the quote's words that must have been said, in order. */
+/** Share of the quote's words that must be matched, in order. */
 const MIN_SAID_SHARE = 0.8;
 /** Maximum length of the span relative to the quote, since speech has hesitations that a quote leaves out. */
 const MAX_STRETCH = 1.5;
@@ -27,7 +27,7 @@ interface Alignment {
   /** Positions in the window of the first and last matched word. */
   first: number;
   last: number;
-  /** For each word of the quote, 1 if it is said. */
+  /** For each word of the quote, 1 if it was matched. */
   said: Uint8Array;
 }
 

@@ -15,7 +15,7 @@ import {
 interface CheckInput {
   /** Null for pasted or uploaded text. */
   video: ClaimVideo | null;
-  /** Names and terms of the talk; empty without a glossary. */
+  /** Names and terms of the talk; empty if there is no glossary. */
   names: readonly TalkName[];
   /** Null if no judge is configured. */
   judge: ClaimJudge | null;

@@ -40,7 +40,7 @@ function toAsciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 48;
     if (code < 128) return digit;
-    // In every script, the digits are consecutive and start at a zero.
+    // In every script, the digits are consecutive, starting at zero.
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
     return String((code - zero) % 10);

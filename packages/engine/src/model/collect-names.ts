@@ -4,7 +4,7 @@ import type { SummaryTask } from "../summary-engine.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
 const MAX_NAMES = 40;
-/** A name that is said only once doesn't need an entry. */
+/** A name that is spoken only once doesn't need an entry. */
 const MIN_COUNT = 2;
 const MIN_LETTERS = 3;
 const MIN_HEARD_LETTERS = 5;

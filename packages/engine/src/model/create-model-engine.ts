@@ -85,7 +85,7 @@ async function summarizeVideo({
   const speech = prepareSpeech(task);
   const { show } = createKeyPointPublisher(onEvent);
   const { count } = budgetKeyPoints({ speech, length: task.length, maxWords: task.maxWords });
-  // With a wish or a word limit, the selection is final only at the end.
+  // If there is a wish or a word limit, the selection is final only at the end.
   const isShownEarly = task.maxWords === null && (task.wish ?? null) === null;
   onEvent({ type: "status", stage: "reading", progress: 0 });
   onEvent({ type: "chapters", chapters: speech.plan.chapters });

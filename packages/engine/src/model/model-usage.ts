@@ -40,7 +40,7 @@ export const modelUsageSchema = z.object({
   calls: z.array(modelCallSchema),
   inputTokens: z.number().int().nonnegative(),
   outputTokens: z.number().int().nonnegative(),
-  /** The total cost of the calls; null if any cost is unknown. 0 without calls. */
+  /** The total cost of the calls: 0 if there were none, null if any cost is unknown. */
   costMicroUsd: z.number().int().nonnegative().nullable(),
 });
 export type ModelUsage = z.infer<typeof modelUsageSchema>;

@@ -40,7 +40,7 @@ export async function finishSummary({
     facts: known,
     run,
     onPoints: (shown) => {
-      // With a word limit, the selection is final only at the end.
+      // If there is a word limit, the selection is final only at the end.
       if (speech.task.maxWords === null) show(shown.map(toKeyPoint));
     },
   });

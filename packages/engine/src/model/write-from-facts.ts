@@ -292,10 +292,10 @@ function completeWriting({
 }
 
 /**
- * Writes the missing texts for a language, length, shape or wish, from facts alone: no speech is sent, and
- * no call is made if nothing is missing. Every sentence is judged against the facts that it summarizes. An
- * unsupported one is rewritten once; the fallback is the facts' own words. `onPoints` is called with the
- * points as they become final. Throws as `askModel` does.
+ * Writes the missing texts for a language, length, shape or wish, from facts alone: the transcript isn't
+ * sent, and no call is made if nothing is missing. Every sentence is judged against the facts that it
+ * summarizes. An unsupported one is rewritten once; the fallback is the facts' own words. `onPoints` is
+ * called with the points as they become final. Throws the same errors as `askModel`.
  */
 export async function writeFromFacts({
   speech,

@@ -76,7 +76,10 @@ function buildLines({
   ];
 }
 
-/** Writes parts of a summary from facts in one call that sees no speech. Throws as `askModel` does. */
+/**
+ * Writes parts of a summary from facts in one call, without the transcript. Throws the same errors as
+ * `askModel`.
+ */
 export async function writeTexts({
   request,
   facts,

@@ -6,7 +6,10 @@ import { findSpots, type Spot } from "./speech-index.ts";
 export interface SearchedTalk {
   lines: string;
   language: string;
-  /** Positions of the `listAskedTerms` that its title, author or speakers' names contain. They count as said everywhere. */
+  /**
+   * Positions of the `listAskedTerms` that its title, author or speakers' names contain. They count as
+   * spoken everywhere.
+   */
   namedTerms?: readonly number[];
 }
 
@@ -47,7 +50,7 @@ const PASSAGE_SATURATION = 0.5;
 const TALK_SATURATION = 1;
 const TALK_LENGTH_SHARE = 0.7;
 const TALK_SHARE = 0.5;
-/** Neighbors in the question are a pair if they are said within this many characters, in any order. */
+/** Neighbors in the question are a pair if they are spoken within this many characters, in any order. */
 const PAIR_CHARACTERS = 40;
 /** A pair's weight as a share of the geometric mean of its words' weights. */
 const PAIR_SHARE = 0.5;

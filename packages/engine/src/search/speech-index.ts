@@ -10,7 +10,7 @@ export interface SpeechIndex {
   keys: string[];
 }
 
-/** A place in a talk where a search is said. */
+/** A place in a talk where the words of a search are spoken. */
 export interface SpokenPlace {
   firstCueId: number;
   lastCueId: number;
@@ -73,8 +73,8 @@ export interface Spot {
 }
 
 /**
- * Returns the places of a `SpeechIndex` where a search is said, in talk order: as a phrase; otherwise where
- * all of its words are near each other; otherwise each place of its rarest word that is said at all.
+ * Returns the places in a `SpeechIndex` that match a search, in talk order: as a phrase; otherwise where
+ * all of its words are near each other; otherwise each place of its rarest word that is spoken at all.
  */
 export function findSpokenPlaces({
   lines,

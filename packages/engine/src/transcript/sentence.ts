@@ -34,7 +34,7 @@ export interface Sentence {
   /** Words as `countWords` counts them; at least 1. */
   words: number;
   /**
-   * Silence until the next sentence, in milliseconds; null for the last sentence or if there are no
+   * Silence until the next sentence, in milliseconds; null for the last sentence, or if there are no
    * timestamps.
    */
   pauseAfterMs: number | null;

@@ -16,7 +16,10 @@ export interface LocalRecognizerOptions {
   loadModule?: () => Promise<SherpaModule>;
 }
 
-/** Shorter than any model's limit, so that the error of words without timestamps is small. */
+/**
+ * Shorter than any model's limit. If a model returns no timestamps, the words' times are estimated from the
+ * piece, and short pieces keep the error small.
+ */
 const MAX_SECONDS = 20;
 
 /**

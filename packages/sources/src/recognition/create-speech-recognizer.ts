@@ -16,7 +16,10 @@ import type { PieceRecognizer, RecognizedPiece } from "./piece-recognizer.ts";
 import type { RecognitionRequest, RecordedAudio, SpeechRecognizer } from "./speech-recognizer.ts";
 import { stitchWords } from "./stitch-words.ts";
 
-/** Text without timestamps gets none if its piece is longer than this: they would be too imprecise. */
+/**
+ * Text without timestamps gets the times of its piece, unless the piece is longer than this: they would be
+ * too imprecise.
+ */
 const MAX_UNTIMED_MS = 35_000;
 
 /**

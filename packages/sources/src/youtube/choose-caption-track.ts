@@ -87,13 +87,13 @@ function findOriginalAudio({
   return original ?? audioTracks[defaultIndex ?? 0] ?? audioTracks[0] ?? null;
 }
 
-/** Returns the language of the audio track marked as original; null for other tracks or without a mark. */
+/** Returns the audio track's language if it is marked as the original; otherwise null. */
 function readAudioLanguage(audio: PlayerAudioTrack | null): string | null {
   const id = audio?.audioTrackId;
   return id?.endsWith(ORIGINAL_AUDIO) ? id.slice(0, -ORIGINAL_AUDIO.length) : null;
 }
 
-/** Of several automatic tracks, only the original audio's counts; the others come from dubs. */
+/** Of several automatic tracks, only the original audio's counts. The others come from dubs. */
 function chooseAutomatic({
   tracks,
   audioLanguage,

@@ -17,8 +17,8 @@ interface Paid {
 
 /**
  * Resolves a double payment for two subscriptions, made in tabs that were open at the same time. The bigger
- * plan stays. Of two subscriptions to the same plan, the one paid first stays, regardless of which becomes
- * known first. The other is marked for a refund. Returns true if the subscription being booked stays.
+ * plan stays. If both are for the same plan, the one paid first stays, regardless of which becomes known
+ * first. The other is marked for a refund. Returns true if the subscription being booked stays.
  */
 export async function settleDoubles({
   keptId,

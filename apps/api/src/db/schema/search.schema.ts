@@ -3,7 +3,7 @@ import { summaryResults, transcripts } from "./summaries.schema.ts";
 
 const keyVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** Where each word of a transcript is said: the `lines` of the engine's `SpeechIndex`. */
+/** The position of each spoken word in a transcript: the `lines` of the engine's `SpeechIndex`. */
 export const speechIndexes = pgTable("speech_indexes", {
   transcriptId: text("transcript_id")
     .primaryKey()

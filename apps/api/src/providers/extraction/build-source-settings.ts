@@ -21,7 +21,7 @@ export function buildSourceSettings(config: Config): SourceSettings {
   };
 }
 
-/** Returns the configured speech recognition; null without one. */
+/** Returns the configured speech recognition, or null if none is configured. */
 export function buildRecognitionSettings(config: Config): RecognitionSettings | null {
   const model = config.RECOGNITION_MODEL;
   const apiKey = config.RECOGNITION_API_KEY;

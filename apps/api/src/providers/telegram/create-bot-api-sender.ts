@@ -7,8 +7,8 @@ const TIMEOUT_MS = 10_000;
 const DEFAULT_WAIT_SECONDS = 5;
 
 /**
- * The Bot API responds with 400 to all of these. Only the description distinguishes them from a faulty
- * message.
+ * The Bot API responds to all of these failures with 400. Only the description distinguishes them from a
+ * faulty message.
  */
 const UNKNOWN_CHAT = /chat not found|user not found|user is deactivated|PEER_ID_INVALID|USER_IS_BLOCKED/i;
 

@@ -15,7 +15,7 @@ import { walkStars } from "./walk-stars.ts";
 import { walkSummaries } from "./walk-summaries.ts";
 
 const names = Object.keys(endpoints) as EndpointName[];
-/** These delete data that other calls need, so they run last. */
+/** These tests delete data that other calls need, so they run last. */
 const lastNames: readonly EndpointName[] = [
   "unshareSummary",
   "deletePodcastFeedLink",

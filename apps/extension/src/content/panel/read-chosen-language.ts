@@ -4,7 +4,7 @@ import { readBrowserLanguage } from "../../platform/browser-language.ts";
 import { requestBackground } from "../../platform/request-background.ts";
 
 /**
- * Returns the interface language from the settings. A content script can't read those itself, so the
+ * Returns the interface language from the settings. A content script can't read the settings itself, so the
  * background does. Returns the browser's language if none is set or the background doesn't respond.
  */
 export async function readChosenLanguage(): Promise<InterfaceLanguage> {

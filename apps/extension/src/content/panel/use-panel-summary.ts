@@ -36,13 +36,13 @@ export interface PanelSummary {
   hasFull: boolean;
   /** The full summary's id on the server, once done; null for one by the user's own model. */
   finishedId: string | null;
-  /** Captions that the glance was generated from; null without a glance. */
+  /** Captions that the glance was generated from; null if there is no glance. */
   captions: PageCaptions | null;
   /** Tokens that the user's own model used for the full summary; null for a server's summary. */
   usage: TokenCount | null;
-  /** Null without a glance. */
+  /** Null if there is no glance. */
   askForFull: (() => void) | null;
-  /** Other shapes of the full summary; null until one is done, or without a choice. */
+  /** Other shapes of the full summary; null until one is done, or if there is no choice. */
   shapeOffer: ShapeOffer | null;
   /** The stage that `back` returns to. */
   previous: "glance" | "full";

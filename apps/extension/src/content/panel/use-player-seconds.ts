@@ -3,7 +3,7 @@ import { findAdvertisedPlayer, findVideoElement } from "../page/page-elements.ts
 
 const events = ["timeupdate", "seeking"] as const;
 
-/** The player's position in whole seconds; null without a player and during an ad. */
+/** The player's position in whole seconds; null during an ad or if there is no player. */
 export function usePlayerSeconds(): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {

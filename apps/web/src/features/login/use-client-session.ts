@@ -27,7 +27,7 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
       .call(authEndpoints.getExtensionSession, { params: { sessionId } }, { signal: controller.signal })
       .then((session) => {
         setConfirmationCode(session.confirmationCode);
-        // The link names a different program than the one that requested it, so it was tampered with.
+        // The link is for a different program than the one that requested it, so it was tampered with.
         setState(session.status === "pending" && session.client === client ? "ready" : "gone");
       })
       .catch((cause: unknown) => {

@@ -18,7 +18,7 @@ export function AmountDue({ plan, method }: { plan: Plan; method: PaymentMethod 
   const locale = useLanguage();
   const premium = useAuth((state) => state.user?.premium ?? null);
   const tier = getCurrentTier(premium);
-  // Without an active plan there is no credit, so a quote isn't needed.
+  // There is no credit without an active plan, so no quote is needed.
   const isAsked = tier === "lite" || tier === "based" || tier === "pro";
   const [quote, setQuote] = useState<UpgradePricing | null>(null);
   const [error, setError] = useState<string | null>(null);

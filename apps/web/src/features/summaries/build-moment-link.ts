@@ -3,7 +3,7 @@ import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { SummarySource } from "./summary-source.ts";
 
 /**
- * Returns a link for other people to the place where a quote is said: on the public page if there is one,
+ * Returns a link for other people to the place where a quote is spoken: on the public page if there is one,
  * otherwise in the video. Null for a private summary of a file.
  */
 export function buildMomentLink({
@@ -21,7 +21,7 @@ export function buildMomentLink({
 }
 
 /**
- * Returns a link to the place in this summary where a quote is said, and whether only its owner can open
+ * Returns a link to the place in this summary where a quote is spoken, and whether only its owner can open
  * it. Null if the summary doesn't have its own page.
  */
 export function buildSummaryMomentLink({

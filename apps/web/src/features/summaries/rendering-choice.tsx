@@ -37,7 +37,7 @@ export function RenderingChoice({
     to?: string | null;
   }): string {
     const isShown = length === summary.length && to === summary.requestedLanguage;
-    // With a wish, every version is new.
+    // If there is a wish, every version is new.
     const cost = isShown ? null : summary.wish === null ? readCost({ length, language: to }) : "one";
     if (cost === null) return name;
     return t(cost === "free" ? "version.ready" : "version.costs", { version: name });

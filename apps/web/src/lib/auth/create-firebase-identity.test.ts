@@ -11,7 +11,7 @@ interface FakeUser {
   getIdTokenResult(): Promise<{ token: string; authTime: string }>;
 }
 
-/** Firebase's SDK, reduced to who is signed in and who is told about it. */
+/** Firebase's SDK, reduced to the signed-in user and the listeners for changes. */
 const firebase = vi.hoisted(() => {
   const listeners = new Set<(user: unknown) => void>();
   const auth = { currentUser: null as unknown, authStateReady: async () => undefined };
@@ -56,7 +56,7 @@ function buildFirebaseUser({ uid, second }: { uid: string; second: number }): Fa
   return { uid, metadata: {}, getIdTokenResult: async () => ({ token: `${uid}-${second}`, authTime }) };
 }
 
-/** An API that knows each session by its token, and notes what it is asked and told. */
+/** A fake API that identifies sessions by their tokens and records its calls. */
 function createFakeApi() {
   const asked: string[] = [];
   const ended: string[] = [];

@@ -9,7 +9,7 @@ export interface LazyPart<Props> {
   fetch(): Promise<ComponentType<Props>>;
 }
 
-/** Creates a lazy part without a loading or error state. The component that uses it shows those. */
+/** Creates a lazy part without a loading or error state. The component that uses it must show them. */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let part: ComponentType<Props> | null = null;
   let pending: Promise<ComponentType<Props>> | null = null;

@@ -116,7 +116,7 @@ export function SubscriptionView({ user }: { user: User }) {
       <div className="min-w-0">
         <h1 className="sr-only">{t("subscription.pageTitle")}</h1>
         <AccountBanner />
-        {/* Users signed in with Telegram have nothing to link. Their section says so, and the navigation omits it. */}
+        {/* Users signed in with Telegram have nothing to link. Their section explains that, and the navigation omits it. */}
         <div>
           {shown.map(({ id }) => (
             <section

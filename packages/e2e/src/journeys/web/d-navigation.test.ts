@@ -121,7 +121,8 @@ test("a blocker that refuses what asks about cookies takes nothing else along", 
   site,
 }) => {
   await placeVisitor({ context, countryCode: "DE" });
-  // Asset names don't identify their content. The cookie banner's chunk is the one that names the trackers.
+  // Asset names don't identify their content. The cookie banner's chunk is the one that contains the
+  // trackers' URLs.
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     const response = await route.fetch();
     const asksAboutCookies = (await response.text()).includes("googletagmanager.com");

@@ -306,7 +306,7 @@ test.describe("where speech recognition is set up", () => {
       await expect(page.getByRole("alert")).toHaveCount(0);
     });
 
-    // Neither in storage nor in the temporary folder.
+    // The upload remains neither in storage nor in the temporary folder.
     await expect
       .poll(async () => {
         const kept = await readdir(pith.dataDirectory, { recursive: true, withFileTypes: true });

@@ -37,7 +37,7 @@ test("whoever closes the browser is signed out when it opens again", { tag: "@S1
 test("a command line is signed in by its own page, and listed among the places", async ({ page, site }) => {
   const url = `${site.origin}/api/auth/extension-sessions?client=command-line`;
   const { data: session } = await (await fetch(url, { method: "POST" })).json();
-  // The link names the wrong program: the page would refer to an extension, although a command line shows
+  // The link is for the wrong program: the page would mention an extension, although a command line shows
   // the code.
   await page.goto(`${site.origin}/login?from=extension&sessionId=${session.sessionId}`);
   await expect(page.getByText("This sign-in has expired")).toBeVisible();

@@ -164,7 +164,7 @@ test("'Code sent' lies over the form for 3 seconds", { tag: ["@S2.login.22", "@S
   await page.getByRole("button", { name: "Send code" }).click();
   const note = page.getByText("Code sent", { exact: true });
   await expect(note).toBeVisible();
-  // It covers the whole step, including the input for the code.
+  // The note covers the whole step, including the code field.
   const overlay = page.getByRole("status").filter({ has: note });
   const code = await findCodeField(page).boundingBox();
   const over = await overlay.boundingBox();

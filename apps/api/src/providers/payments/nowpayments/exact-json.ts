@@ -16,7 +16,10 @@ export function parseJsonWithTexts(text: string): unknown {
   );
 }
 
-/** Parses JSON so that stringifying writes numbers exactly as they were. Throws as above. */
+/**
+ * Parses JSON so that stringifying writes numbers exactly as they were. Throws the same errors as
+ * `parseJsonWithTexts`.
+ */
 export function parseJsonToRewrite(text: string): unknown {
   return exactJson.parse(text, (_key, value, { source }) =>
     typeof value === "number" && source !== undefined ? exactJson.rawJSON(source) : value,

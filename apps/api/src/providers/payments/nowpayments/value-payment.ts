@@ -5,7 +5,7 @@ export interface PaymentFacts {
   status: string;
   /** The payment whose address received this additional deposit. */
   parentId: string | null;
-  /** True if NOWPayments names one of this order's invoices for it. */
+  /** True if NOWPayments links the payment to one of this order's invoices. */
   isForInvoice: boolean;
   priceAmount: string | null;
   priceCurrency: string | null;

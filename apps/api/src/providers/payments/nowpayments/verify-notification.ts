@@ -55,6 +55,6 @@ function sortKeys({ value, keepsLists }: { value: unknown; keepsLists: boolean }
   const entries = Object.entries(value).map(
     ([key, inner]) => [key, sortKeys({ value: inner, keepsLists })] as const,
   );
-  // By UTF-16 code units, like the sender's `sort()`.
+  // Compares UTF-16 code units, like the sender's `sort()`.
   return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)));
 }

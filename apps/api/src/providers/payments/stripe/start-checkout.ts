@@ -78,8 +78,8 @@ export async function startCheckout({
 }
 
 /**
- * Returns the coupon for the first invoice's discount; null without credit. There is one coupon per amount,
- * shared by everyone with that credit. Users can't enter it on any Stripe page.
+ * Returns the coupon for the first invoice's discount; null if there is no credit. There is one coupon per
+ * amount, shared by everyone with that credit. Users can't enter it on any Stripe page.
  */
 async function ensureCredit({
   stripe,

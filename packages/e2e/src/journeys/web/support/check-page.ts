@@ -10,7 +10,7 @@ const localesDirectory = path.join(rootDirectory, "apps", "web", "src", "locales
 
 export type Theme = "light" | "dark";
 
-/** Returns axe's WCAG 2.2 AA violations in the theme, as lines that name the elements. */
+/** Returns axe's WCAG 2.2 AA violations in the theme, as lines that include the elements. */
 export async function findViolations({ page, theme }: { page: Page; theme: Theme }): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme });
   // Inject axe once per page: AxeBuilder does so for each check, which takes many times as long as the check itself.

@@ -51,7 +51,7 @@ export function findLosses(page: Page): Promise<string[]> {
         if (isOut && !isScrolled && (clips || (isDrawn && !isHeld))) {
           outOf ??= `${clips ? "cut off by" : "out of"} ${tell(at)}`;
         }
-        // A box around the text may itself be outside its parent, such as a menu.
+        // A box around the text, such as a menu, may itself be outside its parent.
         isHeld ||= isDrawn;
         if (clips) {
           [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
