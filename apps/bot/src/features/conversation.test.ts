@@ -130,7 +130,7 @@ it("stops what is in progress on /cancel, and says where nothing is", async () =
   await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
   await say("/cancel");
   await test.jobs.settle();
-  expect(last()?.text).toBe("1 summary stopped. Nothing was counted.");
+  expect(last()?.text).toBe("1 summary stopped. This didn’t count toward your limit.");
 });
 
 it("deletes the account only after a press, and registers the person anew when they write again", async () => {

@@ -86,7 +86,7 @@ const kinds: [string, object, string, string][] = [
   [
     "a recording that is too large for Telegram",
     { video: { ...file, duration: 3, file_size: 21_000_000 } },
-    "recordings up to 20 MB only",
+    "recordings up to 20 MB",
     NO_RECOGNITION,
   ],
 ];

@@ -72,7 +72,7 @@ describe("Panel", () => {
     });
     open();
     await findFullButton();
-    expect(await screen.findByText(/written at pith\.example and counts toward your limit/)).toBeTruthy();
+    expect(await screen.findByText(/created by pith\.example and counts toward your limit/)).toBeTruthy();
   });
 
   it("says before the press about how many tokens one's own model takes, and afterward how many it took", async () => {
