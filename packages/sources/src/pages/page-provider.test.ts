@@ -195,7 +195,7 @@ describe("loadVideo for a page", () => {
       "a file that isn't captions",
       { headers: { "content-type": "application/json" }, body: "{}" },
       "unsupported_format",
-      /doesn't go to a caption file/,
+      /isn't a link to a caption file/,
     ],
   ])("refuses %s", async (_name, page, code, message) => {
     const error = await load(page).loaded.catch((cause: unknown) => cause as AppError);
