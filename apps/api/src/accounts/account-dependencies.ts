@@ -6,7 +6,7 @@ import type { Randomness } from "../lib/randomness.ts";
 import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
-/** Dependencies of sign-in, sessions and users. */
+/** Dependencies for sign-in, sessions and users. */
 export interface AccountDependencies {
   config: Config;
   clock: Clock;

@@ -7,7 +7,7 @@ import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import type { SpeechProvider } from "../providers/voice/speech-provider.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** Dependencies of audio. */
+/** Dependencies for audio. */
 export interface AudioDependencies {
   config: Config;
   log: Log;

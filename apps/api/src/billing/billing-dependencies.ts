@@ -6,7 +6,7 @@ import type { Randomness } from "../lib/randomness.ts";
 import type { PaymentProviders } from "../providers/payments/payment-provider.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** Dependencies of booking, checkout, quoting and syncing. */
+/** Dependencies for booking, checkout, quoting and syncing. */
 export interface BillingDependencies {
   config: Config;
   log: Log;

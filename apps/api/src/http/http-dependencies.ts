@@ -14,7 +14,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 import type { BodyLimits } from "./body-limits.ts";
 import type { ForwardingWatch } from "./forwarding-watch.ts";
 
-/** Dependencies of the HTTP layer before a route runs. */
+/** Dependencies for the HTTP layer before a route runs. */
 export interface HttpDependencies {
   config: Config;
   log: Log;

@@ -26,8 +26,8 @@ const TOO_MANY_REQUESTS = 429;
 const MAX_REFUSALS_PER_SECOND = 40;
 
 /**
- * Requests of one network that start in one turn of the event loop, so that requests of other networks run
- * in between.
+ * Requests from one network that start in one turn of the event loop, so that requests from other networks
+ * run in between.
  */
 const MAX_STARTS_PER_TURN = 2;
 

@@ -33,7 +33,7 @@ export async function listCollections({ db, actor }: { db: Db; actor: Actor }): 
 /**
  * Creates a collection.
  *
- * @throws AppError `conflict` at the limit of collections, or if the name is taken
+ * @throws AppError `conflict` if the account can't have more collections or the name is taken
  */
 export async function createCollection({
   actor,

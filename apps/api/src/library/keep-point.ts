@@ -14,7 +14,7 @@ import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 /**
  * Saves a point. Saving it again changes nothing.
  *
- * @throws AppError `conflict` at the limit of saved points
+ * @throws AppError `conflict` if the account can't save more points
  */
 export async function keepPoint({
   actor,

@@ -10,7 +10,7 @@ import type { ObjectStorage } from "../providers/storage/object-storage.ts";
 import type { Summarizer } from "../providers/summarizer.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
-/** Dependencies of summaries. */
+/** Dependencies for summaries. */
 export interface SummaryDependencies {
   config: Config;
   log: Log;

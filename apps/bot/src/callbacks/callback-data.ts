@@ -27,7 +27,7 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("render"), language: languageSchema.nullable(), summaryId: summaryIdSchema }),
   /** The same summary in another shape. */
   z.object({ action: z.literal("shape"), shape: summaryShapeSchema, summaryId: summaryIdSchema }),
-  /** The lengths that a summary can have, and the same summary in one of them. */
+  /** `lengths` offers the lengths that a summary can have; `resize` requests the summary in one of them. */
   z.object({ action: z.literal("lengths"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("resize"), length: summaryLengthSchema, summaryId: summaryIdSchema }),
   /** Creates or revokes a public link to a summary. */

@@ -37,7 +37,7 @@ export const summaryJobSchema = z.object({
     }),
   ]),
   target: jobTargetSchema,
-  /** The link, if the message had several, so that a refusal can name it. */
+  /** The link, if the message had several, so that a refusal can mention it. */
   link: z.string().nullable().default(null),
   /**
    * In a group, the link with all options, to find the same summary when it is requested again. Otherwise

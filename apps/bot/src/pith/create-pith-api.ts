@@ -6,7 +6,7 @@ import { createCallPacing } from "./create-call-pacing.ts";
 
 /** Authenticates the bot to the API; the Authorization header identifies the user. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
-/** Timeout of calls other than event streams. */
+/** Timeout for calls other than event streams. */
 const CALL_TIMEOUT_MS = 30_000;
 /** The public config changes only when the operator restarts the server. */
 const CONFIG_KEPT_MS = 60_000;
@@ -69,7 +69,7 @@ export function createPithApi({
   };
 }
 
-/** Options of an ordinary call, which aborts after CALL_TIMEOUT_MS or with the caller's signal. */
+/** Options for an ordinary call, which aborts after CALL_TIMEOUT_MS or with the caller's signal. */
 export function callOptions(signal?: AbortSignal): { signal: AbortSignal } {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   return { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };

@@ -45,7 +45,7 @@ const UNTIL_LIMIT_MS = 90_000;
 export async function createFakeBotApi({
   getAnswerMs = () => 0,
 }: {
-  /** Delay of a call's answer after it has taken effect. */
+  /** Delay before a call's answer, after the call has taken effect. */
   getAnswerMs?: () => number;
 } = {}) {
   const calls: ApiCall[] = [];

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { AppError } from "@pith/core/errors/app-error";
 
-/** The size limit of an input file; captions are never larger. */
+/** Size limit for an input file; captions are never larger. */
 const MAX_INPUT_BYTES = 16_000_000;
 
 /**

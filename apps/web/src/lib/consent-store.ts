@@ -27,8 +27,8 @@ export const useConsent = create<ConsentState>((set) => ({
 }));
 
 /**
- * Returns the currently allowed categories. Without a decision, all outside the EU, and only necessary
- * cookies inside it.
+ * Returns the currently allowed categories. If the user hasn't decided yet, all are allowed outside the EU,
+ * and only the necessary ones inside it.
  */
 export function getAllowed({
   decision,

@@ -207,7 +207,7 @@ function loadTalksOnBitcoin(root: string): { fitted: TalkSet; measured: TalkSet 
   };
 }
 
-/** The only sets whose license lets what ships be fitted on them. */
+/** The only sets whose license allows fitting what we ship on them. */
 export function loadFittedLibrary(root: string): AskedLibrary {
   const captions = loadCaptions(root).filter(({ id }) => /^captions\/(?:hf_course|sy_talks)/u.test(id));
   return join([

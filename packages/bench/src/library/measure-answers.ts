@@ -63,8 +63,8 @@ function ask({ question, talks }: { question: string; talks: readonly IndexedTal
 }
 
 /**
- * Returns whether the words of a question can't tell its talk: more than three talks say or are named by all of them.
- * Such questions are left out.
+ * Returns whether more than three talks match all words of a question, in their speech or metadata, so that
+ * it doesn't identify its talk. Such questions are left out.
  */
 function isAmbiguous({ question, talks }: { question: string; talks: readonly IndexedTalk[] }): boolean {
   const holding = talks.filter((talk) => {

@@ -56,7 +56,7 @@ export interface Chunk {
   count: number;
   /** The words whose loss counts. The words outside only warm up the recurrent units. */
   counted: { from: number; to: number };
-  /** Of each word; 255 for a word without expectation. */
+  /** The sign expected for each word; 255 if none is expected. */
   signs: Uint8Array;
   capitals: Uint8Array;
   /** Log odds of the next word's capital from that word alone. */

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** What is watched, in words. */
+/** Descriptions of the measured tasks. */
 export const tasks = {
   opening: "a summary of an hour opens",
   transcript: "a transcript of 9,000 cues opens",
@@ -28,8 +28,8 @@ type TaskName = keyof typeof tasks;
 export const taskNames = Object.keys(tasks) as TaskName[];
 
 /**
- * Does what `name` stands for in a new tab, with the processor slowed to a quarter, and returns the lengths of its long
- * tasks in ms. The browser reports tasks above 50 ms.
+ * Performs the task `name` in a new tab, with the processor slowed to a quarter, and returns the lengths of
+ * its long tasks in ms. The browser reports tasks above 50 ms.
  */
 export async function watchLongTasks({
   context,

@@ -1,4 +1,7 @@
-/** One topic a chapter, each with its own words, so that its sentences resemble each other and not those of others. */
+/**
+ * Each topic has its own words, so that a chapter's sentences resemble each other and not those of other
+ * chapters.
+ */
 const topics = [
   ["rain", "clouds over the coast", "gauges", "a wet spring", "gutters", "the monsoon"],
   ["soil", "clay beneath the roots", "compost", "earthworms", "the upper field", "minerals"],

@@ -39,7 +39,7 @@ export const summaryVersionSchema = z.object({
 });
 export type SummaryVersion = z.infer<typeof summaryVersionSchema>;
 
-/** What `renderSummary` takes from the monthly quota for a version without a wish. */
+/** Monthly quota that `renderSummary` uses for a version without a wish. */
 export const versionPriceSchema = z.object({
   length: summaryLengthSchema,
   shape: summaryShapeSchema,

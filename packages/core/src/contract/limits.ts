@@ -1,6 +1,6 @@
 /** Request limits. The server enforces them, and clients show them before sending. */
 
-/** Body limit of ordinary JSON calls, far above any real one. */
+/** Body size limit for ordinary JSON calls, far above any real one. */
 export const MAX_JSON_BODY_BYTES = 64 * 1024;
 /**
  * Body limit for JSON with captions. MAX_CAPTION_CHARACTERS at up to 3 bytes each could reach 48 MB; real tracks stay

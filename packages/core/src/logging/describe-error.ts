@@ -14,7 +14,7 @@ export interface ErrorDescription {
   constraint?: string;
   /** The server's request id, if the error is a server's response. */
   requestId?: string;
-  /** Stack frames, innermost first: function and place in the code. */
+  /** Stack frames, innermost first: function and source location. */
   frames: string[];
   cause?: ErrorDescription;
 }
@@ -34,7 +34,7 @@ const FRAME =
 const FOLDERS_BEFORE = /^.*?(?=(?:apps|packages|node_modules)\/)/;
 
 /**
- * Returns the part of an error that is safe to log: names, codes and places in the code.
+ * Returns the part of an error that is safe to log: names, error codes and source locations.
  *
  * Messages are left out because they contain data: the database driver quotes the parameters of a query, `JSON.parse`
  * its input, `fetch` the URL, a model's client the prompt, grammY the bot's token. Follows at most four causes.

@@ -26,7 +26,7 @@ export function guardProcess({
   log: Log;
 }): void {
   for (const output of outputs) {
-    // Only for its stack: the place in the code that called the console.
+    // Only for its stack, which shows where the console was called.
     console[output] = () => log.warn({ output, err: new Error() }, "A library wrote to the console");
   }
   // Node's own listener prints the warning's text.

@@ -1,6 +1,6 @@
 import type { FactList, KeyPoint, SummaryContent } from "./summary.ts";
 
-/** Points shown together under one heading. Clients use the text `section.<kind>` for it. */
+/** Points shown together under one heading. Clients use the text `section.<kind>` for the heading. */
 export interface SummarySection {
   kind: "takeaways" | "points" | "notes" | FactList["kind"];
   /** Chapter of the points; null if they belong to no chapter or to several. */

@@ -9,7 +9,10 @@ import { rootDirectory } from "../repository/repository.ts";
 
 const superviseScript = path.join(rootDirectory, ".ci", "supervise.mjs");
 const builtServer = path.join(rootDirectory, "apps", "api", "dist", "main.js");
-/** Names the data folder that new servers start from. The run's setup sets it, and the workers inherit it. */
+/**
+ * Environment variable for the data folder that new servers start from. The run's setup sets it, and the
+ * workers inherit it.
+ */
 export const dataTemplateVariable = "PITH_DATA_TEMPLATE";
 const readyLimitMs = 180_000;
 const stopLimitMs = 20_000;

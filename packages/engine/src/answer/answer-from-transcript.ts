@@ -75,7 +75,7 @@ function toMoment({ text, startSeconds, endSeconds, firstCueId, lastCueId }: Quo
   return { quote: text, startSeconds, endSeconds, firstCueId, lastCueId };
 }
 
-/** Part of an answer with the captions' words that the model quotes for it. */
+/** Part of an answer, and the quotes from the captions that prove it. */
 interface GroundedStatement {
   text: string;
   proof: Quote[];

@@ -19,7 +19,7 @@ const properName =
   /^(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*)(?:\s(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*))*$/u;
 /** If this share of all lines has a label, every label is a name, even a rare or lowercase one. */
 const LABELED_SHARE = 0.3;
-/** Otherwise a label must recur this often. */
+/** If fewer lines have labels, a name must occur this often. */
 const MIN_OCCURRENCES = 3;
 
 /**

@@ -14,7 +14,7 @@ const MIN_SHARE = 0.2;
 const MIN_CHAPTER_MS = 20_000;
 /** Maximum chapter length, as a multiple of the usual length; bounds the search. */
 const MAX_SHARE = 4;
-/** How many candidates per usual chapter are kept. */
+/** Candidates to keep for each chapter of the usual length. */
 const CANDIDATES_PER_CHAPTER = 24;
 /** Search interval for the cost of a boundary, and the number of bisection steps. */
 const LOWEST_PRICE = -1000;

@@ -11,14 +11,14 @@ export interface PhraseJudge {
   isNoun: (phrase: { text: string; isName: boolean }) => boolean;
 }
 
-/** A single word names a topic only if it is used this often in the talk. */
+/** A single word can be a topic only if it is used this often in the talk. */
 const MIN_SINGLE_USES = 4;
 const MIN_NAME_USES = 2;
 /** A common noun follows an article in at least this share of its uses. */
 const MIN_LED_SHARE = 0.15;
 const MIN_WHOLE_SHARE = 0.5;
 const MIN_NOUNNESS = 0.6;
-/** It must also have at least this share of the weight of the talk's heaviest word. */
+/** A single word must also have at least this share of the weight of the talk's heaviest word. */
 const MIN_SINGLE_WEIGHT = 0.5;
 /** German nouns are recognized by their capital and are often compounds, so a lower weight is enough. */
 const MIN_GERMAN_WEIGHT = 0.2;

@@ -81,7 +81,7 @@ function measureStretch({ source, stretch }: { source: PhraseSource; stretch: St
   let heaviest = 0;
   for (const [term, count] of counts) {
     const expected = (index.termCounts[term] ?? count) * share;
-    // If the text is a single stretch, nothing is distinctive, so the most frequent terms name it.
+    // If the text is a single stretch, nothing is distinctive, so only a term's frequency counts.
     const excess = share > 0.95 ? 1 : Math.log2((count + 0.5) / (expected + 0.5));
     if (excess <= 0) continue;
     const weight = (presence.get(term) ?? 0) * Math.sqrt(excess);

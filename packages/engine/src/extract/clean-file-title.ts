@@ -6,7 +6,7 @@ const MIN_WRITTEN_WORDS = 4;
 const MIN_WORD_LETTERS = 3;
 /** A word must occur this often in the talk to count as one of its topics. */
 const MIN_USES = 2;
-/** The default name of pasted text. */
+/** Default name for pasted text. */
 const UNNAMED_TEXT = "Pasted text";
 const MIN_ID_CHARACTERS = 9;
 /** Dates and serial numbers: "93 2022 11 13". A single number may belong to the title. */

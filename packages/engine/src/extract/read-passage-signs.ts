@@ -195,7 +195,7 @@ export function countPassageWords({ index }: Pick<PassageSource, "index">): Pass
   });
 }
 
-/** Returns the signs of a passage with these words in this many sentences; see `passageSigns`. */
+/** Returns the signs of a passage with these words and this many sentences; see `passageSigns`. */
 export function readWholeSigns({
   words: { words, pointing, terms, weight },
   sentences,

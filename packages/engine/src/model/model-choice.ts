@@ -7,7 +7,7 @@ export type ModelProvider = (typeof modelProviders)[number];
 /** One configured model. */
 export interface ModelChoice {
   provider: ModelProvider;
-  /** The provider's name for it. */
+  /** The provider's name for the model. */
   model: string;
 }
 

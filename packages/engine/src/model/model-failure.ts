@@ -40,7 +40,7 @@ export class ModelFailureError extends Error {
   }
 }
 
-/** Returns the reason of a failure thrown by `askModel`; null for any other error. */
+/** Returns the reason for a failure thrown by `askModel`; null for any other error. */
 export function readFailureReason(error: unknown): ModelFailureReason | null {
   if (!isAppError(error)) return null;
   return error.cause instanceof ModelFailureError ? error.cause.reason : null;

@@ -36,7 +36,7 @@ export interface ModelSettings {
   windowTokens: number;
   /** Maximum concurrent calls of one kind for one summary. */
   parallelCalls: number;
-  /** Timeout of a call. Tripled for a reasoning model. */
+  /** Timeout for a call. Tripled for a reasoning model. */
   callTimeoutMs: number;
   /** Timeout for a silent stream. A reasoning model may be silent for the whole call. */
   silenceTimeoutMs: number;

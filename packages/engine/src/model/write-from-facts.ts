@@ -31,7 +31,7 @@ const MAX_QUOTES = 4;
 /** How many facts besides the key points a translation's lists may add to a call. */
 const MAX_LISTED = 30;
 /**
- * If a wish chooses among the facts, this many times the usual number of facts for this length are offered.
+ * If the model chooses facts for a wish, it is offered this many times the usual number for this length.
  */
 const WISH_SPARE = 3;
 

@@ -11,9 +11,9 @@ const QUESTION =
   "query Transcript($id: ID!, $language: String!) { translation(videoId: $id, language: $language) { paragraphs { cues { text time } } } }";
 
 /**
- * Lists a talk's captions in its spoken language, from the first place that has them. The order is the stream's own
- * subtitles, the transcript on the page, then TED's transcript API. The stream's times match the player. The other two
- * count from the talk's start, so the duration of the logo before it is added.
+ * Lists a talk's captions in its spoken language, from the first source that has them. The order is the
+ * stream's own subtitles, the transcript on the page, then TED's transcript API. The stream's times match
+ * the player. The other two count from the talk's start, so the duration of the logo before it is added.
  */
 export async function listTedTracks({
   page,

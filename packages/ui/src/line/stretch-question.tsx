@@ -37,7 +37,7 @@ export function StretchQuestion({
       <p className="text-sm">
         {question} <span className="text-soft">{texts.translate("line.stretchCost")}</span>
       </p>
-      {/* Has its height before it is known. */}
+      {/* Reserves the note's height before its text is known. */}
       {note && <p className="min-h-5 text-sm text-soft">{note}</p>}
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button variant="primary" size="small" onClick={() => onAnswer(true)}>

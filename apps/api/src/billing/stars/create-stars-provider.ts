@@ -2,7 +2,7 @@ import type { PaymentProvider, ProviderPayment } from "../../providers/payments/
 import { findCheckoutByPayment, hasEvent } from "../billing.repo.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 
-/** The provider name of payments inside Telegram. */
+/** The provider name for payments inside Telegram. */
 export const STARS_PROVIDER = "telegram";
 export const STARS_CURRENCY = "XTR";
 

@@ -1,7 +1,7 @@
 import { isEuVisitor } from "@pith/core/consent/is-eu-visitor";
 import { sessionStore } from "../../lib/storage.ts";
 
-/** Timeout of the geolocation request (docs/product.md, S9). */
+/** Timeout for the geolocation request (docs/product.md, S9). */
 const GEOLOCATION_TIMEOUT_MS = 3000;
 const KEY = "pith-region";
 

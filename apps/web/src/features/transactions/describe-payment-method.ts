@@ -3,7 +3,7 @@ import { say } from "../../lib/texts/say.ts";
 
 const methods = ["card", "crypto", "stars"] as const;
 
-/** Display names of provider codes. */
+/** Display names for provider codes. */
 const providerNames: ReadonlyMap<string, string> = new Map([
   ["stripe", "Stripe"],
   ["nowpayments", "NOWPayments"],

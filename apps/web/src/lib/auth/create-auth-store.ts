@@ -262,7 +262,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
         const askedFor = get().user?.id;
         if (askedFor === undefined) return;
         const nowMs = dependencies.clock.now();
-        // Whoever asks meanwhile waits for the same answer.
+        // Calls in quick succession share one fetch.
         if (!shouldRefetchUserData({ lastFetchedAtMs, nowMs, isForced })) return userDataFetch;
         lastFetchedAtMs = nowMs;
         userDataFetch = fetchUserData(askedFor);

@@ -82,7 +82,7 @@ beforeEach(() => {
   firebase.auth.currentUser = null;
 });
 
-/** As on a page that shows this user. */
+/** Simulates a page that shows this user. */
 const showUser = (id: string) =>
   sessionStore.write("pith-auth", JSON.stringify({ id, authProvider: "firebase", profile: {} }));
 

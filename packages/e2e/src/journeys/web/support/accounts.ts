@@ -159,7 +159,7 @@ export function buildActive(tier: Exclude<PlanId, "free">, changes: Partial<Prem
   };
 }
 
-/** Overview data of an expired paid plan. */
+/** Overview data for an expired paid plan. */
 export function buildExpired(
   tier: Exclude<PlanId, "free">,
   changes: Partial<Premium> = {},
