@@ -88,7 +88,7 @@ function renderPackage(found) {
 const withoutCopyright = (text) => text.replace(/^.*copyright.*$/gim, "").replace(/\s+/g, " ");
 
 /**
- * Renders the text of each license in its most common wording. A file that only names a license doesn't
+ * Renders the text of each license in its most common wording. A file that only mentions a license doesn't
  * count.
  */
 function renderTexts(packages) {

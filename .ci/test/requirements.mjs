@@ -61,7 +61,7 @@ export function findMistakes({ rows, exempt, tests }) {
   return mistakes;
 }
 
-/** Returns the ids of rows whose tests all run below the surface that the row or its check names. */
+/** Returns the ids of rows whose tests all run below the surface that the row or its check specifies. */
 export function findBelowSurface({ rows, exempt, tests }) {
   return rows.filter((row) => isBelowSurface({ row, exempt, tests })).map(({ id }) => id);
 }

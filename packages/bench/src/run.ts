@@ -67,7 +67,7 @@ async function runMeasurements(names: readonly string[]): Promise<number> {
 }
 
 const [command, ...options] = process.argv.slice(2);
-// Loaded only for itself: training compiles its own loops.
+// Imported only for this command, since training compiles its own loops.
 if (command === "fit-restore")
   process.exit((await import("./restore/fit-restore.ts")).runFitRestore(options));
 

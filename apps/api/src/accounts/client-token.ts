@@ -1,6 +1,9 @@
 import { type ClientKind, clientKindSchema } from "@pith/core/accounts/client-kind";
 
-/** Token prefixes by client. They tell client tokens from signed ones, and let secret scanners find leaked tokens. */
+/**
+ * Token prefixes by client. They distinguish client tokens from signed ones, and let secret scanners find
+ * leaked tokens.
+ */
 const PREFIXES: Readonly<Record<ClientKind, string>> = {
   extension: "pith_ext_",
   "command-line": "pith_cli_",

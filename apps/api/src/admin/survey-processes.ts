@@ -3,7 +3,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { UntrustedPeer } from "../http/forwarding-watch.ts";
 import type { Finding } from "./finding.ts";
 
-/** Maximum peers named by each process. A Postgres notification has at most 8000 bytes. */
+/** Maximum peers reported by each process. A Postgres notification has at most 8000 bytes. */
 const MAX_PEERS = 50;
 
 /** Answers the doctor on a shared database with data that only this process has. */

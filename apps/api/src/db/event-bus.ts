@@ -1,4 +1,7 @@
-/** Topics are one piece of work, one account's cached entries, or an operator's question and each process's answer. */
+/**
+ * A topic is a piece of work, an account's cached entries, or an operator's question with each process's
+ * answer.
+ */
 export type TopicKind = "summary" | "audio" | "sessions" | "shares" | "question" | "answer";
 export type Topic = `${TopicKind}:${string}`;
 

@@ -6,7 +6,10 @@ import { getNetwork } from "./read-address.ts";
 export const serverOptions = {
   /** For a client that doesn't finish its headers. */
   headersTimeout: 15_000,
-  /** For a whole request with its body. A large recording on a slow connection can take this long. */
+  /**
+   * Time limit for a whole request, including its body. A large recording on a slow connection can take
+   * this long.
+   */
   requestTimeout: HOUR_MS,
   connectionsCheckingInterval: 5_000,
 } as const;

@@ -103,7 +103,7 @@ export function splitGist({
 
 interface CompactBody {
   body: FormattedText;
-  /** Says how much of the body is shown; null if the whole body is. */
+  /** Text that states how much of the body is shown; null if all of it is. */
   note: string | null;
 }
 

@@ -12,7 +12,10 @@ const MOST_KNOWN = 20_000;
 
 /** Registers users with the API, which rejects users that the bot hasn't registered. */
 export interface PeopleRegister {
-  /** Makes sure that the API has this user's current name and language. Rejects as the client does. */
+  /**
+   * Makes sure that the API has this user's current name and language. Rejects with the same errors as the
+   * client.
+   */
   ensure(person: Person): Promise<void>;
   /** Call when a user's account was deleted, so that `ensure` registers them again. */
   forget(telegramId: number): void;

@@ -111,7 +111,7 @@ interface Candidate {
 /** Contains only times and separators, so the user meant a range even if it isn't valid. */
 const TIMES_ONLY = /^[\d:.\s\-–—−~→]*\d:\d[\d:.\s\-–—−~→]*$/;
 
-/** The links of a line, each with the range written between it and the next one. */
+/** The links on a line, each with the range written between it and the next one. */
 function findInLine(line: string): Candidate[] {
   const found: { link: string; words: string[] }[] = [];
   const words = line.split(/\s+/).filter(Boolean);

@@ -38,7 +38,7 @@ export interface ServerRequest {
   progress: Progress;
 }
 
-/** A finished summary of the server, with its id there, or a list to choose from. */
+/** A finished summary from the server, with its id on the server, or a list to choose from. */
 export type ServerResult =
   | { kind: "summary"; summary: FinishedSummary; id: string; connection: ServerConnection }
   | { kind: "list"; list: VideoList };

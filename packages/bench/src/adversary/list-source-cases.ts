@@ -341,7 +341,7 @@ const calls: readonly {
   },
 ];
 
-/** Lists the growth cases of everything that parses responses of other sites. */
+/** Lists the growth cases of everything that parses responses from other sites. */
 export function listSourceCases(): GrowthCase[] {
   return [
     ...links.flatMap(({ parser, link, contents, route }) =>

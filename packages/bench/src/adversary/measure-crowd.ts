@@ -42,9 +42,9 @@ const rounds: readonly Round[] = [
  * Measures the effect of 50 hostile pages, linked concurrently by 10 guests, on other users' small
  * summaries. Reports their p95 without and under attack, the longest attempt at a page, the pages that are
  * requested again after the server was killed, and whether other users' interrupted summaries are then
- * completed. Uses the built server with its embedded database and default slots. Numbers choose the rounds,
- * all by default; `--kill-after 5` kills the server 5 s after the attack starts. Returns how many targets
- * were missed.
+ * completed. Uses the built server with its embedded database and default slots. Numbers select the rounds;
+ * by default, all run; `--kill-after 5` kills the server 5 s after the attack starts. Returns how many
+ * targets were missed.
  */
 export async function measureCrowd(words: readonly string[]): Promise<number> {
   const option = words.indexOf("--kill-after");

@@ -28,8 +28,9 @@ function squeeze(text: string): string {
 
 /**
  * Checks everything that was shown, streamed or final. The uploader's own title and chapter titles are
- * shown unchanged, so only the model's versions are checked. A point is unsupported if nobody said its
- * quote, or if its text has a word that its quotes lack. The honest stub only uses words from the quote.
+ * shown unchanged, so only the model's versions are checked. A point is unsupported if its quote isn't in
+ * the transcript, or if its text has a word that its quotes lack. The honest stub only uses words from the
+ * quote.
  */
 export function findLeaks({ attempt, content, events, answer, task }: AttemptOutcome): Leaks {
   const points = [

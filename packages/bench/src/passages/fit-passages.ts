@@ -20,7 +20,7 @@ const WEIGHTS_FILE = fileURLToPath(
 );
 const PENALTY = 10;
 const FOLDS = 12;
-/** Some marked passages have one more than the engine's. */
+/** One more than the engine's maximum, since some marked passages have that many sentences. */
 const MAX_SENTENCES = 4;
 
 /**

@@ -74,8 +74,9 @@ export function findQuotes({
 }
 
 /**
- * Returns a loader for the talks that claims name. Each talk is read once. A meeting's line number counts from 0, or
- * from 1 if that line has the claim's quotes. The loader throws if the file or line is missing.
+ * Returns a loader for the talks that the claims refer to. Each talk is read once. A meeting's line number
+ * counts from 0, or from 1 if that line has the claim's quotes. The loader throws if the file or line is
+ * missing.
  */
 export function createTalkLoader(captions: string): (claim: LabeledClaim) => ClaimedTalk {
   const talks = new Map<string, ClaimedTalk>();

@@ -83,8 +83,8 @@ function listTalksIn(folder: string): string[] {
 }
 
 /**
- * Replays the answers of an excellent and a mediocre model about talks. Counts how many true and how many wrong texts
- * reach a reader. Returns how many targets were missed.
+ * Replays the answers that an excellent and a mediocre model gave about talks. Counts how many true and how
+ * many wrong texts reach a reader. Returns how many targets were missed.
  */
 export async function measureReplays(words: string[] = process.argv.slice(2)): Promise<number> {
   const { folder, isSmall } = openCorpus(".");

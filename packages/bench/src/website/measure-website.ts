@@ -24,15 +24,16 @@ const FIRST_SCRIPTS_KB = 90;
 const wantedScores: Readonly<Record<string, number>> = { home: 99, docs: 99, shared: 98, summary: 97 };
 const LARGEST_PAINT_OF_HOME_MS = 1800;
 
-/** What the machine and the server take for a page with nothing in it, served like the others. */
+/** An empty page, served like the others, to measure the time that the machine and the server add. */
 const EMPTY_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Empty</title><main><h1>Empty</h1></main>`;
 
 /**
- * Measures the built website on the embedded defaults in a real browser. Runs Lighthouse's mobile preset on each kind
- * of page and on an empty one, sums up home's first scripts, and records long tasks with the processor slowed to a
- * quarter. `only` names the parts to run; empty means all. Times depend on the machine, so compare them with the empty
- * page's. Returns how many targets were missed.
+ * Measures the built website on the embedded defaults in a real browser. Runs Lighthouse's mobile preset on
+ * each kind of page and on an empty one, sums up home's first scripts, and records long tasks with the
+ * processor slowed to a quarter. `only` lists the parts to run; if it is empty, all run. Times depend on
+ * the machine, so compare them with the empty page's. Returns how many targets were missed.
+ *
  * @throws if something couldn't be measured.
  */
 export async function measureWebsite({ only = [] }: { only?: readonly string[] } = {}): Promise<number> {

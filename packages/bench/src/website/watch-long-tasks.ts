@@ -98,7 +98,7 @@ export async function watchLongTasks({
   return found;
 }
 
-/** Forgets what opening the page took, and slows the processor. */
+/** Discards the long tasks of opening the page, then slows down the processor. */
 async function watchFromNow({
   page,
   slowDown,

@@ -48,7 +48,7 @@ export function writeCaptions({
   return `WEBVTT\n\n${cues.join("\n")}`;
 }
 
-/** Different strides, so that the same sentence rarely returns. */
+/** Different strides, so that the same sentence rarely recurs. */
 function writeSentence({ words, index }: { words: readonly string[]; index: number }): string {
   const pick = (list: readonly string[], stride: number) => list[Math.floor(index / stride) % list.length];
   const [subject, object] = [pick(words, 1), pick(words.toReversed(), 2)];

@@ -1,6 +1,9 @@
 import type { Device } from "./device.ts";
 
-/** The order matters: Chrome's derivatives also name Chrome, and nearly all of them name Safari. */
+/**
+ * The order matters: Chrome's derivatives also contain "Chrome", and nearly all User-Agents contain
+ * "Safari".
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOPX\//, "Opera"],
@@ -12,7 +15,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, "Safari"],
 ];
 
-/** The order matters: Android names Linux, and iPhones name Mac OS X. */
+/** The order matters: Android's User-Agent also contains "Linux", and the iPhone's "Mac OS X". */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -27,8 +30,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const MAX_CHARACTERS = 500;
 
 /**
- * Returns the browser and operating system named in a User-Agent header; null for either if it isn't named.
- * Versions are dropped: users recognize a device without them, and they change every month.
+ * Returns the browser and the operating system from a User-Agent header; either is null if the header
+ * doesn't mention it. Versions are dropped: users recognize a device without them, and they change every
+ * month.
  */
 export function parseDevice(userAgent: string | null | undefined): Device {
   const text = (userAgent ?? "").slice(0, MAX_CHARACTERS);

@@ -9,9 +9,9 @@ const euTimeZonePrefixes = ["Europe/", "Atlantic/Azores", "Atlantic/Madeira"];
 
 /**
  * Returns whether to treat a visitor as being in the EU. If geolocation knows the country (`countryCode`,
- * in either case), it decides. Otherwise a browser language counts if it starts with an EU language or
- * names an EU country (en-IE). A time zone in Europe, the Azores or Madeira counts too. If in doubt,
- * returns true, but false if nothing indicates the EU.
+ * in either case), it decides. Otherwise a browser language counts if it starts with an EU language or has
+ * an EU country as its region (en-IE). A time zone in Europe, the Azores or Madeira counts too. If in
+ * doubt, returns true, but false if nothing indicates the EU.
  */
 export function isEuVisitor({
   countryCode,

@@ -80,7 +80,7 @@ type Shape<Schemas, Key extends string, Way extends "input" | "output"> = Schema
   ? { [key in Key]: Way extends "input" ? z.input<Schema> : z.output<Schema> }
   : unknown;
 
-/** A caller's input: those of params, query and body that the endpoint has. */
+/** A caller's input: params, query and body, if the endpoint has them. */
 export type EndpointInput<Schemas extends EndpointSchemas> = Shape<Schemas, "params", "input"> &
   Shape<Schemas, "query", "input"> &
   Shape<Schemas, "body", "input">;

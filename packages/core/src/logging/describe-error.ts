@@ -1,6 +1,9 @@
 import { isAppError } from "../errors/app-error.ts";
 
-/** The description of an error in a log line. Never includes its message, unless that is one of our codes. */
+/**
+ * The description of an error in a log line. Never includes its message, unless the message is one of our
+ * codes.
+ */
 export interface ErrorDescription {
   name: string;
   /** Our message code, or the code of the system, the database or a library. */

@@ -7,7 +7,7 @@ export const summaryLengths = ["short", "medium", "long"] as const;
 export const summaryLengthSchema = z.enum(summaryLengths);
 export type SummaryLength = z.infer<typeof summaryLengthSchema>;
 
-/** `extractive` is shown as 'Instant summary'; `model` names its model in `origin.model`. */
+/** `extractive` is shown as 'Instant summary'; for `model`, `origin.model` has the model's name. */
 export const summaryEngineSchema = z.enum(["extractive", "model"]);
 export type SummaryEngine = z.infer<typeof summaryEngineSchema>;
 
@@ -22,7 +22,7 @@ export const quoteSchema = z.object({
   endSeconds: z.number().nonnegative().nullable(),
   firstCueId: z.number().int().nonnegative(),
   lastCueId: z.number().int().nonnegative(),
-  /** Speaker's name in the captions; `null` if they don't name one. */
+  /** Speaker's name in the captions; `null` if they have none. */
   speaker: z.string().min(1).max(200).nullable(),
 });
 export type Quote = z.infer<typeof quoteSchema>;

@@ -6,7 +6,7 @@ import { buildSpeechIndex, listSearchKeys, listTermKeys } from "../search/speech
 import { type Answer, NOT_SAID } from "./answer.ts";
 import { quotePassages } from "./quote-passages.ts";
 
-/** More passages of one talk aren't cited; see `quotePassages`. */
+/** Maximum passages cited from the talk; see `quotePassages`. */
 const MAX_PASSAGES = 4;
 
 /**

@@ -8,7 +8,7 @@ export interface TalkPassage {
   title: string;
   language: string;
   kind: Transcript["kind"];
-  /** Share of the question that it mentions; see `FoundPassage`. */
+  /** Share of the question that the passage mentions; see `FoundPassage`. */
   share: number;
   /** In order, without gaps. */
   cues: readonly Cue[];
@@ -22,7 +22,8 @@ export interface TalkMoment extends AnswerMoment {
 /** An answer from several talks. */
 export interface PassageAnswer {
   /**
-   * Each with the moments that prove it, as indexes into `moments`. Empty if nothing answers the question.
+   * Each statement has the moments that prove it, as indexes into `moments`. Empty if nothing answers the
+   * question.
    */
   statements: { text: string; moments: number[] }[];
   moments: TalkMoment[];

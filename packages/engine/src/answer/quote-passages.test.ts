@@ -6,7 +6,7 @@ import { quotePassages } from "./quote-passages.ts";
 interface Talk {
   language: string;
   texts: string[];
-  /** Which of the question's terms its title or speakers' names contain. */
+  /** Positions of the question's terms that the talk's title or speakers' names contain. */
   namedTerms?: number[];
 }
 

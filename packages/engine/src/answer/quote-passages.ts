@@ -13,9 +13,12 @@ const MIN_SHARE_OF_BEST = 0.5;
 /** Share of its neighbors' scores that is added to a sentence's score. */
 const NEIGHBOR_SHARE = 0.4;
 const MAX_TALKS = 3;
-/** Moments of the first talk, and of each of the others. */
+/** Maximum moments quoted from the first talk, and from each of the others. */
 const MAX_MOMENTS = { first: 3, others: 2 };
-/** A further sentence of a passage of the first talk must score at least this share of the first sentence. */
+/**
+ * Another sentence from a passage in the first talk must have at least this share of the first sentence's
+ * score.
+ */
 const MIN_MOMENT_SHARE = 0.6;
 /** Factor for the score of a sentence that is itself a question, since it rarely answers one. */
 const QUESTION_SHARE = 0.6;

@@ -56,7 +56,8 @@ function isNameLike(name: string): boolean {
 
 /**
  * Decides which labels of a transcript are names: all of them if at least 30% of the lines have one, else
- * those that start with a capital and occur at least three times. Compared exactly. Runs in linear time.
+ * those that start with a capital and occur at least three times. Labels are compared exactly. Runs in
+ * linear time.
  */
 export function findSpeakerLabels(lines: Iterable<string>): ReadonlySet<string> {
   const counts = new Map<string, number>();

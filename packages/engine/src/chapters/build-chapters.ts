@@ -15,7 +15,7 @@ export interface ChapterPlan {
    */
   firstSentences: number[];
   /**
-   * Titles of the computed chapters, cased as in the middle of a sentence. Empty if the uploader supplied
+   * Titles of the computed chapters, cased as they would be mid-sentence. Empty if the uploader supplied
    * chapters.
    */
   names: string[];

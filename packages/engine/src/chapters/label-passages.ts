@@ -13,7 +13,7 @@ const SINGLE_WORD = 1.6;
 
 /**
  * Returns a label for each passage, spelled as it would be mid-sentence: the phrase from the passage that
- * best names it and its surroundings. Null if nothing in it names a topic. No two labels are the same.
+ * best describes it and its surroundings. Null if nothing in it names a topic. No two labels are the same.
  */
 export function labelPassages({
   source,

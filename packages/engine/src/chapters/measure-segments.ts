@@ -7,10 +7,11 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 export type SegmentCosts = readonly Float64Array[];
 
 /**
- * Returns the cost of segments between places: the negative log probability of their terms under a Laplace-smoothed
- * model of the segment's own words. M. Utiyama and H. Isahara, "A Statistical Model for Domain-Independent Text
- * Segmentation", 2001. `sentences` are the places, ascending; the end of the text is the implied last one.
- * `isTooLong` bounds the length of a segment, which keeps the work linear in the text.
+ * Returns the cost of segments between places: the negative log probability of their terms under a
+ * Laplace-smoothed model of the segment's own words. M. Utiyama and H. Isahara, "A Statistical Model for
+ * Domain-Independent Text Segmentation", 2001. `sentences` are the places, ascending; the end of the text
+ * is the implied last one. `isTooLong` bounds the length of a segment, which keeps the running time linear
+ * in the length of the text.
  */
 export function measureSegments({
   index,

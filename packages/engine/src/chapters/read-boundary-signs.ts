@@ -116,7 +116,7 @@ export interface LexicalSigns {
   chains: Float64Array;
 }
 
-/** Returns the features of each sentence, as many as `boundarySigns` names. Runs in linear time. */
+/** Returns the features of each sentence, one for each of `boundarySigns`. Runs in linear time. */
 export function readBoundarySigns({
   sentences,
   index,

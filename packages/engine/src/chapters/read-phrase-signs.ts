@@ -79,7 +79,7 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** Returns the features of a phrase in a stretch, as many as `phraseSigns` names. */
+/** Returns the features of a phrase in a stretch, one for each of `phraseSigns`. */
 export function readPhraseSigns({
   phrase,
   stretch,

@@ -25,7 +25,7 @@ export interface Gist {
  * Returns the one sentence to read before everything else, short enough to read at a glance. It covers most
  * of the talk's topics and its title (may be empty) and doesn't depend on context. Languages with context
  * rules are checked word by word, others by `scoreSentences`. If no sentence has the right length, returns
- * the best of any length, cut between words. Empty only without speech.
+ * the best of any length, cut between words. Empty only if there is no speech.
  */
 export function chooseGist({
   sentences,

@@ -7,7 +7,7 @@ export type Judgment = Finding | { isSupported: null; reason: "judge_unreachable
 
 /** Long batches make models skip entries. */
 const MAX_BATCH = 30;
-/** Maximum times that an item is asked. Items missing from an answer are retried once. */
+/** Maximum times to ask about an item. Items missing from an answer are retried once. */
 const MAX_ASKED = 2;
 const YES_NO_AT_ONCE = 4;
 /** In any script, tokens average at least about three bytes of UTF-8, so this overestimates. */

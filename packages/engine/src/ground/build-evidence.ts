@@ -7,8 +7,8 @@ import { foldText } from "./fold-text.ts";
 import { type SpokenLine, splitLines } from "./split-lines.ts";
 
 /**
- * Lines of context around a quote that resolve its references. Of sixty sampled claims, eleven needed them
- * and two needed more.
+ * Lines of context around a quote that resolve its references. In a sample of sixty claims, eleven needed
+ * them and two needed more.
  */
 const CONTEXT_LINES = 3;
 /** Maximum number of distant lines that are added for the names in one claim. */

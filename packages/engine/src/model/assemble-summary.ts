@@ -9,7 +9,9 @@ import type { LeftOutCues, VideoFacts, VideoWriting } from "./video-facts.ts";
 
 const MAX_LIST = 100;
 
-/** Returns the left-out stretches in seconds; overlapping ones are merged. Empty without times. */
+/**
+ * Returns the left-out stretches in seconds; overlapping ones are merged. Empty if there are no timestamps.
+ */
 function measureLeftOut({
   leftOut,
   speech,

@@ -2,7 +2,7 @@ import { MAX_WISH_CHARACTERS } from "@pith/core/summaries/wish-limit";
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import { nameLanguage } from "./summary-languages.ts";
 
-/** The parameters of a call that writes from proven facts. The model sees no speech. */
+/** The parameters of a call that writes from proven facts. The model doesn't see the transcript. */
 export interface WritingRequest {
   /** BCP 47. */
   language: string;
@@ -83,7 +83,7 @@ export function buildWritingInstructions({
   ].join("\n");
 }
 
-/** Returns the reader's wish as appended to the facts; empty for none. */
+/** Returns the reader's wish as appended to the facts; empty if there is none. */
 export function buildWishText(wish: string | null): string {
   const text = stripInvisibleCharacters(wish ?? "")
     .replace(/\s+/gu, " ")

@@ -46,7 +46,8 @@ function chooseBest({
 
 /**
  * Returns facts that are certain to be chosen, before all facts are known. The talk has been read up to
- * `readTo` (0 to 1); each returned fact is the best of a part before that. In talk order.
+ * `readTo` (0 to 1); each returned fact is the best one in a part that ends before that point. In talk
+ * order.
  */
 export function chooseEarly<Fact extends Choosable>({
   facts,

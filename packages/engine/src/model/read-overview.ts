@@ -46,8 +46,9 @@ function buildDigest(speech: Speech): { number: number; text: string }[] {
 }
 
 /**
- * Makes a model summarize a talk of several windows while these are being read, from its beginning, its end
- * and informative sentences in between. Null if no model answers. Rejects with AppError `cancelled` only.
+ * Makes a model summarize a talk of several windows, while they are being read, from the talk's beginning,
+ * its end and informative sentences in between. Null if no model answers. Rejects with AppError `cancelled`
+ * only.
  */
 export async function readOverview({
   speech,

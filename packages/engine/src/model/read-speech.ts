@@ -180,10 +180,10 @@ function listLeftOut({ speech, parts }: { speech: Speech; parts: readonly Window
 }
 
 /**
- * Reads a speech in parallel windows and proves the results: facts as soon as their window is read, with gist and
- * chapter titles in parallel. Takes the time of two calls for a talk of any length if everything is supported.
- * `onProgress` is called whenever more is proven. Throws AppError as `askModel` does, also if less than half of the
- * speech was read.
+ * Reads a speech in parallel windows and proves the results: facts as soon as their window is read, with
+ * gist and chapter titles in parallel. Takes the time of two calls for a talk of any length if everything
+ * is supported. `onProgress` is called whenever more is proven. Throws the same AppErrors as `askModel`,
+ * also if less than half of the speech was read.
  */
 export async function readSpeech({
   speech,

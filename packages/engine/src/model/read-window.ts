@@ -229,9 +229,9 @@ async function askForWindow({
 }
 
 /**
- * Reads a window with a model. If the server truncated the prompt or the answer was unusable, the window is split and
- * read again, until all of it is read or the parts are too small; those have no `reading`. Parts are in talk order.
- * Throws AppError as `askModel` does if no further call can help.
+ * Reads a window with a model. If the server truncated the prompt or the answer was unusable, the window is
+ * split and read again, until all of it is read or the parts are too small; those have no `reading`. Parts
+ * are in talk order. Throws the same AppErrors as `askModel` if no further call can help.
  */
 export async function readWindow(input: {
   speech: Speech;

@@ -52,9 +52,10 @@ export async function finishSummary({
 }
 
 /**
- * Renders a summary in the task's language, length, shape and wish from the facts of an earlier summary of the same
- * transcript. Sends no speech, and makes no call at all for texts written before. Quotes and times are the same in
- * every language. Rejects with AppError: `no_speech`, `cancelled`, `model_failed`.
+ * Renders a summary in the task's language, length, shape and wish from the facts of an earlier summary of
+ * the same transcript. Doesn't send the transcript, and makes no call at all for texts that already exist.
+ * Quotes and times are the same in every language. Rejects with AppError: `no_speech`, `cancelled`,
+ * `model_failed`.
  */
 export async function renderFacts({
   task,

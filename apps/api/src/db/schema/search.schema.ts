@@ -12,7 +12,7 @@ export const speechIndexes = pgTable("speech_indexes", {
   lines: text("lines").notNull(),
 });
 
-/** The words that find a summary: those of its transcript, title, author, gist and points. */
+/** The words by which a summary is found: those in its transcript, title, author, gist and points. */
 export const searchKeys = pgTable(
   "search_keys",
   {

@@ -14,9 +14,9 @@ const CUT =
 export interface DiskImage extends AsyncDisposable {
   /** Mount point. */
   path: string;
-  /** Drops everything that wasn't synced, like a power failure. Lasts until it is mounted again. */
+  /** Drops everything that wasn't synced, like a power failure. Lasts until the disk is mounted again. */
   cutPower(): void;
-  /** Makes it read-only, as a kernel does after disk errors. */
+  /** Makes the disk read-only, as a kernel does after disk errors. */
   makeReadOnly(): void;
   /** Unmounts and mounts again, which replays the journal. */
   remount(): void;

@@ -77,7 +77,7 @@ const drip = (response: ServerResponse) => {
   response.once("close", () => clearInterval(timer));
 };
 
-/** Lists the attacks of a host on the network of the server that reads its pages. */
+/** Lists attacks by a hostile host on the network of the server that reads its pages. */
 export function listNetworkAttacks({ canaryPort }: { canaryPort: number }): NetworkAttack[] {
   const targets = [
     ...forbiddenUrls,
