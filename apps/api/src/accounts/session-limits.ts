@@ -17,8 +17,8 @@ interface SessionLimits {
 const SIGNED_IN: SessionLimits = { idleDays: 14, absoluteDays: 30 };
 
 /**
- * A guest can't sign in again, so their data is lost when the session ends. It ends when the cleanup
- * deletes idle guests, and at the latest after the longest lifetime that Chrome gives a cookie.
+ * A guest can't sign in again, so their data is lost when the session ends. The session ends when the
+ * cleanup deletes idle guests, and at the latest after the longest lifetime that Chrome gives a cookie.
  */
 const GUEST: SessionLimits = { idleDays: 90, absoluteDays: 400 };
 

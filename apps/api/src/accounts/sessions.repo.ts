@@ -48,8 +48,8 @@ export async function readSessionBySecret({
 }
 
 /**
- * Returns the session for a secret that the server issued, unless it has ended. Never one of Firebase: its hash is of a
- * uid and a time, which others may know.
+ * Returns the session for a secret that the server issued, unless it has ended. Never returns a Firebase
+ * session: its hash is derived from a uid and a time, which others may know.
  */
 export async function findSessionBySecret({
   db,

@@ -25,10 +25,11 @@ export interface IncomingBody extends Disposable {
    */
   readBytes(options: { maxBytes: number }): Promise<Uint8Array>;
   /**
-   * Returns the JSON body, validated against the call's schema. An empty body counts as `{}`. A large body is written
-   * to disk and parsed in a thread.
+   * Returns the JSON body, validated against the call's schema. An empty body counts as `{}`. A large body
+   * is written to disk and parsed in a thread.
    *
-   * @throws AppError as `readBytes` does; also `unsupported_format` (content type isn't JSON) and `invalid_input`.
+   * @throws the same AppErrors as `readBytes`; also `unsupported_format` (content type isn't JSON) and
+   * `invalid_input`.
    */
   readJson(options: {
     name: EndpointName;

@@ -70,10 +70,10 @@ export interface RateLimiter {
 }
 
 /**
- * Creates the rate limiter. Limits against floods (all calls of an address or a user) are counted per process, because
- * a shared counter would turn every read into a write. Limits on expensive calls and on guessing secrets are counted in
- * Postgres for all processes together. The embedded database has only one process, which counts in memory. Only hashes
- * of names and addresses are stored.
+ * Creates the rate limiter. Limits against floods (all calls from an address or by a user) are counted per
+ * process, because a shared counter would turn every read into a write. Limits on expensive calls and on
+ * guessing secrets are counted in Postgres for all processes together. The embedded database has only one
+ * process, which counts in memory. Only hashes of names and addresses are stored.
  */
 export function createRateLimiter({
   isOn,

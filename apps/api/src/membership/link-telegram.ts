@@ -21,7 +21,8 @@ type LinkDependencies = Pick<
  * Links a Telegram account to the actor's. Without a code, sends one to Telegram; with the right code,
  * links. The two histories stay separate; plan and usage are shared from then on.
  *
- * @throws AppError `forbidden.sign_in_again`, `not_found`, `already_linked`, `conflict`, and those of verifying the code.
+ * @throws AppError `forbidden.sign_in_again`, `not_found`, `already_linked`, `conflict`, and the errors of
+ * verifying the code
  */
 export async function linkTelegram({
   actor,

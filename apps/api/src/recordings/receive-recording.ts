@@ -37,12 +37,12 @@ export type ReceiveDependencies = Pick<
 >;
 
 /**
- * Streams a recording to disk and from there to object storage, never holding it in memory. An incomplete upload leaves
- * nothing behind.
+ * Streams a recording to disk and from there to object storage, never holding it in memory. An incomplete
+ * upload leaves nothing behind.
  *
- * @throws AppError `not_configured` without speech recognition, `input_too_large`, `unsupported_format` if the first
- * bytes aren't a recording's, `invalid_input` for an empty file, `conflict` for too many waiting recordings,
- * `cancelled`.
+ * @throws AppError `not_configured` if speech recognition isn't set up, `input_too_large`,
+ * `unsupported_format` if the first bytes aren't a recording's, `invalid_input` for an empty file,
+ * `conflict` for too many waiting recordings, `cancelled`.
  */
 export async function receiveRecording({
   actor,

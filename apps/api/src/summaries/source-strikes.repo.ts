@@ -76,7 +76,7 @@ async function strike({ db, key, now }: { db: Db; key: string; now: Date }): Pro
 }
 
 /**
- * Throws if a link is temporarily blocked, by itself, by its site or for its share.
+ * Throws if a link is temporarily blocked, because of the link itself, its site or its share.
  *
  * @throws AppError `source_over_budget`
  */

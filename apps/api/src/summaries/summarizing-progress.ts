@@ -9,8 +9,8 @@ const TO = 0.95;
 
 /**
  * Returns a function that maps an engine's parts to the overall progress. Uses an engine's own progress but
- * never goes back, even if a fallback engine starts over. Without it, each point moves the progress closer
- * to the end.
+ * never goes back, even if a fallback engine starts over. If an engine reports none, each point moves the
+ * progress closer to the end.
  */
 export function createSummarizingProgress(): (part: SummaryPart) => Place {
   let place: Place = { stage: "reading", progress: FROM };

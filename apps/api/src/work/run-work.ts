@@ -38,7 +38,7 @@ export function createGoneError(): AppError {
 /**
  * Claims work, runs it and settles it; stops when it is canceled. Safe to call again for the same work
  * after a crash: the last claim wins, and quota is spent once. Returns the claimed row and whether the
- * result was kept (false if it came too late), or null without a result.
+ * result was kept (false if it came too late), or null if there is no result.
  *
  * @throws errors that a retry may fix; the queue retries.
  */

@@ -5,8 +5,8 @@ import { endWork, lockUnfinishedWork } from "./work.repo.ts";
 import type { MadeWork, WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
 /**
- * Ends work, spends or returns its reservations in one transaction, and publishes the change. Returns false
- * without a change if it has already ended or another attempt has claimed it.
+ * Ends work, spends or returns its reservations in one transaction, and publishes the change. Changes
+ * nothing and returns false if it has already ended or another attempt has claimed it.
  */
 export async function settleWork<Row extends WorkRow>({
   kind,

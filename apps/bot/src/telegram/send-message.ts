@@ -9,10 +9,10 @@ import { readTelegramError } from "./read-telegram-error.ts";
 export const NO_PREVIEW: LinkPreviewOptions = { is_disabled: true };
 
 /**
- * Sends a text of any length, split into messages that Telegram accepts, one after another. The buttons go below the
- * last one. Returns the sent messages in order.
+ * Sends a text of any length, split into messages that Telegram accepts, one after another. The buttons go
+ * below the last one. Returns the sent messages in order.
  *
- * @throws GrammyError, HttpError as grammY does, after the pacing's own retries.
+ * @throws grammY's GrammyError or HttpError, after the pacing's own retries.
  */
 export async function sendMessage({
   api,

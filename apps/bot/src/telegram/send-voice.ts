@@ -6,10 +6,10 @@ import { isVoiceForbidden, readTelegramError } from "./read-telegram-error.ts";
 import { getPlaceOptions } from "./send-message.ts";
 
 /**
- * Sends audio as a voice message, or as a music file if the user blocks voice messages. Each file is opened only when
- * it is sent. A file that Telegram already has is sent by its id.
+ * Sends audio as a voice message, or as a music file if the user blocks voice messages. Each file is opened
+ * only when it is sent. A file that Telegram already has is sent by its id.
  *
- * @throws GrammyError, HttpError as grammY does, and what `openFile` throws.
+ * @throws grammY's GrammyError or HttpError, and the errors of `openFile`
  */
 export async function sendVoice({
   api,

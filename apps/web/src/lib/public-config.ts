@@ -38,7 +38,7 @@ export const usePublicConfig = create<PublicConfigState>((set, get) => ({
   },
 }));
 
-/** Sets the configuration that came with the page, also for the render that takes the page over. */
+/** Sets the configuration that came with the page, also for hydration. */
 export function providePublicConfig(config: PublicConfig): void {
   Object.assign(usePublicConfig.getInitialState(), { config });
   usePublicConfig.setState({ config });

@@ -9,7 +9,7 @@ export interface SentData {
   summary?: Summary;
 }
 
-/** The data's element. A data block, which browsers don't run. */
+/** The element with the data: a data block, which browsers don't run. */
 export const SENT_DATA_ID = "sent-data";
 
 let sent: SentData | null | undefined;

@@ -8,8 +8,9 @@ export type EffectiveTier = Tier | "expired";
 export type PremiumStanding = Pick<Premium, "tier" | "active" | "days_remaining">;
 
 /**
- * Returns the tier that applies now: `free` if the tier is free, whatever the other fields say. `expired` if premium is
- * inactive or `days_remaining` is below 0, otherwise the tier. A null `days_remaining` means no expiry.
+ * Returns the tier that applies now: `free` if the tier is free, regardless of the other fields. `expired`
+ * if premium is inactive or `days_remaining` is below 0, otherwise the tier. A null `days_remaining` means
+ * no expiry.
  */
 export function getEffectiveTier({ tier, active, days_remaining }: PremiumStanding): EffectiveTier {
   if (tier === "free") return "free";

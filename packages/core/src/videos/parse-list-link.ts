@@ -9,7 +9,7 @@ import { unwrapRedirect } from "./unwrap-redirect.ts";
 /**
  * Returns the list that a text links to: a playlist, a channel, or a podcast feed without a selected
  * episode. Null if the text links to one video, to something else or to nothing. `parseVideoLink` handles
- * those and their errors.
+ * these cases and their errors.
  */
 export function parseListLink({ text }: { text: string }): ListReference | null {
   if (text.length > MAX_LINK_TEXT_CHARACTERS) return null;

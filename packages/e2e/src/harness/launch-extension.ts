@@ -13,7 +13,7 @@ export interface LaunchedExtension extends AsyncDisposable {
   context: BrowserContext;
   /** The extension's id, for chrome-extension://ID/… */
   id: string;
-  /** Returns the URL of one of its pages, such as `src/popup/index.html`. */
+  /** Returns the URL of one of the extension's pages, such as `src/popup/index.html`. */
   urlOf(page: string): string;
 }
 

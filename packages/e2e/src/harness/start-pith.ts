@@ -25,7 +25,7 @@ export interface RunningPith extends AsyncDisposable {
   readOutput(): string;
   /** Stops the server. Its data is kept until `dispose`. */
   stop(): Promise<void>;
-  /** Restarts it on the same data and port. `settings` are added to the original ones. */
+  /** Restarts the server on the same data and port. `settings` are added to the original ones. */
   restart(options?: { settings?: Record<string, string> }): Promise<void>;
 }
 

@@ -31,8 +31,8 @@ export const orchardText = {
 export type TalkSource = object;
 
 /**
- * Creates a finished summary for a person, by default a new one, and returns its id. Visitors' summaries also count
- * against the IP address, and all of these have the same one.
+ * Creates a finished summary for a person, by default a new one, and returns its id. Visitors' summaries
+ * also count against the IP address, which is the same for all of them.
  */
 export async function addSummary({
   context,

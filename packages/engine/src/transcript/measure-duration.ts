@@ -4,8 +4,8 @@ import type { Sentence } from "./sentence.ts";
 export const MS_PER_WORD = 400;
 
 /**
- * Returns the duration of the sentences in milliseconds: from the start of the first to the end of the last, at least
- * 1. Without times, estimates it from `words`.
+ * Returns the duration of the sentences in milliseconds: from the start of the first to the end of the
+ * last, at least 1. If they have no timestamps, estimates it from `words`.
  */
 export function measureDurationMs({
   sentences,

@@ -9,7 +9,7 @@ import type { PageFacts, PageMedia } from "./page-facts.ts";
 import { type LinkedVideo, readLinkedData } from "./read-linked-data.ts";
 
 export interface PageSpeech extends FoundSpeech {
-  /** URLs of players embedded in the page or named by its linked data. */
+  /** URLs of players embedded in the page or listed in its linked data. */
   frames: string[];
   /** HLS streams, whose playlists may list captions. */
   streams: string[];

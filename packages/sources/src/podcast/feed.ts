@@ -8,7 +8,7 @@ export interface FeedTranscript {
 
 /** One episode of a podcast, or one entry of any other feed. */
 export interface FeedItem {
-  /** The feed's own id for it, or else the URL of its audio or page. */
+  /** The feed's own id for the entry, or else the URL of its audio or page. */
   id: string;
   title: string | null;
   author: string | null;

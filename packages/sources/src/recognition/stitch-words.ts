@@ -11,7 +11,7 @@ const MIN_RUN = 2;
  * Joins the words of two overlapping pieces, so that words recognized in both appear once. Aligns the
  * pieces by the longest run of words that both have within the overlap. Cuts in the middle of that run,
  * away from the pieces' ends, where recognition is unreliable. Without a common run, cuts at the middle of
- * the overlap by time. Quadratic only in the overlap's words.
+ * the overlap by time. Takes time quadratic only in the number of words in the overlap.
  */
 export function stitchWords({
   before,

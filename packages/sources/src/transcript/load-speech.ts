@@ -29,7 +29,7 @@ const certainFaults: readonly TrackFault[] = ["truncated", "no_speech"];
 /**
  * Loads a video's speech from the best track that passes the check, or else by speech recognition. Throws
  * AppError with the most informative refusal. If all tracks failed, that is `captions_truncated`,
- * `no_speech`, `source_changed`, `source_blocked` … Without tracks and speech recognition it is
+ * `no_speech`, `source_changed`, `source_blocked` … If there are no tracks and no speech recognition, it is
  * `no_captions`. Errors of speech recognition are rethrown.
  */
 export async function loadSpeech({

@@ -113,7 +113,7 @@ export function createPlayerRequest({
   } as const;
 }
 
-/** InnerTube's context for a client. An embedded player names its embedding page. */
+/** InnerTube's context for a client. An embedded player includes the URL of the page that embeds it. */
 export function createContext(client: PlayerClient) {
   return {
     client: client.context,

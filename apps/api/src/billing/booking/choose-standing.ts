@@ -25,7 +25,7 @@ const free: Standing = {
 /**
  * Derives an account's tier from all its plan periods. The biggest active plan wins, until the end of the
  * periods that follow it without a gap. If no plan is active, the one that ended last is returned as
- * expired. The tier is free if there was no plan, or if that one was ended early. The order in which
+ * expired. The tier is free if there was no plan, or if the last plan was ended early. The order in which
  * periods became known doesn't matter.
  */
 export function chooseStanding({ stretches, now }: { stretches: readonly Stretch[]; now: Date }): Standing {

@@ -19,8 +19,8 @@ afterAll(() => server.close());
 type Order = Pick<CheckoutRequest, "plan" | "payment_method">;
 
 /**
- * Sets up a user with a month of Lite, paid on January 15. On January 25, 21 of 31 days are left, a credit
- * of 1.69. Opens all pages with that credit at the same time, and pays them in turn.
+ * Sets up a user with a month of Lite, paid on January 15. On January 25, 21 of 31 days are left, worth a
+ * credit of 1.69. Opens all pages with that credit at the same time, and pays them in turn.
  */
 async function payAtOnce(orders: readonly Order[]) {
   const own = await createTestServer({ database: server.database });

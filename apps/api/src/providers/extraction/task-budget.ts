@@ -13,7 +13,7 @@ export interface TaskBudget {
 const knownHosts: readonly string[] = ["youtube", "vimeo", "ted"];
 
 /**
- * Budgets of a link once it turns out to be a recording. Transcribing must finish before the job expires
+ * Budgets for a link once it turns out to be a recording. Transcribing must finish before the job expires
  * after half an hour, and often runs in native code.
  */
 export const recordingBudgets: Record<LoadProgress["stage"], TaskBudget> = {

@@ -124,7 +124,7 @@ async function finish({
  * Summarizes a page's captions with the user's own model. Claims are judged as on the server. `onUsage`
  * gets the total tokens so far after each call, including failed ones.
  *
- * @throws AppError as `parseCaptions` and the model engine do.
+ * @throws the same AppErrors as `parseCaptions` and the model engine
  */
 export async function summarizeCaptions({
   command,
@@ -144,7 +144,7 @@ export async function summarizeCaptions({
 /**
  * Renders a stored talk in another shape or language without sending its transcript.
  *
- * @throws AppError as `renderFacts` does.
+ * @throws the same AppErrors as `renderFacts`
  */
 export async function renderTalk({ talk, ...work }: Work & { talk: ReadTalk }): Promise<OwnResult> {
   const { video, transcript, facts } = talk;

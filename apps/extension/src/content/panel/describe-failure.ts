@@ -2,7 +2,7 @@ import { getErrorCode } from "@pith/core/errors/app-error";
 import type { ExtensionTexts } from "../../texts/load-texts.ts";
 
 /**
- * Explains why there is no summary. On a third-party page, the text must name the server that doesn't
+ * Explains why there is no summary. On a third-party page, the text must state which server doesn't
  * respond. A failure stored by an older version has no params and is described by its error code alone.
  */
 export function describeFailure({

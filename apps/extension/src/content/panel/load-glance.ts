@@ -17,7 +17,7 @@ export interface Glance {
 /**
  * Reads the page's captions and has the engine summarize them, without a server.
  *
- * @throws AppError as `readPlayer`, `refuseUnplayable` and `readPageCaptions` do.
+ * @throws the same AppErrors as `readPlayer`, `refuseUnplayable` and `readPageCaptions`
  */
 export async function loadGlance({
   videoId,

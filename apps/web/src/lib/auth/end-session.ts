@@ -12,8 +12,8 @@ const LONGEST_RETRY_MS = 5 * 60_000;
 
 /**
  * Reports a sign-out to the server. Retries after a failure until it succeeds; the promise rejects with the
- * first failure. For a cookie session, this browser's marker says whether a retry is needed. A session with
- * a fingerprint is stored in this tab until the server has been reached.
+ * first failure. For a cookie session, this browser's marker shows whether a retry is needed. A session
+ * with a fingerprint is stored in this tab until the server has been reached.
  */
 export async function endSession({
   api,

@@ -100,7 +100,7 @@ for (const { name, size } of windows) {
       await page.setViewportSize(size);
       await routeYouTubeEmbed(page);
       const id = await addSummary({ context, page, site, source });
-      // Only after an earlier page load does a tab know who is signed in.
+      // A tab knows who is signed in only after an earlier page load.
       await page.goto(`${site.origin}/docs`);
       await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
       const readShifts = await watchShifts(page);

@@ -42,9 +42,9 @@ const MAX_PAYMENTS_READ = 30;
 const RETURN_PARAMETER = "NP_id";
 
 /**
- * Creates the NOWPayments provider. A payment of ours is an order there, under our checkout's id, with one or more
- * invoices and any number of payments. State is always read from NOWPayments. Our database keeps the payments' ids,
- * because listing them requires a sign-in.
+ * Creates the NOWPayments provider. Each of our payments is an order there, under our checkout's id, with
+ * one or more invoices and any number of payments. State is always read from NOWPayments. Our database
+ * keeps the payments' ids, because listing them requires a sign-in.
  */
 export function createNowpaymentsProvider({
   client,

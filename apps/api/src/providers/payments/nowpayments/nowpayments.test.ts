@@ -149,7 +149,7 @@ describe("paying with NOWPayments", () => {
     const invoice = await checkOut(somebody);
     const payment = fake.choose(invoice);
     await tell(payment);
-    // A response may name the invoice but not the first deposit.
+    // A response may contain the invoice but not the first deposit.
     const again = fake.sendAgain(payment, 0.01, {
       payment_status: "finished",
       invoice_id: invoice.id,

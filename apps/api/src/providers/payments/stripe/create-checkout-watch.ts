@@ -18,8 +18,8 @@ const MAX_LISTED = 1000;
 const PAGE_SIZE = 100;
 
 /**
- * Finds checkouts that were paid at Stripe but are missing in our database: the payer never returned and no
- * event arrived.
+ * Finds checkouts that were paid at Stripe but are missing from our database: the payer never returned and
+ * no event arrived.
  */
 export interface CheckoutWatch {
   listPaid(now: Date): Promise<string[]>;

@@ -20,7 +20,7 @@ export interface CrawledState {
   age?: (options: { context: BrowserContext; site: RunningPith }) => Promise<void>;
 }
 
-/** Signs in a user. Returns null for a visitor, who can't be named in a call. */
+/** Signs in a user. Returns null for a visitor, who can't be identified in a call. */
 type Enter = (stage: Stage) => Promise<TelegramPerson | null>;
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Sends summary pages as to visitors without a session, which is without their content. They then request the summary,
- * whose answer a test can change.
+ * Sends summary pages without their content, as to visitors without a session. They then request the
+ * summary, whose answer a test can change.
  */
 export async function sendWithoutContent(page: Page): Promise<void> {
   await page.route(/\/summary\/[^/]+$/, async (route) => {
