@@ -8,7 +8,7 @@ export interface ScriptFile {
   code: string;
 }
 
-/** Scripts, their preloads, and the first requests of scripts. */
+/** Scripts, their preloads, and the scripts' first requests. */
 const scriptTags =
   /[ \t]*<(?:script type="module"[^>]*><\/script>|link\b[^>]*\brel="modulepreload"[^>]*>|link\b[^>]*\bas="fetch"[^>]*>)\n?/g;
 

@@ -13,7 +13,10 @@ import { recordUser } from "./record-user.ts";
 import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
-/** Language and length: of future summaries, of the bot itself, and of one summary through its button. */
+/**
+ * Sets language and length: for future summaries, for the bot itself, and for one summary through its
+ * button.
+ */
 export const languageFeature = new Composer<BotContext>();
 
 languageFeature.command("settings", async (context, next) => {

@@ -6,8 +6,8 @@ import { openAsVideo, openOnWebsite } from "./open-on-website.ts";
 import { useTabVideo } from "./use-tab-video.ts";
 
 /**
- * The tab's video with its main button. Without a video, a link field that opens the website. `origin` is
- * the website's; null if there is none.
+ * The tab's video with its main button. If there is no video, shows a link field that opens the website.
+ * `origin` is the website's; null if there is none.
  */
 export function VideoSection({ origin }: { origin: string | null }) {
   const { translate } = useTexts();

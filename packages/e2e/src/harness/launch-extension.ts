@@ -88,7 +88,8 @@ export async function launchExtension({
     executablePath,
     headless: true,
     locale: "en-US",
-    // The configuration blocks them for the website. Without this, the extension's requests aren't reported.
+    // The configuration blocks service workers for the website. Without this, the extension's requests
+    // aren't reported.
     serviceWorkers: "allow",
     args: [
       ...args,

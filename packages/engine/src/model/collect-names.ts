@@ -40,7 +40,7 @@ function countChanges({ left, right }: { left: string; right: string }): number 
 }
 
 /**
- * Returns words in the talk that sound like a name from the title or description that is never said in the
+ * Returns words in the talk that sound like a name from the title or description that never occurs in the
  * talk.
  */
 function findHeardAs({ name, index }: { name: string; index: TermIndex }): string[] {

@@ -12,7 +12,11 @@ const WRITTEN_SHARE = 0.35;
 const WRITTEN_AT_LEAST = 1_500;
 const ROUND_TO = 1_000;
 
-/** Estimates a summary's tokens from its captions, in whole thousands. @throws AppError as `parseCaptions` does. */
+/**
+ * Estimates a summary's tokens from its captions, in whole thousands.
+ *
+ * @throws the same AppErrors as `parseCaptions`
+ */
 export function estimateOwnCost(captions: PageCaptions): TokenCount {
   const { transcript } = parseCaptions({
     text: captions.text,

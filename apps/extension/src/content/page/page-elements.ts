@@ -38,7 +38,7 @@ export function findProgressBar(): HTMLElement | null {
   return findFirst(["#movie_player .ytp-progress-bar", "#movie_player .ytp-progress-bar-container"]);
 }
 
-/** The page's layout, whose attributes say whether the player is in theater mode. */
+/** The page's layout, whose attributes show whether the player is in theater mode. */
 export function findLayout(): HTMLElement | null {
   return findFirst(["ytd-watch-flexy", "ytd-watch-grid"]);
 }

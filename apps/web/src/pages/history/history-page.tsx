@@ -19,7 +19,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 const noCollections: readonly Collection[] = [];
 
-/** The user's summaries, one row per talk, with search over everything said, filters and collections. */
+/** The user's summaries, one row per talk, with search over everything spoken, filters and collections. */
 export function HistoryPage() {
   const t = useTranslate();
   const id = useId();

@@ -9,7 +9,7 @@ import { PaymentSuccessPage } from "./payment-success-page.tsx";
 import { ResultLayout } from "./result-layout.tsx";
 import { useBookedPayment } from "./use-booked-payment.ts";
 
-/** Says that a partial payment isn't lost, and links to the invoice for the rest. */
+/** Explains that a partial payment isn't lost, and links to the invoice for the rest. */
 export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
   const t = useTranslate();
   const loading = useAuth((state) => state.loading);

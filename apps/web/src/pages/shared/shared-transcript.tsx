@@ -27,7 +27,7 @@ export function SharedTranscript({
   shareId: string;
   keyPoints: readonly KeyPoint[];
   isOpenAtOnce: boolean;
-  /** True next to the text, where it fills the rest of the window's height. */
+  /** True if the pane is next to the text, where it fills the rest of the window's height. */
   isFilling: boolean;
   currentSeconds: number | null;
   currentCueId: number | null;

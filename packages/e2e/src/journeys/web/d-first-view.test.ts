@@ -78,7 +78,7 @@ for (const size of [phone, desktop]) {
       await expect(page.getByRole("contentinfo")).toBeVisible();
       await expect(page.locator("[data-line-track]")).toBeVisible();
       expect(await gist.boundingBox(), path).toEqual(place);
-      // What an address names is shown by a render of its own.
+      // A moment in the URL takes a render of its own, which replaces the sent element.
       if (!path.includes("/summary/") || !path.includes("?")) await expect(gist).toHaveAttribute("data-sent");
       await page.unrouteAll();
     }
