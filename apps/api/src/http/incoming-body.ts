@@ -62,7 +62,7 @@ export function getBudgetOwner({
     : { account: accountId, network: getNetwork(context.var.address) };
 }
 
-/** Creates the admission of request bodies. Counts only this process's. */
+/** Creates the admission control for request bodies. Counts only this process's bodies. */
 export function createBodies({
   config,
   bodyLimits: limits,

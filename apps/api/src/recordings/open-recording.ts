@@ -16,7 +16,7 @@ const SWEPT_A_RUN = 100;
 const ABANDONED_MS = DAY_MS;
 
 /**
- * Runs a function on a local copy of a recording, and deletes the copy afterwards.
+ * Runs a function on a local copy of a recording, and deletes the copy afterward.
  *
  * @throws AppError `not_found` if the recording has expired.
  */

@@ -421,7 +421,7 @@ describe("deleting an account", () => {
     expect((await remove(here, own)).status).toBe(200);
     expect([await readStatus(there, own), await readStatus(here, own)]).toEqual([401, 401]);
     own.clock.advance(1000);
-    // Only a new sign-in starts over.
+    // Only a new sign-in restores access.
     expect(await readStatus(signInFirebase({ uid: "two-tabs", on: own }), own)).toBe(200);
   });
 

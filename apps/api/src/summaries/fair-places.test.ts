@@ -185,7 +185,7 @@ describe("links over their budget", () => {
     expect((await read(honest, page)).status).toBe("done");
     expect((await read(crowd, fresh)).status).toBe("done");
     expect(server.sources.loads.map((id) => id.at(-1))).not.toContain("b");
-    // Only the two that were finished.
+    // Only the two finished summaries were charged.
     expect(await readUsed(crowd)).toBe(2);
   });
 

@@ -22,7 +22,11 @@ export async function requireSummary({
   throw new AppError({ code: "not_found.summary" });
 }
 
-/** The same for a summary that must be done. @throws AppError `not_found` or `conflict`. */
+/**
+ * Like `requireSummary`, but the summary must be done.
+ *
+ * @throws AppError `not_found` or `conflict`.
+ */
 export async function requireDoneSummary(request: { db: Db; actor: Actor; id: string }) {
   const { summary, result } = await requireSummary(request);
   if (summary.isCanceled || result.status !== "done" || !result.content || !result.transcriptId) {

@@ -50,7 +50,7 @@ export function styleText({ piece, style }: { piece: Piece; style: PlainStyle })
   };
 }
 
-/** The text as a link, or only the text without a URL. */
+/** The text as a link, or the plain text if there is no URL. */
 export function linkText({ text, url }: { text: string; url: string | null }): FormattedText {
   if (url === null || text === "") return { text, entities: [] };
   return { text, entities: [{ type: "text_link", offset: 0, length: text.length, url }] };

@@ -41,7 +41,7 @@ export function createMessageEditor({
   shownAtMs = Number.NEGATIVE_INFINITY,
   timer,
 }: {
-  /** Sends one edit; rejects as grammY does. */
+  /** Sends one edit; rejects with grammY's errors. */
   edit: (content: MessageContent) => Promise<void>;
   intervalMs: number;
   /** When the message was sent, by the timer's clock. Sending counts toward the rate limit. */

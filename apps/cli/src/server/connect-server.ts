@@ -59,7 +59,7 @@ export async function connectServer({
   return { origin, client, config };
 }
 
-/** Creates the typed client of a server. */
+/** Creates the typed client for a server. */
 export function createServerClient({ origin, auth }: { origin: string; auth: ClientAuth }): ApiClient {
   return createApiClient({
     baseUrl: origin,

@@ -16,7 +16,7 @@ export const videoListSchema = z.object({
       }),
     )
     .max(100),
-  /** False if the list has more items than these. */
+  /** False if the list has more items. */
   isComplete: z.boolean(),
 });
 export type VideoListReply = z.infer<typeof videoListSchema>;

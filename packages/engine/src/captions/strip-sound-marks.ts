@@ -32,7 +32,7 @@ export function stripSoundMarks(line: string): string {
   return anyNote.test(text) ? text.replace(notes, " ") : text;
 }
 
-/** True if the inside of a mark names a sound or holds only notes, dots or underscores. */
+/** True if the inside of a mark denotes a sound or holds only notes, dots or underscores. */
 export function isSound({ inner, isWholeLine }: { inner: string; isWholeLine: boolean }): boolean {
   const text = inner.trim().toLowerCase();
   if (text === "") return true;

@@ -8,7 +8,7 @@ export interface Cohesion {
   novelty: Float64Array;
 }
 
-/** How many windows back novelty looks. */
+/** Number of previous windows that novelty considers. */
 const MEMORY_WINDOWS = 3;
 /** A word used once can't link two windows. It only marks the second one as new. */
 const SINGLE_USE_WEIGHT = 0.1;

@@ -11,9 +11,9 @@ import { applyStanding } from "../booking/apply-standing.ts";
 const LOOK_BACK_MS = 2 * DAY_MS;
 
 /**
- * Moves accounts whose plan has expired to the plan they prepaid for afterwards. Returns the number of accounts
- * moved. Most expired plans ended long ago and have no successor, so they are checked only with `all`, which catches
- * changes that came due while the server was down.
+ * Moves accounts whose plan has expired to the plan they prepaid for afterward. Returns the number of
+ * accounts moved. Most expired plans ended long ago and have no successor, so they are checked only with
+ * `all`, which catches changes that came due while the server was down.
  */
 export async function advanceStandings({
   dependencies: { database, clock },

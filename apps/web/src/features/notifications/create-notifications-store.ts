@@ -68,7 +68,7 @@ export function createNotificationsStore({
         confirmed = [...confirmed, alter];
         told = alterAll(told, [alter]);
       } catch (error) {
-        // An ApiError's message already names the failed call.
+        // An ApiError's message already mentions the failed call.
         logError(error instanceof ApiError ? error.message : `${failure}: ${error}`);
         if (began !== generation) return;
       }

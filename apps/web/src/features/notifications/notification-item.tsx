@@ -30,7 +30,10 @@ export function NotificationItem({
   const { id, type, isRead, createdAt, actionUrl } = notification;
   const { title, message, actionText } = sayNotification(notification);
   const tone = getNotificationTone(type);
-  /** A press on a read one that leads nowhere does nothing. Not `disabled`, which would lose the focus. */
+  /**
+   * If the notification is read and has no URL, a press does nothing. Not `disabled`, which would lose the
+   * focus.
+   */
   const isIdle = isRead && !actionUrl;
 
   function choose(): void {

@@ -8,7 +8,7 @@ import { isRenderedAhead } from "./rendered-ahead.ts";
 const NEAR_MARGIN = "0px 0px 80px 0px";
 
 interface Gate {
-  /** Null if what is behind it may be rendered at once. */
+  /** Null if the content behind the gate may be rendered immediately. */
   opened: Promise<void> | null;
   open(): void;
   isHydrated: boolean;

@@ -24,7 +24,7 @@ export function scrollToSection(id: SectionId): void {
 export function useSectionScroll(): void {
   const { search, key } = useLocation();
   useEffect(() => {
-    // Only a dependency: another navigation to the same section scrolls again.
+    // Only makes `key` a dependency, so that another navigation to the same section scrolls again.
     void key;
     const section = new URLSearchParams(search).get("section");
     if (!isSectionId(section)) return;
