@@ -128,6 +128,7 @@ test("by keyboard alone: a summary is made, read, played, asked, exported and sh
   await page.reload();
   const poster = player.getByRole("button", { name: /^Play: / });
   await poster.waitFor();
+  await page.getByRole("contentinfo").waitFor();
   await page.keyboard.press(" ");
   await expect.poll(() => stateOfPlayer(page)).toBe(1);
   // Waits until the player has reported its position to the page.

@@ -95,6 +95,7 @@ test("what fails says why and can be tried again", { tag: "@D.pages.19" }, async
   await plan.getByRole("button", { name: "Try again" }).click();
   await expect(plan.locator("[data-plan-status]")).toBeVisible();
 
+  await sendWithoutContent(page);
   const mendSummary = await fail(/\/api\/summaries\/[^/?]+$/);
   await page.goto(`${site.origin}/summary/${summaryId}`);
   await expect(page.getByRole("heading", { name: "Couldn’t load the summary" })).toBeVisible();

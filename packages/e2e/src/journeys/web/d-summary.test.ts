@@ -17,9 +17,9 @@ async function makeSummary({ page, site }: { page: Page; site: RunningPith }): P
   return page.getByRole("heading", { level: 1 }).innerText();
 }
 
-/** Returns the texts of the key points as shown on the page. */
+/** Returns the texts of the key points on the page, in collapsed chapters too. */
 function readPoints(page: Page): Promise<string[]> {
-  return page.locator("[data-key-point] p").allInnerTexts();
+  return page.locator("[data-key-point] p").allTextContents();
 }
 
 interface Coverage {
@@ -32,11 +32,8 @@ interface Coverage {
 async function readContent(
   page: Page,
 ): Promise<{ gist: string; coverage: Coverage; durationSeconds: number }> {
-  const isSummary = (url: string) => /\/api\/summaries\/[^/]+$/.test(url);
-  const [response] = await Promise.all([
-    page.waitForResponse((answer) => answer.request().method() === "GET" && isSummary(answer.url())),
-    page.reload(),
-  ]);
+  await page.reload();
+  const response = await page.request.get(page.url().replace("/summary/", "/api/summaries/"));
   const { data } = await response.json();
   await expect(page.locator('[data-phase="done"]')).toBeVisible();
   return { ...data.content, durationSeconds: data.video.durationSeconds };
