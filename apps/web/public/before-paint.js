@@ -33,8 +33,8 @@
   const isWhole = /^\/(s\/|summary\/|$)/.test(rendered.page);
   const isPart = !isWhole && root.dataset.frame === undefined && location.search !== "";
   if (!isOf(rendered.page) || rendered.language !== root.lang || isPart) root.dataset.outdated = "";
-  // Records a button that is pressed before scripts run, so that src/main.tsx can repeat the press. Buttons
-  // that submit a form work without scripts.
+  // Records the last button that is pressed, so that src/main.tsx and LazySection can repeat a press from before
+  // React was listening. Buttons that submit a form work without scripts.
   const note = ({ target }) => {
     const button = target.closest?.("button[type=button]");
     if (button) window.earlyPress.button = button;
@@ -46,6 +46,6 @@
     if (scripts && document.hidden) start();
     else if (scripts) requestAnimationFrame(() => setTimeout(start));
   });
-  window.earlyPress = { button: null, stop: () => removeEventListener("click", note, true) };
+  window.earlyPress = { button: null };
   addEventListener("click", note, true);
 })();

@@ -8,6 +8,7 @@ import { authStore, clientAuth, onUserGone } from "./lib/auth/auth.ts";
 import type { AuthState } from "./lib/auth/create-auth-store.ts";
 import { isGuest } from "./lib/auth/is-guest.ts";
 import { eraseOffline, openOffline, readOfflineAccount } from "./lib/auth/offline-account.ts";
+import { readEarlyPress } from "./lib/lazy/read-early-press.ts";
 import { noteRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
 import { logError } from "./lib/log-error.ts";
 import { isServerUnreachable } from "./lib/offline/use-is-offline.ts";
@@ -119,12 +120,10 @@ function show(isLoaded: boolean): void {
 
 /**
  * Repeats the last press on a button from before React was listening. React hydrates that part of the page
- * first.
+ * first, unless its section waits (`LazySection`), which then repeats the press itself.
  */
 function repeatEarlyPress(): void {
-  const { earlyPress } = window as { earlyPress?: { button: HTMLElement | null; stop: () => void } };
-  earlyPress?.stop();
-  earlyPress?.button?.click();
+  readEarlyPress()?.click();
 }
 
 /** Returns false if the language's texts couldn't be loaded. */

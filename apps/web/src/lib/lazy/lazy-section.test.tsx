@@ -38,7 +38,8 @@ function Page() {
   );
 }
 
-it("keeps what was prerendered, hydrates it once the page is idle, and repeats a press from before", async () => {
+/** Returns an element with the page as it was prerendered. */
+function prerender(): HTMLElement {
   noteRenderedAhead();
   vi.stubGlobal("document", undefined);
   const html = renderToString(<Page />);
@@ -47,6 +48,22 @@ it("keeps what was prerendered, hydrates it once the page is idle, and repeats a
   const root = document.createElement("div");
   root.innerHTML = html;
   document.body.append(root);
+  return root;
+}
+
+it("repeats a press from before any script ran", async () => {
+  const root = prerender();
+  const button = root.querySelector("button");
+  vi.stubGlobal("earlyPress", { button });
+  const page = await act(async () => hydrateRoot(root, <Page />));
+  expect(button?.textContent).toBe("0");
+  await act(async () => showIdle());
+  expect(button?.textContent).toBe("1");
+  await act(async () => page.unmount());
+});
+
+it("keeps what was prerendered, hydrates it once the page is idle, and repeats a press from before", async () => {
+  const root = prerender();
   const button = root.querySelector("button");
   const differences: unknown[] = [];
   const page = await act(async () =>

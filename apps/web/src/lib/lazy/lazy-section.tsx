@@ -2,6 +2,7 @@ import { memo, type ReactNode, Suspense, use, useEffect, useRef, useState } from
 import { onFirstMove } from "../on-first-move.ts";
 import { useLocation } from "../router.ts";
 import { useIdle } from "../use-idle.ts";
+import { readEarlyPress } from "./read-early-press.ts";
 import { isRenderedAhead } from "./rendered-ahead.ts";
 
 /** Sections farther than this below the window aren't loaded yet. */
@@ -73,6 +74,8 @@ export function LazySection({
 
   useEffect(() => {
     if (!gate) return undefined;
+    const early = readEarlyPress();
+    if (early && ref.current?.contains(early)) gate.pressed = early;
     const note = ({ target }: MouseEvent) => {
       if (gate.isHydrated || !(target instanceof Element) || !ref.current?.contains(target)) return;
       gate.pressed = target.closest<HTMLElement>("button[type=button]") ?? gate.pressed;
