@@ -33,10 +33,10 @@
   const isWhole = /^\/(s\/|summary\/|$)/.test(rendered.page);
   const isPart = !isWhole && root.dataset.frame === undefined && location.search !== "";
   if (!isOf(rendered.page) || rendered.language !== root.lang || isPart) root.dataset.outdated = "";
-  // Records the last button that is pressed, so that src/main.tsx and LazySection can repeat a press from before
-  // React was listening. Buttons that submit a form work without scripts.
+  // Records the last press on a button or on another target with `data-press`, so that src/main.tsx and LazySection
+  // can repeat one from before React was listening. Buttons that submit a form work without scripts.
   const note = ({ target }) => {
-    const button = target.closest?.("button[type=button]");
+    const button = target.closest?.("button[type=button], [data-press]");
     if (button) window.earlyPress.button = button;
   };
   // Scripts that the first paint doesn't need come after it (build/build-page.ts). A hidden page isn't painted.

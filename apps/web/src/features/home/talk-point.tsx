@@ -29,6 +29,7 @@ export function TalkPoint({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the timeline markers do the same by keyboard; the point is only a larger target
     <li
       data-example-point={isSelected ? "selected" : ""}
+      data-press=""
       className={clsx(
         "flex gap-4 wide:visible wide:cursor-pointer wide:gap-3 wide:rounded-control wide:px-3 wide:py-1.5 wide:transition-colors",
         !isShown && "invisible",

@@ -78,7 +78,7 @@ export function LazySection({
     if (early && ref.current?.contains(early)) gate.pressed = early;
     const note = ({ target }: MouseEvent) => {
       if (gate.isHydrated || !(target instanceof Element) || !ref.current?.contains(target)) return;
-      gate.pressed = target.closest<HTMLElement>("button[type=button]") ?? gate.pressed;
+      gate.pressed = target.closest<HTMLElement>("button[type=button], [data-press]") ?? gate.pressed;
     };
     // React stops these events at its root.
     window.addEventListener("click", note, true);

@@ -53,8 +53,8 @@ test("a summary has its player, key points, chapters, a transcript with search, 
 }, async ({ page, site }) => {
   await makeSummary({ page, site });
   await expect(page.locator('[data-player="youtube"]')).toBeVisible();
-  const keyPoints = page.getByRole("region", { name: "Key points" }).getByRole("button", { name: /^Go to / });
-  expect(await keyPoints.count()).toBeGreaterThanOrEqual(3);
+  // In collapsed chapters too.
+  expect(await page.locator("[data-key-point]").count()).toBeGreaterThanOrEqual(3);
 
   const chapters = page.getByRole("region", { name: "Key points" }).locator("[data-chapter-fold]");
   expect(await chapters.count()).toBeGreaterThan(1);
