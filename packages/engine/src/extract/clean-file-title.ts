@@ -15,8 +15,6 @@ const MIN_NUMBERS = 2;
 const UNDERSCORES = /_+/gu;
 /** A name whose words are separated only by hyphens: "frost-evening", "board-meeting-03". */
 const HYPHENATED = /^\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+$/u;
-/** A language code and the start of an identifier, left where a name was cut: "… fr E", "… en OSvjp". */
-const RESIDUE = /\s\p{Ll}{2}\s(?:\p{Lu}|\p{Lu}+\p{Ll}*\p{Lu}\p{Ll}+)$/u;
 const NUMBER = /^[\p{N}.:_-]+$|^S\d+E\d+$/u;
 
 /** True for generated identifiers such as "OSvjp_2LJRk79wwqXZSmH" or "BiEkkj1EQAQ". */
@@ -43,7 +41,6 @@ export function cleanFileTitle({ title, index }: { title: string; index: TermInd
     .filter((token) => !isIdentifier(token))
     .join(" ")
     .replace(UNDERSCORES, " ")
-    .replace(RESIDUE, "")
     .split(/\s+/u)
     .filter((token) => token !== "");
   const numbers = tokens.filter((token) => NUMBER.test(token)).length;
