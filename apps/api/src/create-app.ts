@@ -20,6 +20,7 @@ import { createAccountRoutes } from "./routes/account.route.ts";
 import { createAudioRoutes } from "./routes/audio.route.ts";
 import { createBotRoutes } from "./routes/bot.route.ts";
 import { createExtensionRoutes } from "./routes/extension.route.ts";
+import { createKeyRoutes } from "./routes/keys.route.ts";
 import { createLibraryRoutes } from "./routes/library.route.ts";
 import { createListRoutes } from "./routes/lists.route.ts";
 import { createNotificationRoutes } from "./routes/notifications.route.ts";
@@ -81,6 +82,7 @@ export function createApp({
     ...createExtensionRoutes(dependencies),
     ...createBotRoutes(dependencies),
     ...createAccountRoutes(dependencies),
+    ...createKeyRoutes(dependencies),
     ...createPremiumRoutes(dependencies),
     ...createPaymentRoutes(dependencies),
     ...createNotificationRoutes(dependencies),

@@ -1,4 +1,5 @@
 import type { AuthProvider } from "@pith/core/accounts/auth-provider";
+import type { KeyScope } from "@pith/core/accounts/key-scope";
 import type { SessionKind } from "./sessions.repo.ts";
 
 declare const proof: unique symbol;
@@ -11,8 +12,15 @@ export interface Actor {
   readonly authProvider: AuthProvider;
   readonly isGuest: boolean;
   readonly telegramId: string | null;
-  /** Null for the bot's service key. */
+  /** Null for the bot's service key and for API keys. */
   readonly session: { readonly id: string; readonly kind: SessionKind; readonly signedInAt: Date } | null;
+  /** Set if an API key authenticated the user. */
+  readonly key: {
+    readonly id: string;
+    readonly scopes: readonly KeyScope[];
+    /** Null if only the plan limits it. */
+    readonly monthlyUnits: number | null;
+  } | null;
   /** Set for guests, whose quota is also counted per IP address. */
   readonly addressHash: string | null;
 }

@@ -12,12 +12,13 @@ export const RECENT_SIGN_IN_MS = 10 * 60_000;
  * 7.5.1). Three kinds of callers can't sign in again and are exempt: a guest, who has only this session;
  * the owner of a local server, who signs in with a link from its terminal and could delete its files
  * anyway; and a caller through the bot, whom Telegram authenticates with each message. Extensions and
- * command lines are always refused, because users never sign in inside them.
+ * command lines are always refused, because users never sign in inside them, and so are API keys.
  *
- * @throws AppError `forbidden.sign_in_again`; clients then sign in again and repeat the call.
+ * @throws AppError `forbidden.key_never`; `forbidden.sign_in_again`; clients then sign in again and repeat the call.
  */
 export function requireRecentSignIn({ actor, nowMs }: { actor: Actor; nowMs: number }): void {
-  const { session, isGuest } = actor;
+  const { session, isGuest, key } = actor;
+  if (key) throw new AppError({ code: "forbidden.key_never" });
   if (session === null || session.kind === "owner") return;
   if (!isClientKind(session.kind)) {
     if (isGuest || nowMs - session.signedInAt.getTime() < RECENT_SIGN_IN_MS) return;

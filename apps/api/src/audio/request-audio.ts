@@ -15,6 +15,7 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { type QuotaReservation, reserveQuota } from "../quotas/reserve-quota.ts";
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts";
+import { createQuotaError, getKeyQuota } from "../summaries/require-summary-quota.ts";
 import type { SummaryRow } from "../summaries/summaries.repo.ts";
 import { hashContent } from "../summaries/work-key.ts";
 import { joinWork } from "../work/join-work.ts";
@@ -116,7 +117,7 @@ export async function requestAudio({
       return { audio: buildAudio({ held: { audio, result }, now, signingSecret }), joined: true, cost: 0 };
     }
 
-    const reservation = await reserve({ db, account, id: randomness.createId(), now });
+    const reservation = await reserve({ db, account, actor, id: randomness.createId(), now });
     const audio = await add(reservation);
     if (result.status === "done") {
       await settleReservations({ db, ids: [reservation.id], state: "committed", now });
@@ -169,11 +170,13 @@ function requireVoice({
 async function reserve({
   db,
   account,
+  actor,
   id,
   now,
 }: {
   db: Db;
   account: AccountRow;
+  actor: Actor;
   id: string;
   now: Date;
 }): Promise<QuotaReservation> {
@@ -185,9 +188,11 @@ async function reserve({
     kind: "audio",
     limit,
     address: null,
+    key: getKeyQuota(actor),
     now,
   });
   if (!("refused" in reservation)) return reservation;
+  if (reservation.refused === "key") throw createQuotaError(reservation);
   throw new AppError({
     code: "quota_exceeded.audio",
     params: { limit: reservation.limit },

@@ -2,6 +2,8 @@ import { parseDevice } from "@pith/core/accounts/parse-device";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Context } from "hono";
 import type { Actor } from "../accounts/actor.ts";
+import { isApiKeySecret, isMeantAsApiKey } from "../accounts/api-key-secret.ts";
+import { type ApiKeyRow, findApiKey, touchKey } from "../accounts/api-keys.repo.ts";
 import { isClientKind, isClientToken } from "../accounts/client-token.ts";
 import { ensureFirebaseSession } from "../accounts/ensure-firebase-session.ts";
 import { SESSION_TOKEN_PREFIX } from "../accounts/session-tokens.ts";
@@ -22,17 +24,21 @@ import { isAcceptable, readSessionCookie, setSessionCookie } from "./session-coo
 /** The header that carries the bot's service key. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
 
+/** The refusal of an API key that is mistyped, revoked, expired or made up. */
+export const WRONG_KEY_CODE = "unauthenticated.api_key";
+
 interface Proven {
   user: UserRow;
-  /** Null for the bot, which authenticates with its service key. */
+  /** Null for an API key, and for the bot, which authenticates with its service key. */
   session: SessionRow | null;
+  key?: ApiKeyRow;
 }
 
 /**
  * Authenticates the caller. Returns `null` if the request carries no credential.
  *
- * @throws AppError `unauthenticated` if the credential is not valid: a forged or expired token, a revoked session, a
- * Telegram id without its cookie or the service key.
+ * @throws AppError `unauthenticated` if the credential is not valid: a forged or expired token, a revoked session or API
+ * key, a Telegram id without its cookie or the service key.
  */
 export async function authenticate({
   context,
@@ -43,11 +49,12 @@ export async function authenticate({
 }): Promise<Actor | null> {
   const proven = await prove({ context, dependencies });
   if (!proven) return null;
-  const { user, session } = proven;
+  const { user, session, key } = proven;
   const { db } = dependencies.database;
   const now = new Date(dependencies.clock.now());
   await touchLastSeen({ db, user, now });
   if (session) await touchSession({ db, session, now });
+  if (key) await touchKey({ db, key, now });
   const facts: Omit<Actor, keyof Proof> = {
     userId: user.id,
     accountId: user.accountId,
@@ -55,6 +62,7 @@ export async function authenticate({
     isGuest: user.isGuest,
     telegramId: user.telegramId,
     session: session && { id: session.id, kind: session.kind, signedInAt: session.createdAt },
+    key: key ? { id: key.id, scopes: key.scopes, monthlyUnits: key.monthlyUnits } : null,
     addressHash: user.isGuest ? hashAddress({ context, dependencies }) : null,
   };
   // The only place where an actor is created.
@@ -133,6 +141,7 @@ async function proveToken({
     if (!found) throw createEnded();
     return found;
   }
+  if (isMeantAsApiKey(token)) return proveApiKey({ secret: token, dependencies });
   if (!dependencies.firebaseTokens) throw createRefusal();
   const identity = await dependencies.firebaseTokens.verify(token);
   const { uid, signedInAt, isAnonymous } = identity;
@@ -144,6 +153,21 @@ async function proveToken({
   );
   if (!found) throw createEnded();
   return found;
+}
+
+/** Isn't cached, so that a revoked key ends at once in every process. */
+async function proveApiKey({
+  secret,
+  dependencies,
+}: {
+  secret: string;
+  dependencies: HttpDependencies;
+}): Promise<Proven> {
+  const { db } = dependencies.database;
+  const now = new Date(dependencies.clock.now());
+  const found = isApiKeySecret(secret) && (await findApiKey({ db, secretHash: hashSecret(secret), now }));
+  if (!found) throw new AppError({ code: WRONG_KEY_CODE });
+  return { ...found, session: null };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Context, Hono } from "hono";
 import type { Actor } from "../accounts/actor.ts";
 import { answerJson } from "./answer-json.ts";
 import type { AppEnv } from "./app-env.ts";
-import { authenticate, hasServiceKey } from "./authenticate.ts";
+import { authenticate, hasServiceKey, WRONG_KEY_CODE } from "./authenticate.ts";
 import { endMarkedSession } from "./end-marked-session.ts";
 import { answerError } from "./error-reply.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
@@ -68,7 +68,14 @@ export function mountContract({
         const isBot = hasServiceKey({ context, dependencies });
         if (!isBot) await rateLimiter.countAddress({ name, address });
         await endMarkedSession({ context, dependencies });
-        const actor = await admit({ context, endpoint, dependencies });
+        const actor = await admit({ context, endpoint, dependencies }).catch(async (error: unknown) => {
+          if (isWrongKey(error)) await rateLimiter.countWrongKey({ address });
+          throw error;
+        });
+        if (actor?.key) {
+          await rateLimiter.countKey({ keyId: actor.key.id });
+          requireKeyScope({ key: actor.key, endpoint });
+        }
         if (actor) await rateLimiter.countCaller({ name, caller: actor });
         else if (!isBot) await rateLimiter.countCaller({ name, caller: { address } });
         const { config } = dependencies;
@@ -124,6 +131,28 @@ function requireMatchingAuth({
   }
 }
 
+function isWrongKey(error: unknown): boolean {
+  return error instanceof AppError && error.reason.code === WRONG_KEY_CODE;
+}
+
+/**
+ * Refuses an API key that lacks the call's scope. The contract decides: a call without a scope is refused to every key.
+ *
+ * @throws AppError `forbidden`
+ */
+function requireKeyScope({
+  key,
+  endpoint: { keyScope },
+}: {
+  key: NonNullable<Actor["key"]>;
+  endpoint: EndpointDefinition;
+}): void {
+  if (!keyScope) throw new AppError({ code: "forbidden.key_never" });
+  if (!key.scopes.includes(keyScope)) {
+    throw new AppError({ code: "forbidden.key_scope", params: { scope: keyScope } });
+  }
+}
+
 async function admit({
   context,
   endpoint,
@@ -141,8 +170,8 @@ async function admit({
       throw new AppError({ code: "unauthenticated.service_key" });
     case "optional":
       return authenticate({ context, dependencies }).catch((error: unknown) => {
-        // Calls with optional sign-in treat an ended session as no session.
-        if (error instanceof AppError && error.code === "unauthenticated") return null;
+        // Calls with optional sign-in treat an ended session as no session. A program whose key is wrong has to know it.
+        if (error instanceof AppError && error.code === "unauthenticated" && !isWrongKey(error)) return null;
         throw error;
       });
     case "user":

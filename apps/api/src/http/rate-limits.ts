@@ -26,6 +26,11 @@ const ADDRESS_LIMIT: Limit = { points: 1200, seconds: MINUTE };
 /** All calls of one user. Far above what a person or the website's polling produces. */
 const USER_LIMIT: Limit = { points: 300, seconds: MINUTE };
 
+/** All calls with one API key: two a second, so that one runaway script leaves room for the user's other ones. */
+const KEY_LIMIT: Limit = { points: 120, seconds: MINUTE };
+/** Wrong API keys from one network. Valid keys still work from there. */
+const WRONG_KEY_LIMIT: Limit = { points: 60, seconds: HOUR };
+
 /**
  * Uploads from one network. Each may be hundreds of megabytes, and a visitor can start a new guest session at any time.
  */
@@ -61,12 +66,16 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
 /** The caller that a call is counted against. */
 export type CountedCaller = { userId: string } | { telegramId: string } | { address: string };
 
-/** Rate limiter. Both methods throw AppError `rate_limited` with the seconds to wait. */
+/** Rate limiter. All methods throw AppError `rate_limited` with the seconds to wait. */
 export interface RateLimiter {
   /** Counts a call against an IP address, before any database lookup. */
   countAddress(call: { name: EndpointName; address: string }): Promise<void>;
   /** Counts a call against a known user, or against the IP address if there is none. */
   countCaller(call: { name: EndpointName; caller: CountedCaller }): Promise<void>;
+  /** Counts a call with an API key against the key. Its user is counted too. */
+  countKey(call: { keyId: string }): Promise<void>;
+  /** Counts a wrong API key against the IP address. */
+  countWrongKey(call: { address: string }): Promise<void>;
 }
 
 /**
@@ -80,9 +89,19 @@ export function createRateLimiter({
   database,
   signingSecret,
 }: { isOn: boolean } & Pick<HttpDependencies, "database" | "signingSecret">): RateLimiter {
-  if (!isOn) return { countAddress: async () => {}, countCaller: async () => {} };
+  if (!isOn) {
+    const countNothing = async () => {};
+    return {
+      countAddress: countNothing,
+      countCaller: countNothing,
+      countKey: countNothing,
+      countWrongKey: countNothing,
+    };
+  }
   const byAddress = createOwnCounter(ADDRESS_LIMIT);
   const byUser = createOwnCounter(USER_LIMIT);
+  const byKey = createOwnCounter(KEY_LIMIT);
+  const wrongKeys = createOwnCounter(WRONG_KEY_LIMIT);
   const uploads = createOwnCounter(UPLOAD_LIMIT);
   const byCall = new Map(
     Object.entries(callLimits).map(
@@ -101,6 +120,8 @@ export function createRateLimiter({
       const counter = byCall.get(name);
       if (counter) await take(counter, signText({ key: signingSecret, text: `rate-limit:${key}` }));
     },
+    countKey: ({ keyId }) => take(byKey, keyId),
+    countWrongKey: ({ address }) => take(wrongKeys, getNetwork(address)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gte } from "drizzle-orm";
 import { addressMonths } from "../db/schema/quotas.schema.ts";
 import { getUsageMonth } from "./get-usage-month.ts";
-import type { QuotaRefusal, ReserveQuotaRequest } from "./reserve-quota.ts";
+import { checkKey, type QuotaRefusal, type ReserveQuotaRequest } from "./reserve-quota.ts";
 import { readUsage } from "./usage.repo.ts";
 
 /** Returns why `reserveQuota` would fail now, or null. Reserves nothing, so a later reservation can still fail. */
@@ -11,6 +11,7 @@ export async function checkQuota({
   kind,
   limit,
   address,
+  key,
   now,
 }: Omit<ReserveQuotaRequest, "id">): Promise<QuotaRefusal | null> {
   const month = getUsageMonth(now);
@@ -19,7 +20,8 @@ export async function checkQuota({
     const used = kind === "text" ? usage.textSummaries : usage.audioSummaries;
     if (used >= limit) return { refused: "account", limit };
   }
-  if (!address) return null;
+  const keyRefusal = await checkKey({ db, key, month });
+  if (keyRefusal || !address) return keyRefusal;
   const [full] = await db
     .select({ used: addressMonths.used })
     .from(addressMonths)

@@ -23,12 +23,17 @@ const reserve = (
   {
     kind = "text",
     address = null,
-  }: { kind?: QuotaKind; address?: { hash: string; limit: number } | null } = {},
+    key = null,
+  }: {
+    kind?: QuotaKind;
+    address?: { hash: string; limit: number } | null;
+    key?: { id: string; limit: number | null } | null;
+  } = {},
 ) => {
   ids += 1;
   const id = `reservation-${ids}`;
   return runTransaction(server.db, (db) =>
-    reserveQuota({ db, id, accountId, kind, limit, address, now: new Date(server.clock.now()) }),
+    reserveQuota({ db, id, accountId, kind, limit, address, key, now: new Date(server.clock.now()) }),
   );
 };
 
@@ -71,6 +76,34 @@ describe("reserveQuota", () => {
     expect(await reserve(second, 5, { address })).toMatchObject({ accountId: second });
     expect(await reserve(second, 5, { address })).toEqual({ refused: "address", limit: 2 });
     expect(await read(second)).toMatchObject({ textSummaries: 1 });
+  });
+});
+
+describe("the quota of an API key", () => {
+  it("lowers the account's quota, for text and audio together, and no other key's", async () => {
+    const accountId = await createAccount();
+    const key = { id: "lowered", limit: 2 };
+    expect(await reserve(accountId, 9, { key })).toMatchObject({ accountId });
+    expect(await reserve(accountId, 9, { key, kind: "audio" })).toMatchObject({ accountId });
+    expect(await reserve(accountId, 9, { key })).toEqual({ refused: "key", limit: 2 });
+    expect(await reserve(accountId, 9, { key: { id: "other", limit: 1 } })).toMatchObject({ accountId });
+    expect(await read(accountId)).toMatchObject({ textSummaries: 2, audioSummaries: 1 });
+  });
+
+  it("never raises the account's", async () => {
+    const accountId = await createAccount();
+    const key = { id: "raised", limit: 9 };
+    await reserve(accountId, 1, { key });
+    expect(await reserve(accountId, 1, { key })).toEqual({ refused: "account", limit: 1 });
+  });
+
+  it("gets a unit back with the account", async () => {
+    const accountId = await createAccount();
+    const key = { id: "returned", limit: 1 };
+    const reserved = await reserve(accountId, 9, { key });
+    if ("refused" in reserved) throw new Error("It was refused.");
+    await settle([reserved.id], "released");
+    expect(await reserve(accountId, 9, { key })).toMatchObject({ accountId });
   });
 });
 

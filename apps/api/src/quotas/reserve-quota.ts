@@ -1,7 +1,9 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { addressMonths, quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
+import { apiKeys } from "../db/schema/sign-in.schema.ts";
 import { getUsageMonth } from "./get-usage-month.ts";
+import { readKeyUnits } from "./usage.repo.ts";
 
 declare const proof: unique symbol;
 
@@ -18,7 +20,7 @@ export interface QuotaReservation {
 }
 
 export interface QuotaRefusal {
-  refused: "account" | "address";
+  refused: "account" | "address" | "key";
   limit: number;
 }
 
@@ -32,6 +34,8 @@ export interface ReserveQuotaRequest {
   limit: number | null;
   /** Set if the unit also counts against an IP address. */
   address: { hash: string; limit: number } | null;
+  /** Set if an API key reserves the unit; its own limit is units of both kinds per month, null for none. */
+  key: { id: string; limit: number | null } | null;
   now: Date;
 }
 
@@ -40,9 +44,15 @@ export interface ReserveQuotaRequest {
  * concurrent requests can't exceed the limit. Any database failure is thrown, so it fails closed.
  */
 export async function reserveQuota(request: ReserveQuotaRequest): Promise<QuotaReservation | QuotaRefusal> {
-  const { db, id, accountId, kind, limit, address, now } = request;
+  const { db, id, accountId, kind, limit, address, key, now } = request;
   const month = getUsageMonth(now);
   if (limit !== null && limit <= 0) return { refused: "account", limit };
+  if (key && key.limit !== null) {
+    // Held until the transaction ends, so that concurrent calls with this key are counted one by one.
+    await db.select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.id, key.id)).for("update");
+    const refusal = await checkKey({ db, key, month });
+    if (refusal) return refusal;
+  }
   if (address && !(await takeFromAddress({ db, address, month }))) {
     return { refused: "address", limit: address.limit };
   }
@@ -70,11 +80,27 @@ export async function reserveQuota(request: ReserveQuotaRequest): Promise<QuotaR
     kind,
     state: "held",
     addressHash: address?.hash ?? null,
+    keyId: key?.id ?? null,
     createdAt: now,
   });
   const reservation: Pick<QuotaReservation, "id" | "accountId"> = { id, accountId };
   // The only place that creates a reservation.
   return reservation as QuotaReservation;
+}
+
+/** Returns the refusal if the key has used its own limit; null if it hasn't, or has none. */
+export async function checkKey({
+  db,
+  key,
+  month,
+}: {
+  db: Db;
+  key: ReserveQuotaRequest["key"];
+  month: string;
+}): Promise<QuotaRefusal | null> {
+  if (!key || key.limit === null) return null;
+  const used = await readKeyUnits({ db, keyIds: [key.id], month });
+  return (used.get(key.id) ?? 0) >= key.limit ? { refused: "key", limit: key.limit } : null;
 }
 
 async function takeFromAddress({

@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, count, eq, inArray, ne } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { accountTotals } from "../db/schema/accounts.schema.ts";
-import { usageMonths } from "../db/schema/quotas.schema.ts";
+import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
 
 export interface Usage {
   /** Usage that counts against the month's limit: spent and reserved units. */
@@ -37,4 +37,29 @@ export type Totals = Omit<typeof accountTotals.$inferSelect, "accountId">;
 export async function readTotals({ db, accountId }: { db: Db; accountId: string }): Promise<Totals> {
   const [row] = await db.select().from(accountTotals).where(eq(accountTotals.accountId, accountId));
   return row ?? { textSummaries: 0, audioSummaries: 0, processingMs: 0, videoSeconds: 0, tokens: 0 };
+}
+
+/** Returns the units that each API key took in a month, spent and reserved. Keys that took none are absent. */
+export async function readKeyUnits({
+  db,
+  keyIds,
+  month,
+}: {
+  db: Db;
+  keyIds: readonly string[];
+  month: string;
+}): Promise<Map<string, number>> {
+  if (keyIds.length === 0) return new Map();
+  const rows = await db
+    .select({ keyId: quotaReservations.keyId, units: count() })
+    .from(quotaReservations)
+    .where(
+      and(
+        inArray(quotaReservations.keyId, [...keyIds]),
+        eq(quotaReservations.month, month),
+        ne(quotaReservations.state, "released"),
+      ),
+    )
+    .groupBy(quotaReservations.keyId);
+  return new Map(rows.map(({ keyId, units }) => [keyId ?? "", units]));
 }

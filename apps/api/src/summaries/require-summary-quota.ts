@@ -49,11 +49,18 @@ export function getSummaryQuota({
       isLimitedByAddress && actor.addressHash
         ? { hash: actor.addressHash, limit: config.GUEST_SUMMARIES_PER_ADDRESS }
         : null,
+    key: getKeyQuota(actor),
     now,
   };
 }
 
+/** Returns the quota of the actor's API key; null if none is used. */
+export function getKeyQuota({ key }: Actor): ReserveQuotaRequest["key"] {
+  return key && { id: key.id, limit: key.monthlyUnits };
+}
+
 export function createQuotaError({ refused, limit }: QuotaRefusal): AppError {
+  if (refused === "key") return new AppError({ code: "quota_exceeded.key", params: { limit } });
   return new AppError(
     refused === "account"
       ? { code: "quota_exceeded.summaries", params: { limit } }

@@ -11,6 +11,7 @@ export const accountEndpoints = {
     method: "GET",
     path: "/api/users/account/overview",
     auth: "user",
+    keyScope: "account",
     reply: "data",
     defaultError: "Failed to fetch account overview",
     failure: "internal.fetch_account",

@@ -10,6 +10,7 @@ export const authEndpoints = {
     method: "GET",
     path: "/api/auth/session",
     auth: "optional",
+    keyScope: "account",
     reply: "data",
     defaultError: "Couldn't sign you in",
     failure: "internal.sign_in",

@@ -5,6 +5,8 @@ import { audioSchemas } from "./audio.schemas.ts";
 import { authEndpoints } from "./auth.endpoints.ts";
 import { authSchemas } from "./auth.schemas.ts";
 import type { Endpoint, EndpointSchemas } from "./define-endpoint.ts";
+import { keyEndpoints } from "./key.endpoints.ts";
+import { keySchemas } from "./key.schemas.ts";
 import { libraryEndpoints } from "./library.endpoints.ts";
 import { librarySchemas } from "./library.schemas.ts";
 import { listEndpoints } from "./list.endpoints.ts";
@@ -27,6 +29,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...authEndpoints,
   ...accountEndpoints,
+  ...keyEndpoints,
   ...premiumEndpoints,
   ...paymentEndpoints,
   ...starsEndpoints,
@@ -42,6 +45,7 @@ export const contractSchemas = {
   ...systemSchemas,
   ...authSchemas,
   ...accountSchemas,
+  ...keySchemas,
   ...premiumSchemas,
   ...paymentSchemas,
   ...starsSchemas,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { KeyScope } from "../accounts/key-scope.ts";
 import type { PlainErrorMessageCode } from "../errors/app-error.ts";
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
@@ -47,6 +48,8 @@ export interface EndpointDefinition {
   /** Path on the API's origin, with `:name` for each parameter. */
   path: `/${string}`;
   auth: EndpointAuth;
+  /** The scope that an API key needs. A call without one can't be made with a key. */
+  keyScope?: KeyScope;
   reply: EndpointReply;
   /** Fallback for an `ApiError`'s `message`. Users see `failure` instead. */
   defaultError: string;

@@ -8,6 +8,7 @@ export const listEndpoints = {
     method: "GET",
     path: "/api/lists",
     auth: "visitor",
+    keyScope: "read",
     reply: "data",
     defaultError: "Couldn't load the list",
     failure: "internal.fetch_list",

@@ -37,11 +37,14 @@ export const quotaReservations = pgTable(
     state: text("state").$type<"held" | "committed" | "released">().notNull(),
     /** Set if the reservation also counts against an IP address. */
     addressHash: text("address_hash"),
+    /** The API key that reserved it. Not a foreign key: the ledger stays when a key is revoked. */
+    keyId: text("key_id"),
     createdAt: moment("created_at").notNull(),
     settledAt: moment("settled_at"),
   },
   (table) => [
     index("quota_reservations_account").on(table.accountId, table.state),
+    index("quota_reservations_key").on(table.keyId, table.month).where(sql`${table.keyId} is not null`),
     index("quota_reservations_held").on(table.createdAt).where(sql`${table.state} = 'held'`),
   ],
 );

@@ -1,5 +1,6 @@
 import type { ClientKind } from "@pith/core/accounts/client-kind";
 import type { Device } from "@pith/core/accounts/device";
+import type { KeyScope } from "@pith/core/accounts/key-scope";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
@@ -27,6 +28,29 @@ export const sessions = pgTable(
     revokedAt: moment("revoked_at"),
   },
   (table) => [index("sessions_user").on(table.userId)],
+);
+
+/** A personal API key. Stores only the secret's hash. A revoked key's row is deleted. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    scopes: jsonb("scopes").$type<KeyScope[]>().notNull(),
+    secretHash: text("secret_hash").notNull().unique(),
+    /** The secret's first characters, shown in the list. */
+    start: text("start").notNull(),
+    /** Null if only the plan limits it. */
+    monthlyUnits: integer("monthly_units"),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+    /** Null if it doesn't expire. */
+    expiresAt: moment("expires_at"),
+  },
+  (table) => [index("api_keys_user").on(table.userId)],
 );
 
 /** The pending sign-in of an extension or a command line. */

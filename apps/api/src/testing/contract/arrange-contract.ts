@@ -90,6 +90,10 @@ export async function arrangeContract(server: TestServer) {
   await signInExtension();
   const { body: places } = await server.call("listSignedInPlaces", { as: user });
   const collected = await signInExtension();
+  const { body: key } = await server.call("createApiKey", {
+    as: user,
+    body: { name: "Backups", scopes: ["read"] },
+  });
   const payer = await server.signInGuest();
   const order = {
     plan: "lite",
@@ -117,6 +121,7 @@ export async function arrangeContract(server: TestServer) {
     collectionId,
     spareCollectionId,
     queuedId,
+    keyId: key.data.key.id as string,
     shareId: share.data.shareId as string,
     videoShareId: videoShare.data.shareId as string,
     login: { code, cookie: readCookie(asked.headers, "auth_request") },

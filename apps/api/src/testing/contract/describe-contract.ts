@@ -1,3 +1,4 @@
+import { keyScopes } from "@pith/core/accounts/key-scope";
 import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointDefinition } from "@pith/core/contract/define-endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -91,6 +92,7 @@ export function describeContract({
           "Telegram 555000111",
           "Bearer nonsense",
           "Bearer pith_ext_nonsense",
+          "Bearer pith_nonsense",
           "Basic eA==",
         ]) {
           const { status, body } = await make(name, { ...right, as: nobody, headers: { Authorization } });
@@ -176,5 +178,27 @@ export function describeContract({
         if (data !== undefined) expect(body.data).toMatchObject(data as object);
       });
     }
+
+    // Runs last, because keys with the right scope change data that others need.
+    it.each(names.filter((name) => needsUser(name) || endpoints[name].auth === "optional"))(
+      "%s asks an API key for its scope",
+      async (name) => {
+        const { keyScope }: EndpointDefinition = endpoints[name];
+        const owner = await server.signInGuest();
+        const refusals: unknown[] = [];
+        for (const scope of keyScopes) {
+          const key = await server.call("createApiKey", {
+            as: owner,
+            body: { name: scope, scopes: [scope] },
+          });
+          const headers = { Authorization: `Bearer ${key.body.data.secret}` };
+          const { status, body } = await make(name, { ...walks[name].right, as: nobody, headers });
+          if (scope === keyScope) expect([401, 403]).not.toContain(status);
+          else refusals.push([status, body.code]);
+        }
+        const refusal = [403, keyScope ? "forbidden.key_scope" : "forbidden.key_never"];
+        expect(refusals).toEqual(Array.from({ length: keyScope ? 2 : 3 }, () => refusal));
+      },
+    );
   });
 }

@@ -56,6 +56,45 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
       ],
     },
     signOutElsewhere: { right: { as: user } },
+    listApiKeys: {
+      right: { as: user },
+      data: [expect.objectContaining({ id: arranged.keyId, name: "Backups" })],
+    },
+    createApiKey: {
+      right: { as: user, body: { name: "Scripts", scopes: ["read"] } },
+      data: { key: { name: "Scripts", lastUsedAt: null, expiresAt: null }, secret: expect.any(String) },
+      refusals: [
+        wrong("no name", { as: user, body: { name: " ", scopes: ["read"] } }, "Enter a name for the key."),
+        wrong(
+          "a name that is too long",
+          { as: user, body: { name: "x".repeat(61), scopes: ["read"] } },
+          "A key's name can have at most 60 characters.",
+          413,
+        ),
+        wrong(
+          "no scope",
+          { as: user, body: { name: "x", scopes: [] } },
+          "Choose at least one thing that the key may do.",
+        ),
+        wrong(
+          "a lifetime that isn't one",
+          { as: user, body: { name: "x", scopes: ["read"], expiresInDays: 0 } },
+          "The value for expiresInDays isn't valid.",
+        ),
+      ],
+    },
+    revokeApiKey: {
+      right: { as: user, params: { id: arranged.keyId } },
+      refusals: [
+        {
+          what: "somebody else's key",
+          as: stranger,
+          params: { id: arranged.keyId },
+          status: 404,
+          text: "This API key doesn't exist. It may have been revoked.",
+        },
+      ],
+    },
     getPremiumStatus: { right: { as: payer }, data: { tier: "lite", active: true, summaries_limit: 50 } },
     getLinkedAccountUsage: {
       right: { as: user },
