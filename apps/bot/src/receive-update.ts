@@ -54,7 +54,7 @@ export function createBeginUpdate(): MiddlewareFn<BotContext> {
           message: `${tries} processes ended in the middle of an update.`,
         });
       }
-      store.noteTry(updateId);
+      store.recordTry(updateId);
       return next();
     };
     if (store.countTries(updateId) < SUSPECT_TRIES) return handle();

@@ -3,7 +3,7 @@ import type { CliContext } from "./cli-context.ts";
 import { createProgress } from "./create-progress.ts";
 import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { formatList } from "./inputs/choose-from-list.ts";
-import { makeResult } from "./summarize.ts";
+import { createResult } from "./summarize.ts";
 import type { SummarizeOptions } from "./summarize-options.ts";
 import { writeOutput } from "./write-output.ts";
 
@@ -22,7 +22,7 @@ export async function writeChapters({
   context: CliContext;
 }): Promise<void> {
   const progress = createProgress(context);
-  const result = await makeResult({
+  const result = await createResult({
     input,
     options: { ...options, length: "medium", shape: "points", format: "text" },
     context,

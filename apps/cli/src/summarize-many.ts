@@ -9,7 +9,7 @@ import { stripControlCharacters } from "./format/strip-control-characters.ts";
 import { nameResult } from "./name-result.ts";
 import { OutputError } from "./output-error.ts";
 import { readBatch } from "./read-batch.ts";
-import { checkOptions, formatSummary, makeResult, noteSummary } from "./summarize.ts";
+import { checkOptions, createResult, formatSummary, recordSummary } from "./summarize.ts";
 import type { SummarizeOptions } from "./summarize-options.ts";
 import { describeRefusal } from "./texts/render-english.ts";
 import { writeOutput } from "./write-output.ts";
@@ -84,7 +84,7 @@ async function summarizeOne({
   const file = out === undefined ? null : join(out, `${nameResult(input)}.${extension}`);
   if (file !== null && existsSync(file)) return;
   const progress = createProgress(context);
-  const result = await makeResult({ input, options, context, progress }).finally(progress.clear);
+  const result = await createResult({ input, options, context, progress }).finally(progress.clear);
   // Gives a pending abort a chance to run after the engine's computation.
   await setImmediate();
   context.signal.throwIfAborted();
@@ -92,7 +92,7 @@ async function summarizeOne({
   const text = formatSummary({ summary: result.summary, options, columns: null });
   if (file === null) await writeOutput({ text: `${text}\n`, output: undefined, context });
   else writeWhole({ file, text });
-  await noteSummary({ input, summary: result.summary, context });
+  await recordSummary({ input, summary: result.summary, context });
 }
 
 /** Writes a file atomically. Throws OutputError. */

@@ -30,13 +30,13 @@ import { getOutputColumns, writeOutput } from "./write-output.ts";
 export async function summarize(request: SummarizeRequest): Promise<void> {
   checkOptions(request);
   const progress = createProgress(request.context);
-  const result = await makeResult({ ...request, progress }).finally(progress.clear);
+  const result = await createResult({ ...request, progress }).finally(progress.clear);
   await writeResult({ result, ...request });
-  if (result.kind === "summary") await noteSummary({ ...request, ...result });
+  if (result.kind === "summary") await recordSummary({ ...request, ...result });
 }
 
 /** Adds a summary to the history, unless the settings turn it off. */
-export async function noteSummary({
+export async function recordSummary({
   input,
   summary: { video, content },
   context: { config },
@@ -62,7 +62,7 @@ interface SummarizeRequest {
 }
 
 /** Loads and summarizes an input, or returns the list to choose from. */
-export async function makeResult({
+export async function createResult({
   input,
   options,
   context,

@@ -9,7 +9,7 @@ import type { AuthState } from "./lib/auth/create-auth-store.ts";
 import { isGuest } from "./lib/auth/is-guest.ts";
 import { eraseOffline, openOffline, readOfflineAccount } from "./lib/auth/offline-account.ts";
 import { readEarlyPress } from "./lib/lazy/read-early-press.ts";
-import { noteRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
+import { setRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
 import { logError } from "./lib/log-error.ts";
 import { isServerUnreachable } from "./lib/offline/use-is-offline.ts";
 import { usePayment } from "./lib/payment-store.ts";
@@ -17,7 +17,7 @@ import { providePublicConfig, usePublicConfig } from "./lib/public-config.ts";
 import { reloadForNewBuild } from "./lib/reload-for-new-build.ts";
 import { readSentData } from "./lib/sent-data.ts";
 import { readLanguage, switchLanguage, textsStore } from "./lib/texts/texts.ts";
-import { tellViewer } from "./lib/viewer.ts";
+import { setViewer } from "./lib/viewer.ts";
 
 const sent = readSentData();
 if (sent) providePublicConfig(sent.config);
@@ -89,13 +89,13 @@ async function allowCopies(user: User): Promise<void> {
 }
 
 function showViewer({ loading, user }: AuthState): void {
-  if (user && !isGuest(user)) tellViewer("member");
+  if (user && !isGuest(user)) setViewer("member");
   // A guest created in the background counts as a visitor, so that the header doesn't change.
   else if (!loading) {
     // Without the server, the user can't be recognized, but the account with stored summaries hasn't signed
     // out.
     const isUnknown = readOfflineAccount() !== null && isServerUnreachable(usePublicConfig.getState());
-    tellViewer(isUnknown ? "unknown" : "visitor");
+    setViewer(isUnknown ? "unknown" : "visitor");
   }
 }
 
@@ -106,7 +106,7 @@ function show(isLoaded: boolean): void {
   // Content that depends on the query or hash isn't in the prerendered page. A shared summary goes to its moment later.
   const isWhole = (query === "" || sent?.shared !== undefined) && hash === "";
   const canHydrate = isRendered && isLoaded && isWhole && isInLanguage();
-  if (canHydrate) noteRenderedAhead();
+  if (canHydrate) setRenderedAhead();
   // Another page's content must not be visible until React replaces it.
   if (dataset["outdated"] !== undefined) root.replaceChildren();
   // A transition renders in slices, so that the browser can respond to input in between.

@@ -4,7 +4,7 @@ import { act } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "./app/app.tsx";
-import { noteRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
+import { setRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
 import { usePublicConfig } from "./lib/public-config.ts";
 import { SENT_DATA_ID, type SentData } from "./lib/sent-data.ts";
 import { renderContent } from "./prerender.tsx";
@@ -45,7 +45,7 @@ const shared: SentData["shared"] = {
 };
 
 afterAll(() => {
-  noteRenderedAhead(false);
+  setRenderedAhead(false);
   usePublicConfig.setState(Object.assign(usePublicConfig.getInitialState(), { config: null }));
 });
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { App, FrameApp, preloadPage } from "./app/app.tsx";
 import { fillRoot } from "./fill-page.ts";
-import { noteRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
+import { setRenderedAhead } from "./lib/lazy/rendered-ahead.ts";
 import { providePublicConfig } from "./lib/public-config.ts";
 import { provideSentData, SENT_DATA_ID, type SentData } from "./lib/sent-data.ts";
 import { StaticRouter } from "./lib/static-router.tsx";
@@ -28,7 +28,7 @@ export async function renderAhead({
   await switchLanguage(language);
   if (!isFrame) await preloadPage(pathname);
   if (pathname === "/") await preloadHome();
-  noteRenderedAhead();
+  setRenderedAhead();
   const Shown = isFrame ? FrameApp : App;
   const page = (
     <Shown router={({ children }) => <StaticRouter pathname={pathname}>{children}</StaticRouter>} />

@@ -4,7 +4,7 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { usedTokens } from "../db/schema/sign-in.schema.ts";
 import { hashSecret, isSameSecret, signText } from "../lib/randomness.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
-import { noteFamiliarNetwork } from "./login-codes.ts";
+import { recordFamiliarNetwork } from "./login-codes.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { findUserByIdentity } from "./users.repo.ts";
 
@@ -85,7 +85,7 @@ export async function createTelegramSession({
     if (!user) {
       throw new AppError({ code: "bot_not_started.login_link" });
     }
-    await noteFamiliarNetwork({ db, telegramId, network, now: new Date(nowMs), signingSecret });
+    await recordFamiliarNetwork({ db, telegramId, network, now: new Date(nowMs), signingSecret });
     return startSession({ db, user, kind: "telegram", device, dependencies });
   });
 }

@@ -1,7 +1,7 @@
 import type { Profile } from "@pith/core/accounts/user";
 import type { FirebaseIdentity } from "../providers/identity/firebase-tokens.ts";
 import type { AccountDependencies } from "./account-dependencies.ts";
-import { makeUser } from "./make-user.ts";
+import { ensureUser } from "./ensure-user.ts";
 import { emptyProfile, findUserByIdentity, type UserRow, updateProfile } from "./users.repo.ts";
 
 /** Returns the user for a verified Firebase token, created on the first call. */
@@ -28,7 +28,7 @@ export async function ensureFirebaseUser({
     await updateProfile({ db: database.db, userId: found.id, profile, isGuest });
     return { ...found, profile, isGuest };
   }
-  return makeUser({
+  return ensureUser({
     user: {
       identity: key,
       authProvider: "firebase",

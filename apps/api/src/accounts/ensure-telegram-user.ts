@@ -1,6 +1,6 @@
 import type { Profile } from "@pith/core/accounts/user";
 import type { AccountDependencies } from "./account-dependencies.ts";
-import { makeUser } from "./make-user.ts";
+import { ensureUser } from "./ensure-user.ts";
 import { emptyProfile, findUserByIdentity, type UserRow, updateProfile } from "./users.repo.ts";
 
 export interface TelegramPerson {
@@ -38,7 +38,7 @@ export async function ensureTelegramUser({
     await updateProfile({ db: database.db, userId: found.id, profile, languageCode, isGuest: false });
     return { ...found, profile, languageCode };
   }
-  return makeUser({
+  return ensureUser({
     user: {
       identity: key,
       authProvider: "telegram",

@@ -179,7 +179,7 @@ export async function checkLoginCode({
 }
 
 /** Records that an id's owner has signed in from this network without a code. */
-export async function noteFamiliarNetwork({
+export async function recordFamiliarNetwork({
   db,
   telegramId,
   network,

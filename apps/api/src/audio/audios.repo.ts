@@ -180,7 +180,15 @@ export async function listHolders({
  * Marks the audio results of a summary or account that is about to be deleted, so that the sweep checks
  * whether they are orphaned.
  */
-export async function noteLostAudio({ db, of, now }: { db: Db; of: AudioFilter; now: Date }): Promise<void> {
+export async function recordLostAudio({
+  db,
+  of,
+  now,
+}: {
+  db: Db;
+  of: AudioFilter;
+  now: Date;
+}): Promise<void> {
   const lost = db.select({ id: audios.audioResultId }).from(audios).where(matchAudio(of));
   await db.update(audioResults).set({ lostAt: now }).where(inArray(audioResults.id, lost));
 }

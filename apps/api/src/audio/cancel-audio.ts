@@ -9,7 +9,7 @@ import {
   deleteAudio,
   findNewestAudio,
   listUnfinishedAudios,
-  noteLostAudio,
+  recordLostAudio,
 } from "./audios.repo.ts";
 
 type CancelDependencies = Pick<AudioDependencies, "database" | "queue" | "clock">;
@@ -52,7 +52,7 @@ export async function stopAudio({
       id: audio.audioResultId,
       holder: audio,
       async leave(db) {
-        await noteLostAudio({ db, of: { id: audio.id }, now });
+        await recordLostAudio({ db, of: { id: audio.id }, now });
         await deleteAudio({ db, id: audio.id });
       },
       dependencies,

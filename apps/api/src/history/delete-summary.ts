@@ -3,7 +3,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { and, eq, exists, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Actor } from "../accounts/actor.ts";
-import { noteLostAudio } from "../audio/audios.repo.ts";
+import { recordLostAudio } from "../audio/audios.repo.ts";
 import { stopAudio } from "../audio/cancel-audio.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { collections, collectionTalks } from "../db/schema/library.schema.ts";
@@ -114,7 +114,7 @@ export async function purgeDeleted({
         .where(and(eq(summaries.id, summary.id), isDue))
         .for("update");
       if (due.length === 0) return;
-      await noteLostAudio({ db, of: { summaryId: summary.id }, now });
+      await recordLostAudio({ db, of: { summaryId: summary.id }, now });
       await deleteSummaryRow({ db, id: summary.id });
       await deleteOrphanedWork({ db, resultIds: [summary.resultId] });
       const others = db

@@ -11,7 +11,7 @@ import { answerError } from "./error-reply.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 import { type Bodies, getBudgetOwner, type IncomingBody } from "./incoming-body.ts";
 import { parseInput } from "./parse-input.ts";
-import { makeStorable } from "./parse-json.ts";
+import { toStorable } from "./parse-json.ts";
 import type { RateLimiter } from "./rate-limits.ts";
 import type { Routes } from "./route.ts";
 
@@ -207,10 +207,10 @@ async function readInput({
 }): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {};
   if (schemas.params) {
-    input["params"] = parseInput({ schema: schemas.params, value: makeAllStorable(context.req.param()) });
+    input["params"] = parseInput({ schema: schemas.params, value: toStorableList(context.req.param()) });
   }
   if (schemas.query) {
-    input["query"] = parseInput({ schema: schemas.query, value: makeAllStorable(context.req.query()) });
+    input["query"] = parseInput({ schema: schemas.query, value: toStorableList(context.req.query()) });
   }
   if (schemas.body && body) {
     const { maxBodyBytes: maxBytes = 0 }: EndpointDefinition = endpoints[name];
@@ -219,8 +219,8 @@ async function readInput({
   return input;
 }
 
-function makeAllStorable(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, makeStorable(value)]));
+function toStorableList(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, toStorable(value)]));
 }
 
 function answer({

@@ -16,12 +16,10 @@ export function parseJson(bytes: Uint8Array): unknown {
 /** Only text with such an escape needs the slow path. */
 function parseStorableJson(text: string): unknown {
   if (!/\\u(0000|d[89a-f])/i.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (_key, value: unknown) =>
-    typeof value === "string" ? makeStorable(value) : value,
-  );
+  return JSON.parse(text, (_key, value: unknown) => (typeof value === "string" ? toStorable(value) : value));
 }
 
 /** Removes NUL and replaces lone surrogates, since Postgres can't store either in text. */
-export function makeStorable(text: string): string {
+export function toStorable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

@@ -3,7 +3,7 @@ import type { Collection } from "@pith/core/contract/library.schemas";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { listCollections } from "./collections.ts";
-import { countKeptPoints } from "./keep-point.ts";
+import { countKeptPoints } from "./kept-points.ts";
 import { countTalksBySource } from "./list-talks.ts";
 
 /** Returns the library's filters, with counts. */

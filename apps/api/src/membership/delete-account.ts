@@ -1,7 +1,7 @@
 import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { getSessionLimits } from "../accounts/session-limits.ts";
-import { noteLostAudio } from "../audio/audios.repo.ts";
+import { recordLostAudio } from "../audio/audios.repo.ts";
 import { stopAudio } from "../audio/cancel-audio.ts";
 import { listSubscriptions } from "../billing/billing.repo.ts";
 import { findProvider } from "../billing/find-provider.ts";
@@ -97,7 +97,7 @@ async function deleteRows({ db, accountId, now }: { db: Db; accountId: string; n
     .set({ customerId: null, subscriptionId: null })
     .where(eq(transactions.accountId, accountId));
   await forgetRecordings({ db, accountId });
-  await noteLostAudio({ db, of: { accountId }, now });
+  await recordLostAudio({ db, of: { accountId }, now });
   await db.delete(summaries).where(eq(summaries.accountId, accountId));
   await refuseFirebaseSessions({ db, accountId, now });
   await deleteOrphanedWork({ db, resultIds: results.map(({ id }) => id) });

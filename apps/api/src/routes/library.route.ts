@@ -9,7 +9,7 @@ import {
   renameCollection,
   takeFromCollection,
 } from "../library/collections.ts";
-import { keepPoint, listKeptPoints, unkeepPoint } from "../library/keep-point.ts";
+import { keepPoint, listKeptPoints, unkeepPoint } from "../library/kept-points.ts";
 import { listTalkPlaces } from "../library/list-talk-places.ts";
 import { listTalks } from "../library/list-talks.ts";
 import { listVersions } from "../library/list-versions.ts";

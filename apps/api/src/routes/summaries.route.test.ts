@@ -20,7 +20,7 @@ async function request(as: Caller, source: object, wishes: object = {}) {
   return server.call("createSummary", { as, body: { source: source as SummarySource, ...wishes } });
 }
 
-async function makeDone(as: Caller, source: object = linkToNewVideo()): Promise<string> {
+async function createFinished(as: Caller, source: object = linkToNewVideo()): Promise<string> {
   const started = await request(as, source);
   await server.runSummaries();
   return started.body.data.summary.id;
@@ -57,7 +57,7 @@ describe("POST /api/summaries", () => {
     ["pasted text without a title", { kind: "text", title: null, text: "One thing." }, "Pasted text"],
   ])("makes a summary of %s", async (_what, source, title) => {
     const guest = await server.signInGuest();
-    const id = await makeDone(guest, source);
+    const id = await createFinished(guest, source);
     const { body } = await server.call("getSummary", { as: guest, params: { id } });
     expect(body.data).toMatchObject({ status: "done", video: { host: "upload", title, url: null } });
   });
@@ -73,12 +73,12 @@ describe("POST /api/summaries", () => {
       captions: { text: "Forged words.\nMore forged words.", language: "en", captionKind: "manual" },
       video: { title: "A forged title", author: null, durationSeconds: 10, chapters: [] },
     };
-    const id = await makeDone(owner, source);
+    const id = await createFinished(owner, source);
     const own = await server.call("getSummary", { as: owner, params: { id } });
     expect(own.body.data.content.keyPoints[0].quotes[0].text).toBe("Forged words.");
     expect(own.body.data.content.origin.captionSource).toBe("extension");
 
-    const otherId = await makeDone(other, { kind: "link", url });
+    const otherId = await createFinished(other, { kind: "link", url });
     const others = await server.call("getSummary", { as: other, params: { id: otherId } });
     expect(others.body.data.video.title).toBe("How bridges stand");
     expect(others.body.data.content.keyPoints[0].quotes[0].text).toBe(
@@ -110,7 +110,7 @@ describe("POST /api/summaries", () => {
 
   it("hands a summary that is there out at once", { tags: "D.sharing.03" }, async () => {
     const source = linkToNewVideo();
-    await makeDone(await server.signInGuest(), source);
+    await createFinished(await server.signInGuest(), source);
     const late = await server.signInGuest();
     const { body } = await request(late, source);
     expect(body.data).toMatchObject({ joined: true, cost: 1, summary: { status: "done" } });
@@ -121,7 +121,7 @@ describe("POST /api/summaries", () => {
   it("costs nothing for a summary that the user already has", { tags: "D.quota.07" }, async () => {
     const guest = await server.signInGuest();
     const source = linkToNewVideo();
-    const id = await makeDone(guest, source);
+    const id = await createFinished(guest, source);
     const again = await request(guest, source);
     expect(again.body.data).toMatchObject({ joined: true, cost: 0, summary: { id } });
     expect(await readUsed(guest)).toBe(1);
@@ -142,7 +142,7 @@ describe("POST /api/summaries", () => {
   it("fetches a video's captions once for summaries of two lengths", async () => {
     const guest = await server.signInGuest();
     const source = linkToNewVideo();
-    await makeDone(guest, source);
+    await createFinished(guest, source);
     const before = server.sources.loads.length;
     await request(guest, source, { length: "long" });
     await server.runSummaries();
@@ -162,7 +162,7 @@ describe("POST /api/summaries", () => {
 
   it("stores texts that no database can hold as they came", async () => {
     const guest = await server.signInGuest();
-    const id = await makeDone(guest, {
+    const id = await createFinished(guest, {
       kind: "text",
       title: "half \ud800 and nul \0",
       text: "Words\0 and \udc00.",
@@ -199,7 +199,7 @@ describe("GET /api/summaries/:id/events", () => {
 
   it("resumes after the last event that the reader has", async () => {
     const guest = await server.signInGuest();
-    const id = await makeDone(guest);
+    const id = await createFinished(guest);
     const all = await readEvents({ server, as: guest, id });
     const middle = all[Math.floor(all.length / 2)];
     const rest = await readEvents({ server, as: guest, id, lastEventId: middle?.id ?? "" });
@@ -210,7 +210,7 @@ describe("GET /api/summaries/:id/events", () => {
     const guest = await server.signInGuest();
     const source = linkToNewVideo();
     server.sources.refuse(source.url.slice(-11), "video_private");
-    const id = await makeDone(guest, source);
+    const id = await createFinished(guest, source);
     const events = await readEvents({ server, as: guest, id });
     expect(events.at(-1)?.event).toEqual({
       type: "error",
@@ -223,7 +223,7 @@ describe("GET /api/summaries/:id/events", () => {
   });
 
   it("is refused to anybody else", async () => {
-    const id = await makeDone(await server.signInGuest());
+    const id = await createFinished(await server.signInGuest());
     const stranger = await server.signInGuest();
     const { status } = await server.call("streamSummaryEvents", { as: stranger, params: { id } });
     expect(status).toBe(404);
@@ -233,11 +233,11 @@ describe("GET /api/summaries/:id/events", () => {
 describe("quota", () => {
   it("spends on success and gives back on failure", { tags: ["D.quota.04", "D.quota.05"] }, async () => {
     const guest = await server.signInGuest();
-    await makeDone(guest);
+    await createFinished(guest);
     expect(await readUsed(guest)).toBe(1);
     const source = linkToNewVideo();
     server.sources.refuse(source.url.slice(-11), "no_captions");
-    await makeDone(guest, source);
+    await createFinished(guest, source);
     expect(await readUsed(guest)).toBe(1);
   });
 
@@ -254,7 +254,7 @@ describe("quota", () => {
     tags: ["D.quota.08", "D.guests.01"],
   }, async () => {
     const guest = await server.signInGuest();
-    for (let made = 0; made < 5; made += 1) await makeDone(guest);
+    for (let made = 0; made < 5; made += 1) await createFinished(guest);
     const { status, body } = await request(guest, linkToNewVideo());
     expect([status, body.code]).toEqual([402, "quota_exceeded.summaries"]);
     expect(body.error).toContain("all 5 summaries");
@@ -263,7 +263,7 @@ describe("quota", () => {
 
   it("lets exactly one of twenty pass at 4 of 5", { tags: "D.quota.03" }, async () => {
     const guest = await server.signInGuest();
-    for (let made = 0; made < 4; made += 1) await makeDone(guest);
+    for (let made = 0; made < 4; made += 1) await createFinished(guest);
     const answers = await Promise.all(Array.from({ length: 20 }, () => request(guest, linkToNewVideo())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await readUsed(guest)).toBe(5);
@@ -329,14 +329,14 @@ describe("cancel and delete", () => {
 
   it("leaves a summary that is done as it is", async () => {
     const guest = await server.signInGuest();
-    const id = await makeDone(guest);
+    const id = await createFinished(guest);
     const { body } = await server.call("cancelSummary", { as: guest, params: { id } });
     expect(body.data.status).toBe("done");
   });
 
   it("takes a summary out of the history", async () => {
     const guest = await server.signInGuest();
-    const id = await makeDone(guest);
+    const id = await createFinished(guest);
     expect((await server.call("deleteSummary", { as: guest, params: { id } })).body).toEqual({
       success: true,
     });
@@ -348,7 +348,7 @@ describe("cancel and delete", () => {
 describe("POST /api/summaries/:id/share", () => {
   it("tells everybody who asks at once the one link that works", async () => {
     const guest = await server.signInGuest();
-    const id = await makeDone(guest);
+    const id = await createFinished(guest);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => server.call("shareSummary", { as: guest, params: { id } })),
     );

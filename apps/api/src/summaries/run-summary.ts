@@ -8,7 +8,7 @@ import type { JobRun } from "../queue/define-job.ts";
 import { runWork } from "../work/run-work.ts";
 import type { MadeWork } from "../work/work-kind.ts";
 import { countFinished } from "./count-finished.ts";
-import { createEventTeller } from "./create-event-teller.ts";
+import { createEventWriter } from "./create-event-writer.ts";
 import { findFacts, getFactsKey, keepFacts } from "./facts.repo.ts";
 import { loadWork } from "./load-work.ts";
 import { createCallLedger } from "./model-calls.repo.ts";
@@ -59,15 +59,15 @@ async function makeSummary({
 }): Promise<MadeWork<Result>> {
   const { database, clock, randomness, summarizer } = dependencies;
   const now = () => new Date(clock.now());
-  const teller = createEventTeller({ result, dependencies });
+  const writer = createEventWriter({ result, dependencies });
   let shownVideo: Video | null = null;
   const showVideo = (video: Video) => {
     if (shownVideo) return;
     shownVideo = video;
-    teller.tell({ stage: "captions", progress: 0.15, events: [{ type: "video", video }] });
+    writer.publish({ stage: "captions", progress: 0.15, events: [{ type: "video", video }] });
   };
 
-  teller.tell({ stage: "captions", progress: 0.05, events: [] });
+  writer.publish({ stage: "captions", progress: 0.05, events: [] });
   let listened = -1;
   const work = await loadWork({
     result,
@@ -76,7 +76,7 @@ async function makeSummary({
     onProgress(share) {
       if (share - listened < LISTENING_STEP) return;
       listened = share;
-      teller.tell({ stage: "listening", progress: 0.15 + 0.15 * share, events: [] });
+      writer.publish({ stage: "listening", progress: 0.15 + 0.15 * share, events: [] });
     },
     dependencies,
   });
@@ -85,7 +85,7 @@ async function makeSummary({
     attachVideo({ db, id: result.id, videoId: work.videoId, transcriptId: work.transcriptId }),
   );
 
-  teller.tell({ stage: "reading", progress: 0.3, events: [] });
+  writer.publish({ stage: "reading", progress: 0.3, events: [] });
   const place = {
     transcriptId: work.transcriptId,
     factsKey: getFactsKey({ video: work.video, range: result.range }),
@@ -103,7 +103,7 @@ async function makeSummary({
       facts: summarizer.engine === "model" ? await findFacts({ db: database.db, place }) : null,
       // A model's calls cost money, so they aren't interrupted and repeated.
       signal: summarizer.engine === "model" ? signal : yieldingSignal,
-      onPart: (part) => teller.tell({ ...findPlace(part), events: part.type === "status" ? [] : [part] }),
+      onPart: (part) => writer.publish({ ...findPlace(part), events: part.type === "status" ? [] : [part] }),
       onCall: ledger.note,
     })
     .finally(ledger.end);
@@ -113,8 +113,8 @@ async function makeSummary({
       "The model failed; the embedded engine stood in",
     );
   if (facts) await runTransaction(database.db, (db) => keepFacts({ db, place, stored: facts, now: now() }));
-  teller.tell({ stage: "finishing", progress: 0.95, events: [] });
-  await teller.end();
+  writer.publish({ stage: "finishing", progress: 0.95, events: [] });
+  await writer.end();
 
   const isPart = transcript.cues.length !== work.transcript.cues.length;
   const transcriptId = isPart ? randomness.createId() : work.transcriptId;

@@ -1,7 +1,7 @@
 import type { SummaryPart } from "../providers/summarizer.ts";
-import type { Telling } from "./create-event-teller.ts";
+import type { RunUpdate } from "./create-event-writer.ts";
 
-type Place = Pick<Telling, "stage" | "progress">;
+type Place = Pick<RunUpdate, "stage" | "progress">;
 
 /** The overall progress before the engine starts, and after it has finished. */
 const FROM = 0.3;

@@ -16,7 +16,7 @@ import { getPlace, isGroupChat } from "../telegram/get-place.ts";
 import { findVideosIn } from "../updates/find-videos-in.ts";
 import { isChatter, isMentioned, readSaid } from "../updates/is-addressed.ts";
 import { onCallback } from "./on-callback.ts";
-import { noteSummaryMessages, readPressedSummary, readSummary } from "./read-summary.ts";
+import { readPressedSummary, readSummary, recordSummaryMessages } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
 const TITLE_UNITS = 100;
@@ -56,7 +56,7 @@ onCallback(askFeature, "ask", async ({ context, callback }) => {
       input_field_placeholder: t("ask.placeholder").slice(0, PLACEHOLDER_UNITS),
     },
   });
-  noteSummaryMessages({
+  recordSummaryMessages({
     context,
     messages,
     summaryId: owned.summary.id,
@@ -194,5 +194,5 @@ export async function answerQuestion({
     .forUser(ownerId)
     .call(summaryEndpoints.askQuestion, { params: { id: summaryId }, body: { question } }, callOptions());
   const messages = await reply({ context, message: buildAnswer({ answer, video: summary.video, texts }) });
-  noteSummaryMessages({ context, messages, summaryId, ownerId });
+  recordSummaryMessages({ context, messages, summaryId, ownerId });
 }

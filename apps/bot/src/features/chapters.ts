@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { buildChapters } from "../messages/build-chapters.ts";
 import { onCallback } from "./on-callback.ts";
-import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
+import { readPressedSummary, recordSummaryMessages } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
 /** The button for the chapters. */
@@ -16,5 +16,5 @@ onCallback(chaptersFeature, "chapters", async ({ context, callback }) => {
     context,
     message: buildChapters({ summary: owned.summary, texts: context.texts }),
   });
-  noteSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
+  recordSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
 });

@@ -3,7 +3,7 @@ import type { BotContext } from "../bot-context.ts";
 import { buildFullText } from "../messages/build-full-text.ts";
 import { isGroupChat } from "../telegram/get-place.ts";
 import { onCallback } from "./on-callback.ts";
-import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
+import { readPressedSummary, recordSummaryMessages } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
 /** The button that sends the full summary, in as many messages as needed. */
@@ -21,5 +21,5 @@ onCallback(fullTextFeature, "full", async ({ context, callback }) => {
       isFolded: context.chat !== undefined && isGroupChat(context.chat),
     }),
   });
-  noteSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
+  recordSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
 });

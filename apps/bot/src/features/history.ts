@@ -14,7 +14,7 @@ import { concatText, type FormattedText, joinText, linkText, styleText } from ".
 import { callOptions } from "../pith/create-pith-api.ts";
 import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { onCallback } from "./on-callback.ts";
-import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
+import { readPressedSummary, recordSummaryMessages } from "./read-summary.ts";
 import { createRemoveButton } from "./remove-summary.ts";
 import { reply } from "./reply.ts";
 
@@ -102,5 +102,5 @@ onCallback(historyFeature, "open", async ({ context, callback }) => {
       rows: isOwn ? [[createRemoveButton({ summaryId: owned.summary.id, texts })]] : [],
     }),
   });
-  noteSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
+  recordSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
 });

@@ -2,7 +2,7 @@ import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
 import { buildProof } from "../messages/build-proof.ts";
 import { onCallback } from "./on-callback.ts";
-import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
+import { readPressedSummary, recordSummaryMessages } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
 /** The button that shows every point's quotes and how each point was verified. */
@@ -16,5 +16,5 @@ onCallback(proofFeature, "proof", async ({ context, callback }) => {
     context,
     message: buildProof({ summary: owned.summary, texts: context.texts }),
   });
-  noteSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
+  recordSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
 });

@@ -88,7 +88,7 @@ export async function readOwnPressed({
 }
 
 /** Links messages to a summary, so that a reply to one of them is a question about it. */
-export function noteSummaryMessages({
+export function recordSummaryMessages({
   context,
   messages,
   summaryId,

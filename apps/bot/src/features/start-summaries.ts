@@ -42,7 +42,7 @@ export async function startSummaries({
   const wish = await readOfferedWish({ services: context.services, telegramId: requester.id });
   for (const [index, video] of videos.entries()) {
     const url = video.source.kind === "link" ? video.source.url : null;
-    const isNew = url === null || noteLink({ context, message, url });
+    const isNew = url === null || recordLink({ context, message, url });
     if (context.editedMessage && !isNew) continue;
     const chatKey =
       isGroup && url !== null ? JSON.stringify([url, video.range, language, length, wish]) : null;
@@ -68,7 +68,7 @@ export async function startSummaries({
 }
 
 /** Returns whether the link is new in this message. An edited message usually repeats its earlier links. */
-function noteLink({
+function recordLink({
   context,
   message,
   url,
@@ -78,5 +78,5 @@ function noteLink({
   url: string;
 }): boolean {
   const { chat, message_id: messageId } = message;
-  return context.services.store.noteAskedLink({ chatId: chat.id, messageId, url });
+  return context.services.store.recordAskedLink({ chatId: chat.id, messageId, url });
 }

@@ -11,7 +11,7 @@ import { sendLoginLink, sendPlans, sendUsage } from "./account.ts";
 import { sendHelp } from "./help.ts";
 import { sendHistory } from "./history.ts";
 import { askToDelete } from "./privacy.ts";
-import { noteSummaryMessages, readSummary } from "./read-summary.ts";
+import { readSummary, recordSummaryMessages } from "./read-summary.ts";
 import { recordUser } from "./record-user.ts";
 import { reply } from "./reply.ts";
 import { summarizeLinks } from "./summarize-links.ts";
@@ -104,5 +104,5 @@ async function showPosted({ context, summaryId }: { context: BotContext; summary
     message: buildSummaryMessage({ summary, texts }),
     keyboard: createSummaryKeyboard({ summary, config, isOwn: ownerId === context.from?.id, texts }),
   });
-  noteSummaryMessages({ context, messages, summaryId, ownerId });
+  recordSummaryMessages({ context, messages, summaryId, ownerId });
 }

@@ -9,7 +9,7 @@ import { callOptions } from "../pith/create-pith-api.ts";
 import { getPlace } from "../telegram/get-place.ts";
 import { getPlaceOptions } from "../telegram/send-message.ts";
 import { onCallback } from "./on-callback.ts";
-import { noteSummaryMessages, readPressedSummary } from "./read-summary.ts";
+import { readPressedSummary, recordSummaryMessages } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
 /** The transcript button, which sends the transcript as a text file. */
@@ -35,7 +35,7 @@ onCallback(transcriptFeature, "transcript", async ({ context, callback }) => {
     new InputFile(new TextEncoder().encode(text), buildFileName({ title, extension: "txt" })),
     { caption: context.texts.t("transcript.caption", { language }), ...getPlaceOptions(place) },
   );
-  noteSummaryMessages({ context, messages: [sent], summaryId: summary.id, ownerId });
+  recordSummaryMessages({ context, messages: [sent], summaryId: summary.id, ownerId });
 });
 
 /** Reads all pages of a transcript. */

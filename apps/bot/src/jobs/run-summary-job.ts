@@ -98,7 +98,7 @@ async function followSummary({
   startProgress: SummaryProgress;
 }): Promise<Outcome | null> {
   const { timer, store } = dependencies;
-  const noteWaiting = (waitingSinceMs: number | null) => {
+  const recordWaiting = (waitingSinceMs: number | null) => {
     const current = store.findJob(job.key);
     if (current && current.waitingSinceMs !== waitingSinceMs) store.saveJob({ ...current, waitingSinceMs });
   };
@@ -106,7 +106,7 @@ async function followSummary({
   let beganMs = timer.now();
   let waitMs = FIRST_OUTAGE_WAIT_MS;
   const onAnswer = (progress: SummaryProgress) => {
-    noteWaiting(null);
+    recordWaiting(null);
     beganMs = timer.now();
     waitMs = FIRST_OUTAGE_WAIT_MS;
     onProgress(progress);
@@ -125,7 +125,7 @@ async function followSummary({
       if (stopSignal.aborted) return null;
       const sinceMs = store.findJob(job.key)?.waitingSinceMs ?? timer.now();
       if (isOutage(error) && timer.now() < getPatienceEnd({ sinceMs, beganMs })) {
-        noteWaiting(sinceMs);
+        recordWaiting(sinceMs);
         onProgress({ ...startProgress, isConnected: false });
         await timer.wait(waitMs, waitSignal);
         waitMs = Math.min(waitMs * 2, LONGEST_OUTAGE_WAIT_MS);

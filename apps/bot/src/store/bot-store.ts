@@ -44,12 +44,12 @@ export interface BotStore extends ChatStore {
   finishUpdate(updateId: number): void;
   /** Returns how many processes have started to handle this update and died before they finished it. */
   countTries(updateId: number): number;
-  noteTry(updateId: number): void;
+  recordTry(updateId: number): void;
   /**
    * Records that an update is waiting for the server, so that a crash isn't attributed to it. Returns the
    * time since which it has waited, including earlier processes, in Unix milliseconds.
    */
-  noteWaiting(updateId: number): { isFirst: boolean; sinceMs: number };
+  recordWaiting(updateId: number): { isFirst: boolean; sinceMs: number };
   /** Updates that earlier processes claimed but never finished, oldest first. */
   listInterruptedUpdates(): Update[];
 

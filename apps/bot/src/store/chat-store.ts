@@ -56,5 +56,5 @@ export interface ChatStore {
   /**
    * Records a link in a message. Returns false if it is already recorded, as after an edit of the message.
    */
-  noteAskedLink(link: { chatId: number; messageId: number; url: string }): boolean;
+  recordAskedLink(link: { chatId: number; messageId: number; url: string }): boolean;
 }

@@ -88,17 +88,17 @@ describe("createBotStore", () => {
     const startProcess = () => {
       const store = createBotStore({ database, clock });
       expect(store.claimUpdate(update)).not.toBe("duplicate");
-      store.noteTry(5);
+      store.recordTry(5);
       return store;
     };
     startProcess();
     expect(startProcess().countTries(5)).toBe(2);
     const waiting = startProcess();
-    expect(waiting.noteWaiting(5)).toEqual({ isFirst: true, sinceMs: clock.now() });
+    expect(waiting.recordWaiting(5)).toEqual({ isFirst: true, sinceMs: clock.now() });
     expect(waiting.countTries(5)).toBe(0);
     const sinceMs = clock.now();
     clock.advance(60_000);
-    expect(startProcess().noteWaiting(5)).toEqual({ isFirst: false, sinceMs });
+    expect(startProcess().recordWaiting(5)).toEqual({ isFirst: false, sinceMs });
   });
 
   it("never starts a job again whose update is handled again", () => {

@@ -29,7 +29,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
   );
   const takeUpdate = database.prepare("UPDATE updates SET process_id = ? WHERE update_id = ?");
   const countTry = database.prepare("UPDATE updates SET tries = tries + 1 WHERE update_id = ?");
-  const noteWait = database.prepare(
+  const recordWait = database.prepare(
     "UPDATE updates SET tries = 0, waiting_since_ms = coalesce(waiting_since_ms, ?) WHERE update_id = ?",
   );
   const endUpdate = database.prepare("UPDATE updates SET body = NULL WHERE update_id = ?");
@@ -114,12 +114,12 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
       return "interrupted";
     },
     countTries: (updateId) => Number(readUpdate.get(updateId)?.["tries"] ?? 0),
-    noteTry(updateId) {
+    recordTry(updateId) {
       countTry.run(updateId);
     },
-    noteWaiting(updateId) {
+    recordWaiting(updateId) {
       const known = readUpdate.get(updateId)?.["waiting_since_ms"];
-      noteWait.run(clock.now(), updateId);
+      recordWait.run(clock.now(), updateId);
       return { isFirst: known == null, sinceMs: known == null ? clock.now() : Number(known) };
     },
     finishUpdate(updateId) {

@@ -171,7 +171,7 @@ export function createChatStore({
         ? { kind: row["kind"] === "voice" ? "voice" : "audio", fileId: String(row["file_id"]) }
         : null;
     },
-    noteAskedLink({ chatId, messageId, url }) {
+    recordAskedLink({ chatId, messageId, url }) {
       return Number(writeLink.run(chatId, messageId, url, clock.now()).changes) > 0;
     },
     forgetOwner(telegramId) {

@@ -11,7 +11,7 @@ const refused: FakeAnswer = {
 };
 
 function connect({ telegramId }: { telegramId: string | null }) {
-  const tellSessionEnded = vi.fn<(telegramId: string) => void>();
+  const notifySessionEnded = vi.fn<(telegramId: string) => void>();
   connectAuth({
     waitForUser: async () => ({
       provider: telegramId === null ? "firebase" : "telegram",
@@ -19,9 +19,9 @@ function connect({ telegramId }: { telegramId: string | null }) {
       telegramId,
     }),
     getIdToken: async () => "token",
-    tellSessionEnded,
+    notifySessionEnded,
   });
-  return tellSessionEnded;
+  return notifySessionEnded;
 }
 
 describe("api", () => {
@@ -59,10 +59,10 @@ describe("api", () => {
 
 describe("createClientBy", () => {
   it("tells that a Telegram session has ended when the server no longer takes its cookie", async () => {
-    const tellSessionEnded = connect({ telegramId: "123456789" });
+    const notifySessionEnded = connect({ telegramId: "123456789" });
     const client = createClientBy(createFakeServer(refused).fetch);
     await expect(client.call(notificationEndpoints.listNotifications)).rejects.toThrow();
-    expect(tellSessionEnded).toHaveBeenCalledExactlyOnceWith("123456789");
+    expect(notifySessionEnded).toHaveBeenCalledExactlyOnceWith("123456789");
   });
 
   it("tells nothing of another failure, of a token that is refused, and of a call without an identity", async () => {

@@ -4,7 +4,7 @@ import { type ApiClient, type ApiClientOptions, createApiClient } from "@pith/co
 /** Connects the API client with the website's auth. */
 export interface WebsiteAuth extends ClientAuth {
   /** Called when the server rejects the session cookie for this Telegram id: the session has ended. */
-  tellSessionEnded(telegramId: string): void;
+  notifySessionEnded(telegramId: string): void;
 }
 
 let connected: WebsiteAuth | null = null;
@@ -25,7 +25,7 @@ export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
       // Tokens are refreshed per call, and the refresh reports its own failures. Only a rejected cookie is
       // detected here.
       if (response.status === 401 && scheme === "Telegram" && telegramId)
-        connected?.tellSessionEnded(telegramId);
+        connected?.notifySessionEnded(telegramId);
       return response;
     },
   });

@@ -4,7 +4,7 @@ interface RegionState {
   /** Null until it is known whether the visitor counts as being in the EU. */
   isEu: boolean | null;
   isCookieSettingsOpen: boolean;
-  tellRegion(isEu: boolean): void;
+  setRegion(isEu: boolean): void;
   openCookieSettings(): void;
   closeCookieSettings(): void;
 }
@@ -13,7 +13,7 @@ interface RegionState {
 export const useRegion = create<RegionState>((set) => ({
   isEu: null,
   isCookieSettingsOpen: false,
-  tellRegion: (isEu) => set({ isEu }),
+  setRegion: (isEu) => set({ isEu }),
   openCookieSettings: () => set({ isCookieSettingsOpen: true }),
   closeCookieSettings: () => set({ isCookieSettingsOpen: false }),
 }));

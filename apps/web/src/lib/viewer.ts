@@ -6,7 +6,7 @@ export type Viewer = "unknown" | "visitor" | "member";
 const useViewerState = create<{ viewer: Viewer }>(() => ({ viewer: "unknown" }));
 
 /** Called by the auth feature, so that other modules don't have to import it. */
-export function tellViewer(viewer: Viewer): void {
+export function setViewer(viewer: Viewer): void {
   if (useViewerState.getState().viewer !== viewer) useViewerState.setState({ viewer });
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { listStarts } from "@pith/engine/extract/create-passage-builder";
-import { findLeaning } from "@pith/engine/extract/find-leaning";
+import { findContextRules } from "@pith/engine/extract/find-context-rules";
 import {
   countPassageWords,
   type PassageStart,
@@ -55,7 +55,7 @@ function readSigns({
   last: number;
   start: PassageStart;
 }): number[] {
-  const leaning = findLeaning(source.language.code);
+  const leaning = findContextRules(source.language.code);
   const positions = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const sentences = positions.map((position) => readSentenceSigns({ source, position, leaning }));
   const counted = countPassageWords(source);

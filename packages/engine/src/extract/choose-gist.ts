@@ -1,8 +1,8 @@
 import { countWords } from "../transcript/count-words.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import type { TermIndex } from "./build-term-index.ts";
+import { findContextRules } from "./find-context-rules.ts";
 import { findFullestSentence } from "./find-fullest-sentence.ts";
-import { findLeaning } from "./find-leaning.ts";
 import { findStandingSentence } from "./find-standing-sentence.ts";
 import { makeReadable } from "./make-readable.ts";
 import { scoreSentences } from "./score-sentences.ts";
@@ -49,7 +49,7 @@ export function chooseGist({
       const words = countWords(text);
       return words < minWords || words > maxWords || text.length > MAX_GIST_CHARACTERS ? "" : text;
     };
-  const leaning = findLeaning(language.code);
+  const leaning = findContextRules(language.code);
   const findStanding = (): number | null =>
     leaning === null
       ? null

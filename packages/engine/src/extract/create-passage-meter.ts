@@ -1,4 +1,4 @@
-import { findLeaning } from "./find-leaning.ts";
+import { findContextRules } from "./find-context-rules.ts";
 import { passageWeights } from "./passage-weights.ts";
 import {
   countPassageWords,
@@ -28,7 +28,7 @@ export interface PassageMeter {
 
 /** Creates a meter for one talk. The weights are fitted on passages marked by a reader. */
 export function createPassageMeter(source: PassageSource): PassageMeter {
-  const leaning = findLeaning(source.language.code);
+  const leaning = findContextRules(source.language.code);
   const sentenceScores = new Map<number, { sentence: number; join: number }>();
   const ends = new Map<number, number>();
   return {

@@ -1,7 +1,7 @@
 import { WORD_VAGUE } from "../languages/find-language.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import type { TermIndex } from "./build-term-index.ts";
-import type { Leaning } from "./find-leaning.ts";
+import type { Leaning } from "./find-context-rules.ts";
 import { findTitleTerms } from "./find-title-terms.ts";
 import { type WeighTopic, weighStanding } from "./weigh-standing.ts";
 

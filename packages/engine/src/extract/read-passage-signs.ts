@@ -8,7 +8,7 @@ import {
 import { splitWords } from "../languages/split-words.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import type { TermIndex } from "./build-term-index.ts";
-import type { Leaning } from "./find-leaning.ts";
+import type { Leaning } from "./find-context-rules.ts";
 
 /** A talk that passages are taken from. */
 export interface PassageSource {

@@ -8,7 +8,7 @@ import {
   WORD_VERB,
 } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
-import type { Leaning } from "./find-leaning.ts";
+import type { Leaning } from "./find-context-rules.ts";
 
 /* Exponents as in `scoreSentences`: -0.7 halves a sentence's score. Round numbers, tuned by hand. */
 const UNSEEN_REFERENCE = -1.6;

@@ -1,4 +1,3 @@
-import { askingWords } from "../languages/asking-words.ts";
 import { detectLanguage } from "../languages/detect-language.ts";
 import {
   findLanguage,
@@ -7,6 +6,7 @@ import {
   WORD_GLUE,
   WORD_POINTING,
 } from "../languages/find-language.ts";
+import { questionWords } from "../languages/question-words.ts";
 import type { SearchTerm } from "./search-query.ts";
 import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 
@@ -15,7 +15,7 @@ const MAX_ASKED_TERMS = 24;
 /** Flags of words that can't be a topic. */
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
 
-const unspacedAskingWords = [...askingWords]
+const unspacedAskingWords = [...questionWords]
   .filter((word) => /[\p{Script=Han}\p{Script=Hiragana}]/u.test(word))
   .sort((left, right) => right.length - left.length);
 
@@ -32,7 +32,7 @@ export function listAskedTerms({
 }): Pick<SearchTerm, "keys">[] {
   const flagsOf = [language, detectLanguage({ text: question })].map((code) => findLanguage(code).flags);
   const isEmpty = (word: string): boolean =>
-    askingWords.has(word) || flagsOf.some((flags) => ((flags.get(word) ?? 0) & WORD_EMPTY) !== 0);
+    questionWords.has(word) || flagsOf.some((flags) => ((flags.get(word) ?? 0) & WORD_EMPTY) !== 0);
   const text = unspacedAskingWords.reduce((rest, word) => rest.replaceAll(word, " "), question);
   const words = splitSearchWords({ text, fold: createWordFolder(language) });
   const terms = new Map<string, Pick<SearchTerm, "keys">>();

@@ -116,7 +116,7 @@ function createClimb({ request, config }: { request: LoadRequest; config: YouTub
     };
   };
 
-  const noteRefusal = ({ id, refusal }: { id: string; refusal: RungRefusal }) => {
+  const recordRefusal = ({ id, refusal }: { id: string; refusal: RungRefusal }) => {
     outcomes.push(refusal.outcome);
     retryAfterSeconds ??= refusal.retryAfterSeconds;
     if (backingOff.includes(refusal.outcome)) youtube.breaker.open(id, refusal);
@@ -141,7 +141,7 @@ function createClimb({ request, config }: { request: LoadRequest; config: YouTub
       attempts.push({ source, outcome });
       metrics.countAttempt({ source, outcome, durationMs: clock.now() - startedMs });
       if (isRefusal) {
-        noteRefusal({ id, refusal: answer });
+        recordRefusal({ id, refusal: answer });
         return null;
       }
       youtube.breaker.close(id);

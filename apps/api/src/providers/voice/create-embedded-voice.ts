@@ -1,6 +1,6 @@
 import { warmUpSpeechText } from "@pith/speech/prepare/warm-up-speech-text";
 import { audioFormats } from "@pith/speech/speak/audio-file";
-import { makeSpeech } from "@pith/speech/speak/make-speech";
+import { createAudio } from "@pith/speech/speak/create-audio";
 import { chooseEmbeddedVoice } from "@pith/speech/voices/choose-voice";
 import type { SpeechProvider } from "./speech-provider.ts";
 
@@ -11,6 +11,6 @@ export function createEmbeddedVoice(): SpeechProvider {
     engine: "embedded",
     name: "espeak-ng",
     chooseVoice: chooseEmbeddedVoice,
-    speak: (request) => makeSpeech({ ...request, synthesizer: null, formats: audioFormats }),
+    speak: (request) => createAudio({ ...request, synthesizer: null, formats: audioFormats }),
   };
 }

@@ -1,7 +1,7 @@
 import { createOpenAI } from "@ai-sdk/openai";
 import { warmUpSpeechText } from "@pith/speech/prepare/warm-up-speech-text";
 import { audioFormats } from "@pith/speech/speak/audio-file";
-import { makeSpeech } from "@pith/speech/speak/make-speech";
+import { createAudio } from "@pith/speech/speak/create-audio";
 import { createHostedSynthesizer } from "@pith/speech/synthesize/create-hosted-synthesizer";
 import type { SpeechProvider } from "./speech-provider.ts";
 
@@ -24,6 +24,6 @@ export function createHostedVoice({ model, apiKey, baseUrl, voices }: HostedVoic
     engine: "hosted",
     name: `${model}${baseUrl ? ` at ${new URL(baseUrl).origin}` : ""}`,
     chooseVoice: ({ language, gender }) => ({ id: voices[gender], language, gender }),
-    speak: (request) => makeSpeech({ ...request, synthesizer, formats: audioFormats }),
+    speak: (request) => createAudio({ ...request, synthesizer, formats: audioFormats }),
   };
 }

@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { tellViewer } from "../../lib/viewer.ts";
+import { setViewer } from "../../lib/viewer.ts";
 import { SiteHeader } from "./site-header.tsx";
 
-beforeEach(() => tellViewer("visitor"));
+beforeEach(() => setViewer("visitor"));
 afterEach(() => {
   cleanup();
-  tellViewer("unknown");
+  setViewer("unknown");
 });
 
 function findSignIn(path: string): HTMLElement | null {

@@ -1,7 +1,7 @@
 import { getAccountHandle } from "@pith/core/accounts/get-account-handle";
 import { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from "@pith/ui/primitives/menu";
 import { Avatar } from "../../lib/account/avatar.tsx";
-import { sayDisplayName } from "../../lib/account/say-display-name.ts";
+import { formatDisplayName } from "../../lib/account/format-display-name.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { Link } from "../../lib/link.tsx";
 import { useNavigate } from "../../lib/router.ts";
@@ -15,7 +15,7 @@ export function UserMenu() {
   const signOut = useAuth((state) => state.signOut);
   const { theme, choose } = useTheme();
   if (!user) return null;
-  const name = sayDisplayName(user);
+  const name = formatDisplayName(user);
   const handle = getAccountHandle(user);
   const isTelegram = user.authProvider === "telegram";
 

@@ -7,7 +7,7 @@ import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { useState } from "react";
 import { Avatar } from "../../lib/account/avatar.tsx";
-import { sayDisplayName } from "../../lib/account/say-display-name.ts";
+import { formatDisplayName } from "../../lib/account/format-display-name.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { say } from "../../lib/texts/say.ts";
 import { type TextKey, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
@@ -40,7 +40,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
         <div className="flex min-w-0 items-center gap-5 max-sm:w-full">
           <Avatar user={user} size={64} />
           <div className="min-w-0 flex-1">
-            <p className="truncate text-lg font-semibold">{sayDisplayName(user)}</p>
+            <p className="truncate text-lg font-semibold">{formatDisplayName(user)}</p>
             {handle && <p className="truncate text-sm text-soft">{handle}</p>}
             <p className="text-sm text-faint">
               {/* Until the account loads, a null date means unknown. */}
@@ -52,7 +52,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
         </div>
         <div className="flex flex-wrap gap-2 sm:ms-auto">
           <Badge color="gray">{t(getAccountKind(user))}</Badge>
-          {tier !== null && <Badge color={getTierColor(tier)}>{sayTierBadge(tier)}</Badge>}
+          {tier !== null && <Badge color={getTierColor(tier)}>{formatTierBadge(tier)}</Badge>}
         </div>
       </div>
       <dl className="mt-6 mb-0 border-t border-rule text-sm">
@@ -81,7 +81,7 @@ function getAccountKind({ authProvider, profile }: User): TextKey {
 }
 
 /** The badge's text, such as 'LITE PLAN'. */
-function sayTierBadge(tier: EffectiveTier): string {
+function formatTierBadge(tier: EffectiveTier): string {
   if (tier === "expired") return say("plan_badge.expired");
   return say({ code: "plan_badge.tier", params: { tier: tier.toUpperCase() } });
 }

@@ -14,13 +14,13 @@ const ConsentSettings = lazy(async () => ({
 /** Determines whether consent is needed, asks for it, and starts the allowed trackers. */
 export function ConsentGate() {
   const decision = useConsent((state) => state.decision);
-  const { isEu, isCookieSettingsOpen, tellRegion } = useRegion();
+  const { isEu, isCookieSettingsOpen, setRegion } = useRegion();
   const config = usePublicConfig((state) => state.config);
   useLanguageCookie();
 
   useEffect(() => {
-    if (config) void detectRegion({ geolocationUrl: config.geolocationUrl ?? null }).then(tellRegion);
-  }, [config, tellRegion]);
+    if (config) void detectRegion({ geolocationUrl: config.geolocationUrl ?? null }).then(setRegion);
+  }, [config, setRegion]);
 
   useEffect(() => {
     if (!config || (isEu === null && !decision)) return;

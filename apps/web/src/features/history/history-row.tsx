@@ -6,7 +6,7 @@ import { Trash2 } from "lucide-react";
 import { memo } from "react";
 import { Link } from "../../lib/link.tsx";
 import { formatDay } from "../../lib/texts/format-day.ts";
-import { sayFailure } from "../../lib/texts/say.ts";
+import { renderFailure } from "../../lib/texts/say.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { CollectionMenu } from "./collection-menu.tsx";
 import { MarkedText } from "./marked-text.tsx";
@@ -68,7 +68,7 @@ export const HistoryRow = memo(function HistoryRow({
           </p>
         )}
         {item.status === "failed" && item.failure && (
-          <p className="mt-1 text-sm text-red">{sayFailure(item.failure)}</p>
+          <p className="mt-1 text-sm text-red">{renderFailure(item.failure)}</p>
         )}
         {isWorking(item) && (
           <p className="mt-1 text-sm text-soft">

@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { eraseOffline, openOffline } from "../../lib/auth/offline-account.ts";
 import { createFakeCaches } from "../../lib/offline/testing/create-fake-caches.ts";
-import { tellViewer } from "../../lib/viewer.ts";
+import { setViewer } from "../../lib/viewer.ts";
 import { EarlierSummaries } from "./earlier-summaries.tsx";
 
 afterEach(() => {
@@ -12,11 +12,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   eraseOffline();
-  tellViewer("visitor");
+  setViewer("visitor");
 });
 
 function findRoom({ viewer }: { viewer: "unknown" | "visitor" }): Element | null {
-  tellViewer(viewer);
+  setViewer(viewer);
   return render(<EarlierSummaries />).container.querySelector("[data-latest-room]");
 }
 
@@ -39,7 +39,7 @@ describe("EarlierSummaries", () => {
         content: buildContent({ title: "The harbour" }),
       };
       await cache.put("/summary/kept", Response.json(copy));
-      tellViewer(viewer);
+      setViewer(viewer);
       render(
         <MemoryRouter>
           <EarlierSummaries />

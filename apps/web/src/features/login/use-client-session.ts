@@ -94,10 +94,10 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
     const reason = readReason(cause);
     setError({ code: "internal.reported", params: { reason } });
     setState("gone");
-    void tellFailure(reason);
+    void showFailure(reason);
   }
 
-  async function tellFailure(reason: string): Promise<void> {
+  async function showFailure(reason: string): Promise<void> {
     try {
       // Nobody is signed in, but the server requires a token. A guest's token suffices.
       await authStore.getState().getIdToken();

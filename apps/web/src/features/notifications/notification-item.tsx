@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { getNotificationTone } from "../../lib/notifications/get-notification-tone.ts";
 import { useNavigate } from "../../lib/router.ts";
-import { sayNotification } from "../../lib/texts/say.ts";
+import { renderNotification } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { formatRelativeTime } from "./format-relative-time.ts";
 import { useNotifications } from "./notifications.ts";
@@ -28,7 +28,7 @@ export function NotificationItem({
   const markRead = useNotifications((state) => state.markRead);
   const dismiss = useNotifications((state) => state.dismiss);
   const { id, type, isRead, createdAt, actionUrl } = notification;
-  const { title, message, actionText } = sayNotification(notification);
+  const { title, message, actionText } = renderNotification(notification);
   const tone = getNotificationTone(type);
   /**
    * If the notification is read and has no URL, a press does nothing. Not `disabled`, which would lose the

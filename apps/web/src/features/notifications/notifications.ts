@@ -5,7 +5,7 @@ import { api } from "../../lib/api-client.ts";
 import { onUserGone } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { usePreferences } from "../../lib/preferences.ts";
-import { sayNotification } from "../../lib/texts/say.ts";
+import { renderNotification } from "../../lib/texts/say.ts";
 import { createNotificationsStore, type NotificationsState } from "./create-notifications-store.ts";
 
 export const notificationsStore = createNotificationsStore({
@@ -26,7 +26,7 @@ function showBrowserNotification(notification: Notice): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   if (!usePreferences.getState().notifications_enabled) return;
   try {
-    const { title, message } = sayNotification(notification);
+    const { title, message } = renderNotification(notification);
     new Notification(title, { body: message, tag: notification.id, icon: "/favicon.svg" });
   } catch (error) {
     // Some phones grant the permission but allow notifications only from a service worker.

@@ -97,7 +97,7 @@ describe("AmountDue", () => {
   });
 
   it("asks with a fresh token each time for anyone else", { tags: "S7.pricing.09" }, async () => {
-    connectAuth({ ...buildFirebaseAuth(), tellSessionEnded: () => undefined });
+    connectAuth({ ...buildFirebaseAuth(), notifySessionEnded: () => undefined });
     const { switchTo } = show({ tier: "lite" });
     await waitFor(() => expect(asked).toHaveLength(1));
     switchTo("crypto");

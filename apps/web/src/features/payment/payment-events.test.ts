@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   handlePaymentEvent,
   type PaymentEvent,
+  publishPaymentEvent,
   readForeignEvent,
-  tellPaymentEvent,
 } from "./payment-events.ts";
 
 function countReloads(event: PaymentEvent): number {
@@ -48,7 +48,7 @@ describe("readForeignEvent", () => {
         close() {}
       },
     );
-    tellPaymentEvent({ type: "cancel" });
+    publishPaymentEvent({ type: "cancel" });
     expect(posted).toHaveLength(1);
     expect(readForeignEvent(posted[0])).toBeNull();
     expect(readForeignEvent({ event: { type: "cancel" }, tabId: "another" })).toEqual({ type: "cancel" });

@@ -13,7 +13,7 @@ export function reloadPage(): void {
 }
 
 /** Notifies other tabs that their plan and usage are out of date. */
-export function tellPaymentEvent(event: PaymentEvent): void {
+export function publishPaymentEvent(event: PaymentEvent): void {
   if (!("BroadcastChannel" in window)) return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ event, tabId: ownTabId });

@@ -2,7 +2,7 @@ import { getErrorCode } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Link } from "../../lib/link.tsx";
-import { type Failure, sayFailure } from "../../lib/texts/say.ts";
+import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** Explains why a summary wasn't started, and what else to try, if anything. */
@@ -36,7 +36,7 @@ export function RefusalNote({
         )
       }
     >
-      {sayFailure(refusal)}
+      {renderFailure(refusal)}
     </FailureNote>
   );
 }

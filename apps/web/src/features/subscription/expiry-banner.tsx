@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { getBanner } from "../../lib/notifications/get-banner.ts";
 import type { BannerNotification } from "../../lib/notifications/pick-banner.ts";
-import { say, sayNotification } from "../../lib/texts/say.ts";
+import { renderNotification, say } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 const tones = {
@@ -23,7 +23,7 @@ export function ExpiryBanner({
   onDismiss: () => void;
 }) {
   const t = useTranslate();
-  const { title, message } = sayNotification(notification);
+  const { title, message } = renderNotification(notification);
   const { tone, isPulsing, remaining, isRemainingOrange, call, warning } = getBanner(notification);
   return (
     <aside

@@ -5,7 +5,7 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Segmented } from "@pith/ui/primitives/segmented";
 import { Link } from "../../lib/link.tsx";
 import { usePreferences } from "../../lib/preferences.ts";
-import { type Failure, sayFailure } from "../../lib/texts/say.ts";
+import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
 import { AudioPlayer } from "./audio-player.tsx";
 import { PodcastFeed } from "./podcast-feed.tsx";
@@ -95,5 +95,5 @@ const failureTexts: Readonly<Record<string, TextKey>> = {
 /** Audio has its own texts for some errors. Others use the server's message. */
 function describeFailure({ failure, t }: { failure: Failure; t: ReturnType<typeof useTranslate> }): string {
   const key = failureTexts[getErrorCode(failure.code)];
-  return key ? t(key) : sayFailure(failure);
+  return key ? t(key) : renderFailure(failure);
 }

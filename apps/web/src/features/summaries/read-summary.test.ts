@@ -38,7 +38,7 @@ async function openPage({
   connectAuth({
     waitForUser: async () => ({ provider: "firebase", userId: "user-1", telegramId: null }),
     getIdToken: async () => "token",
-    tellSessionEnded: () => undefined,
+    notifySessionEnded: () => undefined,
   });
   const { authStore } = await import("../../lib/auth/auth.ts");
   const { readSummary } = await import("./read-summary.ts");

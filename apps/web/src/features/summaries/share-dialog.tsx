@@ -11,7 +11,7 @@ import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
 import { useLocation } from "../../lib/router.ts";
 import { readFailure } from "../../lib/texts/read-error.ts";
-import { type Failure, sayFailure } from "../../lib/texts/say.ts";
+import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 
@@ -132,7 +132,7 @@ export function ShareDialog({
             )
           }
         >
-          {sayFailure(failure)}
+          {renderFailure(failure)}
         </FailureNote>
       )}
     </Dialog>

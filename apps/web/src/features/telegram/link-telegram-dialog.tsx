@@ -5,7 +5,7 @@ import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
-import { type Failure, sayFailure } from "../../lib/texts/say.ts";
+import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { LinkCodeStep, LinkIdStep } from "./link-steps.tsx";
 import { useLinkTelegram } from "./use-link-telegram.ts";
@@ -52,7 +52,7 @@ export function LinkTelegramDialog({
             <p role="status" className="border-s-2 border-green ps-4">
               {t("telegram.success")}
             </p>
-            {state.warning && <p className="mt-3 text-sm text-amber">{sayFailure(state.warning)}</p>}
+            {state.warning && <p className="mt-3 text-sm text-amber">{renderFailure(state.warning)}</p>}
             <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:*:grow">
               {hasElsewhere && (
                 <Button disabled={isBusy} onClick={() => void signOutElsewhere()}>
@@ -78,7 +78,7 @@ function LinkError({ failure, onRestart }: { failure: Failure; onRestart: () => 
   return (
     <>
       <FailureNote>
-        {sayFailure(failure)}
+        {renderFailure(failure)}
         {code === "not_found" && (
           <span data-hint="start-bot" className="mt-1 block text-soft">
             {t("telegram.hintStartBot")}{" "}

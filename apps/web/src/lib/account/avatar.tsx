@@ -1,8 +1,8 @@
 import { getInitials } from "@pith/core/accounts/get-initials";
 import type { User } from "@pith/core/accounts/user";
 import { useState } from "react";
+import { formatDisplayName } from "./format-display-name.ts";
 import { getProxiedPhotoUrl, needsProxy } from "./photo-proxy.ts";
-import { sayDisplayName } from "./say-display-name.ts";
 
 const fontSizes = { 32: "text-xs", 64: "text-lg" } as const;
 /** Sizes in px, converted with the 16.5 px base font size; they grow with the reader's text size. */
@@ -28,7 +28,7 @@ export function Avatar({
       className={`relative flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-ink font-semibold text-paper select-none ${fontSizes[size]}`}
       style={{ width: sides[size], height: sides[size] }}
     >
-      <span aria-hidden="true">{getInitials(sayDisplayName(user))}</span>
+      <span aria-hidden="true">{getInitials(formatDisplayName(user))}</span>
       {url && (
         <img
           src={url}

@@ -60,7 +60,7 @@ export const clientAuth: WebsiteAuth = {
       answer(authStore.getState());
     }),
   getIdToken: () => authStore.getState().getIdToken(),
-  tellSessionEnded(telegramId) {
+  notifySessionEnded(telegramId) {
     const { user, endSession } = authStore.getState();
     if (user?.telegram_id === telegramId) endSession();
   },

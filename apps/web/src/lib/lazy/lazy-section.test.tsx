@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { LazySection } from "./lazy-section.tsx";
-import { noteRenderedAhead } from "./rendered-ahead.ts";
+import { setRenderedAhead } from "./rendered-ahead.ts";
 
 let showIdle: () => void = () => undefined;
 function stubIdle(): void {
@@ -16,7 +16,7 @@ function stubIdle(): void {
   vi.stubGlobal("cancelIdleCallback", () => undefined);
 }
 afterEach(() => {
-  noteRenderedAhead(false);
+  setRenderedAhead(false);
   vi.unstubAllGlobals();
 });
 
@@ -40,7 +40,7 @@ function Page() {
 
 /** Returns an element with the page as it was prerendered. */
 function prerender(): HTMLElement {
-  noteRenderedAhead();
+  setRenderedAhead();
   vi.stubGlobal("document", undefined);
   const html = renderToString(<Page />);
   vi.unstubAllGlobals();

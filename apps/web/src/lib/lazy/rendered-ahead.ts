@@ -1,7 +1,7 @@
 let isAhead = false;
 
 /** Must be called before prerendering a page, and before React hydrates one in the browser. */
-export function noteRenderedAhead(isSo = true): void {
+export function setRenderedAhead(isSo = true): void {
   isAhead = isSo;
 }
 

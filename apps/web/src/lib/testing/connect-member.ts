@@ -4,7 +4,7 @@ import { authStore } from "../auth/auth.ts";
 
 /** Authenticates a test's API calls as a Telegram user. */
 export function connectMember(): void {
-  connectAuth({ ...buildTelegramAuth(), tellSessionEnded: () => undefined });
+  connectAuth({ ...buildTelegramAuth(), notifySessionEnded: () => undefined });
 }
 
 /** Like `connectMember`, and also sets the page's sign-in state. */

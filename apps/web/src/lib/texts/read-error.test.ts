@@ -2,7 +2,7 @@ import { ApiError } from "@pith/core/client/api-error";
 import { AppError } from "@pith/core/errors/app-error";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readError, readFailure } from "./read-error.ts";
-import { sayFailure } from "./say.ts";
+import { renderFailure } from "./say.ts";
 import { loadTextArea, switchLanguage } from "./texts.ts";
 
 beforeAll(() => loadTextArea("messages"));
@@ -40,7 +40,7 @@ describe("readError", () => {
   });
 });
 
-describe("sayFailure", () => {
+describe("renderFailure", () => {
   const old = {
     code: "source_changed",
     params: null,
@@ -48,16 +48,16 @@ describe("sayFailure", () => {
   };
 
   it("shows what was stored as a sentence as it is in English, and its kind in other languages", async () => {
-    expect(sayFailure(old)).toBe("TED answered in a form that Pith doesn’t know.");
+    expect(renderFailure(old)).toBe("TED answered in a form that Pith doesn’t know.");
     await switchLanguage("de");
-    expect(sayFailure(old)).toBe(
+    expect(renderFailure(old)).toBe(
       "Die Seite des Videos hat in einer Form geantwortet, die Pith nicht kennt. Versuch es später noch einmal.",
     );
     await switchLanguage("en");
   });
 
   it("says the kind of a code that only a newer server knows", () => {
-    expect(sayFailure({ code: "no_captions.in_3d", params: {}, message: "Flat videos only." })).toContain(
+    expect(renderFailure({ code: "no_captions.in_3d", params: {}, message: "Flat videos only." })).toContain(
       "no captions",
     );
   });

@@ -1,5 +1,5 @@
 import { isAppError, type PlainErrorMessageCode } from "@pith/core/errors/app-error";
-import { type Failure, sayFailure } from "./say.ts";
+import { type Failure, renderFailure } from "./say.ts";
 
 /**
  * Returns the user-facing failure for a thrown value. Anything but an AppError is a bug in the page. Its
@@ -11,5 +11,5 @@ export function readFailure(error: unknown, fault: PlainErrorMessageCode = "inte
 
 /** Returns the message for a thrown value in the user's language. */
 export function readError(error: unknown, fault?: PlainErrorMessageCode): string {
-  return sayFailure(readFailure(error, fault));
+  return renderFailure(readFailure(error, fault));
 }

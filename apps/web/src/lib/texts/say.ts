@@ -28,14 +28,14 @@ export function say(said: ReceivedMessage | PlainMessageCode): string {
 }
 
 /** Returns the message for a refusal or failure in the user's language. */
-export function sayFailure({ code, params, message }: Failure): string {
+export function renderFailure({ code, params, message }: Failure): string {
   if (params !== null) return say({ code, params });
   const isEnglish = textsStore.getState().language === "en";
   return isEnglish ? curlQuotes(message) : say({ code: getErrorCode(code), params: {} });
 }
 
 /** Returns a notification's text in the interface language; an operator's own text stays unchanged. */
-export function sayNotification({
+export function renderNotification({
   notice,
   title,
   message,

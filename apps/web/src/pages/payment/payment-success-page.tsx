@@ -1,6 +1,6 @@
 import { buttonStyles } from "@pith/ui/primitives/button";
 import { useEffect, useState } from "react";
-import { tellPaymentEvent } from "../../features/payment/payment-events.ts";
+import { publishPaymentEvent } from "../../features/payment/payment-events.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -28,7 +28,7 @@ export function PaymentSuccessPage({ kind }: { kind: "card" | "crypto" }) {
     const check = () =>
       void refetchUserData({ isForced: true }).then(() => {
         setChecks((count) => count + 1);
-        if (checks === 0) tellPaymentEvent({ type: "success" });
+        if (checks === 0) publishPaymentEvent({ type: "success" });
       });
     const timer = setTimeout(check, checks === 0 ? 0 : CHECK_MS);
     return () => clearTimeout(timer);

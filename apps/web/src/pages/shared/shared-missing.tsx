@@ -2,7 +2,7 @@ import { getErrorCode } from "@pith/core/errors/app-error";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Link } from "../../lib/link.tsx";
-import { type Failure, sayFailure } from "../../lib/texts/say.ts";
+import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** Shown if the link no longer works or the server couldn't be reached. */
@@ -27,7 +27,7 @@ export function SharedMissing({ failure }: { failure: Failure }) {
           </>
         }
       >
-        {isMissing ? t("shared.missingText") : sayFailure(failure)}
+        {isMissing ? t("shared.missingText") : renderFailure(failure)}
       </FailureNote>
     </div>
   );

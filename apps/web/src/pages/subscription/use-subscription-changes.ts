@@ -2,7 +2,7 @@ import type { Plan } from "@pith/core/plans/plan";
 import type { PlanId } from "@pith/core/plans/tier";
 import { planIds } from "@pith/core/plans/tiers";
 import { useState } from "react";
-import { tellPaymentEvent } from "../../features/payment/payment-events.ts";
+import { publishPaymentEvent } from "../../features/payment/payment-events.ts";
 import type { CancelMode } from "../../features/subscription/cancel-dialog.tsx";
 import { usePlanChange } from "../../features/subscription/use-plan-change.ts";
 import { authStore } from "../../lib/auth/auth.ts";
@@ -20,15 +20,15 @@ export function useSubscriptionChanges() {
     onCanceled(mode) {
       setCancelModal(false);
       setCanceledMode(mode);
-      tellPaymentEvent({ type: "cancel" });
+      publishPaymentEvent({ type: "cancel" });
     },
     onReactivated() {
       setReactivated(true);
-      tellPaymentEvent({ type: "update", status: "active" });
+      publishPaymentEvent({ type: "update", status: "active" });
     },
     onChosen() {
       setSwitchTo(null);
-      tellPaymentEvent({ type: "update", status: "active" });
+      publishPaymentEvent({ type: "update", status: "active" });
     },
     onFailed(message) {
       setCancelModal(false);

@@ -4,7 +4,7 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Link } from "../../lib/link.tsx";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useLocation } from "../../lib/router.ts";
-import { type Failure, sayFailure } from "../../lib/texts/say.ts";
+import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
@@ -44,7 +44,7 @@ export function LoadFailure({ failure }: { failure: Failure }) {
           </>
         }
       >
-        {isOffline ? t("offline.notHere") : isMissing ? t("summary.missingText") : sayFailure(failure)}
+        {isOffline ? t("offline.notHere") : isMissing ? t("summary.missingText") : renderFailure(failure)}
       </FailureNote>
     </div>
   );

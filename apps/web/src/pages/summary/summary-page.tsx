@@ -26,7 +26,7 @@ import { Link } from "../../lib/link.tsx";
 import { readRequestedLink } from "../../lib/requested-links.ts";
 import { useParams } from "../../lib/router.ts";
 import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
-import { sayFailure } from "../../lib/texts/say.ts";
+import { renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { FailureAction } from "./failure-action.tsx";
 import { LoadFailure } from "./load-failure.tsx";
@@ -170,5 +170,5 @@ function renderPointActions({
 /** Translates the server's failure message to the interface language. */
 function localizeProgress(progress: SummaryProgress): SummaryProgress {
   const { failure } = progress;
-  return failure ? { ...progress, failure: { ...failure, message: sayFailure(failure) } } : progress;
+  return failure ? { ...progress, failure: { ...failure, message: renderFailure(failure) } } : progress;
 }

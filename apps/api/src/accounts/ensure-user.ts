@@ -3,7 +3,7 @@ import type { AccountDependencies } from "./account-dependencies.ts";
 import { findUserByIdentity, insertUser, type NewUser, type UserRow } from "./users.repo.ts";
 
 /** Creates a user on their first call. Two concurrent first calls both get the user that one of them created. */
-export async function makeUser({
+export async function ensureUser({
   user,
   dependencies,
 }: {

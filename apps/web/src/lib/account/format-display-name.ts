@@ -3,6 +3,6 @@ import type { User } from "@pith/core/accounts/user";
 import { say } from "../texts/say.ts";
 
 /** Returns a user's display name; 'Guest' in the interface language if there is none. */
-export function sayDisplayName(user: Pick<User, "profile">): string {
+export function formatDisplayName(user: Pick<User, "profile">): string {
   return getDisplayName(user) ?? say("name.guest");
 }

@@ -6,7 +6,7 @@ import { createFakeSynthesizer } from "../testing/create-fake-synthesizer.ts";
 import { chooseEmbeddedVoice } from "../voices/choose-voice.ts";
 import { embeddedVoices } from "../voices/embedded-voices.ts";
 import type { Voice } from "../voices/voice.ts";
-import { defaultSpeechLimits, makeSpeech } from "./make-speech.ts";
+import { createAudio, defaultSpeechLimits } from "./create-audio.ts";
 
 const hasEspeak = isInstalled("@echogarden/espeak-ng-emscripten");
 if (!hasEspeak) process.stderr.write("Skipped: espeak-ng, an optional dependency, isn't installed.\n");
@@ -33,11 +33,11 @@ function make({
   voice = chooseEmbeddedVoice({ language: "en", gender: "male" }),
   signal = new AbortController().signal,
   ...rest
-}: Partial<Omit<Parameters<typeof makeSpeech>[0], "voice">> & {
+}: Partial<Omit<Parameters<typeof createAudio>[0], "voice">> & {
   said?: SpeechScript;
   voice?: Voice | null;
 } = {}) {
-  return makeSpeech({
+  return createAudio({
     script: said,
     voice: voice ?? { id: "none", language: "xx", gender: "male" },
     synthesizer: null,
@@ -48,7 +48,7 @@ function make({
   });
 }
 
-describe.skipIf(!hasEspeak)("makeSpeech with the embedded voice", () => {
+describe.skipIf(!hasEspeak)("createAudio with the embedded voice", () => {
   it("speaks a script with espeak-ng, in files that another reader understands", {
     tags: "D.defaults.03",
   }, async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!hasEspeak)("makeSpeech with the embedded voice", () => {
   });
 });
 
-describe("makeSpeech with a given voice", () => {
+describe("createAudio with a given voice", () => {
   it("encodes what the voice says, away from this process", async () => {
     const { durationSeconds, files, chapters } = await make({
       synthesizer: createFakeSynthesizer({ secondsPerCharacter: 0.05, sampleRate: 24_000 }),

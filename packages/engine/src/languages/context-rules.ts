@@ -3,7 +3,7 @@
  * instead of its topic), by language. Closed classes and set phrases only, none derived from a corpus. Lists are
  * lowercase; words are separated by spaces, phrases by `|`. Apostrophes are straight.
  */
-export interface LeaningRules {
+export interface ContextRules {
   /** Pronouns and demonstratives that refer back: "it", "they", "these". */
   referring: string;
   /** Phrases in which such a word refers to nothing: "it is important", "there are". */
@@ -28,7 +28,7 @@ export interface LeaningRules {
   doubtfulVerbs: string;
 }
 
-const english: LeaningRules = {
+const english: ContextRules = {
   referring:
     "it it's its it'll it'd itself he he's him his himself she she's her hers they they're they've they'd they'll them their theirs these those this that's that'll",
   impersonal:
@@ -52,4 +52,4 @@ const english: LeaningRules = {
  * Rules by primary language subtag. Lists for thirteen other languages were tried and left out: they didn't
  * improve the gists and made some worse. Only languages whose gists were reviewed closely are included.
  */
-export const leaningRules: Readonly<Record<string, LeaningRules>> = { en: english };
+export const contextRules: Readonly<Record<string, ContextRules>> = { en: english };

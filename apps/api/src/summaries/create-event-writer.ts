@@ -8,15 +8,15 @@ import type { SummaryDependencies } from "./summary-dependencies.ts";
 /** Progress is published in steps of this size; the row has the exact value. */
 const STATUS_STEP = 0.03;
 
-export interface Telling {
+export interface RunUpdate {
   stage: SummaryStage;
   /** 0 to 1, for the work as a whole. */
   progress: number;
   events: StoredSummaryEvent[];
 }
 
-export interface EventTeller {
-  tell(telling: Telling): void;
+export interface EventWriter {
+  publish(update: RunUpdate): void;
   /**
    * Resolves when all events are written. Throws AppError `cancelled` if another worker has claimed the
    * run.
@@ -25,31 +25,31 @@ export interface EventTeller {
 }
 
 /** Writes events in order, and batches those that arrive during a write. */
-export function createEventTeller({
+export function createEventWriter({
   result,
   dependencies: { database },
 }: {
   result: Pick<Result, "id" | "attempt">;
   dependencies: Pick<SummaryDependencies, "database">;
-}): EventTeller {
-  let waiting: Telling | null = null;
-  let last: Pick<Telling, "stage" | "progress"> | null = null;
+}): EventWriter {
+  let waiting: RunUpdate | null = null;
+  let last: Pick<RunUpdate, "stage" | "progress"> | null = null;
   let writing: Promise<void> = Promise.resolve();
   let failure: unknown = null;
 
   async function write(): Promise<void> {
-    const telling = waiting;
+    const update = waiting;
     waiting = null;
-    if (!telling || failure) return;
-    const { stage, progress, events } = telling;
+    if (!update || failure) return;
+    const { stage, progress, events } = update;
     const status: StoredSummaryEvent = { type: "status", stage, progress };
-    const isTold = stage !== last?.stage || events.length > 0 || progress - last.progress >= STATUS_STEP;
-    if (isTold) last = { stage, progress };
+    const isPublished = stage !== last?.stage || events.length > 0 || progress - last.progress >= STATUS_STEP;
+    if (isPublished) last = { stage, progress };
     const isMine = await runTransaction(database.db, (db) =>
       appendEvents({
         db,
         claim: result,
-        events: isTold ? [...events, status] : [],
+        events: isPublished ? [...events, status] : [],
         stage,
         progress,
       }),
@@ -59,8 +59,8 @@ export function createEventTeller({
   }
 
   return {
-    tell(telling) {
-      waiting = waiting ? { ...telling, events: [...waiting.events, ...telling.events] } : telling;
+    publish(update) {
+      waiting = waiting ? { ...update, events: [...waiting.events, ...update.events] } : update;
       writing = writing.then(write).catch((error: unknown) => {
         failure ??= error;
       });

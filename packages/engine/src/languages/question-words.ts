@@ -1,5 +1,5 @@
 /** Words that are typical of questions about a video, as opposed to its content. */
-export const askingWords: ReadonlySet<string> = new Set(
+export const questionWords: ReadonlySet<string> = new Set(
   (
     "video talk lecture speaker speakers presenter host author guest say says said tell tells told mention mentions " +
     "mentioned explain explains explained describe describes described discuss discusses discussed talks about define " +

@@ -1,8 +1,8 @@
-import { leaningRules } from "../languages/leaning-rules.ts";
+import { contextRules } from "../languages/context-rules.ts";
 import { buildAnywherePattern, buildStartPattern, type PhrasePattern } from "../languages/phrase-pattern.ts";
 import { isUnspacedLanguage } from "../languages/split-words.ts";
 
-/** How sentences in a language depend on context, compiled for lookup; see `LeaningRules`. */
+/** How sentences in a language depend on context, compiled for lookup; see `ContextRules`. */
 export interface Leaning {
   referring: ReadonlySet<string>;
   articles: ReadonlySet<string>;
@@ -25,10 +25,10 @@ function splitList(words: string): string[] {
 }
 
 /** Returns the context rules for this primary subtag, compiled once and cached; null if there are none. */
-export function findLeaning(code: string): Leaning | null {
+export function findContextRules(code: string): Leaning | null {
   const known = compiled.get(code);
   if (known !== undefined) return known;
-  const rules = leaningRules[code];
+  const rules = contextRules[code];
   const isUnspaced = isUnspacedLanguage(code);
   const find = (phrases: string, isGlobal: boolean): PhrasePattern =>
     buildAnywherePattern({ phrases, isUnspaced, isGlobal });

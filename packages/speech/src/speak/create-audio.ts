@@ -38,7 +38,7 @@ const LOW_PRIORITY = 10;
  * @throws AppError: `input_too_large`, `no_speech`, `unsupported_language`, `not_configured`, `timeout`,
  * `internal`, and the errors of the synthesizer; the signal's reason if it aborts.
  */
-export async function makeSpeech({
+export async function createAudio({
   script,
   voice,
   synthesizer,
