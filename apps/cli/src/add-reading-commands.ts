@@ -19,11 +19,14 @@ const verboseDescription = "print every step to standard error";
 const serverFlags = "--server <address>";
 const serverDescription =
   "use a Pith server, as a guest or signed in with pith login (default: PITH_SERVER, otherwise run locally)";
+const keyDescription =
+  "API key for the server, for scripts; PITH_KEY keeps it out of the list of processes (default: PITH_KEY)";
 
 /** Adds the options that every command for videos has. */
 export function addShared(command: Command): Command {
   return command
     .option(serverFlags, serverDescription)
+    .option("--key <key>", keyDescription)
     .option("--no-cache", "don't read from or write to the cache")
     .option("-q, --quiet", quietDescription)
     .option("-v, --verbose", verboseDescription);

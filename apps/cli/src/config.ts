@@ -33,6 +33,8 @@ export interface CliConfig {
   models: ModelAddresses & { MODEL_PROVIDERS: string | null; MODEL_CHECKER: string | null };
   /** URL of the Pith server that processes requests; null to process them locally. */
   server: string | null;
+  /** API key for the server; null to use it as a guest or as the user of `pith login`. */
+  key: string | null;
   folders: CliFolders;
   defaults: OptionDefaults;
   /** Size limit of the cache in bytes; 0 turns it off. */
@@ -82,6 +84,7 @@ export function readConfig(settings: Settings): CliConfig {
       MODEL_COMPATIBLE_BASE_URL: settings["MODEL_COMPATIBLE_BASE_URL"] || null,
     },
     server: read("SERVER") ?? null,
+    key: read("KEY") ?? null,
     folders: {
       state: findFolder(settings["XDG_STATE_HOME"], ".local/state"),
       cache: findFolder(settings["XDG_CACHE_HOME"], ".cache"),

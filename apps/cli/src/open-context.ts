@@ -8,6 +8,7 @@ export interface DetailOptions {
   quiet?: boolean;
   verbose?: boolean;
   server?: string;
+  key?: string;
   model?: string;
   /** False with --no-cache. */
   cache?: boolean;
@@ -30,6 +31,9 @@ export async function openContext({
       ? null
       : createCache({ folder: folders.cache, maxBytes, clock: systemClock });
   const address = chooseServer({ options, config });
+  // Otherwise a mistyped or forgotten server would silently run without the key.
+  if (options.key !== undefined && address === null) throw createLonelyKeyError();
+  const key = options.key ?? config.key;
   if (address === null) return { ...launch, config, detail, cache, connectServer: null };
   let connection: ReturnType<NonNullable<CliContext["connectServer"]>> | null = null;
   const connect = async () => {
@@ -38,7 +42,7 @@ export async function openContext({
       import("./server/session-store.ts"),
     ]);
     const sessions = createSessionStore({ folder: config.folders.state });
-    return await connectServer({ address, sessions, signal: launch.signal });
+    return await connectServer({ address, key, sessions, signal: launch.signal });
   };
   return {
     ...launch,
@@ -65,5 +69,12 @@ function chooseServer({
   throw new AppError({
     code: "invalid_input",
     message: "--model and --server can't be used together, because a server uses its own model.",
+  });
+}
+
+function createLonelyKeyError(): AppError {
+  return new AppError({
+    code: "invalid_input",
+    message: "--key is for a server. Name it with --server or PITH_SERVER, or omit --key.",
   });
 }

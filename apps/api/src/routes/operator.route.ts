@@ -24,7 +24,8 @@ export function mountApiPages({
   const document = buildOpenApi({ publicUrl: dependencies.config.publicUrl });
   const cache = { "Cache-Control": `public, max-age=${DAY_SECONDS}` };
   app.get("/openapi.json", (context) => context.json(document, 200, cache));
-  app.get("/openapi", (context) => context.html(renderApiPage({ document }), 200, cache));
+  for (const path of ["/docs/api", "/openapi"])
+    app.get(path, (context) => context.html(renderApiPage({ document }), 200, cache));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { type Clock, systemClock } from "@pith/core/lib/clock";
 import packageFile from "../../package.json" with { type: "json" };
-import { createGuestAuth, createUserAuth } from "./create-server-auth.ts";
+import { createGuestAuth, createKeyAuth, createUserAuth } from "./create-server-auth.ts";
 import { parseServerAddress } from "./server-address.ts";
 import type { SessionStore } from "./session-store.ts";
 
@@ -28,33 +28,43 @@ export interface ServerConnection {
 }
 
 /**
- * Connects to a Pith server as the user who signed in with `pith login`, otherwise as this user's guest. A
- * guest is created on the first call and kept in `sessions`.
+ * Connects to a Pith server with the API key, if there is one, otherwise as the user who signed in with `pith login`,
+ * otherwise as this user's guest. A guest is created on the first call and kept in `sessions`.
  *
  * @throws AppError `invalid_input` for an invalid URL, `network` if nothing responds, `not_configured` if
  * it isn't a Pith server, `unauthenticated` if it has no guests and nobody is signed in.
  */
 export async function connectServer({
   address,
+  key,
   sessions,
   signal,
   clock = systemClock,
 }: {
   address: string;
+  key: string | null;
   sessions: SessionStore;
   signal: AbortSignal;
   clock?: Clock;
 }): Promise<ServerConnection> {
   const origin = parseServerAddress(address);
-  const session = await sessions.read(origin);
+  const session = key === null ? await sessions.read(origin) : null;
   const auth =
-    session?.kind === "user" ? createUserAuth(session) : createGuestAuth({ origin, sessions, clock, signal });
-  const client = explainFailures({ origin, client: createServerClient({ origin, auth }) });
+    key !== null
+      ? createKeyAuth(key)
+      : session?.kind === "user"
+        ? createUserAuth(session)
+        : createGuestAuth({ origin, sessions, clock, signal });
+  const client = explainFailures({
+    origin,
+    client: createServerClient({ origin, auth }),
+    hasSession: key === null,
+  });
   const config = await readServerConfig({ origin, client, signal });
-  if (session?.kind !== "user" && config.signIn.kind !== "local")
+  if (key === null && session?.kind !== "user" && config.signIn.kind !== "local")
     throw new AppError({
       code: "unauthenticated",
-      message: `${origin} doesn't allow guests. Sign in first with pith login ${origin}, or summarize locally without --server.`,
+      message: `${origin} doesn't allow guests. Sign in first with pith login ${origin}, set PITH_KEY to an API key, or summarize locally without --server.`,
     });
   return { origin, client, config };
 }
@@ -96,11 +106,20 @@ export async function readServerConfig({
 }
 
 /** Wraps a client so that errors say which server is unavailable or has ended the session. */
-function explainFailures({ origin, client }: { origin: string; client: ApiClient }): ApiClient {
+function explainFailures({
+  origin,
+  client,
+  hasSession,
+}: {
+  origin: string;
+  client: ApiClient;
+  /** False with an API key, whose refusals the server explains itself. */
+  hasSession: boolean;
+}): ApiClient {
   const call: ApiClient["call"] = (endpoint, ...rest) =>
     client.call(endpoint, ...rest).catch((error: unknown) => {
       if (isOutage(error)) throw createLostError({ origin, cause: error });
-      if (!isAppError(error) || error.code !== "unauthenticated") throw error;
+      if (!hasSession || !isAppError(error) || error.code !== "unauthenticated") throw error;
       throw new AppError({
         code: "unauthenticated",
         message: `Your session at ${origin} has ended. Sign in again with pith login ${origin}, or continue as a guest with pith logout ${origin}.`,

@@ -20,6 +20,11 @@ export function createUserAuth({ userId, token }: UserSession): ClientAuth {
   };
 }
 
+/** Authenticates calls with an API key. Only the server knows whose it is. */
+export function createKeyAuth(key: string): ClientAuth {
+  return createUserAuth({ kind: "user", userId: "api-key", token: key });
+}
+
 /** Authenticates calls as this user's guest, which is created on the first call and kept in `sessions`. */
 export function createGuestAuth({
   origin,

@@ -69,6 +69,42 @@ describe("pith --server", () => {
     expect([here.exitCode, here.stderr]).toEqual([3, expect.stringContaining("doesn't exist")]);
   });
 
+  it("works without a person by a key, from the environment, the settings file or --key", async () => {
+    await using server = await startPithServer({ handlers: { getPublicConfig: buildClosedConfig } });
+    const settings = join(folder, "pith");
+    mkdirSync(settings);
+    writeFileSync(join(settings, "config"), `PITH_SERVER=${server.origin}\nPITH_KEY=pith_file\n`);
+    const environment = { XDG_STATE_HOME: folder, XDG_CONFIG_HOME: folder };
+    const runs = [
+      await runPith({ parameters: [link], environment }),
+      await runPith({ parameters: [link], environment: { ...environment, PITH_KEY: "pith_environment" } }),
+      await runPith({ parameters: [link, "--key", "pith_option"], environment }),
+    ];
+    expect(runs.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
+    expect(server.callsOf("createSummary").map(({ authorization }) => authorization)).toEqual([
+      "Bearer pith_file",
+      "Bearer pith_environment",
+      "Bearer pith_option",
+    ]);
+    expect(server.callsOf("createGuestSession")).toEqual([]);
+    expect(existsSync(join(settings, "sessions.json"))).toBe(false);
+  });
+
+  it("says what is wrong with a key in the server's words, and refuses one without a server", async () => {
+    await using server = await startPithServer({
+      handlers: {
+        createSummary: () => {
+          throw new AppError({ code: "unauthenticated.api_key" });
+        },
+      },
+    });
+    const refused = await run(server.origin, link, "--key", "pith_wrong");
+    expect([refused.exitCode, refused.stderr]).toEqual([3, expect.stringContaining("API key isn't valid")]);
+    expect(refused.stderr).not.toContain("pith login");
+    const lonely = await runPith({ parameters: [link, "--key", "pith_a"], environment: {} });
+    expect([lonely.exitCode, lonely.stderr]).toEqual([3, expect.stringContaining("--key is for a server")]);
+  });
+
   it("stays one guest there, whose session only its owner can read", async () => {
     await using server = await startPithServer();
     await run(server.origin, link);

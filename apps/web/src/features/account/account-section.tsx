@@ -11,6 +11,7 @@ import { formatDisplayName } from "../../lib/account/format-display-name.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { say } from "../../lib/texts/say.ts";
 import { type TextKey, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { ApiKeysDialog } from "./api-keys-dialog.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { SignedInPlacesDialog } from "./signed-in-places-dialog.tsx";
@@ -21,6 +22,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   const locale = useLanguage();
   const [isDeleting, setDeleting] = useState(false);
   const [isPlacesOpen, setPlacesOpen] = useState(false);
+  const [areKeysOpen, setKeysOpen] = useState(false);
   if (!user) {
     return (
       <div data-account="none">
@@ -64,11 +66,13 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
       <UsageStats stats={user.stats} premium={user.premium} />
       <div className="mt-8 flex flex-wrap gap-2 max-sm:*:grow">
         <Button onClick={() => setPlacesOpen(true)}>{t("places.title")}</Button>
+        <Button onClick={() => setKeysOpen(true)}>{t("keys.title")}</Button>
         <Button variant="danger" onClick={() => setDeleting(true)}>
           {t("account.delete")}
         </Button>
       </div>
       <SignedInPlacesDialog isOpen={isPlacesOpen} onClose={() => setPlacesOpen(false)} />
+      <ApiKeysDialog isOpen={areKeysOpen} onClose={() => setKeysOpen(false)} />
       <DeleteAccountDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </div>
   );

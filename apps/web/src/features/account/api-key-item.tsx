@@ -1,0 +1,67 @@
+import type { ApiKey } from "@pith/core/accounts/api-key";
+import { Badge } from "@pith/ui/primitives/badge";
+import { Button } from "@pith/ui/primitives/button";
+import { useState } from "react";
+import { formatDay } from "../../lib/texts/format-day.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+
+/** A key in the list. Revoking it takes a second press. */
+export function ApiKeyItem({
+  apiKey: { name, start, scopes, createdAt, lastUsedAt, expiresAt, monthlyUnits, unitsUsed },
+  isBusy,
+  onRevoke,
+}: {
+  apiKey: ApiKey;
+  isBusy: boolean;
+  onRevoke: () => void;
+}) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const [isAsking, setAsking] = useState(false);
+  const day = (date: string) => formatDay({ date, locale });
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  const facts = [
+    t("keys.created", { date: day(createdAt) }),
+    lastUsedAt === null ? t("keys.neverUsed") : t("places.lastUsed", { date: day(lastUsedAt) }),
+    expiresAt !== null && !isExpired && t("keys.expires", { date: day(expiresAt) }),
+    monthlyUnits !== null && t("keys.used", { used: unitsUsed, limit: monthlyUnits }),
+  ].filter((fact) => fact !== false);
+  return (
+    <li data-key={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <bdi className="min-w-0 break-words">{name}</bdi>
+          {isExpired && <Badge color="gray">{t("keys.expired")}</Badge>}
+        </p>
+        <p className="text-sm text-soft">
+          <code dir="ltr">{`${start}…`}</code> · <span dir="ltr">{scopes.join(", ")}</span>
+        </p>
+        <p className="text-sm text-soft">{facts.join(" · ")}</p>
+        {isAsking && (
+          <p role="alert" className="mt-1 text-sm text-red">
+            {t("keys.confirm", { name })}
+          </p>
+        )}
+      </div>
+      {isAsking ? (
+        <div className="flex gap-2">
+          <Button size="small" onClick={() => setAsking(false)}>
+            {t("keys.keep")}
+          </Button>
+          <Button size="small" variant="danger" autoFocus disabled={isBusy} onClick={onRevoke}>
+            {t("keys.confirmRevoke")}
+          </Button>
+        </div>
+      ) : (
+        <Button
+          size="small"
+          disabled={isBusy}
+          aria-label={t("keys.revokeOf", { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t("keys.revoke")}
+        </Button>
+      )}
+    </li>
+  );
+}

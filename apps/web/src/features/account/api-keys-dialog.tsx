@@ -1,0 +1,113 @@
+import { Button } from "@pith/ui/primitives/button";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useState } from "react";
+import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
+import { useAuth } from "../../lib/auth/auth.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { ApiKeyItem } from "./api-key-item.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { NewApiKeyForm } from "./new-api-key-form.tsx";
+import { useApiKeys } from "./use-api-keys.ts";
+
+/** Lists the account's API keys, creates new ones and revokes them. */
+export function ApiKeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={t("keys.title")}
+      description={
+        <>
+          {t("keys.text")} {/* The server renders the reference, so it isn't a page of this app. */}
+          <a href="/docs/api" className="underline">
+            {t("keys.reference")}
+          </a>
+        </>
+      }
+      testId="api-keys"
+    >
+      {isOpen && <ApiKeys />}
+    </Dialog>
+  );
+}
+
+function ApiKeys() {
+  const t = useTranslate();
+  const user = useAuth((state) => state.user);
+  const [isCreating, setCreating] = useState(false);
+  const { keys, error, isBusy, secret, mustSignInAgain, load, create, goOn, dismissSecret, revoke } =
+    useApiKeys();
+  if (secret !== null) return <NewSecret secret={secret} onDone={dismissSecret} />;
+  if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
+  const failure = error !== null && (
+    <FailureNote
+      className="mb-4"
+      {...(!keys && { again: { text: t("subscription.tryAgain"), onPress: load } })}
+    >
+      {error}
+    </FailureNote>
+  );
+  if (isCreating) {
+    return (
+      <div className="mt-4">
+        {failure}
+        <NewApiKeyForm
+          isBusy={isBusy}
+          onCancel={() => setCreating(false)}
+          onCreate={async (key) => {
+            if (await create(key)) setCreating(false);
+          }}
+        />
+      </div>
+    );
+  }
+  if (!keys && error === null) {
+    return (
+      <div aria-hidden="true" data-skeleton="keys" className="mt-5 space-y-4">
+        <div className="h-10 rounded-control bg-blank" />
+      </div>
+    );
+  }
+  return (
+    <div className="mt-4">
+      {failure}
+      {keys?.length === 0 && <p className="text-soft">{t("keys.none")}</p>}
+      {keys && keys.length > 0 && (
+        <ul className="m-0 list-none border-t border-rule p-0">
+          {keys.map((key) => (
+            <ApiKeyItem key={key.id} apiKey={key} isBusy={isBusy} onRevoke={() => void revoke(key.id)} />
+          ))}
+        </ul>
+      )}
+      {keys && (
+        <div className="mt-5 flex justify-end max-sm:*:grow">
+          <Button variant="primary" onClick={() => setCreating(true)}>
+            {t("keys.create")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const t = useTranslate();
+  return (
+    <div className="mt-5" data-new-key="">
+      <p role="status">{t("keys.secretText")}</p>
+      <div className="mt-3 flex items-center gap-2 rounded-control bg-sunk p-3">
+        <code dir="ltr" className="min-w-0 flex-1 text-sm break-all">
+          {secret}
+        </code>
+        <CopyButton text={secret} label={t("keys.secret")} />
+      </div>
+      <div className="mt-5 flex justify-end max-sm:*:grow">
+        <Button variant="primary" autoFocus onClick={onDone}>
+          {t("keys.done")}
+        </Button>
+      </div>
+    </div>
+  );
+}
