@@ -3,17 +3,15 @@ import { AppError } from "@pith/core/errors/app-error";
 import { Hono } from "hono";
 import type { Dependencies } from "./dependencies.ts";
 import type { AppEnv } from "./http/app-env.ts";
-import { checkOrigin } from "./http/check-origin.ts";
 import { createContentRenderer } from "./http/create-content-renderer.ts";
+import { createRequestFrame } from "./http/create-request-frame.ts";
 import { answerError } from "./http/error-reply.ts";
-import { identifyRequest } from "./http/identify-request.ts";
 import { createBodies } from "./http/incoming-body.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { mountContract } from "./http/mount-contract.ts";
 import { buildPublicConfig } from "./http/public-config.ts";
 import { createRateLimiter } from "./http/rate-limits.ts";
 import { createOwnPageRenderer } from "./http/render-own-page.ts";
-import { requireRoom } from "./http/require-room.ts";
 import type { Routes } from "./http/route.ts";
 import { serveWebsite } from "./http/static-website.ts";
 import { createAccountRoutes } from "./routes/account.route.ts";
@@ -49,29 +47,29 @@ export function createApp({
   websiteFolder: string | null;
 }): Hono<AppEnv> {
   const { config } = dependencies;
-  const app = new Hono<AppEnv>();
   const metrics = createMetrics(dependencies);
-  app.use(identifyRequest({ ...dependencies, metrics }));
-  // Payment providers aren't web pages. Their events are authenticated by signatures.
-  app.use(checkOrigin({ config, isExempt: (path) => path.startsWith(WEBHOOK_PATH) }));
-  app.use(requireRoom(dependencies));
-
-  app.notFound((context) =>
-    answerError({
-      context,
-      error: new AppError({ code: "not_found.address" }),
-    }),
-  );
-  app.onError((error, context) => answerError({ context, error }));
-
+  const frame = createRequestFrame({
+    ...dependencies,
+    metrics,
+    // Payment providers aren't web pages. Their events are authenticated by signatures.
+    isExempt: (path) => path.startsWith(WEBHOOK_PATH),
+  });
   const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on", ...dependencies });
   const bodies = createBodies(dependencies);
   const systemRoutes = createSystemRoutes(dependencies);
-  mountMetrics({ app, metrics, dependencies });
+
+  // The contract's calls, and behind them everything else.
+  const app = new Hono<AppEnv>();
+  const site = new Hono<AppEnv>();
+  app.notFound(({ req, env }) => site.fetch(req.raw, env));
+  site.use(frame.middleware);
+  site.notFound((context) => answerError({ context, error: new AppError({ code: "not_found.address" }) }));
+  site.onError((error, context) => answerError({ context, error }));
+  mountMetrics({ app: site, metrics, dependencies });
   if (config.PROCESS_ROLE === "worker") {
     // Workers get no user traffic. They only serve health, readiness and metrics.
     const { getHealth, getReadiness } = systemRoutes;
-    mountContract({ app, routes: { getHealth, getReadiness }, dependencies, rateLimiter, bodies });
+    mountContract({ app, frame, routes: { getHealth, getReadiness }, dependencies, rateLimiter, bodies });
     return app;
   }
 
@@ -92,23 +90,23 @@ export function createApp({
     ...createSummaryRoutes({ ...dependencies, metrics }),
     ...createAudioRoutes(dependencies),
   };
-  mountContract({ app, routes, dependencies, rateLimiter, bodies });
-  mountPaymentReturns({ app, dependencies, bodies });
-  mountApiPages({ app, dependencies });
+  mountContract({ app, frame, routes, dependencies, rateLimiter, bodies });
+  mountPaymentReturns({ app: site, dependencies, bodies });
+  mountApiPages({ app: site, dependencies });
   if (dependencies.sandbox)
     mountSandbox({
-      app,
+      app: site,
       sandbox: dependencies.sandbox,
       dependencies,
       bodies,
       websiteFolder: websiteFolder ?? null,
     });
 
-  app.all("*", (context, next) => (CALL_PATHS.test(context.req.path) ? context.notFound() : next()));
+  site.all("*", (context, next) => (CALL_PATHS.test(context.req.path) ? context.notFound() : next()));
   if (websiteFolder && existsSync(websiteFolder)) {
     const renderContent = createContentRenderer({ root: websiteFolder, log: dependencies.log });
     const publicConfig = buildPublicConfig(dependencies);
-    app.use(
+    site.use(
       serveWebsite({
         root: websiteFolder,
         renderPage: createSharedPageRenderer({ ...dependencies, publicConfig, renderContent }),

@@ -1,11 +1,13 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Clock } from "@pith/core/lib/clock";
+import { createMemo } from "../lib/create-memo.ts";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 
 /** Prefix of session tokens. It distinguishes them from Firebase's and lets secret scanners find leaks. */
 export const SESSION_TOKEN_PREFIX = "pith_ses_";
 /** Clients request a new token on every call. This limits how long a leaked token works. */
 const TOKEN_LIFETIME_MS = 15 * 60_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Short-lived tokens for our own sessions, used like Firebase's ID tokens. */
 export interface SessionTokens {
@@ -24,6 +26,17 @@ export interface SessionTokens {
  */
 export function createSessionTokens({ secret, clock }: { secret: string; clock: Clock }): SessionTokens {
   const sign = (text: string) => signText({ key: secret, text: `session-token:${text}` });
+  // A client sends the same token many times.
+  const readSigned = createMemo({ compute: checkSignature, maxEntries: MAX_REMEMBERED });
+
+  function checkSignature(token: string): { sessionId: string; endsMs: number } {
+    const [sessionId = "", end = "", signature = ""] = token.slice(SESSION_TOKEN_PREFIX.length).split(".");
+    const isOurs =
+      token.startsWith(SESSION_TOKEN_PREFIX) && isSameSecret(sign(`${sessionId}.${end}`), signature);
+    if (!isOurs) throw createEnded();
+    return { sessionId, endsMs: Number.parseInt(end, 36) };
+  }
+
   const signEnd = (sessionId: string) => signText({ key: secret, text: `session-end:${sessionId}` });
   return {
     signFingerprint: (sessionId) => `${sessionId}.${signEnd(sessionId)}`,
@@ -37,11 +50,13 @@ export function createSessionTokens({ secret, clock }: { secret: string; clock: 
       return { token: `${SESSION_TOKEN_PREFIX}${text}.${sign(text)}`, expiresAt: new Date(expiresAtMs) };
     },
     verify(token) {
-      const [sessionId = "", end = "", signature = ""] = token.slice(SESSION_TOKEN_PREFIX.length).split(".");
-      const isOurs =
-        token.startsWith(SESSION_TOKEN_PREFIX) && isSameSecret(sign(`${sessionId}.${end}`), signature);
-      if (isOurs && Number.parseInt(end, 36) > clock.now()) return sessionId;
-      throw new AppError({ code: "unauthenticated.session_ended" });
+      const { sessionId, endsMs } = readSigned(token);
+      if (endsMs > clock.now()) return sessionId;
+      throw createEnded();
     },
   };
+}
+
+function createEnded(): AppError {
+  return new AppError({ code: "unauthenticated.session_ended" });
 }

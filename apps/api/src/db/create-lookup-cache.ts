@@ -7,6 +7,8 @@ const REMEMBERED_MS = 5_000;
 export interface LookupCache<Value> {
   /** Returns the cached value, or calls `find` and caches its result. A `null` isn't cached. */
   get(key: string, find: () => Promise<Value | null>): Promise<Value | null>;
+  /** Returns the cached value without waiting; null if there is none. */
+  peek(key: string): Value | null;
   /** Drops this account's entries in all processes. Must be called after every change to them. */
   forget(accountId: string): Promise<void>;
 }
@@ -74,13 +76,19 @@ export function createLookupCache<Value>({
     }
   }
 
+  function peek(key: string): Value | null {
+    const known = entries.get(key);
+    if (known === undefined) return null;
+    if (known.untilMs > clock.now()) return known.value;
+    entries.delete(key);
+    return null;
+  }
+
   bus.listen(kind, forgetHere);
   return {
+    peek,
     async get(key, find) {
-      const known = entries.get(key);
-      if (known && known.untilMs > clock.now()) return known.value;
-      if (known) entries.delete(key);
-      return underWay.get(key) ?? lookUp(key, find);
+      return peek(key) ?? underWay.get(key) ?? lookUp(key, find);
     },
     async forget(accountId) {
       forgetHere(toTopic(accountId));

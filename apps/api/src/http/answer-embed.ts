@@ -12,7 +12,7 @@ export function answerEmbed({
   html: string;
   status: 200 | 404;
 }): Response {
-  const { "X-Frame-Options": _noFrames, ...headers } = context.var.headers;
+  const { "X-Frame-Options": _noFrames, ...headers } = context.get("headers");
   context.set("headers", headers);
   return context.html(html, status, {
     "Content-Security-Policy": EMBED_POLICY,

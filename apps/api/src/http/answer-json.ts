@@ -1,12 +1,8 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { Context } from "hono";
+import { compressGzip } from "../lib/compress-gzip.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** For smaller responses, compressing takes longer than sending. */
-const MIN_COMPRESSED_CHARACTERS = 4096;
 const JSON_TYPE = "application/json; charset=utf-8";
-const compressGzip = promisify(gzip);
 
 /** Sends a value as JSON, compressed if it is large and the caller accepts gzip. */
 export function answerJson({
@@ -17,12 +13,10 @@ export function answerJson({
   value: unknown;
 }): Response | Promise<Response> {
   const text = JSON.stringify(value);
-  const isSmall = text.length < MIN_COMPRESSED_CHARACTERS;
-  if (isSmall || !/\bgzip\b/.test(context.req.header("accept-encoding") ?? "")) {
-    return answerText({ context, text });
-  }
-  return compressGzip(text).then((packed) =>
-    context.body(new Uint8Array(packed), 200, {
+  const packing = acceptsGzip(context) ? compressGzip(text) : null;
+  if (!packing) return answerText({ context, text });
+  return packing.then((packed) =>
+    context.body(packed, 200, {
       "Content-Type": JSON_TYPE,
       "Content-Encoding": "gzip",
       Vary: "Accept-Encoding",
@@ -30,18 +24,26 @@ export function answerJson({
   );
 }
 
-/** Sends JSON that is already serialized. */
+/** True if the caller accepts responses compressed with gzip. */
+export function acceptsGzip(context: Context<AppEnv>): boolean {
+  const accepted = context.req.header("accept-encoding");
+  return accepted !== undefined && /\bgzip\b/.test(accepted);
+}
+
+/** Sends JSON that is already serialized, and maybe compressed. */
 export function answerText({
   context,
   text,
   headers = {},
 }: {
   context: Context<AppEnv>;
-  text: string;
-  headers?: Record<string, string>;
+  text: string | Uint8Array<ArrayBuffer>;
+  headers?: Readonly<Record<string, string>>;
 }): Response {
-  if (context.var.setsCookie) return context.body(text, 200, { ...headers, "Content-Type": JSON_TYPE });
+  if (context.get("setsCookie")) return context.body(text, 200, { ...headers, "Content-Type": JSON_TYPE });
   // Built in one step: adding headers to an existing response costs more than everything else here.
   context.set("isComplete", true);
-  return new Response(text, { headers: { ...context.var.headers, ...headers, "Content-Type": JSON_TYPE } });
+  return new Response(text, {
+    headers: { ...context.get("headers"), "Content-Type": JSON_TYPE, ...headers },
+  });
 }

@@ -63,7 +63,10 @@ export async function authenticate({
     telegramId: user.telegramId,
     session: session && { id: session.id, kind: session.kind, signedInAt: session.createdAt },
     key: key ? { id: key.id, scopes: key.scopes, monthlyUnits: key.monthlyUnits } : null,
-    addressHash: user.isGuest ? hashAddress({ context, dependencies }) : null,
+    // Few calls need it, and hashing takes a while.
+    get addressHash() {
+      return user.isGuest ? hashAddress({ context, dependencies }) : null;
+    },
   };
   // The only place where an actor is created.
   return facts as Actor;
@@ -217,7 +220,7 @@ function hashAddress({
   dependencies: HttpDependencies;
 }): string {
   const month = new Date(dependencies.clock.now()).toISOString().slice(0, 7);
-  const text = `address:${month}:${getNetwork(context.var.address)}`;
+  const text = `address:${month}:${getNetwork(context.get("address"))}`;
   return signText({ key: dependencies.signingSecret, text });
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
-import type { MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import type { Config } from "../config.ts";
 import { listOrigins } from "../lib/list-origins.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -11,22 +11,24 @@ const exposedHeaders = "X-Request-Id, Retry-After";
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Answers CORS preflights, echoes the exact allowed origin, and rejects unsafe requests from other origins.
- * A request without `Origin` doesn't come from a page, so it carries no cookie that a page could abuse.
+ * Creates the check of where a request comes from: answers CORS preflights, echoes the exact allowed origin, and
+ * rejects unsafe requests from other origins. A request without `Origin` doesn't come from a page, so it carries no
+ * cookie that a page could abuse.
  */
-export function checkOrigin({
+export function createOriginCheck({
   config,
   isExempt,
 }: {
   config: Config;
   /** Paths that other servers call, such as webhooks. */
   isExempt: (path: string) => boolean;
-}): MiddlewareHandler<AppEnv> {
+}): (context: Context<AppEnv>) => Response | null {
   const origins = listOrigins(config);
-  return async (context, next) => {
+  return (context) => {
+    const { method } = context.req;
     const origin = context.req.header("origin");
     const isAllowed = origin !== undefined && origins.has(origin);
-    if (context.req.method === "OPTIONS" && context.req.header("access-control-request-method")) {
+    if (method === "OPTIONS" && context.req.header("access-control-request-method")) {
       return context.body(null, 204, {
         ...(isAllowed && {
           "Access-Control-Allow-Origin": origin,
@@ -37,19 +39,18 @@ export function checkOrigin({
         }),
       });
     }
-    const isUnsafe = !safeMethods.includes(context.req.method);
-    if (isUnsafe && origin !== undefined && !isAllowed && !isExempt(context.req.path)) {
+    if (origin === undefined) return null;
+    if (!isAllowed && !safeMethods.includes(method) && !isExempt(context.req.path)) {
       throw new AppError({ code: "forbidden.origin" });
     }
     if (isAllowed) {
-      Object.assign(context.var.headers, {
+      Object.assign(context.get("headers"), {
         "Access-Control-Allow-Origin": origin,
         "Access-Control-Allow-Credentials": "true",
         "Access-Control-Expose-Headers": exposedHeaders,
         "Cross-Origin-Resource-Policy": "cross-origin",
       });
     }
-    await next();
-    return;
+    return null;
   };
 }

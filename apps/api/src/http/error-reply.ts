@@ -70,10 +70,10 @@ export function answerError({
   const told = normalizeError({ error, ...(failure !== undefined && { failure }) });
   const status = getErrorStatus(told.code);
   if (status >= FIRST_SERVER_STATUS)
-    context.var
-      .getLog()
+    context
+      .get("getLog")()
       .error(
-        { err: error, code: told.reason.code, method: context.req.method, route: context.var.route },
+        { err: error, code: told.reason.code, method: context.req.method, route: context.get("route") },
         "A request failed",
       );
   if (told.retryAfterSeconds !== null) {
@@ -87,7 +87,7 @@ export function answerError({
     error: text,
     ...(withDetail && { detail: text }),
     ...told.reason,
-    request_id: context.var.requestId,
+    request_id: context.get("requestId"),
   };
   return context.json(reply, status);
 }

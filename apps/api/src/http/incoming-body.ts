@@ -59,7 +59,7 @@ export function getBudgetOwner({
 }): BudgetOwner {
   return config.RATE_LIMITS === "off"
     ? { account: null, network: null }
-    : { account: accountId, network: getNetwork(context.var.address) };
+    : { account: accountId, network: getNetwork(context.get("address")) };
 }
 
 /** Creates the admission control for request bodies. Counts only this process's bodies. */

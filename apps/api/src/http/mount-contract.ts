@@ -6,6 +6,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { answerJson } from "./answer-json.ts";
 import type { AppEnv } from "./app-env.ts";
 import { authenticate, hasServiceKey, WRONG_KEY_CODE } from "./authenticate.ts";
+import type { RequestFrame } from "./create-request-frame.ts";
 import { endMarkedSession } from "./end-marked-session.ts";
 import { answerError } from "./error-reply.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
@@ -14,6 +15,7 @@ import { parseInput } from "./parse-input.ts";
 import { toStorable } from "./parse-json.ts";
 import type { RateLimiter } from "./rate-limits.ts";
 import type { Routes } from "./route.ts";
+import { isSignedOut } from "./session-cookie.ts";
 
 /** Calls that repeat the error message as `detail` (docs/product.md, S7). */
 const detailCalls: readonly EndpointName[] = [
@@ -29,6 +31,7 @@ interface LooseRoute {
   for: "user" | "anyone" | "service";
   handle(call: Record<string, unknown>): Promise<unknown>;
   beforeLargeBody?(call: { actor: Actor }): Promise<void>;
+  answerCached?(context: Context<AppEnv>): Response | null;
 }
 
 /**
@@ -36,12 +39,15 @@ interface LooseRoute {
  */
 export function mountContract({
   app,
+  frame,
   routes,
   dependencies,
   rateLimiter,
   bodies,
 }: {
+  /** Must have no middleware, so that Hono calls a route's handler by itself. */
   app: Hono<AppEnv>;
+  frame: RequestFrame;
   /** All of the contract's calls, or some. */
   routes: Partial<Routes>;
   dependencies: HttpDependencies;
@@ -59,49 +65,64 @@ export function mountContract({
     // Each route is typed where it is defined. Here all routes are handled alike.
     const route = routes[name] as unknown as LooseRoute;
     requireMatchingAuth({ name, endpoint, route });
-    app.on(endpoint.method, endpoint.path, async (context) => {
+    const fail = (context: Context<AppEnv>, error: unknown) =>
+      answerError({
+        context,
+        error,
+        failure: endpoint.failure,
+        withDetail: detailCalls.includes(name),
+      });
+
+    async function serve(context: Context<AppEnv>, isBot: boolean): Promise<Response> {
+      const address = context.get("address");
+      await endMarkedSession({ context, dependencies });
+      const actor = await admit({ context, endpoint, dependencies }).catch((error: unknown) => {
+        if (isWrongKey(error)) rateLimiter.countWrongKey({ address });
+        throw error;
+      });
+      if (actor?.key) {
+        rateLimiter.countKey({ keyId: actor.key.id });
+        requireKeyScope({ key: actor.key, endpoint });
+      }
+      if (actor) await rateLimiter.countCaller({ name, caller: actor });
+      else if (!isBot) await rateLimiter.countCaller({ name, caller: { address } });
+      const { config } = dependencies;
+      const owner = getBudgetOwner({ context, accountId: actor?.accountId ?? null, config });
+      const held = { context, owner: isBot ? { ...owner, network: null } : owner };
+      const beforeLarge = async () => {
+        if (actor) await route.beforeLargeBody?.({ actor });
+      };
+      using body = schemas.body ? bodies.admit(held) : null;
+      using _upload = endpoint.takesFile ? bodies.admitRecording(held) : null;
+      if (endpoint.takesFile) await beforeLarge();
+      const input = await readInput({ context, name, schemas, body, beforeLarge });
+      if (endpoint.auth === "service") {
+        await rateLimiter.countCaller({ name, caller: { telegramId: readTelegramId(input) } });
+      }
+      const reply = await route.handle({ ...input, actor, context });
+      return await answer({ context, name, endpoint, schemas, reply, dependencies });
+    }
+
+    const answerCached =
+      endpoint.auth === "none" && !rateLimiter.hasOwnLimit(name) ? route.answerCached : undefined;
+
+    function serveOrAnswerCached(context: Context<AppEnv>): Response | Promise<Response> {
       context.set("route", endpoint.path);
       try {
-        const { address } = context.var;
         // The bot calls from one IP address for many users, so calls are counted per user instead of per
         // address.
         const isBot = hasServiceKey({ context, dependencies });
-        if (!isBot) await rateLimiter.countAddress({ name, address });
-        await endMarkedSession({ context, dependencies });
-        const actor = await admit({ context, endpoint, dependencies }).catch(async (error: unknown) => {
-          if (isWrongKey(error)) await rateLimiter.countWrongKey({ address });
-          throw error;
-        });
-        if (actor?.key) {
-          await rateLimiter.countKey({ keyId: actor.key.id });
-          requireKeyScope({ key: actor.key, endpoint });
-        }
-        if (actor) await rateLimiter.countCaller({ name, caller: actor });
-        else if (!isBot) await rateLimiter.countCaller({ name, caller: { address } });
-        const { config } = dependencies;
-        const owner = getBudgetOwner({ context, accountId: actor?.accountId ?? null, config });
-        const held = { context, owner: isBot ? { ...owner, network: null } : owner };
-        const beforeLarge = async () => {
-          if (actor) await route.beforeLargeBody?.({ actor });
-        };
-        using body = schemas.body ? bodies.admit(held) : null;
-        using _upload = endpoint.takesFile ? bodies.admitRecording(held) : null;
-        if (endpoint.takesFile) await beforeLarge();
-        const input = await readInput({ context, name, schemas, body, beforeLarge });
-        if (endpoint.auth === "service") {
-          await rateLimiter.countCaller({ name, caller: { telegramId: readTelegramId(input) } });
-        }
-        const reply = await route.handle({ ...input, actor, context });
-        return await answer({ context, name, endpoint, schemas, reply, dependencies });
+        if (!isBot) rateLimiter.countAddress({ name, address: context.get("address") });
+        const cached = answerCached && !isSignedOut(context) ? answerCached(context) : null;
+        return cached ?? serve(context, isBot).catch((error: unknown) => fail(context, error));
       } catch (error) {
-        return answerError({
-          context,
-          error,
-          failure: endpoint.failure,
-          withDetail: detailCalls.includes(name),
-        });
+        return fail(context, error);
       }
-    });
+    }
+
+    app.on(endpoint.method, endpoint.path, (context) =>
+      frame.run(context, () => serveOrAnswerCached(context)),
+    );
   }
 }
 

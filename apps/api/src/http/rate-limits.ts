@@ -1,12 +1,8 @@
 import type { EndpointName } from "@pith/core/contract/contract";
 import { AppError } from "@pith/core/errors/app-error";
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { signText } from "../lib/randomness.ts";
+import { createFloodCounter } from "./create-flood-counter.ts";
 import type { HttpDependencies } from "./http-dependencies.ts";
 import { getNetwork } from "./read-address.ts";
 
@@ -66,16 +62,18 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
 /** The caller that a call is counted against. */
 export type CountedCaller = { userId: string } | { telegramId: string } | { address: string };
 
-/** Rate limiter. All methods throw AppError `rate_limited` with the seconds to wait. */
+/** Rate limiter. The counts throw AppError `rate_limited` with the seconds to wait. */
 export interface RateLimiter {
   /** Counts a call against an IP address, before any database lookup. */
-  countAddress(call: { name: EndpointName; address: string }): Promise<void>;
+  countAddress(call: { name: EndpointName; address: string }): void;
   /** Counts a call against a known user, or against the IP address if there is none. */
   countCaller(call: { name: EndpointName; caller: CountedCaller }): Promise<void>;
   /** Counts a call with an API key against the key. Its user is counted too. */
-  countKey(call: { keyId: string }): Promise<void>;
+  countKey(call: { keyId: string }): void;
   /** Counts a wrong API key against the IP address. */
-  countWrongKey(call: { address: string }): Promise<void>;
+  countWrongKey(call: { address: string }): void;
+  /** True if this call has a limit of its own, besides those against floods. */
+  hasOwnLimit(name: EndpointName): boolean;
 }
 
 /**
@@ -90,38 +88,41 @@ export function createRateLimiter({
   signingSecret,
 }: { isOn: boolean } & Pick<HttpDependencies, "database" | "signingSecret">): RateLimiter {
   if (!isOn) {
-    const countNothing = async () => {};
+    const countNothing = () => {};
     return {
       countAddress: countNothing,
-      countCaller: countNothing,
+      countCaller: async () => {},
       countKey: countNothing,
       countWrongKey: countNothing,
+      hasOwnLimit: () => false,
     };
   }
-  const byAddress = createOwnCounter(ADDRESS_LIMIT);
-  const byUser = createOwnCounter(USER_LIMIT);
-  const byKey = createOwnCounter(KEY_LIMIT);
-  const wrongKeys = createOwnCounter(WRONG_KEY_LIMIT);
-  const uploads = createOwnCounter(UPLOAD_LIMIT);
+  const byAddress = createFloodCounter(ADDRESS_LIMIT);
+  const byUser = createFloodCounter(USER_LIMIT);
+  const byKey = createFloodCounter(KEY_LIMIT);
+  const wrongKeys = createFloodCounter(WRONG_KEY_LIMIT);
+  const uploads = createFloodCounter(UPLOAD_LIMIT);
   const byCall = new Map(
     Object.entries(callLimits).map(
       ([name, limit]) => [name, createCounter({ name, limit, database })] as const,
     ),
   );
   return {
-    async countAddress({ name, address }) {
+    countAddress({ name, address }) {
       const network = getNetwork(address);
-      await take(byAddress, network);
-      if (name === "uploadRecording") await take(uploads, network);
+      byAddress.take(network);
+      if (name === "uploadRecording") uploads.take(network);
     },
     async countCaller({ name, caller }) {
+      const take = byCall.get(name);
+      if ("address" in caller && !take) return;
       const key = describeCaller(caller);
-      if (!("address" in caller)) await take(byUser, key);
-      const counter = byCall.get(name);
-      if (counter) await take(counter, signText({ key: signingSecret, text: `rate-limit:${key}` }));
+      if (!("address" in caller)) byUser.take(key);
+      await take?.(signText({ key: signingSecret, text: `rate-limit:${key}` }));
     },
-    countKey: ({ keyId }) => take(byKey, keyId),
-    countWrongKey: ({ address }) => take(wrongKeys, getNetwork(address)),
+    countKey: ({ keyId }) => byKey.take(keyId),
+    countWrongKey: ({ address }) => wrongKeys.take(getNetwork(address)),
+    hasOwnLimit: (name) => byCall.has(name),
   };
 }
 
@@ -139,10 +140,10 @@ function createCounter({
   name: string;
   limit: Limit;
   database: HttpDependencies["database"];
-}): RateLimiterAbstract {
-  const own = createOwnCounter(limit);
-  if (limit.isOwn || !database.pool) return own;
-  return new RateLimiterPostgres({
+}): (key: string) => void | Promise<void> {
+  const { points, seconds: duration } = limit;
+  if (limit.isOwn || !database.pool) return createFloodCounter(limit).take;
+  const shared = new RateLimiterPostgres({
     storeClient: database.pool,
     storeType: "pool",
     tableName: "rate_limits",
@@ -150,24 +151,19 @@ function createCounter({
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
-    points: limit.points,
-    duration: limit.seconds,
+    points,
+    duration,
     // A blocked caller is rejected from memory until its block expires.
-    inMemoryBlockOnConsumed: limit.points,
+    inMemoryBlockOnConsumed: points,
     // If the database is down, this process counts alone. The calls themselves would fail anyway.
-    insuranceLimiter: own,
+    insuranceLimiter: new RateLimiterMemory({ points, duration }),
   });
-}
-
-function createOwnCounter({ points, seconds }: Limit): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: seconds });
-}
-
-async function take(counter: RateLimiterAbstract, key: string): Promise<void> {
-  try {
-    await counter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError({ code: "rate_limited", retryAfterSeconds: refusal.msBeforeNext / 1000 });
-  }
+  return async (key) => {
+    try {
+      await shared.consume(key);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new AppError({ code: "rate_limited", retryAfterSeconds: refusal.msBeforeNext / 1000 });
+    }
+  };
 }

@@ -1,10 +1,13 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
+import { createMemo } from "../lib/create-memo.ts";
 
 const UNKNOWN_ADDRESS = "unknown";
 /** The longest prefix of IPv6 addresses that providers assign to a customer. */
 const NETWORK_BITS = 48;
+/** Parsing an address takes longer than the rest of a cached response, and the same few clients come back. */
+const MAX_REMEMBERED = 10_000;
 
 /** Headers in which proxies name the client. */
 const forwardingHeaders = [
@@ -29,7 +32,7 @@ export function readAddress({
   trustedProxies: number;
 }): string {
   const hop = trustedProxies > 0 ? context.req.header("x-forwarded-for")?.split(",").at(-trustedProxies) : "";
-  return (hop && parseForwardedAddress(hop)) || readPeer(context);
+  return (hop && readHop(hop)) || readPeer(context);
 }
 
 /** Returns the address at the other end of the connection: the caller's, or that of the nearest proxy. */
@@ -47,6 +50,8 @@ export function isForwarded(context: Context): boolean {
   return forwardingHeaders.some((name) => context.req.header(name) !== undefined);
 }
 
+const readHop = createMemo({ compute: parseForwardedAddress, maxEntries: MAX_REMEMBERED });
+
 /** Returns the IP address of one forwarded hop, without port and brackets; null if it has none. */
 export function parseForwardedAddress(hop: string): string | null {
   const text = hop.trim().replace(/^"(.*)"$/, "$1");
@@ -59,7 +64,9 @@ export function parseForwardedAddress(hop: string): string | null {
  * Returns the unit for rate limits: an IPv4 address, or an IPv6 /48, the largest block that customers get.
  * With smaller units, the owner of such a block could pose as 65,536 networks.
  */
-export function getNetwork(address: string): string {
+export const getNetwork = createMemo({ compute: findNetwork, maxEntries: MAX_REMEMBERED });
+
+function findNetwork(address: string): string {
   const parsed = parseAddress(address);
   if (!parsed) return address;
   if (parsed.kind() === "ipv4") return parsed.toString();

@@ -24,6 +24,11 @@ interface UserRoute<Name extends EndpointName> {
 interface OpenRoute<Name extends EndpointName> {
   for: "anyone";
   handle(call: RouteCall<Name> & { actor: Actor | null }): Promise<RouteReply<Name>>;
+  /**
+   * Returns the response if it is cached; null sends the request to `handle`. Runs before the input is validated, and
+   * only for calls that need no sign-in and have no limit of their own.
+   */
+  answerCached?(context: Context<AppEnv>): Response | null;
 }
 
 /** A call by the bot itself, with no actor. */

@@ -15,7 +15,7 @@ export function createPremiumRoutes(dependencies: Dependencies): Routes<"linkTel
           telegramId: String(body.telegram_id),
           claimedUid: body.firebase_uid ?? null,
           code: body.code ?? null,
-          network: getNetwork(context.var.address),
+          network: getNetwork(context.get("address")),
           dependencies,
         }),
     },

@@ -53,7 +53,7 @@ export function mountSandbox({
     if (event) {
       await receiveEvent({ provider: sandbox, ...event, dependencies }).catch((error: unknown) => {
         // As with a real provider, the payer continues, and the return page reads the payment itself.
-        context.var.getLog().error({ err: error }, "The sandbox's event couldn't be taken in");
+        context.get("getLog")().error({ err: error }, "The sandbox's event couldn't be taken in");
       });
     }
     return context.redirect(payment.returnUrl, 303);

@@ -4,11 +4,10 @@ import { deleteSummary } from "../history/delete-summary.ts";
 import { listSummaries } from "../history/list-summaries.ts";
 import { answerCard } from "../http/answer-card.ts";
 import { answerEmbed } from "../http/answer-embed.ts";
-import { answerText } from "../http/answer-json.ts";
+import { answerStored } from "../http/answer-stored.ts";
 import { createBudget } from "../http/create-budget.ts";
 import { streamEvents } from "../http/event-stream.ts";
 import { getBudgetOwner } from "../http/incoming-body.ts";
-import { matchesEtag } from "../http/matches-etag.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Routes } from "../http/route.ts";
 import { readOwnCard, readSharedCard } from "../sharing/read-card.ts";
@@ -159,11 +158,12 @@ export function createSummaryRoutes({
     getSharedSummary: {
       for: "anyone",
       async handle({ params, context }) {
-        const { reply, etag } = await readSharedSummary({ shareId: params.shareId, dependencies });
-        // Caches must revalidate every time, so that a revoked summary disappears immediately.
-        const headers = { ETag: etag, "Cache-Control": "public, no-cache" };
-        if (matchesEtag(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers);
-        return answerText({ context, text: reply, headers });
+        const { reply } = await readSharedSummary({ shareId: params.shareId, dependencies });
+        return answerStored({ context, reply });
+      },
+      answerCached(context) {
+        const page = dependencies.shares.peek(context.req.param("shareId") ?? "");
+        return page && answerStored({ context, reply: page.reply });
       },
     },
     getSummaryCard: {

@@ -16,7 +16,7 @@ export function createTelegramSignInRoutes(
       async handle({ body, context }) {
         const { binding } = await requestLoginCode({
           telegramId: body.telegramId,
-          network: getNetwork(context.var.address),
+          network: getNetwork(context.get("address")),
           dependencies,
         });
         setLoginCookie(context, dependencies.config, binding);
@@ -30,7 +30,7 @@ export function createTelegramSignInRoutes(
         const { reply, secret } = await verifyLoginCode({
           ...body,
           binding,
-          network: getNetwork(context.var.address),
+          network: getNetwork(context.get("address")),
           device: parseDevice(context.req.header("user-agent")),
           dependencies,
         });
@@ -44,7 +44,7 @@ export function createTelegramSignInRoutes(
       async handle({ body, context }) {
         const { grant, secret } = await createTelegramSession({
           link: body,
-          network: getNetwork(context.var.address),
+          network: getNetwork(context.get("address")),
           device: parseDevice(context.req.header("user-agent")),
           dependencies,
         });

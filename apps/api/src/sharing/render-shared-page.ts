@@ -60,14 +60,14 @@ export function createSharedPageRenderer({
       return { isThere, change: null };
     });
     if (!("shared" in page)) return page;
-    const { shared, etag } = page;
+    const { shared, reply } = page;
     const t = readSeconds(search);
     const moment = findMoment({ content: shared.content, t });
     const place = moment ? `?t=${t}` : "";
     return {
       isThere: true,
       change: {
-        key: [path, place, language, etag].join(" "),
+        key: [path, place, language, reply.plain.etag].join(" "),
         render: () => render({ path, shareId, shared, moment, place, language, html }),
       },
     };

@@ -3,11 +3,12 @@ import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
+import { compressGzip } from "../lib/compress-gzip.ts";
 import { requireDoneSummary, requireSummary } from "../summaries/read-summary.ts";
 import { findResult } from "../summaries/results.repo.ts";
 import { closeShare, findSummaryByShare, openShare } from "../summaries/summaries.repo.ts";
 import { findVideo } from "../summaries/transcripts.repo.ts";
-import type { SharedPage } from "./shared-page.ts";
+import type { SharedPage, StoredReply } from "./shared-page.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
 /** 22 characters are 131 bits, too many to guess. */
@@ -83,7 +84,19 @@ async function findShared({ db, shareId }: { db: Db; shareId: string }): Promise
     range: result.range,
     sharedAt: summary.sharedAt.toISOString(),
   };
-  const reply = JSON.stringify({ success: true, data: shared });
-  const etag = `"${createHash("sha256").update(reply).digest("base64url").slice(0, 22)}"`;
-  return { accountId: summary.accountId, shared, reply, etag };
+  return {
+    accountId: summary.accountId,
+    shared,
+    reply: await storeReply({ success: true, data: shared }),
+  };
+}
+
+async function storeReply(value: unknown): Promise<StoredReply> {
+  const body = JSON.stringify(value);
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const packed = await compressGzip(body);
+  return {
+    plain: { body, etag: `"${hash}"` },
+    gzip: packed && { body: packed, etag: `"${hash}-gzip"` },
+  };
 }

@@ -1,6 +1,7 @@
 import type { SummaryStatus } from "@pith/core/summaries/summary";
 import type { Video, VideoHost } from "@pith/core/videos/video";
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { createRowBatch } from "../db/create-row-batch.ts";
 import type { Db } from "../db/database.ts";
 import { summaries, summaryResults, videos } from "../db/schema/summaries.schema.ts";
 import type { PageEnd } from "../lib/page-cursor.ts";
@@ -91,7 +92,7 @@ export interface FoundSummary {
 
 /** The most frequent queries, which are prepared once per database. */
 interface Prepared {
-  own: ReturnType<typeof prepareOwnQuery>;
+  findRow: (id: string) => Promise<SummaryRow | null>;
   work: ReturnType<typeof prepareWorkQuery>;
   /**
    * Finished runs never change, so they are cached. Only for public videos, since other runs are deleted
@@ -103,18 +104,13 @@ interface Prepared {
 const MAX_REMEMBERED = 500;
 const prepared = new WeakMap<Db, Prepared>();
 
-function prepareOwnQuery(db: Db) {
-  return db
+function prepareRowBatch(db: Db): Prepared["findRow"] {
+  const query = db
     .select()
     .from(summaries)
-    .where(
-      and(
-        eq(summaries.id, sql.placeholder("id")),
-        eq(summaries.userId, sql.placeholder("userId")),
-        isNull(summaries.deletedAt),
-      ),
-    )
-    .prepare("find_own_summary");
+    .where(and(sql`${summaries.id} = any(${sql.placeholder("ids")}::text[])`, isNull(summaries.deletedAt)))
+    .prepare("find_summaries");
+  return createRowBatch({ find: (ids) => query.execute({ ids }), getKey: ({ id }) => id });
 }
 
 function prepareWorkQuery(db: Db) {
@@ -127,7 +123,11 @@ function prepareWorkQuery(db: Db) {
 }
 
 function getPrepared(db: Db): Prepared {
-  const known = prepared.get(db) ?? { own: prepareOwnQuery(db), work: prepareWorkQuery(db), done: new Map() };
+  const known = prepared.get(db) ?? {
+    findRow: prepareRowBatch(db),
+    work: prepareWorkQuery(db),
+    done: new Map(),
+  };
   prepared.set(db, known);
   return known;
 }
@@ -142,9 +142,9 @@ export async function findSummary({
   id: string;
   userId: string;
 }): Promise<FoundSummary | null> {
-  const { own, work, done } = getPrepared(db);
-  const [summary] = await own.execute({ id, userId });
-  if (!summary) return null;
+  const { findRow, work, done } = getPrepared(db);
+  const summary = await findRow(id);
+  if (summary?.userId !== userId) return null;
   const { resultId } = summary;
   const known = done.get(resultId);
   if (known) return { summary, ...known };
