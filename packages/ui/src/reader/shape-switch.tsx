@@ -21,6 +21,7 @@ export function ShapeSwitch({
   shapes,
   canTakeWish,
   isBusy,
+  note,
   onChoose,
 }: {
   choice: ShapeChoice;
@@ -28,6 +29,8 @@ export function ShapeSwitch({
   shapes: readonly SummaryShape[];
   canTakeWish: boolean;
   isBusy: boolean;
+  /** Shown instead of what a choice costs. */
+  note?: string | undefined;
   onChoose: (choice: ShapeChoice) => void;
 }) {
   const texts = getSummaryTexts(useTexts().language);
@@ -125,7 +128,7 @@ export function ShapeSwitch({
         </form>
       )}
       <p id={noteId} className="mt-1.5 text-xs text-faint">
-        {texts.translate("shape.cost")}
+        {note ?? texts.translate("shape.cost")}
       </p>
     </div>
   );

@@ -1,5 +1,7 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
+import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
 
 /** A passage of the instant engine can be longer than a question may be. */
 const LONGEST_IN_QUESTION = 300;
@@ -17,9 +19,20 @@ export function OwnPointActions({
   onAsk: (question: string) => void;
 }) {
   const t = useTranslate();
+  const isOffline = useIsOffline();
   return (
     <>
-      <button type="button" aria-pressed={isKept} onClick={onKeep}>
+      {/* Not `disabled`, which would lose the focus. */}
+      <button
+        type="button"
+        aria-pressed={isKept}
+        className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+        aria-disabled={isOffline}
+        aria-describedby={isOffline ? OFFLINE_NOTE_ID : undefined}
+        onClick={() => {
+          if (!isOffline) onKeep();
+        }}
+      >
         {t(isKept ? "point.kept" : "point.keep")}
       </button>
       <button

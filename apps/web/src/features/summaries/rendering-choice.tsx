@@ -2,8 +2,10 @@ import type { Summary, SummaryLength } from "@pith/core/summaries/summary";
 import { nameLanguage } from "@pith/ui/texts/name-language";
 import { clsx } from "clsx";
 import { useId } from "react";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
 import { useRendering } from "./use-rendering.ts";
 import { useVersionCosts } from "./use-version-costs.ts";
 
@@ -25,6 +27,7 @@ export function RenderingChoice({
   const languages = usePublicConfig((state) => state.config?.summaryLanguages) ?? [];
   const { render, isBusy } = useRendering({ summary, onFailed });
   const readCost = useVersionCosts(summary);
+  const isOffline = useIsOffline();
 
   /** Returns a version's name and the cost of choosing it. The version on screen has no cost. */
   function label({
@@ -44,8 +47,13 @@ export function RenderingChoice({
   }
 
   const hasLanguages = languages.length > 0;
+  // Only the other options are disabled, so that the menu keeps its focus.
+  const offlineProps = {
+    "aria-disabled": isOffline,
+    "aria-describedby": isOffline ? OFFLINE_NOTE_ID : undefined,
+  };
   const selectStyle =
-    "h-10 max-w-44 field-sizing-content truncate max-sm:max-w-none max-sm:ps-2.5 rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium disabled:opacity-50";
+    "h-10 max-w-44 field-sizing-content truncate max-sm:max-w-none max-sm:ps-2.5 rounded-control border border-rule-strong bg-transparent ps-3 pe-8 text-sm font-medium disabled:opacity-50 aria-disabled:opacity-50";
   return (
     // On a phone the two share a row; the language menu takes the remaining width, because its names are longer.
     <div className={hasLanguages ? "contents max-sm:flex max-sm:w-full max-sm:gap-1.5" : "contents"}>
@@ -56,6 +64,7 @@ export function RenderingChoice({
         id={`${id}-length`}
         value={summary.length}
         disabled={isBusy}
+        {...offlineProps}
         className={clsx(selectStyle, !hasLanguages && "max-sm:grow")}
         onChange={(event) => {
           const length = lengths.find((known) => known === event.target.value);
@@ -63,7 +72,7 @@ export function RenderingChoice({
         }}
       >
         {lengths.map((length) => (
-          <option key={length} value={length}>
+          <option key={length} value={length} disabled={isOffline && length !== summary.length}>
             {label({ name: t(`length.${length}`), length })}
           </option>
         ))}
@@ -77,14 +86,17 @@ export function RenderingChoice({
             id={`${id}-language`}
             value={summary.requestedLanguage ?? ORIGINAL}
             disabled={isBusy}
+            {...offlineProps}
             className={clsx(selectStyle, "max-sm:min-w-0 max-sm:flex-1")}
             onChange={(event) =>
               void render({ language: event.target.value === ORIGINAL ? null : event.target.value })
             }
           >
-            <option value={ORIGINAL}>{label({ name: t("rendering.original"), to: null })}</option>
+            <option value={ORIGINAL} disabled={isOffline && summary.requestedLanguage !== null}>
+              {label({ name: t("rendering.original"), to: null })}
+            </option>
             {languages.map((code) => (
-              <option key={code} value={code}>
+              <option key={code} value={code} disabled={isOffline && code !== summary.requestedLanguage}>
                 {label({ name: nameLanguage({ code, language }), to: code })}
               </option>
             ))}

@@ -5,7 +5,9 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ShapeSwitch } from "@pith/ui/reader/shape-switch";
 import { useTexts } from "@pith/ui/texts/texts-provider";
 import { useState } from "react";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
 import { useRendering } from "./use-rendering.ts";
 
 /**
@@ -13,12 +15,14 @@ import { useRendering } from "./use-rendering.ts";
  * summary. Renders nothing if this server doesn't support shapes.
  */
 export function ShapeChoice({ summary }: { summary: Summary }) {
+  const t = useTranslate();
+  const isOffline = useIsOffline();
   const config = usePublicConfig((state) => state.config);
   const texts = getSummaryTexts(useTexts().language);
   const [error, setError] = useState<string | null>(null);
   const { render, isBusy } = useRendering({ summary, onFailed: setError });
   if (!config || (config.summaryShapes.length < 2 && !config.canTakeWish)) return null;
-  const isBlocked = isBusy || summary.status !== "done";
+  const isBlocked = isBusy || isOffline || summary.status !== "done";
   const isInstant = config.engine === "model" && summary.content?.origin.engine === "extractive";
 
   function request(choice: Parameters<typeof render>[0]): void {
@@ -39,6 +43,7 @@ export function ShapeChoice({ summary }: { summary: Summary }) {
         canTakeWish={config.canTakeWish}
         // A running summary can be requested in another shape only once it is done.
         isBusy={isBlocked}
+        note={isOffline ? t("offline.new") : undefined}
         onChoose={request}
       />
       {error && <FailureNote className="mb-6">{error}</FailureNote>}

@@ -2,7 +2,7 @@ import type { Summary } from "@pith/core/summaries/summary";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Share2 } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { lazyPart, prepare, useLazyPart } from "../../lib/lazy/lazy-part.ts";
 import { logError } from "../../lib/log-error.ts";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
@@ -10,6 +10,7 @@ import { onFirstMove } from "../../lib/on-first-move.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { ExportButton, exportMenu } from "./export-button.tsx";
+import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
 import { RenderingChoice } from "./rendering-choice.tsx";
 
 const shareDialog = lazyPart(async () => (await import("./share-dialog.tsx")).ShareDialog);
@@ -22,7 +23,6 @@ export function SummaryActions({
   onChange: (summary: Summary) => void;
 }) {
   const t = useTranslate();
-  const noteId = useId();
   const isOffline = useIsOffline();
   const [isSharing, setSharing] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export function SummaryActions({
         <Button
           className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
           aria-disabled={isOffline}
-          aria-describedby={isOffline ? noteId : undefined}
+          aria-describedby={isOffline ? OFFLINE_NOTE_ID : undefined}
           onPointerEnter={() => prepare(shareDialog)}
           onFocus={() => prepare(shareDialog)}
           onClick={() => void share()}
@@ -73,11 +73,12 @@ export function SummaryActions({
         </Button>
       </div>
       {isOffline && (
-        <p id={noteId} className="w-full text-sm text-soft">
-          {t("offline.share")}
+        // As wide as the actions, which would otherwise move below the title.
+        <p id={OFFLINE_NOTE_ID} className="w-0 min-w-full text-sm text-soft">
+          {t("offline.actions")}
         </p>
       )}
-      {error && <FailureNote className="w-full">{error}</FailureNote>}
+      {error && <FailureNote className="w-0 min-w-full">{error}</FailureNote>}
       {ShareDialog && (
         <ShareDialog
           summary={summary}

@@ -23,6 +23,7 @@ import { useReadAloud } from "../../features/summaries/use-read-aloud.ts";
 import { useReaderLayout } from "../../features/summaries/use-reader-layout.ts";
 import { useSummary } from "../../features/summaries/use-summary.ts";
 import { Link } from "../../lib/link.tsx";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { readRequestedLink } from "../../lib/requested-links.ts";
 import { useParams } from "../../lib/router.ts";
 import { switchSingleKeys, useSingleKeys } from "../../lib/single-keys.ts";
@@ -43,6 +44,7 @@ function SummaryView({ summaryId }: { summaryId: string }) {
   const { summary, progress, isConnectionLost, loadError, cancelError, cancel, replace } =
     useSummary(summaryId);
   const place = usePlace({ opensMoment: true });
+  const isOffline = useIsOffline();
   const keysAreOn = useSingleKeys((state) => state.areOn);
   useReadAloud(summary);
   const { video, phase } = progress;
@@ -85,9 +87,12 @@ function SummaryView({ summaryId }: { summaryId: string }) {
           // No retry for a caption file or an invalid link: there is no URL to request again.
           {...(url !== null && {
             onRetry: () => void askAgain(url),
-            onSummarizeStretch: (range) => void askAgain(url, range),
-            stretchNote: <QuotaLeft />,
           })}
+          {...(url !== null &&
+            !isOffline && {
+              onSummarizeStretch: (range) => void askAgain(url, range),
+              stretchNote: <QuotaLeft />,
+            })}
           {...(phase === "done" &&
             progress.content && {
               renderPointActions: renderPointActions({

@@ -25,7 +25,8 @@ test("without a connection, the summaries that were opened can be read, until th
   await context.setOffline(true);
   await page.reload();
   await expect(title).toHaveText(orchardVideo.video.title);
-  await expect(page.getByText("Sharing needs a connection")).toBeVisible();
+  await expect(page.getByText("changing the length or language need a connection")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Length" }).locator("option:enabled")).toHaveCount(1);
   await page.getByRole("button", { name: "Export" }).click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),

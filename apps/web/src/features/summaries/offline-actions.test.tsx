@@ -1,0 +1,66 @@
+import { buildKeyPoint, buildSummary } from "@pith/core/testing";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { OwnPointActions } from "./own-point-actions.tsx";
+import { SummaryActions } from "./summary-actions.tsx";
+
+const summary = buildSummary({ status: "done", length: "medium", requestedLanguage: "de" });
+const onKeep = vi.fn();
+
+beforeAll(() => loadTextArea("summaries"));
+beforeEach(() => {
+  usePublicConfig.setState({
+    config: { ...usePublicConfig.getInitialState().config, summaryLanguages: ["de", "fr"] } as never,
+  });
+  vi.spyOn(api, "call").mockResolvedValue([]);
+});
+afterEach(() => {
+  cleanup();
+  onKeep.mockClear();
+  vi.restoreAllMocks();
+  usePublicConfig.setState(usePublicConfig.getInitialState());
+});
+
+function show() {
+  render(
+    <MemoryRouter>
+      <SummaryActions summary={summary} onChange={() => undefined} />
+      <OwnPointActions point={buildKeyPoint()} isKept={false} onKeep={onKeep} onAsk={() => undefined} />
+    </MemoryRouter>,
+  );
+}
+
+it("says offline that another length, another language and saving a point need a connection", () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  show();
+  const keep = screen.getByRole("button", { name: "Save" });
+  const menus = screen.getAllByRole<HTMLSelectElement>("combobox");
+  expect(menus).toHaveLength(2);
+  for (const control of [...menus, keep]) {
+    expect(control.getAttribute("aria-disabled")).toBe("true");
+    expect(document.getElementById(control.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "You’re offline. Sharing, saving points, and changing the length or language need a connection.",
+    );
+  }
+  const chosen = menus.map((menu) =>
+    [...menu.options].filter(({ disabled }) => !disabled).map((o) => o.value),
+  );
+  expect(chosen).toEqual([["medium"], ["de"]]);
+  fireEvent.click(keep);
+  expect(onKeep).not.toHaveBeenCalled();
+});
+
+it("offers them with a connection", () => {
+  show();
+  const keep = screen.getByRole("button", { name: "Save" });
+  expect(keep.getAttribute("aria-describedby")).toBeNull();
+  fireEvent.click(keep);
+  expect(onKeep).toHaveBeenCalledOnce();
+  for (const menu of screen.getAllByRole<HTMLSelectElement>("combobox")) {
+    expect([...menu.options].every(({ disabled }) => !disabled)).toBe(true);
+  }
+});
