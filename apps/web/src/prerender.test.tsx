@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
-import { buildContent, buildKeyPoint, buildSummary, buildVideo } from "@pith/core/testing";
+import { buildContent, buildKeyPoint, buildQuote, buildSummary, buildVideo } from "@pith/core/testing";
 import { act } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -82,4 +82,56 @@ describe.each([
     expect(document.querySelector(".the-line")?.className).not.toContain("invisible");
     await act(async () => app.unmount());
   });
+});
+
+/** A summary that contains the owner's name in each of its texts. */
+function buildSummaryOf(owner: string) {
+  const ownVideo = buildVideo({ id: `${owner}-video`, title: `${owner}'s video`, author: owner });
+  const ownContent = buildContent({
+    title: `${owner}'s title`,
+    gist: `${owner}'s gist.`,
+    keyPoints: ["first", "second"].map((name) =>
+      buildKeyPoint({
+        text: `${owner}'s ${name} point.`,
+        quotes: [buildQuote({ text: `${owner}'s ${name} quote` })],
+      }),
+    ),
+  });
+  return buildSummary({ id: `sum-${owner}`, status: "done", video: ownVideo, content: ownContent });
+}
+
+it("never mixes the data of two people, in turn or at the same time", async () => {
+  const render = (owner: string, language: "en" | "ar") => {
+    const own = buildSummaryOf(owner);
+    return renderContent({ page, pathname: `/summary/${own.id}`, language, data: { config, summary: own } });
+  };
+  const requests = ["Ada", "Ben"].flatMap((owner) =>
+    (["en", "ar"] as const).map((language) => ({ owner, language })),
+  );
+  const alone: string[] = [];
+  for (const { owner, language } of requests) alone.push(await render(owner, language));
+  for (const [index, { owner }] of requests.entries()) {
+    expect(alone[index]).toContain(`${owner}'s second point.`.replace("'", "&#x27;"));
+    expect(alone[index]).not.toContain(owner === "Ada" ? "Ben" : "Ada");
+  }
+  const order = [0, 2, 1, 3, 2, 0, 3, 1];
+  const together = await Promise.all(
+    order.map((index) => {
+      const { owner, language } = requests[index] as (typeof requests)[number];
+      return render(owner, language);
+    }),
+  );
+  expect(together).toEqual(order.map((index) => alone[index]));
+});
+
+it("shows nothing of an earlier page on one that has no data for its address", async () => {
+  await renderContent({
+    page,
+    pathname: "/summary/sum-Ada",
+    language: "en",
+    data: { config, summary: buildSummaryOf("Ada") },
+  });
+  const html = await renderContent({ page, pathname: "/summary/sum-Ada", language: "en", data: { config } });
+  expect(html).not.toContain("Ada's");
+  expect(html).not.toContain("Ada&#x27;s");
 });

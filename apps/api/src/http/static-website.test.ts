@@ -276,4 +276,50 @@ describe("the website", () => {
       expect(await sent.text()).toContain("<body>Frame");
     }
   });
+
+  it("never sends one person's summary in another's page, with both rendered at the same time", async () => {
+    // Waits between steps, as the real renderer does for a language's texts.
+    const renderer = `export const renderContent = async ({ page, data }) => {
+      await new Promise(setImmediate);
+      return page.replace("<body>", () => "<body>" + JSON.stringify(data.summary));
+    };`;
+    const page = `<!doctype html><head>${head}</head><body>`;
+    await using rendering = await createTestWebsite({
+      server,
+      files: {
+        "index.html": page,
+        "pages/summary.html": `${page}Frame`,
+        "pages/404.html": page,
+        "pages/renderer/prerender.mjs": renderer,
+        "pages/served/summary.html": page,
+      },
+    });
+    const people = await Promise.all(
+      ["Ada", "Ben"].map(async (name) => {
+        const person = await server.signInGuest();
+        const { body } = await server.call("createSummary", {
+          as: person,
+          body: { source: { kind: "text", title: `${name}'s talk`, text: `${name} said this in the hall.` } },
+        });
+        return { name, cookie: person.cookie, path: `/summary/${body.data.summary.id}` };
+      }),
+    );
+    await server.runSummaries();
+    // One app, because it keeps rendered pages.
+    const app = rendering.createApp();
+    const read = async (path: string, Cookie: string) =>
+      (await app.request(`${TEST_ORIGIN}${path}`, { headers: { Cookie, Accept: "text/html" } })).text();
+    for (const _round of ["rendered", "kept"]) {
+      const visits = people.flatMap((reader) => people.map((owner) => ({ reader, owner })));
+      const pages = await Promise.all(visits.map(({ reader, owner }) => read(owner.path, reader.cookie)));
+      for (const [index, { reader, owner }] of visits.entries()) {
+        for (const { name } of people) {
+          const isShown = reader === owner && name === owner.name;
+          expect([reader.name, owner.name, name, pages[index]?.includes(`${name} said`)]).toEqual([
+            ...[reader.name, owner.name, name, isShown],
+          ]);
+        }
+      }
+    }
+  });
 });
