@@ -9,15 +9,18 @@ import { IdleParts } from "./idle-parts.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { usePageArrival } from "./use-page-arrival.ts";
 
+/** Summaries are wider than other pages. Header and footer align with them. */
+const readerPath = /^\/(?:summary|s)\/./i;
+
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslate();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const mainRef = useRef<HTMLElement>(null);
   useScrollMemory();
   usePageArrival(mainRef);
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" data-wide={readerPath.test(pathname) ? "" : undefined}>
       <a
         href="#main"
         className="sr-only z-50 rounded-control bg-ink px-4 py-2 text-paper focus:not-sr-only focus:fixed focus:start-4 focus:top-3"

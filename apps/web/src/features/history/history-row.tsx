@@ -5,7 +5,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { Trash2 } from "lucide-react";
 import { memo } from "react";
 import { Link } from "../../lib/link.tsx";
-import { formatDay } from "../../lib/texts/format-day.ts";
+import { formatListDay } from "../../lib/texts/format-day.ts";
 import { renderFailure } from "../../lib/texts/say.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { CollectionMenu } from "./collection-menu.tsx";
@@ -105,11 +105,11 @@ export const HistoryRow = memo(function HistoryRow({
           </div>
         )}
         <div className="mt-2 flex min-h-10 flex-wrap items-center gap-x-3 text-xs text-faint">
-          <p className="min-w-0 grow basis-20">
+          <p className="min-w-0 grow">
             {facts.filter(Boolean).join(" · ")}
             <span className="sr-only">. </span>
           </p>
-          <p>{formatDay({ date: item.createdAt, locale })}</p>
+          <p>{formatListDay({ date: item.createdAt, locale })}</p>
           <div className="relative z-10 flex shrink-0">
             <CollectionMenu
               summaryId={item.id}

@@ -22,6 +22,13 @@ export function formatDay({
   return day.replaceAll(" ", "\u00A0");
 }
 
+/** Formats a date for a list, with its month shortened: 'Dec 22, 2026'. */
+export function formatListDay({ date, locale }: { date: string; locale: string }): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
+    .format(Date.parse(date))
+    .replaceAll(" ", "\u00A0");
+}
+
 /** Formats a date in the coming months, such as a renewal, without its year: 'Dec 22'. */
 export function formatNearDay({ date, locale }: { date: string | null; locale: string }): string {
   const timeMs = Date.parse(date ?? "");
