@@ -1,4 +1,5 @@
 import { signIn, type TelegramPerson } from "../journeys/web/support/people.ts";
+import { arabicTalk } from "./arabic-talk.ts";
 import { orchardTalk } from "./orchard-talk.ts";
 import type { PictureTools } from "./picture.ts";
 import { writeCaptions } from "./write-captions.ts";
@@ -26,6 +27,13 @@ export const orchardText = {
   kind: "text",
   title: "Notes of the frost evening",
   text: orchardTalk.flatMap(({ paragraphs }) => paragraphs).join("\n\n"),
+} as const;
+
+/** A caption file in Arabic, about the same subject. */
+export const arabicFile = {
+  kind: "file",
+  name: "ليالي الصقيع.vtt",
+  text: writeCaptions(arabicTalk).vtt,
 } as const;
 
 export type TalkSource = object;

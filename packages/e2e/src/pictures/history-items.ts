@@ -1,41 +1,44 @@
-import type { SummaryListItem } from "@pith/core/contract/summary.schemas";
-import { signIn } from "../journeys/web/support/people.ts";
+import type { LibraryTalk } from "@pith/core/contract/library.schemas";
+import { changeAnswer, signIn } from "../journeys/web/support/people.ts";
+import { addSummary, arabicFile, orchardFile, orchardText, orchardVideo } from "./add-summary.ts";
 import type { PictureTools } from "./picture.ts";
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
 
-const plain: SummaryListItem = {
+const plain: LibraryTalk = {
   id: "h0",
   status: "done",
   progress: 1,
-  title: "Six orchards, nine winters: what the frost records say",
-  gist: "Is late frost getting worse, or are we only getting older and more tired of it?",
+  title: "",
+  gist: null,
   author: "Orchard Talks",
   host: "youtube",
   url: "https://www.youtube.com/watch?v=orchardhour",
   thumbnailUrl: null,
-  durationSeconds: 549,
+  durationSeconds: null,
   length: "medium",
   shape: "points",
   wish: null,
   language: "en",
   failure: null,
   createdAt: day(0),
+  versions: [],
+  collectionIds: [],
+  line: null,
+  matches: null,
 };
 
-/** A history with every kind of entry once. */
-const items: readonly SummaryListItem[] = [
-  {
-    ...plain,
-    id: "h1",
-    status: "running",
-    progress: 0.36,
-    title: "Grafting live, with questions",
-    gist: null,
-    durationSeconds: 7_402,
-    length: "long",
-  },
-  plain,
+/** Rows in progress and rows without a summary, which real talks can't be kept at. */
+const running: LibraryTalk = {
+  ...plain,
+  id: "h1",
+  status: "running",
+  progress: 0.36,
+  title: "Grafting live, with questions",
+  durationSeconds: 7_402,
+  length: "long",
+};
+const older: readonly LibraryTalk[] = [
   {
     ...plain,
     id: "h2",
@@ -52,8 +55,6 @@ const items: readonly SummaryListItem[] = [
     id: "h3",
     status: "failed",
     title: "Who picks the fruit?",
-    gist: null,
-    durationSeconds: null,
     failure: {
       code: "no_captions",
       params: null,
@@ -63,44 +64,47 @@ const items: readonly SummaryListItem[] = [
   },
   {
     ...plain,
-    id: "h4",
-    host: "upload",
-    title: "مقدمة في زراعة الزيتون: من اختيار التربة إلى أول حصاد",
-    gist: "شجرة الزيتون لا تحتاج إلى ماء كثير، لكنها تحتاج إلى صبر كثير.",
-    author: null,
-    language: "ar",
-    durationSeconds: 1_870,
-    length: "short",
-    createdAt: day(12),
-  },
-  {
-    ...plain,
     id: "h5",
     status: "cancelled",
     title: "Opening words",
-    gist: null,
     durationSeconds: 94,
     createdAt: day(40),
   },
-  {
-    ...plain,
-    id: "h6",
-    status: "queued",
-    progress: 0,
-    title: "",
-    gist: null,
-    author: null,
-    durationSeconds: null,
-    host: "page",
-    createdAt: day(41),
-  },
+  { ...plain, id: "h6", status: "queued", progress: 0, author: null, host: "page", createdAt: day(41) },
 ];
 
-/** Shows a history that would take weeks to build up. */
-export async function listHistory(tools: PictureTools): Promise<void> {
-  await signIn(tools);
-  await tools.page.route(
-    (url) => url.pathname === "/api/summaries",
-    (route) => route.fulfill({ json: { success: true, data: { items, nextCursor: "more" } } }),
-  );
+/** A library of real talks: a video in two lengths, a file in Arabic, a file and a text. */
+export async function fillLibrary(tools: PictureTools): Promise<void> {
+  const person = await signIn(tools);
+  for (const [source, length] of [
+    [orchardText, "medium"],
+    [arabicFile, "short"],
+    [orchardFile, "medium"],
+    [orchardVideo, "long"],
+    [orchardVideo, "medium"],
+  ] as const)
+    await addSummary({ ...tools, person, source, length });
 }
+
+/** The same with rows in every state. */
+export async function listHistory(tools: PictureTools): Promise<void> {
+  await fillLibrary(tools);
+  await changeAnswer<{ items: LibraryTalk[]; total: number; nextCursor: string | null }>({
+    page: tools.page,
+    path: "/api/library/talks",
+    change: ({ items, total }) => ({
+      items: [running, ...items, ...older].map((talk) => ({
+        ...talk,
+        versions: talk.versions.length > 0 ? talk.versions : [buildVersion(talk)],
+      })),
+      total: total + older.length + 1,
+      nextCursor: "more",
+    }),
+  });
+}
+
+const buildVersion = ({ id, status, length, shape, wish, createdAt }: LibraryTalk) => ({
+  ...{ id, status, length, shape, wish, createdAt },
+  language: null,
+  engine: "extractive" as const,
+});

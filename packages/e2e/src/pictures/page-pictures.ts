@@ -1,9 +1,15 @@
 import { signIn } from "../journeys/web/support/people.ts";
 import { shareSummary } from "../journeys/web/support/summaries.ts";
 import { addSummary } from "./add-summary.ts";
-import { listHistory } from "./history-items.ts";
+import { fillLibrary, listHistory } from "./history-items.ts";
 import type { Picture, PictureTools } from "./picture.ts";
-import { hold, inTurn, press, see, speak } from "./picture-steps.ts";
+import { hold, inTurn, press, refuse, see, speak } from "./picture-steps.ts";
+
+/** Asks everything that was said in the library. */
+const askLibrary = (question: string) => async (tools: PictureTools) => {
+  await tools.page.getByPlaceholder("Ask your library").fill(question);
+  await press("Ask")(tools);
+};
 
 const search = (words: string) => (tools: PictureTools) => tools.page.getByRole("searchbox").fill(words);
 
@@ -18,6 +24,48 @@ const history: readonly Picture[] = [
   { name: "history-one", path: "/summaries", before: addSummary },
   { name: "history", path: "/summaries", before: listHistory },
   { name: "history-ar", path: "/summaries", before: inTurn(speak("ar"), listHistory) },
+  {
+    name: "history-search",
+    path: "/summaries",
+    before: fillLibrary,
+    act: inTurn(search("frost"), see("main mark")),
+  },
+  {
+    name: "history-answer",
+    path: "/summaries",
+    before: fillLibrary,
+    act: inTurn(askLibrary("What does a wind machine cost?"), see("[data-answer=found]")),
+  },
+  {
+    name: "history-not-said",
+    path: "/summaries",
+    before: fillLibrary,
+    act: inTurn(askLibrary("Who is the mayor of Paris?"), see("[data-answer=not-said]")),
+  },
+  {
+    name: "history-link-missing",
+    path: "/summaries",
+    before: fillLibrary,
+    act: inTurn(press("Summarize"), see("[data-library-field] [aria-invalid=true]")),
+  },
+  {
+    name: "history-quota",
+    path: "/summaries",
+    before: inTurn(
+      fillLibrary,
+      refuse({
+        pattern: /\/api\/summaries$/,
+        status: 402,
+        error: "You've used all 5 summaries for this month. They start anew on the first of December.",
+        code: "quota_exceeded",
+      }),
+    ),
+    act: inTurn(
+      ({ page }) => page.locator("[data-library-field] input").fill("https://youtu.be/F1xioXWb8CY"),
+      press("Summarize"),
+      see('[data-failure="quota_exceeded"]'),
+    ),
+  },
   { name: "history-deleting", path: "/summaries", before: listHistory, act: press(/^Delete: Six/) },
   {
     name: "history-nothing-found",

@@ -1,8 +1,8 @@
 import type { Summary } from "@pith/core/summaries/summary";
 import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
+import { sendWithoutContent } from "../journeys/web/support/send-without-content.ts";
 import { routeYouTubeEmbed } from "../replay/route-youtube-embed.ts";
-import { addSummary, orchardFile, orchardText } from "./add-summary.ts";
-import { arabicTalk } from "./arabic-talk.ts";
+import { addSummary, arabicFile, orchardFile, orchardText } from "./add-summary.ts";
 import {
   asFound,
   asMarathon,
@@ -14,9 +14,7 @@ import {
 } from "./change-summary.ts";
 import type { Picture, PictureTools } from "./picture.ts";
 import { hold, inTurn, refuse, see, speak, withModel } from "./picture-steps.ts";
-import { writeCaptions } from "./write-captions.ts";
 
-const arabicFile = { kind: "file", name: "ليالي الصقيع.vtt", text: writeCaptions(arabicTalk).vtt };
 const asIs: Change = (summary) => summary;
 
 const done = see('[data-phase="done"]');
@@ -167,7 +165,14 @@ const finished: readonly Picture[] = [
 
 /** Summaries that aren't finished or never will be. */
 const unfinished: readonly Picture[] = [
-  { ...picture("loading", inTurn(hold(oneSummary), openPlain), see('[data-phase="loading"]')), isBusy: true },
+  {
+    ...picture(
+      "loading",
+      inTurn(({ page }) => sendWithoutContent(page), hold(oneSummary), openPlain),
+      see('[data-phase="loading"]'),
+    ),
+    isBusy: true,
+  },
   picture(
     "waiting",
     makingOf({ status: "queued", listEvents: () => [{ type: "status", stage: "queued", progress: 0 }] }),
@@ -221,6 +226,7 @@ const unfinished: readonly Picture[] = [
   picture(
     "unreachable",
     inTurn(
+      ({ page }) => sendWithoutContent(page),
       refuse({
         pattern: oneSummary,
         status: 503,

@@ -12,7 +12,7 @@ import { paymentPictures } from "./payment-pictures.ts";
 import type { Picture, PictureTools } from "./picture.ts";
 import { summaryPictures } from "./summary-pictures.ts";
 
-const widths = [320, 768, 1440];
+const widths = [320, 390, 768, 1440];
 const themes = ["light", "dark"] as const;
 const pictures = [
   ...homePictures,
