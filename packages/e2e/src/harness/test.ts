@@ -91,7 +91,7 @@ async function waitForScripts(page: Page): Promise<void> {
  * Sends all of the server's outgoing calls to this machine, so that a journey needs no network. All visitors of a run
  * have one IP address, so the monthly limit per address is raised.
  */
-function createReplaySettings(replay: ReplayServer | null): Record<string, string> {
+export function createReplaySettings(replay: ReplayServer | null): Record<string, string> {
   const origin = replay?.origin ?? "http://127.0.0.1:9";
   return {
     YOUTUBE_ORIGIN: origin,
