@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { signalGroup, watchParent } from "./process-tree.mjs";
 
 /** Grace period before a process group is killed. */
@@ -23,16 +24,12 @@ export function toExitCode(signal) {
   return 128 + (os.constants.signals[signal] ?? os.constants.signals.SIGTERM);
 }
 
-function wait(durationMs) {
-  return new Promise((resolve) => setTimeout(resolve, durationMs));
-}
-
 async function stopGroup({ groupId, signal, withinMs = graceMs }) {
   if (!signalGroup({ groupId, signal })) return;
   const end = Date.now() + withinMs;
   while (Date.now() < end) {
     if (!signalGroup({ groupId, signal: 0 })) return;
-    await wait(50);
+    await delay(50);
   }
   signalGroup({ groupId, signal: "SIGKILL" });
 }
@@ -113,7 +110,11 @@ export async function runCommand({ command, cwd, env, output = "inherit", logFil
     await stopGroup({ groupId, signal: "SIGTERM", withinMs: 3_000 });
     liveGroups.delete(groupId);
     // A process that left the group could keep the pipe open forever.
-    await Promise.race([closed, wait(1_000)]);
+    const patience = new AbortController();
+    const late = delay(1_000, undefined, { signal: patience.signal }).catch(() => {});
+    await Promise.race([closed, late]);
+    // Otherwise this process would wait for the timer before it ends.
+    patience.abort();
   }
   for (const stream of [child.stdout, child.stderr]) stream?.destroy();
   await new Promise((resolve) => (log ? log.end(resolve) : resolve()));

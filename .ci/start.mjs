@@ -20,8 +20,10 @@ function runServer({ app, settings, signal }) {
 export default async function start() {
   endWithParent();
   await install({ scope: "product" });
-  console.error("Building.");
-  await build({ names: ["@pith/web", "@pith/api", "@pith/bot", "@pith/extension"] });
+  await build({
+    names: ["@pith/web", "@pith/api", "@pith/bot", "@pith/extension"],
+    onStart: () => console.error("Building."),
+  });
 
   const settings = addBotSettings(readSettings());
   const serverEnd = new AbortController();

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { createBuildStamps } from "./built.mjs";
 import { createEnvironment } from "./environment.mjs";
 import { logsDirectory, readPnpmSpec, rootDirectory } from "./project.mjs";
 import { runCommand } from "./run-command.mjs";
@@ -18,8 +19,15 @@ function toFilters(names) {
   return names.map((name) => `--filter=${name}`);
 }
 
-/** Builds these workspaces through turbo's cache. Throws with the output of a failed build. */
-export async function build({ names }) {
+/**
+ * Builds these workspaces through turbo's cache, unless nothing has changed since, which turbo and the two processes
+ * before it take a second to find out. Throws with the output of a failed build.
+ */
+export async function build({ names, onStart = () => {} }) {
+  const stamps = createBuildStamps();
+  const sources = stamps.readSources(names);
+  if (stamps.listChanged(sources).length === 0) return;
+  onStart();
   const result = await runCommand({
     command: turboCommand(["build", ...toFilters(names), "--output-logs=errors-only", "--log-order=grouped"]),
     cwd: rootDirectory,
@@ -28,6 +36,7 @@ export async function build({ names }) {
     logFile: path.join(logsDirectory, "build.log"),
   });
   if (result.exitCode !== 0) throw new StepError(`${result.output.trim()}\n\nThe build failed.`);
+  stamps.record(sources);
 }
 
 /** Runs a persistent task and streams its output. */
