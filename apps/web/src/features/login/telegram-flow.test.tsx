@@ -67,6 +67,14 @@ describe("the Telegram ID", () => {
     });
   }
 
+  it("is refused on Enter too, although the button is disabled", { tags: "S5.login.01" }, async () => {
+    const call = vi.spyOn(api, "call");
+    render(<TelegramFlow initialId="" onSignedIn={() => undefined} />);
+    await userEvent.type(screen.getByRole("textbox", { name: "Telegram ID" }), "{Enter}");
+    expect(screen.getByText("Please enter your Telegram ID")).toBeTruthy();
+    expect(call).not.toHaveBeenCalled();
+  });
+
   it("is taken with 8 digits", { tags: "S5.login.04" }, async () => {
     render(<TelegramFlow initialId="" onSignedIn={() => undefined} />);
     const field = screen.getByRole("textbox", { name: "Telegram ID" });

@@ -177,4 +177,16 @@ describe("PlanCard", () => {
     cleanup();
     expect(show({ plan: getPlan("free"), premium: buildPremium("lite") }).button.disabled).toBe(false);
   });
+
+  it("suggests to keep a plan that ends instead of the popular smaller one", () => {
+    const premium = buildPremium("pro", { cancel_at_period_end: true });
+    const pro = show({ plan: getPlan("pro"), premium, isOnHome: true }).button.className;
+    cleanup();
+    const based = show({ plan: getPlan("based"), premium, isOnHome: true }).button.className;
+    cleanup();
+    const free = buildPremium("free");
+    const popular = show({ plan: getPlan("based"), premium: free, isOnHome: true }).button.className;
+    expect(pro).toBe(popular);
+    expect(based).not.toBe(popular);
+  });
 });

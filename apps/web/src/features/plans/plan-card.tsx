@@ -68,6 +68,8 @@ export function PlanCard({
   const isReady =
     action === "buy" ? isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome }) : action !== "none";
   const isEnabled = leadsToAccount || isReady;
+  // Somebody whose plan ends is offered to keep it, not to go down to the popular one.
+  const isSuggested = action === "buy" ? isPopular : action === "reactivate";
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
 
   function pressCard(event: MouseEvent): void {
@@ -120,7 +122,7 @@ export function PlanCard({
         ))}
       </ul>
       <Button
-        variant={isEnabled && (isSelected || isPopular) ? "primary" : "outline"}
+        variant={isEnabled && (isSelected || isSuggested) ? "primary" : "outline"}
         disabled={!isEnabled}
         onClick={(event) => {
           event.stopPropagation();

@@ -1,4 +1,5 @@
 import { Button } from "@pith/ui/primitives/button";
+import { clsx } from "clsx";
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
@@ -82,8 +83,18 @@ export function LibraryField() {
           {t(isStarting ? "source.starting" : "source.start")}
         </Button>
       </form>
-      <p id={`${id}-note`} className="mt-1.5 min-h-8 text-xs text-soft sm:min-h-4">
-        {isOffline ? t("offline.new") : isMissing ? t("source.linkMissing") : <QuotaNote />}
+      <p
+        id={`${id}-note`}
+        className={clsx(
+          "mt-1.5 min-h-8 text-xs sm:min-h-4",
+          isMissing && !isOffline ? "text-red" : "text-soft",
+        )}
+      >
+        {isOffline
+          ? t("offline.new")
+          : isMissing
+            ? t("source.linkMissing")
+            : refusal === null && <QuotaNote />}
       </p>
       {refusal && <RefusalNote refusal={refusal} />}
       {list && (
