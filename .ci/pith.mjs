@@ -10,6 +10,7 @@ const commands = {
   notices: "./notices.mjs",
   pack: "./pack.mjs",
   package: "./package.mjs",
+  bundle: "./bundle.mjs",
   pictures: "./pictures.mjs",
   pith: "./cli.mjs",
 };

@@ -1,8 +1,8 @@
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { defineConfig } from "vitest/config";
 
-/** Run nightly only, since they take two minutes. */
-const nightlyTests = ["src/resilience/worker-kills.test.ts"];
+/** Run nightly only, since they take minutes. */
+const nightlyTests = ["src/bootstrap/bundle.test.ts", "src/resilience/worker-kills.test.ts"];
 
 export default defineConfig({
   test: {

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { isAppError } from "@pith/core/errors/app-error";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "./config.ts";
+import { readConfig, settingsSchema } from "./config.ts";
 
 const settings = {
   TELEGRAM_BOT_TOKEN: "123456:AAtest-token-for-the-fake-server_",
@@ -57,5 +58,14 @@ describe("readConfig", () => {
 
   it("asks for the website's address in production", () => {
     expect(readProblems({ ...settings, NODE_ENV: "production" })).toContain("PUBLIC_URL is missing");
+  });
+
+  it("has every setting explained in .env.example, its own ones in a section of their own", () => {
+    const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
+    const names = new Set([...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
+    expect(Object.keys(settingsSchema.shape).filter((name) => !names.has(name))).toEqual([]);
+    const [, own = ""] = example.split("## The Telegram bot's own process");
+    const ownNames = [...own.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name ?? "");
+    expect(ownNames.filter((name) => !(name in settingsSchema.shape))).toEqual([]);
   });
 });

@@ -12,7 +12,8 @@ const optionalUrl = z
   .optional()
   .transform((text) => (text ? text.replace(/\/+$/, "") : null));
 
-const settingsSchema = z.object({
+/** The bot's settings. `.env.example` in the root explains each one; a test keeps them in sync. */
+export const settingsSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
   /** From @BotFather. */

@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseAllDocuments } from "yaml";
+import { readText, rootDirectory } from "./repository.ts";
+
+const yamlFiles = [
+  "compose.yaml",
+  "docs/operating/compose.service.yaml",
+  "docs/operating/kubernetes.yaml",
+  "docs/operating/traefik.yaml",
+  "docs/operating/alerts.yaml",
+];
+const settings = new Set(
+  readText(".env.example")
+    .match(/^# [A-Z][A-Z\d_]+(?==)/gm)
+    ?.map((line) => line.slice(2)),
+);
+/** Set for other programs in the same files. */
+const foreign = /^POSTGRES_/;
+
+function readYaml(file: string): unknown[] {
+  return parseAllDocuments(readText(file), { merge: true }).map((document) => {
+    expect(document.errors, file).toEqual([]);
+    return document.toJS();
+  });
+}
+
+/** Lists the settings that a file gives a process: a mapping `environment`, or a list `env` of names and values. */
+function listSettings(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listSettings);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    if (key === "environment" && child) return Object.keys(child);
+    if (key === "env" && Array.isArray(child)) return child.map(({ name }) => String(name));
+    return listSettings(child);
+  });
+}
+
+function findCommand(command: string): boolean {
+  try {
+    execFileSync("sh", ["-c", `command -v ${command}`], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("the files for operators", () => {
+  it.each(yamlFiles)("%s is valid YAML whose settings exist", (file) => {
+    const names = readYaml(file).flatMap(listSettings);
+    expect(names.filter((name) => !settings.has(name) && !foreign.test(name))).toEqual([]);
+  });
+
+  it("alert only on metrics that the server has", () => {
+    const metrics = readText("apps/api/src/http/metrics.ts");
+    const named = new Set(readText("docs/operating/alerts.yaml").match(/\bpith_\w+/g));
+    expect(named.size).toBeGreaterThan(4);
+    const unknown = [...named].filter((name) => !metrics.includes(`"${name.replace(/_bucket$/, "")}"`));
+    expect(unknown).toEqual([]);
+  });
+
+  it("start files that the bundle has", () => {
+    const entries = ["Dockerfile", "compose.yaml", "docs/operating/pith.service"].flatMap(
+      (file) => readText(file).match(/apps\/\w+\/dist\/\w+\.js/g) ?? [],
+    );
+    expect(entries.length).toBeGreaterThan(2);
+    for (const entry of entries)
+      expect(readText(path.posix.join(path.dirname(entry), "../tsup.config.ts"))).toContain(
+        `src/${path.basename(entry, ".js")}.ts`,
+      );
+  });
+
+  it("have a unit that systemd accepts", ({ skip }) => {
+    if (!findCommand("systemd-analyze")) skip("systemd-analyze isn't installed here.");
+    const unit = path.join(rootDirectory, "docs/operating/pith.service");
+    expect(execFileSync("systemd-analyze", ["verify", unit], { encoding: "utf8" })).toBe("");
+  });
+});
