@@ -10,5 +10,6 @@ export default defineConfig({
   testMatch: "**/*.tour.ts",
   outputDir: "../../test-results/screenshots",
   timeout: 120_000,
+  fullyParallel: true,
   use: { ...config.use, trace: "off", screenshot: "off" },
 });

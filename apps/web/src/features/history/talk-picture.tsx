@@ -28,10 +28,14 @@ export function TalkPicture({
           onError={() => setBroken(true)}
         />
       ) : (
-        <Icon aria-hidden="true" className="absolute inset-0 m-auto size-5 text-faint" />
+        <Icon
+          aria-hidden="true"
+          className="absolute inset-0 m-auto size-5 text-faint max-md:-translate-y-1.5"
+        />
       )}
       {length && (
-        <span className="absolute end-1.5 bottom-1.5 rounded-sm bg-black/72 px-1 text-[0.72rem] leading-4 text-white tabular-nums">
+        // The same colors in both themes, because thumbnails don't change with the theme.
+        <span className="absolute end-1.5 bottom-1.5 rounded-sm bg-[rgb(0_0_0/72%)] px-1 text-[0.72rem] leading-4 text-[#fff] tabular-nums">
           {length}
         </span>
       )}

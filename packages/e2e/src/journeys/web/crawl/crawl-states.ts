@@ -225,7 +225,7 @@ export const crawledStates: readonly CrawledState[] = [
       pages: createPages({ enter: member((options) => buyPlan({ ...options, plan })) }),
     },
     {
-      name: `${plan}, cancelled`,
+      name: `${plan}, canceled`,
       pages: createPages({
         enter: member(async (options) => {
           await buyPlan({ ...options, plan });
