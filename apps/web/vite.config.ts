@@ -14,7 +14,17 @@ import { writeWorker } from "./build/write-worker.ts";
 const MAX_INITIAL_KILOBYTES = 100;
 
 /** Paths that the API serves; everything else is a page. `npm run dev` starts the API on PORT. */
-const API_PATHS = ["/api", "/auth", "/docs/api", "/openapi", "/sandbox", "/healthz", "/readyz", "/metrics"];
+const API_PATHS = [
+  "/api",
+  "/auth",
+  "/docs/api",
+  "/openapi",
+  "/sandbox",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/v1",
+];
 
 /** Small core modules, plus those that pages need for texts, icons and errors. */
 const smallAndShared =

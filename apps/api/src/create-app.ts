@@ -35,7 +35,7 @@ import { mountPaymentReturns, WEBHOOK_PATH } from "./routes/webhooks.route.ts";
 import { createSharedPageRenderer } from "./sharing/render-shared-page.ts";
 
 /** API paths. The website never handles an unknown path below them. */
-const CALL_PATHS = /^\/(api|auth)(\/|$)/;
+const CALL_PATHS = /^\/(api|auth|v1)(\/|$)/;
 
 /** Creates the whole server as a function of a request. Doesn't listen on a port. */
 export function createApp({

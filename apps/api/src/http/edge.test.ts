@@ -381,9 +381,9 @@ describe("failures of ours", () => {
 });
 
 describe("for operators and programmers", () => {
-  it("describes every call of the contract at /openapi.json, and readably at /openapi", async () => {
+  it("describes every call of the contract at /openapi/contract.json, and readably at /openapi", async () => {
     const { endpoints } = await import("@pith/core/contract/contract");
-    const document = await (await get("/openapi.json")).json();
+    const document = await (await get("/openapi/contract.json")).json();
     expect(document.openapi).toBe("3.1.0");
     const described = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
       .flatMap((path) => Object.values(path))

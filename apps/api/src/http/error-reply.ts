@@ -6,6 +6,8 @@ import { renderEnglish } from "../lib/render-english.ts";
 import type { AppEnv } from "./app-env.ts";
 import { MAX_MAIN_THREAD_BYTES } from "./body-limits.ts";
 
+/** Path of the public API. */
+const PUBLIC_PATH = "/v1/";
 /** From this status on, the fault is ours or an upstream server's, so it is logged. */
 const FIRST_SERVER_STATUS = 500;
 
@@ -87,9 +89,11 @@ export function answerError({
     error: text,
     ...(withDetail && { detail: text }),
     ...told.reason,
-    request_id: context.get("requestId"),
   };
-  return context.json(reply, status);
+  const requestId = context.get("requestId");
+  // Under /v1, all fields are in camel case.
+  const isPublic = context.req.path.startsWith(PUBLIC_PATH);
+  return context.json({ ...reply, ...(isPublic ? { requestId } : { request_id: requestId }) }, status);
 }
 
 function hasLargeBody(context: Context): boolean {

@@ -1,8 +1,10 @@
 import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointDefinition, EndpointSchemas } from "@pith/core/contract/define-endpoint";
+import { getPublicCall, type PublicCall } from "@pith/core/contract/public-calls";
 import { AppError } from "@pith/core/errors/app-error";
 import type { Context, Hono } from "hono";
 import type { Actor } from "../accounts/actor.ts";
+import { camelCaseFields } from "../lib/camel-case-fields.ts";
 import { answerJson } from "./answer-json.ts";
 import type { AppEnv } from "./app-env.ts";
 import { authenticate, hasServiceKey, WRONG_KEY_CODE } from "./authenticate.ts";
@@ -15,6 +17,7 @@ import { parseInput } from "./parse-input.ts";
 import { toStorable } from "./parse-json.ts";
 import type { RateLimiter } from "./rate-limits.ts";
 import type { Routes } from "./route.ts";
+import { IDEMPOTENCY_HEADER, runOnce } from "./run-once.ts";
 import { isSignedOut } from "./session-cookie.ts";
 
 /** Calls that repeat the error message as `detail` (docs/product.md, S7). */
@@ -56,10 +59,10 @@ export function mountContract({
 }): void {
   // Fixed paths come before those with a parameter, so that `…/session/token` doesn't match as a session
   // id.
-  const names = (Object.keys(routes) as EndpointName[]).sort(
-    (first, second) => countParameters(first) - countParameters(second),
-  );
-  for (const name of names) {
+  const mounts = (Object.keys(routes) as EndpointName[])
+    .flatMap(listMounts)
+    .sort((first, second) => countParameters(first) - countParameters(second));
+  for (const { name, path, publicCall } of mounts) {
     const endpoint: EndpointDefinition = endpoints[name];
     const schemas: EndpointSchemas = contractSchemas[name];
     // Each route is typed where it is defined. Here all routes are handled alike.
@@ -99,15 +102,21 @@ export function mountContract({
       if (endpoint.auth === "service") {
         await rateLimiter.countCaller({ name, caller: { telegramId: readTelegramId(input) } });
       }
-      const reply = await route.handle({ ...input, actor, context });
-      return await answer({ context, name, endpoint, schemas, reply, dependencies });
+      const handle = () => route.handle({ ...input, actor, context });
+      const key = publicCall?.isCreation ? context.req.header(IDEMPOTENCY_HEADER) : undefined;
+      const { reply, isRepeated } =
+        key === undefined || !actor
+          ? { reply: await handle(), isRepeated: false }
+          : await runOnce({ key, call: { name, input }, actor, dependencies, run: handle });
+      if (isRepeated) Object.assign(context.get("headers"), { "Idempotency-Replayed": "true" });
+      return await answer({ context, name, endpoint, schemas, publicCall, reply, dependencies });
     }
 
     const answerCached =
       endpoint.auth === "none" && !rateLimiter.hasOwnLimit(name) ? route.answerCached : undefined;
 
     function serveOrAnswerCached(context: Context<AppEnv>): Response | Promise<Response> {
-      context.set("route", endpoint.path);
+      context.set("route", path);
       try {
         // The bot calls from one IP address for many users, so calls are counted per user instead of per
         // address.
@@ -120,14 +129,30 @@ export function mountContract({
       }
     }
 
-    app.on(endpoint.method, endpoint.path, (context) =>
+    app.on(endpoint.method, path, (context) =>
       frame.run(context, () => serveOrAnswerCached(context)),
     );
   }
 }
 
-function countParameters(name: EndpointName): number {
-  return endpoints[name].path.split("/:").length;
+interface Mount {
+  name: EndpointName;
+  path: string;
+  /** Set if the path is the call's public one. */
+  publicCall: PublicCall | null;
+}
+
+/** Returns the call's own path, and its path under /v1 if it is public. */
+function listMounts(name: EndpointName): Mount[] {
+  const publicCall = getPublicCall(name);
+  return [
+    { name, path: endpoints[name].path, publicCall: null },
+    ...(publicCall ? [{ name, path: publicCall.path, publicCall }] : []),
+  ];
+}
+
+function countParameters({ path }: Mount): number {
+  return path.split("/:").length;
 }
 
 /** Fails at startup if a route's audience doesn't match the contract, such as an open route for a user's call. */
@@ -249,6 +274,7 @@ function answer({
   name,
   endpoint,
   schemas,
+  publicCall,
   reply,
   dependencies,
 }: {
@@ -256,6 +282,7 @@ function answer({
   name: EndpointName;
   endpoint: EndpointDefinition;
   schemas: EndpointSchemas;
+  publicCall: PublicCall | null;
   reply: unknown;
   dependencies: HttpDependencies;
 }): Response | Promise<Response> {
@@ -268,7 +295,7 @@ function answer({
     context,
     value: {
       success: true,
-      ...(reply !== undefined && { data: reply }),
+      ...(reply !== undefined && { data: publicCall?.hasSnakeCase ? camelCaseFields(reply) : reply }),
       ...(mirrored && Object.fromEntries(mirrored)),
     },
   });

@@ -2,7 +2,7 @@ import { type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointAuth, EndpointDefinition } from "@pith/core/contract/define-endpoint";
 import { html } from "hono/html";
 
-const style = `
+export const style = `
   :root { color-scheme: light dark; font: 1rem/1.55 system-ui, sans-serif; }
   body { margin: 0 auto; padding: 2rem 1rem 4rem; max-width: 56rem; background: Canvas; color: CanvasText; }
   h1 { font-size: 1.5rem; }
@@ -41,7 +41,8 @@ export function renderApiPage({ document }: { document: Record<string, unknown> 
         <h1>Pith API</h1>
         <p>
           Every call of Pith, made from the contract that the server checks requests with. For programs:
-          <a href="/openapi.json">openapi.json</a>.
+          <a href="/openapi/contract.json">contract.json</a>. These calls are for Pith's own clients and may change
+          with any release; <a href="/docs/api">the public API</a> doesn't.
         </p>
         <ul>
           <li>Bodies are JSON. A success is <code>{"success": true, "data": …}</code>.</li>

@@ -3,9 +3,11 @@ import type { Hono } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { buildOpenApi } from "../http/build-open-api.ts";
+import { buildPublicApi } from "../http/build-public-api.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { isForwarded, readPeer } from "../http/read-address.ts";
 import { renderApiPage } from "../http/render-api-page.ts";
+import { renderPublicApiPage } from "../http/render-public-api-page.ts";
 import { isSameSecret } from "../lib/randomness.ts";
 
 const DAY_SECONDS = 86_400;
@@ -21,11 +23,17 @@ export function mountApiPages({
   app: Hono<AppEnv>;
   dependencies: OperatorDependencies;
 }): void {
-  const document = buildOpenApi({ publicUrl: dependencies.config.publicUrl });
+  const { publicUrl } = dependencies.config;
   const cache = { "Cache-Control": `public, max-age=${DAY_SECONDS}` };
-  app.get("/openapi.json", (context) => context.json(document, 200, cache));
-  for (const path of ["/docs/api", "/openapi"])
-    app.get(path, (context) => context.html(renderApiPage({ document }), 200, cache));
+  const publicDocument = buildPublicApi({ publicUrl });
+  app.get("/openapi.json", (context) => context.json(publicDocument, 200, cache));
+  app.get("/docs/api", (context) =>
+    context.html(renderPublicApiPage({ document: publicDocument, publicUrl }), 200, cache),
+  );
+  // The calls of our own clients, which may change with any release.
+  const document = buildOpenApi({ publicUrl });
+  app.get("/openapi/contract.json", (context) => context.json(document, 200, cache));
+  app.get("/openapi", (context) => context.html(renderApiPage({ document }), 200, cache));
 }
 
 /**

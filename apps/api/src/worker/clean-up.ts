@@ -5,6 +5,7 @@ import { CODE_MEMORY_MS, FAMILIAR_MS } from "../accounts/login-code-limits.ts";
 import { getSessionLimits } from "../accounts/session-limits.ts";
 import type { SessionKind } from "../accounts/sessions.repo.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
+import { idempotentRequests } from "../db/schema/idempotency.schema.ts";
 import { modelCalls } from "../db/schema/model.schema.ts";
 import { addressMonths, rateLimits } from "../db/schema/quotas.schema.ts";
 import {
@@ -16,6 +17,7 @@ import {
 } from "../db/schema/sign-in.schema.ts";
 import { sourceStrikes, summaryEvents, summaryResults } from "../db/schema/summaries.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { IDEMPOTENCY_MS } from "../http/run-once.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
 import { getUsageMonth } from "../quotas/get-usage-month.ts";
 
@@ -64,6 +66,9 @@ export async function cleanUp(
     ),
   );
   await db.delete(modelCalls).where(lt(modelCalls.createdAt, daysAgo(MODEL_CALL_DAYS)));
+  await db
+    .delete(idempotentRequests)
+    .where(lt(idempotentRequests.startedAt, new Date(now.getTime() - IDEMPOTENCY_MS)));
   await db.delete(addressMonths).where(lt(addressMonths.month, getUsageMonth(now)));
   await db.delete(sourceStrikes).where(lt(sourceStrikes.lastAt, daysAgo(1)));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));

@@ -17,6 +17,7 @@ export const errorCodes = [
   "no_speech",
   "not_found",
   "conflict",
+  "idempotency_key_reused",
   // Authentication
   "unauthenticated",
   "forbidden",

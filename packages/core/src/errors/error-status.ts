@@ -7,6 +7,7 @@ const statusByCode = {
   no_speech: 422,
   not_found: 404,
   conflict: 409,
+  idempotency_key_reused: 422,
   unauthenticated: 401,
   forbidden: 403,
   invalid_code: 400,

@@ -1,0 +1,361 @@
+import { endpoints } from "@pith/core/contract/contract";
+import { type PublicCallName, publicCalls } from "@pith/core/contract/public-calls";
+import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
+import { getErrorStatus } from "@pith/core/errors/error-status";
+import { DAY_MS } from "@pith/core/lib/durations";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestServer, readAnswer, TEST_ORIGIN, type TestServer } from "../testing/create-test-server.ts";
+import { buildPublicApi } from "./build-public-api.ts";
+import { listPublicErrors } from "./public-errors.ts";
+
+const names = Object.keys(publicCalls) as PublicCallName[];
+const document = buildPublicApi({ publicUrl: "https://pith.example" });
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+async function createKey({
+  on = server,
+  scopes = ["read", "create", "account"] as ("read" | "create" | "account")[],
+  monthlyUnits = null as number | null,
+} = {}) {
+  const owner = await on.signInGuest();
+  const { body } = await on.call("createApiKey", { as: owner, body: { name: "k", scopes, monthlyUnits } });
+  return { owner, headers: { Authorization: `Bearer ${body.data.secret}` } };
+}
+
+interface Request {
+  headers?: Record<string, string>;
+  body?: unknown;
+  query?: string;
+  on?: TestServer;
+}
+
+/** Makes a public call as its documentation says, with the given id. */
+async function call(name: PublicCallName, id: string, { headers, body, query = "", on = server }: Request) {
+  const path = publicCalls[name].path.replace(":id", id);
+  const response = await on.app.request(`${TEST_ORIGIN}${path}${query}`, {
+    method: endpoints[name].method,
+    headers: { "Content-Type": "application/json", ...headers },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  return readAnswer(response);
+}
+
+const textOf = (text: string) => ({ source: { kind: "text", title: text, text } });
+const bodies: Partial<Record<PublicCallName, unknown>> = {
+  createSummary: textOf("Bridges carry their load."),
+  renderSummary: { length: "long", language: null },
+  askQuestion: { question: "Bridges" },
+  askLibrary: { question: "Bridges" },
+  createSummaryAudio: {},
+};
+
+describe("the document of /openapi.json", () => {
+  const lint = async (source: unknown) =>
+    lintFromString({
+      source: JSON.stringify(source),
+      config: await createConfig({ extends: ["recommended-strict"] }),
+    });
+
+  it("has nothing that a linter would change", async () => {
+    expect((await lint(document)).map(({ ruleId, message }) => [ruleId, message])).toEqual([]);
+    expect((await lint({ ...document, tags: [{ name: "Audio" }] })).length).toBeGreaterThan(0);
+  });
+
+  it("has one spelling of fields, strings as ids, and every call", async () => {
+    const fields = new Map<string, unknown>();
+    const collect = (value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      const { properties } = value as { properties?: Record<string, unknown> };
+      for (const [field, schema] of Object.entries(properties ?? {})) fields.set(field, schema);
+      for (const part of Object.values(value)) collect(part);
+    };
+    const served = await (await server.app.request(`${TEST_ORIGIN}/openapi.json`)).json();
+    collect(served);
+    expect(fields.size).toBeGreaterThan(100);
+    expect([...fields.keys()].filter((field) => !/^[a-z][a-zA-Z0-9]*$/.test(field))).toEqual([]);
+    // Cues are numbered within their transcript.
+    const ids = [...fields].filter(([field]) => /^id$|Id$/.test(field) && !/CueId$/.test(field));
+    expect(ids.length).toBeGreaterThan(5);
+    const numbered = ids.filter(
+      ([field, schema]) => JSON.stringify(schema).includes('"integer"') && field !== "id",
+    );
+    expect(numbered).toEqual([]);
+    const operations = Object.values(served.paths as Record<string, Record<string, { operationId: string }>>)
+      .flatMap((path) => Object.values(path))
+      .map(({ operationId }) => operationId);
+    expect(operations.sort()).toEqual([...names].sort());
+    const page = await (await server.app.request(`${TEST_ORIGIN}/docs/api`)).text();
+    for (const name of names) expect(page).toContain(`id="${name}"`);
+  });
+});
+
+describe("a public call", () => {
+  it("is served by the endpoint of the same name, with fields in camel case", async () => {
+    const { headers, owner } = await createKey();
+    const created = await call("createSummary", "", { headers, body: textOf("A public talk.") });
+    expect([created.status, created.body.data.cost]).toEqual([200, 1]);
+    const { id } = created.body.data.summary;
+    expect((await server.call("getSummary", { as: owner, params: { id } })).status).toBe(200);
+    const plan = await call("getPremiumStatus", "", { headers });
+    expect(plan.body.data).toMatchObject({ tier: "free", summariesLimit: 5, daysRemaining: null });
+    const usage = await call("getLinkedAccountUsage", "", { headers });
+    expect(usage.body.data).toMatchObject({ textSummariesUsed: 1 });
+    expect(`${plan.text}${usage.text}`).not.toMatch(/"\w+_\w+":/);
+  });
+
+  it("pages through a list by cursor without a gap or a double", async () => {
+    const { headers } = await createKey();
+    for (const text of ["One.", "Two.", "Three."])
+      await call("createSummary", "", { headers, body: textOf(text) });
+    const titles: string[] = [];
+    for (let query = "?limit=2"; query !== ""; ) {
+      const { body } = await call("listSummaries", "", { headers, query });
+      titles.push(...body.data.items.map(({ title }: { title: string }) => title));
+      query = body.data.nextCursor === null ? "" : `?limit=2&cursor=${body.data.nextCursor}`;
+    }
+    expect(titles.sort()).toEqual(["One.", "Three.", "Two."]);
+  });
+});
+
+describe("Idempotency-Key", () => {
+  const create = (headers: Record<string, string>, text: string, key: string) =>
+    call("createSummary", "", { headers: { ...headers, "Idempotency-Key": key }, body: textOf(text) });
+
+  it("gives repeats the first reply, and refuses another request", async () => {
+    const { headers, owner } = await createKey();
+    const first = await create(headers, "Once.", "a");
+    await server.runSummaries();
+    const repeat = await create(headers, "Once.", "a");
+    expect(repeat.body).toEqual(first.body);
+    expect([first, repeat].map((answer) => answer.headers.get("idempotency-replayed"))).toEqual([
+      null,
+      "true",
+    ]);
+    const other = await create(headers, "Twice.", "a");
+    expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
+    const { body } = await server.call("getLinkedAccountUsage", { as: owner });
+    expect(body.data.text_summaries_used).toBe(1);
+    // Each user has keys of their own.
+    const stranger = await createKey();
+    expect((await create(stranger.headers, "Twice.", "a")).status).toBe(200);
+  });
+
+  it("runs one of several requests at once, and tells the others to wait", async () => {
+    const { headers } = await createKey();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(headers, "At once.", "b")));
+    const done = answers.filter(({ status }) => status === 200);
+    const waiting = answers.filter(({ status }) => status !== 200);
+    expect(new Set(done.map(({ body }) => body.data.summary.id)).size).toBe(1);
+    for (const { status, body, headers: told } of waiting)
+      expect([status, body.code, told.get("retry-after")]).toEqual([
+        409,
+        "conflict.idempotency_running",
+        "1",
+      ]);
+    expect(waiting.length).toBeGreaterThan(0);
+  });
+
+  it("forgets a failed request at once and a finished one after a day", async () => {
+    const { headers } = await createKey();
+    const wrong = { ...headers, "Idempotency-Key": "c" };
+    const failed = await call("createSummary", "", {
+      headers: wrong,
+      body: { source: { kind: "link", url: "http://169.254.169.254/" } },
+    });
+    expect(failed.status).toBe(422);
+    expect((await create(headers, "Works.", "c")).status).toBe(200);
+    server.clock.advance(DAY_MS);
+    expect((await create(headers, "Something else.", "c")).status).toBe(422);
+    server.clock.advance(1);
+    expect((await create(headers, "Something else.", "c")).status).toBe(200);
+  });
+});
+
+describe("every documented error", () => {
+  type Provoke = (name: PublicCallName) => Promise<Awaited<ReturnType<typeof call>>>;
+  let provocations: Partial<Record<ErrorMessageCode, Provoke>>;
+  let queuedId: string;
+  let doneId: string;
+  const others: TestServer[] = [];
+  afterAll(async () => {
+    for (const other of others) await other.close();
+  });
+
+  /** A server whose database fails on the next look at a key. */
+  async function createBroken(error: Error): Promise<TestServer> {
+    const db = new Proxy(server.database.db, {
+      get: (real, field) =>
+        field === "select"
+          ? () => {
+              throw error;
+            }
+          : Reflect.get(real, field),
+    });
+    const own = await createTestServer({ database: { ...server.database, db } });
+    others.push(own);
+    return own;
+  }
+
+  beforeAll(async () => {
+    const { headers, owner } = await createKey();
+    const summarize = async (text: string) =>
+      (await call("createSummary", "", { headers, body: textOf(text) })).body.data.summary.id as string;
+    doneId = await summarize("Bridges are done.");
+    await server.runSummaries();
+    queuedId = await summarize("Bridges wait.");
+    const stranger = await createKey();
+    const spent = await createKey({ monthlyUnits: 0 });
+    const poor = await createKey();
+    for (let made = 0; made < 5; made += 1)
+      await call("createSummary", "", { headers: poor.headers, body: textOf(`Poor ${made}.`) });
+    await server.runSummaries();
+    const { body: listed } = await call("listSummaries", "", { headers: poor.headers });
+    const poorId = listed.data.items[0].id as string;
+    queuedId = await summarize("Bridges wait again.");
+
+    const limited = await createTestServer({ settings: { RATE_LIMITS: "on" } });
+    others.push(limited);
+    const busy = await createKey({ on: limited });
+    for (let calls = 0; calls < 120; calls += 1)
+      await call("getPremiumStatus", "", { headers: busy.headers, on: limited });
+    const down = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    const [isDown, isBroken] = [await createBroken(down), await createBroken(new Error("A bug."))];
+
+    const rich = async (tier: "pro") => {
+      const key = await createKey({ monthlyUnits: null });
+      await server.setTier({ userId: key.owner.userId, tier });
+      return key;
+    };
+    const pro = await rich("pro");
+    const proSummary = await call("createSummary", "", { headers: pro.headers, body: textOf("For audio.") });
+    const proId = proSummary.body.data.summary.id as string;
+    const { body: limitedKey } = await server.call("createApiKey", {
+      as: pro.owner,
+      body: { name: "none", scopes: ["create"], monthlyUnits: 0 },
+    });
+    const noUnits = { Authorization: `Bearer ${limitedKey.data.secret}` };
+    await server.runSummaries();
+    queuedId = await summarize("Bridges wait once more.");
+
+    const usual: Partial<Record<PublicCallName, string>> = {
+      exportSummary: "?format=text",
+      listTalkPlaces: "?search=bridges",
+    };
+    const right = (name: PublicCallName, id: string, request: Request = {}) =>
+      call(name, id, { headers, body: bodies[name], query: usual[name] ?? "", ...request });
+    const withSource =
+      (source: unknown, more = {}) =>
+      () =>
+        call("createSummary", "", { headers, body: { source, ...more } });
+    const foreign: Provoke = (name) => right(name, doneId, { headers: stranger.headers });
+    const unfinished: Provoke = (name) => right(name, queuedId);
+    const withKey = (name: PublicCallName, key: string, request: Request = {}) =>
+      right(name, doneId, { headers: { ...headers, "Idempotency-Key": key }, ...request });
+    const queries: Partial<Record<PublicCallName, string>> = { listVideos: "", exportSummary: "?format=pdf" };
+
+    provocations = {
+      "unauthenticated.api_key": (name) =>
+        right(name, doneId, { headers: { Authorization: "Bearer pith_no" } }),
+      "unauthenticated.not_signed_in": (name) => right(name, doneId, { headers: {} }),
+      "forbidden.key_scope": async (name) => {
+        const scope = endpoints[name].keyScope === "read" ? "account" : "read";
+        const other = await createKey({ scopes: [scope] });
+        return right(name, doneId, { headers: other.headers });
+      },
+      rate_limited: (name) => right(name, doneId, { headers: busy.headers, on: limited }),
+      "unavailable.database": (name) => right(name, doneId, { on: isDown }),
+      "invalid_input.field": (name) =>
+        name in bodies
+          ? right(name, doneId, { body: { length: 1, question: 1, voiceGender: 1, source: 1 } })
+          : right(name, doneId, {
+              query:
+                queries[name] ??
+                (name === "getSummaryTranscript"
+                  ? "?firstCueId=x"
+                  : name === "listTalkPlaces"
+                    ? ""
+                    : "?limit=x"),
+            }),
+      "input_too_large.request": (name) => {
+        const { maxBodyBytes } = endpoints[name];
+        return right(name, doneId, { body: `"${"x".repeat(maxBodyBytes ?? 0)}"` });
+      },
+      "unsupported_format.request": (name) =>
+        right(name, doneId, { headers: { ...headers, "Content-Type": "text/plain" } }),
+      "quota_exceeded.summaries": (name) =>
+        name === "createSummary"
+          ? call(name, "", { headers: poor.headers, body: textOf("One too many.") })
+          : right(name, poorId, { headers: poor.headers }),
+      "quota_exceeded.key": async (name) => {
+        if (name === "createSummary")
+          return call(name, "", { headers: spent.headers, body: textOf("None.") });
+        return right(name, proId, { headers: noUnits });
+      },
+      "invalid_input.idempotency_key": (name) => withKey(name, "x".repeat(256)),
+      idempotency_key_reused: async (name) => {
+        await call("createSummary", "", {
+          headers: { ...headers, "Idempotency-Key": `used-${name}` },
+          body: textOf("Bridges are done."),
+        });
+        return withKey(name, `used-${name}`, { ...(name === "createSummary" && { body: textOf("Other.") }) });
+      },
+      "unsupported_link.youtube_playlist": withSource({
+        kind: "link",
+        url: "https://www.youtube.com/playlist?list=PL123456",
+      }),
+      "forbidden_address.private_network": withSource({ kind: "link", url: "http://169.254.169.254/" }),
+      "invalid_input.range_reversed": withSource(textOf("A").source, {
+        range: { startSeconds: 9, endSeconds: 3 },
+      }),
+      "invalid_input.shape_not_offered": (name) =>
+        right(name, doneId, { body: { ...(bodies[name] as object), shape: "brief" } }),
+      "invalid_input.link_missing": (name) =>
+        name === "listVideos"
+          ? right(name, "", { query: "?url=%20" })
+          : call(name, "", { headers, body: { source: { kind: "link", url: " " } } }),
+      "not_found.recording": withSource({ kind: "recording", recordingId: "none" }),
+      "invalid_input.list_page": (name) => right(name, "", { query: "?cursor=nonsense" }),
+      "invalid_input.question_missing": (name) => right(name, doneId, { body: { question: " " } }),
+      "not_found.summary": foreign,
+      "conflict.summary_unfinished": unfinished,
+      "not_found.audio": (name) => right(name, doneId),
+      "quota_exceeded.audio_plan": (name) => right(name, doneId),
+    };
+    for (const name of names)
+      provocations[endpoints[name].failure as ErrorMessageCode] ??= (each) =>
+        right(each, doneId, { on: isBroken });
+    void owner;
+  });
+
+  /** Seen by tests of their own: they need a race, a month of audio, or a file. */
+  const shownElsewhere: readonly ErrorMessageCode[] = [
+    "conflict.idempotency_running",
+    "quota_exceeded.audio",
+    "invalid_input.file_empty",
+    "unsupported_format.recording",
+  ];
+
+  it.each(names)("of %s comes with its status and code", async (name) => {
+    for (const code of listPublicErrors({ name, call: publicCalls[name] })) {
+      if (shownElsewhere.includes(code)) continue;
+      const answer = await provocations[code]?.(name);
+      expect([code, answer?.status, answer?.body.code]).toEqual([
+        code,
+        getErrorStatus(getErrorCode(code)),
+        code,
+      ]);
+      expect(answer?.body).toMatchObject({
+        success: false,
+        error: expect.any(String),
+        requestId: expect.any(String),
+      });
+      expect(answer?.body).not.toHaveProperty("request_id");
+    }
+  });
+});

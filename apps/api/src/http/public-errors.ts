@@ -1,0 +1,105 @@
+import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
+import type { EndpointDefinition, EndpointSchemas } from "@pith/core/contract/define-endpoint";
+import type { PublicCall } from "@pith/core/contract/public-calls";
+import { type ErrorMessageCode, getErrorCode } from "@pith/core/errors/app-error";
+import { getErrorStatus } from "@pith/core/errors/error-status";
+import { renderEnglish } from "../lib/render-english.ts";
+import { type Json, refer } from "./public-schemas.ts";
+
+const descriptions: Record<number, string> = {
+  400: "The request isn't valid.",
+  401: "The key is missing, mistyped, revoked or expired.",
+  402: "The month's quota is used up, or the plan doesn't include this.",
+  403: "The key lacks the scope.",
+  404: "It doesn't exist, or it isn't yours.",
+  409: "It conflicts with the current state. Try again later.",
+  413: "The body is too large.",
+  415: "The body has the wrong type.",
+  422: "Understood, but it can't be done.",
+  429: "Too many requests. `Retry-After` says how many seconds to wait.",
+  500: "Something went wrong on our end.",
+  503: "Something that we need can't be reached. `Retry-After` says when to try again.",
+};
+
+/** Values for the examples of messages with params. */
+const sampleParams: Partial<Record<ErrorMessageCode, Json>> = {
+  "invalid_input.field": { field: "limit" },
+  "input_too_large.request": { limit: 65_536 },
+  "quota_exceeded.summaries": { limit: 5 },
+  "quota_exceeded.audio": { limit: 30 },
+  "quota_exceeded.key": { limit: 10 },
+};
+
+/** Returns the codes of all refusals of a public call. */
+export function listPublicErrors({
+  name,
+  call,
+}: {
+  name: EndpointName;
+  call: PublicCall;
+}): ErrorMessageCode[] {
+  const { keyScope, maxBodyBytes, failure }: EndpointDefinition = endpoints[name];
+  const { body, query }: EndpointSchemas = contractSchemas[name];
+  const spends = name === "createSummaryAudio" ? "quota_exceeded.audio" : "quota_exceeded.summaries";
+  const codes: ErrorMessageCode[] = [
+    "unauthenticated.api_key",
+    "unauthenticated.not_signed_in",
+    ...(keyScope ? (["forbidden.key_scope"] as const) : []),
+    "rate_limited",
+    failure,
+    "unavailable.database",
+    ...(body || query ? (["invalid_input.field"] as const) : []),
+    ...(body && maxBodyBytes ? (["input_too_large.request", "unsupported_format.request"] as const) : []),
+    ...(call.isCreation
+      ? ([
+          spends,
+          "quota_exceeded.key",
+          "invalid_input.idempotency_key",
+          "conflict.idempotency_running",
+          "idempotency_key_reused",
+        ] as const)
+      : []),
+    ...call.errors,
+  ];
+  return [...new Set(codes)];
+}
+
+/** Returns the error responses of a call by status, each with its codes as examples. */
+export function buildErrorResponses({ name, call }: { name: EndpointName; call: PublicCall }): Json {
+  const { keyScope }: EndpointDefinition = endpoints[name];
+  const byStatus = new Map<number, ErrorMessageCode[]>();
+  for (const code of listPublicErrors({ name, call })) {
+    const status = getErrorStatus(getErrorCode(code));
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const statuses = [...byStatus].sort(([first], [second]) => first - second);
+  return Object.fromEntries(
+    statuses.map(([status, codes]) => [
+      String(status),
+      {
+        description: descriptions[status] ?? "The request failed.",
+        ...((status === 429 || status === 503) && {
+          headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } },
+        }),
+        content: {
+          "application/json": {
+            schema: refer("ErrorReply"),
+            examples: Object.fromEntries(codes.map((code) => [code, buildExample({ code, keyScope })])),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function buildExample({
+  code,
+  keyScope,
+}: {
+  code: ErrorMessageCode;
+  keyScope: EndpointDefinition["keyScope"];
+}): Json {
+  const params = code === "forbidden.key_scope" ? { scope: keyScope } : (sampleParams[code] ?? {});
+  const error = renderEnglish({ code, params });
+  return { summary: code, value: { success: false, error, code, params, requestId: "0f8c1e9a" } };
+}

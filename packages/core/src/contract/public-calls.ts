@@ -1,0 +1,102 @@
+import type { PlainErrorMessageCode } from "../errors/app-error.ts";
+import type { EndpointName } from "./contract.ts";
+
+/** A section of the API's reference. */
+export const publicTags = {
+  Summaries: "Create summaries, follow them, and read them with their proof.",
+  Audio: "Have summaries read aloud.",
+  Library: "Search everything that was said, and ask questions across talks.",
+  Account: "The plan and this month's usage.",
+} as const;
+export type PublicTag = keyof typeof publicTags;
+
+/** A call of the contract that is also served under /v1. Its fields are in camel case there. */
+export interface PublicCall {
+  path: `/v1/${string}`;
+  tag: PublicTag;
+  /** True if the call accepts `Idempotency-Key`. */
+  isCreation?: true;
+  /** True if the endpoint's fields are in snake case. */
+  hasSnakeCase?: true;
+  /** Refusals of this call, besides those that its input, its key and the rate limits can cause. */
+  errors: readonly PlainErrorMessageCode[];
+}
+
+/**
+ * The public API. Each call is served by the endpoint of the same name, so there is one set of handlers. A path or a
+ * field that is here may not change within /v1 (docs/api.md).
+ */
+export const publicCalls = {
+  createSummary: {
+    path: "/v1/summaries",
+    tag: "Summaries",
+    isCreation: true,
+    errors: [
+      "unsupported_link.youtube_playlist",
+      "forbidden_address.private_network",
+      "invalid_input.link_missing",
+      "invalid_input.range_reversed",
+      "invalid_input.shape_not_offered",
+      "not_found.recording",
+    ],
+  },
+  listSummaries: { path: "/v1/summaries", tag: "Summaries", errors: ["invalid_input.list_page"] },
+  uploadRecording: {
+    path: "/v1/recordings",
+    tag: "Summaries",
+    errors: ["invalid_input.file_empty", "unsupported_format.recording"],
+  },
+  getSummary: { path: "/v1/summaries/:id", tag: "Summaries", errors: ["not_found.summary"] },
+  streamSummaryEvents: { path: "/v1/summaries/:id/events", tag: "Summaries", errors: ["not_found.summary"] },
+  cancelSummary: { path: "/v1/summaries/:id/cancel", tag: "Summaries", errors: ["not_found.summary"] },
+  renderSummary: {
+    path: "/v1/summaries/:id/versions",
+    tag: "Summaries",
+    isCreation: true,
+    errors: ["not_found.summary", "conflict.summary_unfinished", "invalid_input.shape_not_offered"],
+  },
+  getSummaryTranscript: {
+    path: "/v1/summaries/:id/transcript",
+    tag: "Summaries",
+    errors: ["not_found.summary"],
+  },
+  exportSummary: {
+    path: "/v1/summaries/:id/export",
+    tag: "Summaries",
+    errors: ["not_found.summary", "conflict.summary_unfinished"],
+  },
+  askQuestion: {
+    path: "/v1/summaries/:id/questions",
+    tag: "Summaries",
+    errors: ["not_found.summary", "invalid_input.question_missing", "conflict.summary_unfinished"],
+  },
+  listVideos: { path: "/v1/lists", tag: "Summaries", errors: ["invalid_input.link_missing"] },
+  createSummaryAudio: {
+    path: "/v1/summaries/:id/audio",
+    tag: "Audio",
+    isCreation: true,
+    errors: ["not_found.summary", "conflict.summary_unfinished", "quota_exceeded.audio_plan"],
+  },
+  getSummaryAudio: {
+    path: "/v1/summaries/:id/audio",
+    tag: "Audio",
+    errors: ["not_found.summary", "not_found.audio"],
+  },
+  listTalks: { path: "/v1/library/talks", tag: "Library", errors: ["invalid_input.list_page"] },
+  listTalkPlaces: { path: "/v1/summaries/:id/places", tag: "Library", errors: ["not_found.summary"] },
+  listKeptPoints: { path: "/v1/library/kept-points", tag: "Library", errors: ["invalid_input.list_page"] },
+  askLibrary: {
+    path: "/v1/library/questions",
+    tag: "Library",
+    errors: ["invalid_input.question_missing"],
+  },
+  getPremiumStatus: { path: "/v1/account/plan", tag: "Account", hasSnakeCase: true, errors: [] },
+  getLinkedAccountUsage: { path: "/v1/account/usage", tag: "Account", hasSnakeCase: true, errors: [] },
+} as const satisfies Partial<Record<EndpointName, PublicCall>>;
+
+export type PublicCallName = keyof typeof publicCalls;
+
+/** Returns the public face of an endpoint; null if it has none. */
+export function getPublicCall(name: EndpointName): PublicCall | null {
+  return name in publicCalls ? publicCalls[name as PublicCallName] : null;
+}
