@@ -129,9 +129,7 @@ export function mountContract({
       }
     }
 
-    app.on(endpoint.method, path, (context) =>
-      frame.run(context, () => serveOrAnswerCached(context)),
-    );
+    app.on(endpoint.method, path, (context) => frame.run(context, () => serveOrAnswerCached(context)));
   }
 }
 

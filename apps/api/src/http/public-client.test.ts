@@ -104,7 +104,7 @@ describe("the reference's example", () => {
       () => false,
     );
 
-  it.each([
+  it.for([
     { name: "curl", file: "example.sh", programs: ["curl", "sh"], text: apiExamples.curl },
     { name: "typescript", file: "example.ts", programs: [], text: apiExamples.typescript },
     { name: "python", file: "example.py", programs: ["python3"], text: apiExamples.python },
