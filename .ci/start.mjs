@@ -11,7 +11,8 @@ function runServer({ app, settings, signal }) {
   return runCommand({
     command: ["node", path.join("apps", app, "dist", "main.js")],
     cwd: rootDirectory,
-    env: createEnvironment(settings),
+    // glibc otherwise keeps freed buffers of up to 32 MB for itself. `packages/testbed` starts servers the same way.
+    env: createEnvironment({ MALLOC_MMAP_THRESHOLD_: "131072", ...settings }),
     signal,
   });
 }

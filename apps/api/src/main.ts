@@ -1,6 +1,7 @@
 import { Server } from "node:http";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
 import { serve } from "@hono/node-server";
 import { guardProcess } from "@pith/core/logging/guard-process";
 import { createOwnerLink } from "./accounts/owner-link.ts";
@@ -17,6 +18,9 @@ import { createLogger, createPrint } from "./lib/create-logger.ts";
 import { describeFailure } from "./lib/describe-failure.ts";
 import { describeModelServer, findModelServer } from "./providers/model/find-model-server.ts";
 import { startWorkers } from "./worker/start-workers.ts";
+
+// Without it, V8 lets garbage grow to four times what is in use before it collects the texts of finished requests.
+setFlagsFromString("--heap-growing-percent=50");
 
 /** Connections that are still open after this are closed. */
 const CLOSE_TIMEOUT_MS = 5_000;

@@ -81,6 +81,8 @@ export async function createServerProcess({
           PORT: String(port),
           PUBLIC_URL: origin,
           LOG_LEVEL: "warn",
+          // As `npm start` does.
+          MALLOC_MMAP_THRESHOLD_: "131072",
           ...settings,
         }),
         stdio: ["ignore", "pipe", "pipe"],

@@ -34,7 +34,8 @@ export interface SourceLoader {
     signal: AbortSignal;
   }): Promise<VideoList>;
   loadText(request: {
-    text: string;
+    /** A text in UTF-8, which can't be used afterward. */
+    bytes: Uint8Array<ArrayBuffer>;
     /** Null for pasted text. */
     fileName: string | null;
     language: string | null;

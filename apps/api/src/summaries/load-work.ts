@@ -96,7 +96,7 @@ export async function loadWork({
     case "file":
     case "text": {
       const loaded = await sourceLoader.loadText({
-        text: await requireInput({ result, dependencies }),
+        bytes: await requireInput({ result, dependencies }),
         fileName: source.kind === "file" ? source.name : null,
         language: null,
         kind: null,
@@ -132,7 +132,7 @@ export async function loadWork({
     case "captions": {
       const { captions } = source;
       const loaded = await sourceLoader.loadText({
-        text: await requireInput({ result, dependencies }),
+        bytes: await requireInput({ result, dependencies }),
         fileName: null,
         language: captions.language,
         kind: captions.captionKind,
@@ -255,8 +255,8 @@ async function requireInput({
 }: {
   result: Result;
   dependencies: RunDependencies;
-}): Promise<string> {
-  const text = await readInput({ db: dependencies.database.db, resultId: result.id });
-  if (text === null) throw new Error("The text of this summary is gone.");
-  return text;
+}): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readInput({ db: dependencies.database.db, resultId: result.id });
+  if (bytes === null) throw new Error("The text of this summary is gone.");
+  return bytes;
 }

@@ -1,5 +1,5 @@
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, sql, sum } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import {
   type StoredSummaryEvent,
@@ -7,12 +7,12 @@ import {
   summaryInputs,
   summaryResults,
 } from "../db/schema/summaries.schema.ts";
+import { splitText } from "../lib/split-text.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
 
 /** The embedded database takes about 5 ms to write a chunk. */
 const INPUT_PART_CHARACTERS = 250_000;
-const HIGH_SURROGATE = /[\ud800-\udbff]/;
 
 export type Result = typeof summaryResults.$inferSelect;
 export type NewResult = Pick<
@@ -67,12 +67,9 @@ async function insertInput({
   text: string;
 }): Promise<void> {
   let part = 0;
-  for (let start = 0; start < text.length; part += 1) {
-    const end = start + INPUT_PART_CHARACTERS;
-    // Postgres can't store half of a surrogate pair.
-    const piece = text.slice(start, HIGH_SURROGATE.test(text.charAt(end - 1)) ? end + 1 : end);
+  for (const piece of splitText({ text, characters: INPUT_PART_CHARACTERS })) {
     await db.insert(summaryInputs).values({ resultId, part, text: piece });
-    start += piece.length;
+    part += 1;
   }
 }
 
@@ -83,17 +80,30 @@ export async function deleteContentEvents({ db, id }: { db: Db; id: string }): P
     .where(and(eq(summaryEvents.resultId, id), sql`${summaryEvents.event}->>'type' <> 'status'`));
 }
 
-export async function readInput({ db, resultId }: { db: Db; resultId: string }): Promise<string | null> {
-  const texts: string[] = [];
-  while (true) {
+/** Returns a run's text in UTF-8, as bytes of their own, so that they can be moved to a thread without a copy. */
+export async function readInput({
+  db,
+  resultId,
+}: {
+  db: Db;
+  resultId: string;
+}): Promise<Uint8Array<ArrayBuffer> | null> {
+  const [size] = await db
+    .select({ parts: count(), bytes: sum(sql`octet_length(${summaryInputs.text})`).mapWith(Number) })
+    .from(summaryInputs)
+    .where(eq(summaryInputs.resultId, resultId));
+  if (!size || size.parts === 0) return null;
+  const bytes = new Uint8Array(size.bytes ?? 0);
+  let end = 0;
+  for (let part = 0; part < size.parts; part += 1) {
     const [row] = await db
       .select({ text: summaryInputs.text })
       .from(summaryInputs)
-      .where(and(eq(summaryInputs.resultId, resultId), eq(summaryInputs.part, texts.length)));
-    if (!row) break;
-    texts.push(row.text);
+      .where(and(eq(summaryInputs.resultId, resultId), eq(summaryInputs.part, part)));
+    if (!row) return null;
+    end += new TextEncoder().encodeInto(row.text, bytes.subarray(end)).written;
   }
-  return texts.length === 0 ? null : texts.join("");
+  return bytes;
 }
 
 export async function deleteInput({ db, id }: { db: Db; id: string }): Promise<void> {

@@ -3,9 +3,12 @@ import type { SummaryEngine, SummaryLength } from "@pith/core/summaries/summary"
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { VideoRange } from "@pith/core/videos/video";
 import type { WorkSubject } from "../db/schema/summaries.schema.ts";
+import { splitText } from "../lib/split-text.ts";
 
 /** Increase it when the engine has changed so much that stored summaries are obsolete. */
 const ENGINE_GENERATION = 1;
+/** Characters that are hashed at once. */
+const HASHED_CHARACTERS = 250_000;
 
 /** Returns the deduplication key of a summary run. */
 export function getWorkKey({
@@ -43,9 +46,25 @@ export function getWorkKey({
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** Hashes submitted content. */
+/** Hashes submitted content, as JSON. The JSON of a long text is never in memory as a whole. */
 export function hashContent(...parts: readonly (string | null)[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  const hash = createHash("sha256");
+  let json = "[";
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) json += ",";
+    if (part === null) json += "null";
+    else {
+      json += '"';
+      for (const piece of splitText({ text: part, characters: HASHED_CHARACTERS })) {
+        json += JSON.stringify(piece).slice(1, -1);
+        if (json.length < HASHED_CHARACTERS) continue;
+        hash.update(json);
+        json = "";
+      }
+      json += '"';
+    }
+  }
+  return hash.update(`${json}]`).digest("base64url");
 }
 
 /** Returns the source of the video's metadata: empty if it is the host itself. */

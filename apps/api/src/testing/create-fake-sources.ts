@@ -66,7 +66,8 @@ export function createFakeSources() {
       if (gate) await waitFor({ gate, signal });
       return loadedFrom({ video, transcript: buildTranscript(), captionSource: "host" });
     },
-    async loadText({ text, fileName }) {
+    async loadText({ bytes, fileName }) {
+      const text = new TextDecoder().decode(bytes);
       const transcript = buildTranscript(text.split("\n").filter(Boolean));
       if (transcript.cues.length === 0) throw new AppError({ code: "no_speech" });
       const video = buildVideo({

@@ -48,6 +48,8 @@ export interface ParsedCaptions {
  */
 const MAX_LINES = 3_000_000;
 const MAX_RAW_CUES = 2 * MAX_TRANSCRIPT_CUES;
+/** Plain text repeats nothing on the screen, so cleaning shortens it little. Cleaning takes most of the memory. */
+const MAX_RAW_TEXT_CHARACTERS = 2 * MAX_SPEECH_CHARACTERS;
 /**
  * Speech recognition is considered failed if there are at least this many cues and at least this share of them are
  * repeats.
@@ -86,9 +88,7 @@ export function parseCaptions({
   if (cues.length > MAX_TRANSCRIPT_CUES) {
     throw new AppError({ code: "input_too_large.captions", params: { limit: MAX_TRANSCRIPT_CUES } });
   }
-  if (cues.reduce((sum, cue) => sum + cue.text.length, 0) > MAX_SPEECH_CHARACTERS) {
-    throw new AppError({ code: "input_too_large.transcript", params: { limit: MAX_SPEECH_CHARACTERS } });
-  }
+  if (countCharacters(cues) > MAX_SPEECH_CHARACTERS) throw createTooLongError();
   return {
     format: raw.format,
     transcript: {
@@ -98,6 +98,14 @@ export function parseCaptions({
     },
     declaredLanguage,
   };
+}
+
+function countCharacters(parts: readonly { text: string }[]): number {
+  return parts.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function createTooLongError(): AppError {
+  return new AppError({ code: "input_too_large.transcript", params: { limit: MAX_SPEECH_CHARACTERS } });
 }
 
 function parseRaw(source: string): RawCaptions {
@@ -110,6 +118,8 @@ function parseRaw(source: string): RawCaptions {
   const raw = parseSyntax({ syntax, source, lines });
   if (raw.cues.length > MAX_RAW_CUES)
     throw new AppError({ code: "input_too_large.captions", params: { limit: MAX_TRANSCRIPT_CUES } });
+  if (syntax === "text" && countCharacters(raw.cues.flatMap(({ lines }) => lines)) > MAX_RAW_TEXT_CHARACTERS)
+    throw createTooLongError();
   if (syntax === "vtt" || syntax === "srt") {
     refuseNonSpeech({ cues: raw.cues, trackKind: "trackKind" in raw ? raw.trackKind : null });
   }
@@ -151,6 +161,8 @@ function cleanAll({
   declaredLanguage: string | null;
 }): DraftCue[] {
   const merged = timeWords(mergeRollingCaptions(raw.cues));
+  // Word times can take five times the memory of the text.
+  raw.cues.length = 0;
   const drafts = cleanCues(keepOneLanguage({ cues: merged, declaredLanguage }));
   const spoken = mergeWordCues(repairTimes(drafts));
   const distinct = collapseLoops(spoken);
@@ -178,7 +190,7 @@ function toCue(draft: DraftCue, id: number): Cue {
 
 /** Returns enough text to detect its language: all of it, or evenly sampled cues. */
 function takeText(cues: readonly DraftCue[]): string {
-  const total = cues.reduce((sum, cue) => sum + cue.text.length, 0);
+  const total = countCharacters(cues);
   const step = Math.max(1, Math.ceil(total / LANGUAGE_CHARACTERS));
   return cues
     .filter((_, index) => index % step === 0)

@@ -18,7 +18,7 @@ export function estimateSpeechMs(text: string): number {
 
 /**
  * Applies word times: splits a line at a long pause, and ends a cue when its last word was spoken instead
- * of when it leaves the screen. Cues without word times are returned unchanged.
+ * of when it leaves the screen. Their cues have no word times anymore. Others are returned unchanged.
  */
 export function timeWords(cues: readonly RawCue[]): RawCue[] {
   return cues.flatMap((cue) => {
@@ -27,9 +27,7 @@ export function timeWords(cues: readonly RawCue[]): RawCue[] {
     return splitAtPauses({ startMs: cue.startMs, words: line.words }).map((part, index, parts) => ({
       startMs: part.startMs,
       endMs: Math.min(parts[index + 1]?.startMs ?? cue.endMs ?? Number.POSITIVE_INFINITY, part.endMs),
-      lines: [
-        { text: part.words.map((word) => word.text).join(""), speaker: line.speaker, words: part.words },
-      ],
+      lines: [{ text: part.words.map((word) => word.text).join(""), speaker: line.speaker, words: null }],
     }));
   });
 }

@@ -133,7 +133,7 @@ describe("createExtractionPool", () => {
     await expect(loading).rejects.toBe(reason);
     await host.isLeft;
     const { transcript } = await loader.loadText({
-      text: "One thing.\nAnother thing.",
+      bytes: new TextEncoder().encode("One thing.\nAnother thing."),
       fileName: null,
       language: "en",
       kind: null,

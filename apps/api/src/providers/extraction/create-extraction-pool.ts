@@ -316,7 +316,9 @@ function isOutOfMemory(error: unknown): boolean {
 }
 
 function send({ worker, message }: { worker: Worker; message: ExtractionOrder }): void {
-  worker.postMessage(message);
+  const moved =
+    message.kind === "start" && message.task.kind === "load-text" ? [message.task.bytes.buffer] : [];
+  worker.postMessage(message, moved);
 }
 
 function toError({ reason, message, stack }: Extract<ExtractionMessage, { kind: "failed" }>["error"]): Error {

@@ -45,8 +45,8 @@ export function createSourceLoader({
       const result = await listPool.run({ task, share: shareKey, signal });
       return result as VideoList;
     },
-    async loadText({ text, fileName, language, kind, signal }) {
-      const task = { kind: "load-text", text, fileName, language, captionKind: kind } as const;
+    async loadText({ bytes, fileName, language, kind, signal }) {
+      const task = { kind: "load-text", bytes, fileName, language, captionKind: kind } as const;
       return (await pool.run({ task, signal })) as LoadedVideo;
     },
   };

@@ -30,7 +30,8 @@ export type ExtractionTask =
   | { kind: "list"; reference: ListReference; limit: number; settings: SourceSettings }
   | {
       kind: "load-text";
-      text: string;
+      /** In UTF-8. Moved to the thread instead of copied. */
+      bytes: Uint8Array<ArrayBuffer>;
       fileName: string | null;
       language: string | null;
       captionKind: CaptionKind | null;

@@ -57,7 +57,7 @@ export async function runTask({
       });
     case "load-text":
       return loadFile({
-        bytes: new TextEncoder().encode(task.text),
+        bytes: task.bytes,
         fileName: task.fileName,
         language: task.language,
         ...(task.captionKind && { kind: task.captionKind }),
