@@ -10,6 +10,7 @@ const nightlyJourneys = [
   "audio",
   "d-crawl",
   "d-focus",
+  "d-line",
   "d-reader",
   "d-reflow",
   "d-speed",

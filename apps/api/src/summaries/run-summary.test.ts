@@ -111,6 +111,15 @@ describe("runSummary", () => {
     expect(await readUsed(guest)).toBe(1);
   });
 
+  it("doesn't claim to load captions for a text that was sent", async () => {
+    const guest = await server.signInGuest();
+    const { id, resultId } = await ask(guest);
+    await run(resultId);
+    const events = (await readEvents({ server, as: guest, id })).map(({ event }) => event);
+    expect(events).toContainEqual(expect.objectContaining({ type: "status", stage: "reading" }));
+    expect(events).not.toContainEqual(expect.objectContaining({ stage: "captions" }));
+  });
+
   it("does nothing for work that is done, however often it is asked", async () => {
     const guest = await server.signInGuest();
     const { id, resultId } = await ask(guest);

@@ -60,14 +60,17 @@ async function makeSummary({
   const { database, clock, randomness, summarizer } = dependencies;
   const now = () => new Date(clock.now());
   const writer = createEventWriter({ result, dependencies });
+  // Text and files that were sent need no captions from elsewhere.
+  const { kind } = result.source;
+  const firstStage = kind === "link" ? "captions" : kind === "recording" ? "listening" : "reading";
   let shownVideo: Video | null = null;
   const showVideo = (video: Video) => {
     if (shownVideo) return;
     shownVideo = video;
-    writer.publish({ stage: "captions", progress: 0.15, events: [{ type: "video", video }] });
+    writer.publish({ stage: firstStage, progress: 0.15, events: [{ type: "video", video }] });
   };
 
-  writer.publish({ stage: "captions", progress: 0.05, events: [] });
+  writer.publish({ stage: firstStage, progress: 0.05, events: [] });
   let listened = -1;
   const work = await loadWork({
     result,

@@ -17,8 +17,8 @@ export function WorkingNote({
 }) {
   const texts = useTexts();
   return (
-    // As high as the origin notes that replace it: two rows on narrow screens, otherwise one.
-    <div className="mt-4 flex min-h-10 items-center justify-between gap-4 @md:min-h-5.5">
+    // As high as the origin notes that replace it, with the same margin: two rows on narrow screens, otherwise one.
+    <div className="mt-3.5 flex min-h-10 items-center justify-between gap-4 @md:min-h-5.5">
       <p aria-hidden="true" className="text-sm text-soft">
         {describeWork({ texts, stage, ahead, isConnectionLost })}
       </p>

@@ -30,3 +30,19 @@ export function PaneBlank({
     </div>
   );
 }
+
+/** A placeholder for tabs and transcript, while the summary is in progress. */
+export function AsideBlank() {
+  return (
+    <div aria-hidden="true" className="flex h-full flex-col">
+      <div className="mb-3 flex h-11 shrink-0 items-center gap-5 border-b border-rule">
+        {["w-20", "w-8", "w-12"].map((width) => (
+          <span key={width} className={`h-3 rounded-full bg-blank ${width}`} />
+        ))}
+      </div>
+      <div className="min-h-0 flex-1">
+        <PaneBlank isFilling />
+      </div>
+    </div>
+  );
+}

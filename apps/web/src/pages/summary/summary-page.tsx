@@ -31,6 +31,7 @@ import { renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { FailureAction } from "./failure-action.tsx";
 import { LoadFailure } from "./load-failure.tsx";
+import { AsideBlank } from "./pane-blank.tsx";
 import { SummaryAside } from "./summary-aside.tsx";
 
 /** A summary: its progress while it is being created, then the result next to the video. */
@@ -135,6 +136,9 @@ function SummaryView({ summaryId }: { summaryId: string }) {
                 questionRequest={questionRequest}
                 onSeek={place.seek}
               />
+            ) : phase === "working" && video !== null && layout === "columns" ? (
+              // Before the video is known, it is unknown whether there will be a player above the panes.
+              <AsideBlank />
             ) : undefined
           }
         />
