@@ -2,16 +2,17 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { KeyPoint, Quote, SummaryContent } from "@pith/core/summaries/summary";
 import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import { buildChapters, type ChapterPlan } from "./chapters/build-chapters.ts";
+import { chooseTopics, type Topic } from "./chapters/choose-topics.ts";
 import { createPhraseSource } from "./chapters/create-phrase-source.ts";
 import { findGistGrammar } from "./chapters/gist-grammar.ts";
 import { labelPassages } from "./chapters/label-passages.ts";
 import type { PhraseSource } from "./chapters/rank-phrases.ts";
 import { spellTopic } from "./chapters/spell-topic.ts";
 import { capitalizePhrase, titleChapters } from "./chapters/title-chapters.ts";
-import { chooseTopics, type Topic, writeGist } from "./chapters/write-gist.ts";
+import { writeGist } from "./chapters/write-gist.ts";
 import { buildCoverage } from "./coverage/build-coverage.ts";
 import { findLeftOut, listLeftOutRanges } from "./coverage/find-left-out.ts";
-import { buildTermIndex } from "./extract/build-term-index.ts";
+import { buildTermIndex, type TermIndex } from "./extract/build-term-index.ts";
 import { chooseGist } from "./extract/choose-gist.ts";
 import { type ChosenPoint, chooseKeyPoints } from "./extract/choose-key-points.ts";
 import { cleanFileTitle } from "./extract/clean-file-title.ts";
@@ -91,33 +92,34 @@ function toKeyPoint({
   ];
 }
 
-/**
- * Returns the video's title. For a file or text without one, returns a title based on its content, or null.
- */
-function nameTalk({
+/** Returns the video's title, or a file's cleaned name; null if it has neither. */
+function findTitle({
   task: { video, captionSource },
+  index,
+}: {
+  task: SummaryTask;
+  index: TermIndex;
+}): string | null {
+  const given = video?.title.trim() ?? "";
+  if (given === "") return null;
+  const isFile = captionSource !== "host" && captionSource !== "extension";
+  return isFile ? cleanFileTitle({ title: given, index }) : given;
+}
+
+/** Returns a title based on the talk's topics, for a file or text without one; null if there are none. */
+function nameTalk({
   topics,
   source: { index, judge },
 }: {
-  task: SummaryTask;
   topics: readonly Topic[];
   source: PhraseSource;
 }): string | null {
-  const given = video?.title.trim() ?? "";
-  const isFile = captionSource !== "host" && captionSource !== "extension";
-  if (given !== "" && !isFile) return given;
-  const own = given === "" ? null : cleanFileTitle({ title: given, index });
-  if (own !== null) return own;
   const { and } = findGistGrammar(index.language.code);
-  const [first, second] = [...topics]
-    .sort((left, right) => right.weight - left.weight)
-    .map(({ text }) => spellTopic({ text, index, judge }));
-  if (first !== undefined) {
-    const isPair = second !== undefined && !`${first}${second}`.includes(and);
-    const text = isPair ? `${first}${and}${second}` : first;
-    return capitalizePhrase({ text, language: index.language.code });
-  }
-  return given === "" ? null : given;
+  const [first, second] = topics.map(({ text }) => spellTopic({ text, index, judge }));
+  if (first === undefined) return null;
+  const isPair = second !== undefined && !`${first}${second}`.includes(and);
+  const text = isPair ? `${first}${and}${second}` : first;
+  return capitalizePhrase({ text, language: index.language.code });
 }
 
 function findUnavailableLanguage({ task }: { task: SummaryTask }): string | null {
@@ -150,7 +152,7 @@ function* summarize({
   yield;
 
   const durationSeconds = video?.durationSeconds ?? null;
-  const leftOut = findLeftOut({ sentences, language });
+  const leftOut = findLeftOut({ sentences, index });
   const isLeftOut = (sentence: number): boolean => leftOut[sentence] != null;
   const source = createPhraseSource({ sentences, index, isLeftOut });
   const plan = buildChapters({ source, ownChapters: video?.chapters ?? [], durationSeconds });
@@ -194,7 +196,12 @@ function* summarize({
   const keyPoints = points.flatMap((point, order) =>
     toKeyPoint({ point, label: labels[order] ?? null, source: passages, cueIndex, plan }),
   );
-  const topics = chooseTopics({ source, names: [...plan.names, ...labels.flatMap((label) => label ?? [])] });
+  const title = findTitle({ task, index });
+  const topics = chooseTopics({
+    source,
+    names: [...plan.names, ...labels.flatMap((label) => label ?? [])],
+    title: title ?? "",
+  });
   const gist =
     writeGist({ passages, topics, source }) ??
     chooseGist({ sentences, index, scores, title: video?.title ?? "" }).text;
@@ -209,7 +216,11 @@ function* summarize({
       : { firstCueId: first.firstCueId, lastCueId: last.lastCueId };
   });
   return {
-    title: nameTalk({ task, topics, source }) ?? titleChapters({ source, starts: [0] })[0]?.title ?? "",
+    title:
+      title ??
+      nameTalk({ topics, source }) ??
+      (video?.title.trim() || titleChapters({ source, starts: [0] })[0]?.title) ??
+      "",
     gist,
     keyPoints,
     chapters: plan.chapters,

@@ -53,7 +53,7 @@ export async function loadDevTalk(file: string): Promise<DevTalk> {
   const sentences = restoreSpeech({ transcript, restorer, video });
   const language = findLanguage(transcript.language);
   const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language });
-  const leftOut = findLeftOut({ sentences, language });
+  const leftOut = findLeftOut({ sentences, index });
   const isLeftOut = (sentence: number): boolean => leftOut[sentence] != null;
   const closed = sentences.filter(({ punctuated }) => punctuated).length;
   const source = { sentences, language, index, isLeftOut, isPunctuated: closed > sentences.length / 2 };

@@ -2,6 +2,8 @@
 export interface GistGrammar {
   /** The sentence template; `{}` is the placeholder for the topics. */
   frame: string;
+  /** The same for a single topic, if it is different. */
+  single?: string;
   comma: string;
   and: string;
   /** True if the frame takes topics with their articles as they are spoken, without contractions or case. */
@@ -19,10 +21,11 @@ const grammars: Readonly<Record<string, GistGrammar>> = {
     and: " and ",
     takesArticles: true,
     purpose:
-      "in (?:this|today's|our) (?:video|talk|lecture|episode|session|course|class|lesson|tutorial|presentation|series|conversation)|this (?:video|talk|lecture|episode|session|course|class|lesson|tutorial|presentation) (?:is|will|explains|covers|shows)|(?:i'm|i am|we're|we are) (?:here today to|going to|gonna) (?:talk|be talking|discuss|explain|show you how|look at|cover|focus on|explore|learn|introduce)|today,? (?:i|we)(?:'ll| will|'re going to|'m going to| want to| are going to) (?:talk|discuss|look at|cover|learn|explore|explain|show)|i(?: want|'d like| would like) to (?:talk (?:to you )?about|discuss|argue|show you how|explain|introduce)|(?:i|we)(?:'ll| will) (?:talk about|discuss|explain|show you how|look at|cover|explore|learn)",
+      "in (?:this|today's|our) (?:video|talk|lecture|episode|session|course|class|lesson|tutorial|presentation|series|conversation)|this (?:video|talk|lecture|episode|session|course|class|lesson|tutorial|presentation) (?:is|will|explains|covers|shows)(?! not)|(?:i'm|i am|we're|we are) (?:here today to|going to|gonna) (?:talk|be talking|discuss|explain|show you how|look at|cover|focus on|explore|learn|introduce)|today,? (?:i|we)(?:'ll| will|'re going to|'m going to| want to| are going to) (?:talk|discuss|look at|cover|learn|explore|explain|show)|i(?: want|'d like| would like) to (?:talk (?:to you )?about|discuss|argue|show you how|explain|introduce)|(?:i|we)(?:'ll| will) (?:talk about|discuss|explain|show you how|look at|cover|explore|learn)",
   },
   de: {
-    frame: "Es geht um {}.",
+    frame: "Themen: {}.",
+    single: "Thema: {}.",
     comma: ", ",
     and: " und ",
     purpose:
@@ -53,7 +56,8 @@ const grammars: Readonly<Record<string, GistGrammar>> = {
       "(?:neste|nesta) (?:vídeo|palestra|aula|episódio|sessão|curso)|hoje,? (?:vamos|vou|quero) (?:falar|ver|explicar|mostrar)|(?:vamos|vou) (?:falar sobre|explicar|mostrar)|(?:quero|gostaria de) (?:falar|explicar|mostrar)",
   },
   it: {
-    frame: "Si parla di {}.",
+    frame: "Temi: {}.",
+    single: "Tema: {}.",
     comma: ", ",
     and: " e ",
     purpose:
@@ -69,6 +73,7 @@ const grammars: Readonly<Record<string, GistGrammar>> = {
   },
   ru: {
     frame: "Темы: {}.",
+    single: "Тема: {}.",
     comma: ", ",
     and: " и ",
     purpose:

@@ -43,7 +43,7 @@ describe("spellTopic", () => {
 });
 
 describe("the topics of a gist", () => {
-  it("are at most four", () => {
+  it("are at most three", () => {
     const things = [
       "storage battery",
       "solar panel",
@@ -59,6 +59,6 @@ describe("the topics of a gist", () => {
     const { gist } = summarizeTranscript(
       buildTask({ transcript: buildTranscript({ texts, language: "en" }) }),
     );
-    expect(gist.split(/, | and /u).length).toBeLessThanOrEqual(4);
+    expect(gist.split(/, | and /u).length).toBeLessThanOrEqual(3);
   });
 });

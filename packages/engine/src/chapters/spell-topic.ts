@@ -37,7 +37,7 @@ export function spellTopic({
   const plural = isName ? null : findPlural({ text, index });
   if (plural !== null) {
     const uses = judge.measure(plural).whole;
-    if (uses * 2 > whole || (uses > 0 && led * 2 > whole)) return plural;
+    if (uses > 0 && (uses + led) * 4 > whole) return plural;
   }
   if (led * 2 <= whole) return text;
   const { opening } = findPhraseGrammar(code);

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { buildTranscript } from "../../testing/build-task.ts";
+import { buildTermIndex } from "../extract/build-term-index.ts";
 import { findLanguage } from "../languages/find-language.ts";
 import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { findLeftOut, listLeftOutRanges } from "./find-left-out.ts";
 
 function find(texts: string[], language = "en") {
   const sentences = segmentSentences(buildTranscript({ texts, language }));
-  const reasons = findLeftOut({ sentences, language: findLanguage(language) });
+  const index = buildTermIndex({
+    texts: sentences.map(({ text }) => text),
+    language: findLanguage(language),
+  });
+  const reasons = findLeftOut({ sentences, index });
   return { reasons, ranges: listLeftOutRanges({ sentences, reasons }) };
 }
 
@@ -37,6 +42,18 @@ describe("findLeftOut", () => {
   it("doesn't take one word of an advert for one", () => {
     const { reasons } = find([...speech(20), "The app comes with a free trial of a month.", ...speech(20)]);
     expect(reasons.every((reason) => reason === null)).toBe(true);
+  });
+
+  it("leaves out what is said about the event, but not what is said about a topic with the same words", () => {
+    const own = "The northern river has a question for every bridge we cross today.";
+    const { reasons } = find([
+      ...speech(20),
+      "So we have a few minutes left.",
+      own,
+      "Thank you.",
+      ...speech(20),
+    ]);
+    expect(reasons.slice(19, 24)).toEqual([null, "housekeeping", null, "housekeeping", null]);
   });
 
   it("leaves out nothing if that were most of the talk, or in a language without phrases", () => {

@@ -1,5 +1,6 @@
 import type { LeftOutRange } from "@pith/core/summaries/summary";
-import type { Language } from "../languages/find-language.ts";
+import type { TermIndex } from "../extract/build-term-index.ts";
+import { type Language, WORD_POINTING } from "../languages/find-language.ts";
 import { buildAnywherePattern, type PhrasePattern } from "../languages/phrase-pattern.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { leftOutPhrases } from "./left-out-phrases.ts";
@@ -9,6 +10,10 @@ export type LeftOutReason = LeftOutRange["reason"];
 
 /** A longer sentence is more than a greeting. */
 const MAX_HOUSEKEEPING_WORDS = 32;
+/** In a sentence about the event, no word has more than this share of the heaviest topic's weight. */
+const MAX_SESSION_WEIGHT = 0.3;
+/** A longer sentence is about the event only if it has a pronoun: "we have five minutes". */
+const MAX_BARE_WORDS = 5;
 /** An advert needs this many sentences with advert phrases within this many sentences; it may span a gap this long. */
 const MIN_ANCHORS = 3;
 const ANCHOR_SENTENCES = 14;
@@ -16,6 +21,7 @@ const ADVERT_GAP = 25;
 
 interface LeftOutPatterns {
   housekeeping: PhrasePattern;
+  session: PhrasePattern;
   adverts: PhrasePattern;
 }
 
@@ -33,6 +39,7 @@ function findPatterns({ code, isUnspaced }: Language): LeftOutPatterns | null {
             phrases: [phrases.greetings, phrases.calls, phrases.stage].join("|"),
             isUnspaced,
           }),
+          session: buildAnywherePattern({ phrases: phrases.session, isUnspaced }),
           adverts: buildAnywherePattern({ phrases: phrases.adverts, isUnspaced }),
         };
   compiled.set(code, found);
@@ -52,25 +59,45 @@ function findAdverts(anchors: readonly number[]): { first: number; last: number 
   return adverts;
 }
 
+/** Returns whether a sentence that names the event speaks of it: to people, and of no topic of the talk. */
+function createSessionTest({ starts, tokens, terms, termWeights, flags }: TermIndex) {
+  const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0);
+  return (sentence: number): boolean => {
+    const words = tokens.subarray(starts[sentence] ?? 0, starts[sentence + 1] ?? 0);
+    const isAddressed =
+      words.length <= MAX_BARE_WORDS || words.some((word) => ((flags[word] ?? 0) & WORD_POINTING) !== 0);
+    return (
+      isAddressed &&
+      words.every((word) => (termWeights[terms[word] ?? -1] ?? 0) <= heaviest * MAX_SESSION_WEIGHT)
+    );
+  };
+}
+
 /**
  * Returns for each sentence why the summary leaves it out, or null if it doesn't. Greetings, thanks, calls
- * to subscribe and event logistics are left out sentence by sentence, adverts as blocks. Nothing is left
+ * to subscribe and event logistics are left out sentence by sentence, adverts as blocks. What only names the event is
+ * logistics if no word of it weighs in the talk. Nothing is left
  * out in a language without phrases, or if that would remove more than half of the talk. Runs in linear
  * time.
  */
 export function findLeftOut({
   sentences,
-  language,
+  index,
 }: {
   sentences: readonly Sentence[];
-  language: Language;
+  /** The terms of the same sentences. */
+  index: TermIndex;
 }): readonly (LeftOutReason | null)[] {
-  const patterns = findPatterns(language);
+  const patterns = findPatterns(index.language);
   if (patterns === null) return sentences.map(() => null);
-  const { housekeeping, adverts } = patterns;
-  const reasons = sentences.map(({ text, words }): LeftOutReason | null =>
-    words <= MAX_HOUSEKEEPING_WORDS && housekeeping?.test(text) === true ? "housekeeping" : null,
-  );
+  const { housekeeping, session, adverts } = patterns;
+  const isOfSession = createSessionTest(index);
+  const reasons = sentences.map(({ text, words }, position): LeftOutReason | null => {
+    if (words > MAX_HOUSEKEEPING_WORDS) return null;
+    const isLeftOut =
+      housekeeping?.test(text) === true || (session?.test(text) === true && isOfSession(position));
+    return isLeftOut ? "housekeeping" : null;
+  });
   const anchors = sentences.flatMap(({ text }, position) => (adverts?.test(text) === true ? [position] : []));
   for (const { first, last } of findAdverts(anchors)) reasons.fill("sponsor", first, last + 1);
   const isMost = reasons.filter((reason) => reason !== null).length > sentences.length / 2;

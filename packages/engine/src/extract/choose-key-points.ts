@@ -19,6 +19,8 @@ export interface ChosenPoint {
  * summaries of meetings cover less of the human summaries.
  */
 const UNDERSTOOD = 1.25;
+/** In captions without punctuation, most passages are fragments, so the likely ones matter more than coverage. */
+const UNDERSTOOD_IF_RESTORED = 3;
 /** Share of the budget for the first choice; the rest is used to fill gaps. */
 const FIRST_PASS_SHARE = 0.8;
 /** A stretch is long if its share of the words corresponds to at least this many points. */
@@ -78,9 +80,10 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
   const { source, budget, chapterStarts, isCapped } = choice;
   const { sentences, index, isLeftOut } = source;
   const passages = createPassageBuilder(source);
+  const understood = source.isPunctuated ? UNDERSTOOD : UNDERSTOOD_IF_RESTORED;
   const scores = choice.scores.map((score, sentence) => {
     const bounds = findBounds({ sentence, chapterStarts, count: sentences.length });
-    return score * passages.weigh({ position: sentence, bounds }) ** UNDERSTOOD;
+    return score * passages.weigh({ position: sentence, bounds }) ** understood;
   });
   const covered = new Float64Array(index.termWeights.length);
   const points: ChosenPoint[] = [];

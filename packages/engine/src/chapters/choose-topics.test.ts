@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { buildTask, buildTranscript } from "../../testing/build-task.ts";
+import { summarizeTranscript } from "../summarize-transcript.ts";
+
+function gist({ texts, title = "" }: { texts: string[]; title?: string }): string {
+  const video = { title, durationSeconds: null, chapters: [] };
+  return summarizeTranscript(buildTask({ transcript: buildTranscript({ texts }), video })).gist;
+}
+
+const said = (text: string, count: number) =>
+  Array.from({ length: count }, (_, at) => text.replace("{}", `${at + 2}`));
+
+describe("the topics of a talk", () => {
+  const body = Array.from({ length: 30 }, (_, at) => [
+    `The wind turbine has ${at + 2} cables.`,
+    "The system is repaired on Friday.",
+    "We look at the system with the crew.",
+  ]).flat();
+
+  it("prefer a term of two words to a common noun, and leave out days", () => {
+    expect(gist({ texts: body })).toMatch(/^About (?:the )?wind turbines?\.$/);
+  });
+
+  it("start with the title's phrase if the talk says its words", () => {
+    const texts = [...body, ...said("Some {} mills lose the price of grain.", 4)];
+    expect(gist({ texts, title: "The Price of Grain" })).toMatch(/^About (?:the )?price of grain/);
+    expect(gist({ texts, title: "Ten Things Nobody Knows" })).toMatch(/^About (?:the )?wind turbine/);
+  });
+});

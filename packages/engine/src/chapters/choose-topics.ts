@@ -1,0 +1,190 @@
+import { findTitleTerms } from "../extract/find-title-terms.ts";
+import { WORD_GLUE, WORD_VAGUE } from "../languages/find-language.ts";
+import { splitWords } from "../languages/split-words.ts";
+import type { Sentence } from "../transcript/sentence.ts";
+import { collectPhrases } from "./collect-phrases.ts";
+import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
+import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
+
+/**
+ * A reader rejects the whole line because of one wrong topic, and each additional topic is less likely to
+ * be right.
+ */
+const MAX_TOPICS = 3;
+/** How many of the best phrases for the whole talk are candidates, in addition to the names of its parts. */
+const MOST_RANKED = 60;
+/** A topic needs this many uses on its own, in this many quarters of the talk. */
+const MIN_USES = 2;
+const MIN_QUARTERS = 2;
+/** The talk says each word of a phrase from its title at least this often. */
+const MIN_TITLE_USES = 3;
+/** With at least this many uses a phrase may be the topic of a single part. */
+const MIN_LOCAL_USES = 6;
+/** A phrase needs at least this share of the uses of its most common word. */
+const MIN_COHESION = 0.03;
+/** A second and a third topic need at least this share of the heaviest one's weight. */
+const MIN_TOPIC_SHARES = [0.2, 0.35];
+/** Where the title has a word, being a noun is evidence enough. */
+const MIN_NOUNNESS = 0.6;
+const USES_EXPONENT = 0.7;
+/** Readers find most common nouns too general; German ones are recognized by their capital. */
+const COMMON_NOUN = 0.1;
+const MARKED_NOUN = 0.25;
+/** In a Germanic language, a preposition often joins the halves of two phrases. */
+const JOINED = 0.5;
+const ROMANCE: ReadonlySet<string> = new Set(["es", "fr", "it", "pt"]);
+const IN_TITLE = 4;
+/** From this length on, a word of German or Dutch is a compound. */
+const COMPOUND_LETTERS = 11;
+
+const NAME = /^\p{Lu}|^\p{Ll}+\p{Lu}|\p{N}/u;
+const SPECIAL = /[.*+?^${}()|[\]\\]/gu;
+
+/** A topic of the whole talk. */
+export interface Topic {
+  text: string;
+  /** Its position among the candidates: the order of the talk. */
+  order: number;
+  weight: number;
+  terms: readonly number[];
+}
+
+interface Candidate extends Topic {
+  /** True for a single noun that may be too general. */
+  isCommon: boolean;
+  /** True for a phrase of the title. */
+  isOfTitle: boolean;
+}
+
+/** Returns the spelling with which the sentences say a phrase most often; null if none does. */
+function findSpelling({ text, sentences }: { text: string; sentences: readonly Sentence[] }): string | null {
+  const spellings = new Map<string, number>();
+  const words = text.split(/\s+/u).map((word) => word.replace(SPECIAL, "\\$&"));
+  const pattern = new RegExp(`(?<=[^.!?…]\\s)${words.join("\\s+")}(?![\\p{L}\\p{N}])`, "giu");
+  for (const { display } of sentences)
+    for (const [found] of display.matchAll(pattern)) spellings.set(found, (spellings.get(found) ?? 0) + 1);
+  const [most] = [...spellings].sort((left, right) => right[1] - left[1]);
+  return most?.[0] ?? null;
+}
+
+/** Returns the phrases of the title whose words the talk says; outside German spelled as the talk spells them. */
+function listTitlePhrases({ source, title }: { source: PhraseSource; title: string }): string[] {
+  const { index, nounness, sentences } = source;
+  const [first] = sentences;
+  if (first === undefined || title === "") return [];
+  const said = collectPhrases({ sentences: [{ ...first, display: title }], index, nounness, positions: [0] })
+    .filter(({ terms }) => terms.length > 1)
+    .filter(({ terms }) => terms.every((term) => (index.termCounts[term] ?? 0) >= MIN_TITLE_USES))
+    .flatMap(({ surfaces }) => [...surfaces.keys()]);
+  return said
+    .filter((text) => !said.some((other) => other.length > text.length && saysTheSame(text, other)))
+    .map((text) =>
+      index.language.code === "de"
+        ? text
+        : text
+            .split(" ")
+            .map((word) => findSpelling({ text: word, sentences }) ?? word)
+            .join(" "),
+    );
+}
+
+/** Returns the names of days and months in a language. */
+function listDates(code: string): string[] {
+  const language = code === "und" ? "en" : code;
+  const [day, month] = [{ weekday: "long" } as const, { month: "long" } as const].map(
+    (form) => new Intl.DateTimeFormat(language, { ...form, timeZone: "UTC" }),
+  );
+  return Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2024, at, 1 + at))).flatMap((date) => [
+    day?.format(date) ?? "",
+    month?.format(date) ?? "",
+  ]);
+}
+
+/** Returns the words that are no topic alone, in lowercase: the speakers' names, days and months. */
+function listBarred({ sentences, index }: PhraseSource): ReadonlySet<string> {
+  const { code } = index.language;
+  const names = new Set(sentences.flatMap(({ speaker }) => speaker ?? []));
+  return new Set([...names, ...listDates(code)].flatMap((text) => splitWords({ text, language: code })));
+}
+
+/**
+ * Returns the topics of a whole talk, best first: at most three noun phrases that share no word. A phrase
+ * counts by how often the talk says it whole and by its length, as technical terms do (after the C-value of
+ * K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000); a phrase of the title counts more.
+ */
+export function chooseTopics({
+  source,
+  names,
+  title,
+}: {
+  source: PhraseSource;
+  /** The names of the talk's parts. */
+  names: readonly string[];
+  /** Empty if the talk has none. */
+  title: string;
+}): Topic[] {
+  const { index, judge, sentences } = source;
+  const { code } = index.language;
+  const marksNouns = code === "de";
+  const titled = findTitleTerms({ title, index, except: WORD_VAGUE });
+  const barred = listBarred(source);
+  const heaviest = index.termWeights.reduce((most, weight) => Math.max(most, weight), 0);
+  const ranked = rankPhrases({ source, stretch: { first: 0, end: sentences.length } }).slice(0, MOST_RANKED);
+  const titlePhrases = listTitlePhrases({ source, title });
+  const candidates = [...names, ...titlePhrases, ...ranked.map(({ text }) => text)];
+  const numberWord = (word: string): number => index.wordNumbers.get(word) ?? -1;
+  const isNominal = (words: readonly string[]): boolean =>
+    (source.nounness[numberWord(words.at(-1) ?? "")] ?? 0) >= MIN_NOUNNESS;
+  /** "Grundgesetz" for "Grundgesetzes". */
+  const findUsualForm = ({ text, terms }: Pick<Topic, "text" | "terms">): string =>
+    index.words
+      .filter((_, word) => index.terms[word] === terms[0])
+      .reduce((most, word) => (judge.measure(word).count > judge.measure(most).count ? word : most), text);
+  const topics = [...new Set(candidates)].flatMap((text, order): Candidate[] => {
+    const words = splitWords({ text, language: code });
+    const terms = words.map((word) => index.terms[numberWord(word)] ?? -1).filter((term) => term >= 0);
+    const { count, whole, quarters, cohesion } = judge.measure(text);
+    const isTitled = terms.length > 0 && terms.every((term) => titled.has(term));
+    const isSpread = quarters >= MIN_QUARTERS || count >= MIN_LOCAL_USES;
+    const isOfTitle = isTitled && titlePhrases.includes(text);
+    const isSure = whole >= MIN_USES && cohesion >= MIN_COHESION && (isSpread || isTitled);
+    const isNoun =
+      judge.isNoun({ text, isName: false }) || (isTitled && whole * 2 >= count && isNominal(words));
+    if (terms.length === 0 || !(isOfTitle || (isSure && isNoun))) return [];
+    if (words.length === 1 && barred.has(words[0] ?? "")) return [];
+    const isCompound = (marksNouns || code === "nl") && text.length >= COMPOUND_LETTERS;
+    const isName = !marksNouns && text.split(/\s+/u).every((word) => NAME.test(word));
+    const length = isCompound ? Math.max(2, terms.length) : terms.length;
+    const isJoined =
+      !ROMANCE.has(code) && words.some((word) => ((index.flags[numberWord(word)] ?? 0) & WORD_GLUE) !== 0);
+    const common = marksNouns ? MARKED_NOUN : COMMON_NOUN;
+    const isCommon = length === 1 && !isName && !isTitled;
+    const mean = terms.reduce((sum, term) => sum + (index.termWeights[term] ?? 0), 0) / terms.length;
+    const weight =
+      Math.max(1, whole) ** USES_EXPONENT *
+      Math.log2(1 + length) *
+      Math.sqrt(mean / heaviest) *
+      (isTitled ? IN_TITLE * length : isCommon ? common : isJoined ? JOINED : 1);
+    return [{ text, order, weight, terms, isOfTitle, isCommon: isCommon && !marksNouns }];
+  });
+  const most = topics.reduce((best, { weight }) => Math.max(best, weight), 0);
+  for (const topic of topics) if (topic.isOfTitle) topic.weight += most;
+  const chosen: Candidate[] = [];
+  for (const topic of topics.sort((left, right) => right.weight - left.weight || left.order - right.order)) {
+    if (chosen.length === MAX_TOPICS || topic.weight < most * (MIN_TOPIC_SHARES[chosen.length - 1] ?? 0))
+      break;
+    const isSaid = chosen.some(
+      ({ text, terms }) => saysTheSame(text, topic.text) || terms.some((term) => topic.terms.includes(term)),
+    );
+    // A common noun is better than no topic, but not a good addition to another.
+    if (!isSaid && !(topic.isCommon && chosen.length > 0)) chosen.push(topic);
+  }
+  return chosen.map(({ text, order, weight, terms, isOfTitle }) => {
+    if (isOfTitle) return { text, order, weight, terms };
+    const isWord = splitWords({ text, language: code }).length === 1;
+    const form = isWord ? findUsualForm({ text, terms }) : text;
+    const spelled = findSpelling({ text: form, sentences }) ?? text;
+    const shown = isWord && marksNouns ? capitalizePhrase({ text: spelled, language: code }) : spelled;
+    return { text: shown, order, weight, terms };
+  });
+}
