@@ -15,6 +15,7 @@ import { measureProof } from "./proof/measure-proof.ts";
 import { measureReplays } from "./replays/measure-replays.ts";
 import { printAllTargets } from "./report/print-targets.ts";
 import { measureRestore } from "./restore/measure-restore.ts";
+import { measureScale } from "./scale/measure-scale.ts";
 import { measureSpeech } from "./speech/measure-speech.ts";
 import { measureWebsite } from "./website/measure-website.ts";
 
@@ -38,6 +39,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   website: measureWebsite,
   api: measureApi,
   kills: measureKills,
+  scale: () => measureScale(),
 };
 
 /** Returns the names of measurements: all words before the first option. */
@@ -71,10 +73,15 @@ const [command, ...options] = process.argv.slice(2);
 if (command === "fit-restore")
   process.exit((await import("./restore/fit-restore.ts")).runFitRestore(options));
 
-const missed =
-  command === "adversary"
-    ? await measureAdversary(options)
-    : await runMeasurements(readNames(process.argv.slice(2)));
+/** Measurements that take options of their own. */
+const withOptions: Readonly<Record<string, (options: readonly string[]) => Promise<number>>> = {
+  adversary: measureAdversary,
+  scale: measureScale,
+};
+const measureWithOptions = withOptions[command ?? ""];
+const missed = measureWithOptions
+  ? await measureWithOptions(options)
+  : await runMeasurements(readNames(process.argv.slice(2)));
 printAllTargets();
 console.log(missed === 0 ? "\nEvery target that was judged is met." : `\n${missed} targets are missed.`);
 process.exitCode = missed === 0 ? 0 : 1;

@@ -1,9 +1,10 @@
 import { clientKindSchema } from "@pith/core/accounts/client-kind";
 import { DAY_MS } from "@pith/core/lib/durations";
-import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, ne, or } from "drizzle-orm";
 import { CODE_MEMORY_MS, FAMILIAR_MS } from "../accounts/login-code-limits.ts";
 import { getSessionLimits } from "../accounts/session-limits.ts";
 import type { SessionKind } from "../accounts/sessions.repo.ts";
+import type { Db } from "../db/database.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
 import { idempotentRequests } from "../db/schema/idempotency.schema.ts";
 import { modelCalls } from "../db/schema/model.schema.ts";
@@ -37,6 +38,7 @@ const EVENT_DAYS = 7;
 /** Model costs are kept for more than a year. */
 const MODEL_CALL_DAYS = 400;
 const GUESTS_A_RUN = 200;
+const RESULTS_A_PART = 500;
 
 /** Deletes expired data: codes, links, sessions, events, idle guests. */
 export async function cleanUp(
@@ -72,17 +74,7 @@ export async function cleanUp(
   await db.delete(addressMonths).where(lt(addressMonths.month, getUsageMonth(now)));
   await db.delete(sourceStrikes).where(lt(sourceStrikes.lastAt, daysAgo(1)));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
-  const finished = db
-    .select({ id: summaryResults.id })
-    .from(summaryResults)
-    .where(lt(summaryResults.finishedAt, daysAgo(EVENT_DAYS)));
-  await db.delete(summaryEvents).where(
-    and(
-      inArray(summaryEvents.resultId, finished),
-      // The finished summary has the chapters and points, and the stages are no longer needed.
-      sql`${summaryEvents.event}->>'type' = 'status'`,
-    ),
-  );
+  await deleteOldEvents({ db, before: daysAgo(EVENT_DAYS) });
   const idle = await db
     .select({ accountId: users.accountId })
     .from(users)
@@ -91,4 +83,29 @@ export async function cleanUp(
     .limit(GUESTS_A_RUN);
   for (const { accountId } of idle) await deleteAccount({ accountId, dependencies });
   if (idle.length > 0) log.info({ count: idle.length }, "Forgot guests who didn't come back");
+}
+
+/**
+ * Deletes the events of work that finished before a time. Goes through the stored events, which are those of a week,
+ * and not through all finished work; and in parts, so that no statement takes long.
+ */
+async function deleteOldEvents({ db, before }: { db: Db; before: Date }): Promise<void> {
+  let last = "";
+  while (true) {
+    const some = await db
+      .selectDistinct({ id: summaryEvents.resultId })
+      .from(summaryEvents)
+      .where(gt(summaryEvents.resultId, last))
+      .orderBy(asc(summaryEvents.resultId))
+      .limit(RESULTS_A_PART);
+    const ids = some.map(({ id }) => id);
+    const next = ids.at(-1);
+    if (next === undefined) return;
+    last = next;
+    const finished = db
+      .select({ id: summaryResults.id })
+      .from(summaryResults)
+      .where(and(inArray(summaryResults.id, ids), lt(summaryResults.finishedAt, before)));
+    await db.delete(summaryEvents).where(inArray(summaryEvents.resultId, finished));
+  }
 }

@@ -1,0 +1,56 @@
+import type { Cluster } from "@pith/testbed/start-cluster";
+
+/** A connection to the database. */
+export type Sql = Pick<Cluster["sql"], "query">;
+
+/** Rows of a table, copied from those of the templates or written by expressions. `n` counts the copies from 1. */
+export interface TableCopy {
+  table: string;
+  /** SQL expressions by column. All other columns are taken from the template's row. */
+  columns: Record<string, string>;
+  /** The column of the table that a template's id is compared with, and which id; null writes rows by expressions alone. */
+  from: { column: string; template: "result_id" | "video_id" | "transcript_id" } | null;
+  count: number;
+}
+
+/** Creates the list of finished summaries that copies are made of: real ones, with all that belongs to them. */
+export async function listTemplates(sql: Sql): Promise<number> {
+  await sql.query(`
+    create temp table template as
+    select row_number() over (order by id) - 1 as k, id as result_id, video_id, transcript_id
+    from summary_results where status = 'done'`);
+  const { rows } = await sql.query<{ count: number }>("select count(*)::int as count from template");
+  return rows[0]?.count ?? 0;
+}
+
+/** Fills a table inside the database. */
+export async function copyRows({
+  sql,
+  copy: { table, columns, from, count },
+  templates,
+}: {
+  sql: Sql;
+  copy: TableCopy;
+  templates: number;
+}): Promise<void> {
+  if (from === null) {
+    const names = Object.keys(columns);
+    await sql.query(
+      `insert into ${table} (${names.join(", ")}) select ${Object.values(columns).join(", ")} from generate_series(1, ${count}) n`,
+    );
+    return;
+  }
+  const { rows } = await sql.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
+    [table],
+  );
+  const names = rows.map(({ name }) => name);
+  const values = names.map((name) => columns[name] ?? `row.${name}`);
+  await sql.query(
+    `insert into ${table} (${names.join(", ")}) select ${values.join(", ")}
+     from generate_series(1, ${count}) n
+     join template on template.k = n % ${templates}
+     join ${table} row on row.${from.column} = template.${from.template}`,
+  );
+}

@@ -1,0 +1,144 @@
+import type { Cluster } from "@pith/testbed/start-cluster";
+import type { Sql } from "./copy-rows.ts";
+
+/** A statement that the server ran, with its parameters as SQL literals. */
+interface Statement {
+  text: string;
+  parameters: string[];
+  /** Settings of its transaction, as `set local` statements. */
+  settings: string[];
+}
+
+/** A plan that reads much more than it returns. */
+export interface WastefulPlan {
+  text: string;
+  read: number;
+  returned: number;
+  /** Tables that are read as a whole. */
+  whole: string[];
+}
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: PlanNode[];
+}
+
+const ENTRY = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[(\d+)\] (LOG|DETAIL|STATEMENT|ERROR|HINT|CONTEXT|WARNING): {2}/;
+const EXECUTED = /^duration: [\d.]+ ms {2}(?:execute [^:]*|statement): ([\s\S]*)$/;
+/** Reading so many rows takes about a tenth of a millisecond. */
+const MIN_READ = 500;
+const MAX_WASTE = 10;
+/** Smaller tables are rightly read as a whole. */
+const MIN_TABLE_ROWS = 2000;
+
+/** Reads the statements from a log that was written with `log_min_duration_statement = 0`, each text once. */
+export function readStatements(log: string): Statement[] {
+  const entries: { process: string; kind: string; text: string }[] = [];
+  for (const line of log.split("\n")) {
+    const [head, process = "", kind = ""] = ENTRY.exec(line) ?? [];
+    const last = entries.at(-1);
+    if (head !== undefined) entries.push({ process, kind, text: line.slice(head.length) });
+    else if (last)
+      last.text += `
+${line.replace(/^\t/, "")}`;
+  }
+  const settings = new Map<string, string[]>();
+  const found = new Map<string, Statement>();
+  for (const [at, { process, kind, text: entry }] of entries.entries()) {
+    const text = kind === "LOG" ? EXECUTED.exec(entry)?.[1]?.trim() : undefined;
+    if (text === undefined) continue;
+    if (/^(begin|commit|rollback)/i.test(text)) settings.delete(process);
+    else if (/^set local/i.test(text)) settings.set(process, [...(settings.get(process) ?? []), text]);
+    else if (/^(select|with|insert|update|delete)/i.test(text) && !text.includes("pgboss.")) {
+      const detail = entries.slice(at + 1).find((one) => one.process === process);
+      found.set(text, {
+        text,
+        parameters: detail?.kind === "DETAIL" ? readParameters(detail.text) : [],
+        settings: settings.get(process) ?? [],
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+function readParameters(detail: string): string[] {
+  return [...detail.matchAll(/\$\d+ = ('(?:[^']|'')*'|NULL)/g)].map(([, literal = "NULL"]) => literal);
+}
+
+/** Runs each statement again, rolls it back, and returns those that read much more than they return. */
+export async function findWastefulPlans({
+  pool,
+  log,
+}: {
+  pool: Cluster["sql"];
+  log: string;
+}): Promise<{ statements: number; wasteful: WastefulPlan[] }> {
+  const sql = await pool.connect();
+  try {
+    const { rows: tables } = await sql.query<{ name: string; rows: number }>(
+      "select relname as name, reltuples::float8 as rows from pg_class where relkind = 'r'",
+    );
+    const sizes = new Map(tables.map(({ name, rows }) => [name, rows]));
+    const statements = readStatements(log);
+    const wasteful: WastefulPlan[] = [];
+    for (const statement of statements) {
+      const plan = await explain({ sql, statement });
+      if (!plan) continue;
+      const read = countRead(plan);
+      const returned = plan["Actual Rows"] * plan["Actual Loops"];
+      const whole = listScanned(plan).filter((table) => (sizes.get(table) ?? 0) >= MIN_TABLE_ROWS);
+      const isWasteful = read >= MIN_READ && read > MAX_WASTE * Math.max(1, returned);
+      if (isWasteful || whole.length > 0) wasteful.push({ text: statement.text, read, returned, whole });
+    }
+    return { statements: statements.length, wasteful };
+  } finally {
+    sql.release(true);
+  }
+}
+
+/** Returns null for what can't be explained, such as a statement whose rows are gone. */
+async function explain({
+  sql,
+  statement: { text, parameters, settings },
+}: {
+  sql: Sql;
+  statement: Statement;
+}): Promise<PlanNode | null> {
+  try {
+    await sql.query("begin");
+    for (const setting of settings) await sql.query(setting);
+    await sql.query(`prepare explained as ${text}`);
+    const values = parameters.length > 0 ? `(${parameters.join(", ")})` : "";
+    const { rows } = await sql.query(`explain (analyze, format json) execute explained${values}`);
+    return rows[0]["QUERY PLAN"][0].Plan;
+  } catch (error) {
+    console.log(`A statement couldn't be explained (${String(error)}):\n  ${text.slice(0, 200)}`);
+    return null;
+  } finally {
+    await sql.query("rollback");
+    await sql.query("deallocate all");
+  }
+}
+
+/** Rows that the scans of a plan look at. */
+function countRead(node: PlanNode): number {
+  const own = node["Relation Name"]
+    ? (node["Actual Rows"] +
+        (node["Rows Removed by Filter"] ?? 0) +
+        (node["Rows Removed by Index Recheck"] ?? 0)) *
+      node["Actual Loops"]
+    : 0;
+  const isChange = node["Node Type"] === "ModifyTable";
+  return (node.Plans ?? []).reduce((sum, child) => sum + countRead(child), isChange ? 0 : own);
+}
+
+function listScanned(node: PlanNode): string[] {
+  const own =
+    node["Node Type"] === "Seq Scan" && node["Actual Loops"] > 0 ? [node["Relation Name"] ?? ""] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(listScanned)];
+}

@@ -1,0 +1,185 @@
+import { parseArgs } from "node:util";
+import { startCluster } from "@pith/testbed/start-cluster";
+import { type RunningPostgres, startPostgres } from "@pith/testbed/start-postgres";
+import { startVideoSource } from "@pith/testbed/start-video-source";
+import { createOwners, waitUntilFinished } from "../api/populate.ts";
+import { printTable } from "../report/print-table.ts";
+import { printTargets, type Target } from "../report/print-targets.ts";
+import { findWastefulPlans, type WastefulPlan } from "./explain-statements.ts";
+import { fillDatabase, WHOLE } from "./fill-database.ts";
+import { drawRequests, type ScaleRequest, scaleCalls } from "./list-calls.ts";
+
+/** Summaries that are really made, and then copied. */
+const TEMPLATES = 60;
+/** Twenty minutes of captions. */
+const CUES = 300;
+const REQUESTS_A_CALL = 200;
+const WARM_UPS = 20;
+const AT_ONCE = 4;
+/** How much slower a call may be with ten times the data. */
+const MAX_GROWTH = 1.2;
+/** Shorter than this, a p99 says more about the machine than about the data. */
+const FLOOR_MS = 5;
+
+interface Measured {
+  /** Latencies in milliseconds by call, sorted. */
+  times: Map<string, number[]>;
+  sizes: { table: string; rows: number; bytes: number }[];
+  statements: number;
+  wasteful: WastefulPlan[];
+}
+
+/**
+ * Fills Postgres with a tenth of the data and with all of it, and compares the time of every call. `--share 0.1` takes
+ * a tenth of both. Returns how many targets were missed.
+ */
+export async function measureScale(options: readonly string[] = []): Promise<number> {
+  const { values } = parseArgs({ args: [...options], options: { share: { type: "string", default: "1" } } });
+  const share = Number(values.share);
+  await using postgres = await startPostgres({ isDurable: true });
+  const small = await measureShare({ postgres, share: share / 10 });
+  const large = await measureShare({ postgres, share });
+  return report({ small, large, share });
+}
+
+async function measureShare({
+  postgres,
+  share,
+}: {
+  postgres: RunningPostgres;
+  share: number;
+}): Promise<Measured> {
+  await using source = await startVideoSource({ cueCount: CUES });
+  await using cluster = await startCluster({ postgres, source, apiCount: 1, workerCount: 1 });
+  const { sql, apis } = cluster;
+  const [api] = apis;
+  if (!api) throw new Error("The cluster has no API process.");
+  await createOwners({ cluster, source, count: TEMPLATES, videoCount: TEMPLATES });
+  await waitUntilFinished(cluster);
+  // Requested summaries stay in the queue.
+  for (const worker of cluster.workers) await worker.terminate();
+  const startedAt = performance.now();
+  const { people, results } = await fillDatabase({ pool: sql, share });
+  console.log(
+    `\n${people} accounts and ${results} pieces of work filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+  );
+
+  const times = new Map<string, number[]>();
+  for (const call of scaleCalls) {
+    const requests = drawRequests({ call, count: REQUESTS_A_CALL + WARM_UPS, people });
+    await send({ origin: api.origin, requests: requests.slice(0, WARM_UPS) });
+    const taken = await send({ origin: api.origin, requests: requests.slice(WARM_UPS) });
+    times.set(
+      call.name,
+      taken.toSorted((first, second) => first - second),
+    );
+  }
+
+  await setLogged({ sql, isOn: true });
+  const from = postgres.readLog().length;
+  for (const call of scaleCalls)
+    await send({ origin: api.origin, requests: drawRequests({ call, count: 2, people }) });
+  await setLogged({ sql, isOn: false });
+  const { statements, wasteful } = await findWastefulPlans({
+    pool: sql,
+    log: postgres.readLog().slice(from),
+  });
+  const { rows: sizes } = await sql.query<Measured["sizes"][number]>(
+    `select relname as table, reltuples::float8 as rows, pg_total_relation_size(oid)::float8 as bytes
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000
+     order by bytes desc`,
+  );
+  return { times, sizes, statements, wasteful };
+}
+
+async function setLogged({
+  sql,
+  isOn,
+}: {
+  sql: { query: (text: string) => Promise<unknown> };
+  isOn: boolean;
+}): Promise<void> {
+  await sql.query(`alter system set log_min_duration_statement = ${isOn ? 0 : -1}`);
+  await sql.query("select pg_reload_conf()");
+}
+
+/** Sends requests and returns the time that each took. @throws if one is refused */
+async function send({ origin, requests }: { origin: string; requests: ScaleRequest[] }): Promise<number[]> {
+  const times: number[] = [];
+  let next = 0;
+  const sendSome = async () => {
+    for (let request = requests[next++]; request; request = requests[next++]) {
+      const { method, path, headers, body } = request;
+      const startedAt = performance.now();
+      const response = await fetch(`${origin}${path}`, {
+        method,
+        headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      times.push(performance.now() - startedAt);
+      if (!response.ok)
+        throw new Error(`${method} ${path} was refused: ${response.status} ${text.slice(0, 300)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+  return times;
+}
+
+function report({ small, large, share }: { small: Measured; large: Measured; share: number }): number {
+  const at = (times: readonly number[] | undefined, part: number) =>
+    times?.[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
+  const names = scaleCalls.map(({ name }) => name);
+  const compare = (name: string) =>
+    Math.max(FLOOR_MS, at(large.times.get(name), 0.99)) / Math.max(FLOOR_MS, at(small.times.get(name), 0.99));
+  printTable({
+    title: `Calls with ${(share * 10).toFixed(0)} % and ${(share * 100).toFixed(0)} % of ${WHOLE.accounts} accounts, in ms`,
+    header: ["call", "p50", "p99", "p50, tenfold", "p99, tenfold", "growth"],
+    rows: names.map((name) => [
+      name,
+      ...[small, large].flatMap(({ times }) =>
+        [0.5, 0.99].map((part) => at(times.get(name), part).toFixed(1)),
+      ),
+      compare(name).toFixed(2),
+    ]),
+  });
+  printTable({
+    title: "Sizes with indexes, tables of more than 1,000 rows",
+    header: ["table", "rows", "MB", "bytes a row", "growth"],
+    rows: large.sizes.map(({ table, rows, bytes }) => [
+      table,
+      rows.toFixed(0),
+      (bytes / 1e6).toFixed(1),
+      (bytes / rows).toFixed(0),
+      (bytes / (small.sizes.find((one) => one.table === table)?.bytes ?? Number.NaN)).toFixed(1),
+    ]),
+  });
+  const { wasteful } = large;
+  console.log(
+    `\nOf ${large.statements} statements, ${wasteful.length} read a table as a whole or much more than they return:`,
+  );
+  for (const { text, read, returned, whole } of wasteful) {
+    console.log(
+      `  ${read} rows read, ${returned} returned${whole.length > 0 ? `, all of ${whole.join(", ")}` : ""}:`,
+    );
+    console.log(`    ${text.replaceAll(/\s+/g, " ").slice(0, 300)}`);
+  }
+  return printTargets([
+    ...names.map(
+      (name): Target => ({
+        what: `${name}: p99 with ten times the data, in times of before`,
+        measured: compare(name),
+        wanted: MAX_GROWTH,
+        better: "lower",
+      }),
+    ),
+    {
+      what: "plans that read a table as a whole",
+      measured: wasteful.filter(({ whole }) => whole.length > 0).length,
+      wanted: 0,
+      better: "lower",
+    },
+  ]);
+}
+
+if (import.meta.main) process.exitCode = (await measureScale(process.argv.slice(2))) > 0 ? 1 : 0;
