@@ -69,7 +69,7 @@ export function HistoryPage() {
   return (
     <div className="page pt-8 pb-16 md:pt-12">
       <title>{`${t("history.title")} – Pith`}</title>
-      <div className="grid gap-x-14 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <h1 className="text-xl font-semibold">{t("history.title")}</h1>
         <LibraryField />
       </div>
