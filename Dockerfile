@@ -13,6 +13,8 @@ FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Pith" \
       org.opencontainers.image.description="Video summaries in which every key point shows the moment it was said." \
       org.opencontainers.image.licenses="MIT"
+# glibc otherwise keeps freed buffers of up to 32 MB for itself.
+ENV MALLOC_MMAP_THRESHOLD_=131072
 ENV HOST=0.0.0.0 \
     PORT=8000 \
     BOT_HOST=0.0.0.0 \

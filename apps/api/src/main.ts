@@ -20,7 +20,7 @@ import { describeModelServer, findModelServer } from "./providers/model/find-mod
 import { startWorkers } from "./worker/start-workers.ts";
 
 // Without it, V8 lets garbage grow to four times what is in use before it collects the texts of finished requests.
-setFlagsFromString("--heap-growing-percent=50");
+setFlagsFromString("--heap-growing-percent=30");
 
 /** Connections that are still open after this are closed. */
 const CLOSE_TIMEOUT_MS = 5_000;
