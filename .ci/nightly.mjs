@@ -12,8 +12,8 @@ const nightlyFuzzRuns = "10000";
 const workspaceLimitMs = 3 * 60 * 60_000;
 const testLimitMs = 30 * 60_000;
 const buildLimitMs = 10 * 60_000;
-/** The crawler alone takes about half an hour. */
-const browserLimitMs = 120 * 60_000;
+/** The crawler alone presses some 120 pages of accounts in 17 states, each for one to three minutes. */
+const browserLimitMs = 240 * 60_000;
 
 /** Lists the test files with property tests, or with cases that `npm test` skips. */
 function listLongerTests(directory) {
