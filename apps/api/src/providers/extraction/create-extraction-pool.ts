@@ -19,6 +19,10 @@ const LOOK_EVERY_MS = 200;
  */
 const SMALL_TASK_MS = 1_000;
 const LARGE_TASK_NICER = 10;
+/** A transcript of so many cues, about an hour's, may start at the lower priority that it would get anyway. */
+const LARGE_TASK_CUES = 1_000;
+/** Threads of lower priority that are kept for large tasks. A new one has to load and compile the engine. */
+const KEPT_SLOW = 2;
 const MOST_NICE = 19;
 const loadingKinds: readonly ExtractionTask["kind"][] = ["load-link", "load-recording", "list"];
 
@@ -85,14 +89,15 @@ export function createExtractionPool({
   script?: URL;
 }): ExtractionPool {
   const idle: Thread[] = [];
+  const idleSlow: Thread[] = [];
   const all = new Set<Thread>();
   const queue: Waiting[] = [];
   /** The shares of the running tasks. */
   const running: (string | undefined)[] = [];
   let isClosed = false;
 
-  function takeThread(): Thread {
-    const thread = idle.pop() ?? addThread();
+  function takeThread(task: ExtractionTask): Thread {
+    const thread = (isLarge(task) ? idleSlow.pop() : undefined) ?? idle.pop() ?? addThread();
     thread.worker.ref();
     return thread;
   }
@@ -108,7 +113,7 @@ export function createExtractionPool({
     });
     worker.once("exit", () => {
       all.delete(thread);
-      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+      for (const kept of [idle, idleSlow]) if (kept.includes(thread)) kept.splice(kept.indexOf(thread), 1);
     });
     return thread;
   }
@@ -168,7 +173,7 @@ export function createExtractionPool({
       signal.throwIfAborted();
       if (isClosed) throw new AppError({ code: "unavailable.restarting" });
       await waitForTurn({ share, signal });
-      const thread = takeThread();
+      const thread = takeThread(task);
       try {
         const ended = await runOn({
           thread,
@@ -180,10 +185,10 @@ export function createExtractionPool({
           observer,
         });
         thread.worker.unref();
-        if (isClosed || thread.isSlow || !ended.isUsable) {
-          await thread.worker.terminate();
-          if (!isClosed && idle.length === 0) keepThread(addThread());
-        } else idle.push(thread);
+        const isKept = !isClosed && ended.isUsable && (!thread.isSlow || idleSlow.length < KEPT_SLOW);
+        if (isKept) (thread.isSlow ? idleSlow : idle).push(thread);
+        else await thread.worker.terminate();
+        if (!isClosed && (thread.isSlow || !isKept) && idle.length === 0) keepThread(addThread());
         if (ended.ok) return ended.result;
         throw ended.error;
       } finally {
@@ -297,6 +302,10 @@ function runOn({
     send({ worker, message: { kind: "start", task } });
     if (signal.aborted) cancel();
   });
+}
+
+function isLarge(task: ExtractionTask): boolean {
+  return "transcript" in task && task.transcript.cues.length >= LARGE_TASK_CUES;
 }
 
 /** Lowers the thread's priority, on systems that support it. */

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { createExtractionPool } from "./create-extraction-pool.ts";
+import type { ExtractionTask } from "./extraction-task.ts";
+
+/** A thread that answers with its id: at once, or when its priority was lowered. */
+const script = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { readFileSync, readlinkSync } from "node:fs";
+  import path from "node:path";
+  import { parentPort, threadId } from "node:worker_threads";
+  const readNiceness = () => readFileSync("/proc/thread-self/stat", "utf8").split(") ").at(-1).split(" ")[16];
+  const atFirst = readNiceness();
+  parentPort.postMessage({ kind: "started", systemId: Number(path.basename(readlinkSync("/proc/thread-self"))) });
+  parentPort.on("message", ({ task }) => {
+    if (task.transcript.language === "long") while (readNiceness() === atFirst);
+    parentPort.postMessage({ kind: "done", result: threadId });
+  });
+`)}`,
+);
+
+function describeTask({ cues, isLong = false }: { cues: number; isLong?: boolean }): ExtractionTask {
+  const transcript = { language: isLong ? "long" : "en", kind: "manual", cues: Array(cues).fill({}) };
+  return { kind: "summarize", transcript } as unknown as ExtractionTask;
+}
+
+describe("createExtractionPool", () => {
+  // Only Linux has a priority for each thread.
+  it.skipIf(process.platform !== "linux")(
+    "keeps a thread of lowered priority for large tasks, and has small ones done by others",
+    async () => {
+      const pool = createExtractionPool({ size: 1, script });
+      const run = (task: ExtractionTask) => pool.run({ task, signal: new AbortController().signal });
+      const slowed = await run(describeTask({ cues: 2_000, isLong: true }));
+      expect(await run(describeTask({ cues: 2_000 }))).toBe(slowed);
+      const small = await run(describeTask({ cues: 10 }));
+      expect(small).not.toBe(slowed);
+      expect(await run(describeTask({ cues: 10 }))).toBe(small);
+      expect(await run(describeTask({ cues: 2_000 }))).toBe(slowed);
+      await pool.close();
+    },
+  );
+});
