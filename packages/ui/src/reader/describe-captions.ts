@@ -1,5 +1,6 @@
 import type { SummaryOrigin } from "@pith/core/summaries/summary";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
+import { getDirection } from "../texts/get-direction.ts";
 import { nameLanguage } from "../texts/name-language.ts";
 import type { UiTexts } from "../texts/ui-texts.ts";
 
@@ -45,5 +46,7 @@ function nameCaptions({
   const captions =
     language === "" ? kind : texts.translate("origin.captionsIn", { captions: kind, language });
   if (origin.captionSource === "host" || origin.captionSource === "recognition") return captions;
-  return texts.translate(`origin.from.${origin.captionSource}`, { captions });
+  // Inserted texts are isolated, and the browser skips isolated parts when it looks for a text's direction.
+  const marked = getDirection(interfaceLanguage) === "rtl" ? `\u200f${captions}` : captions;
+  return texts.translate(`origin.from.${origin.captionSource}`, { captions: marked });
 }

@@ -1,5 +1,6 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 import { getSummaryTexts } from "@pith/texts/summary-texts";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { getKeyPointKey } from "../model/get-key-point-key.ts";
 import type { Moment } from "../model/moment.ts";
@@ -62,6 +63,7 @@ export function KeyPointList({
     ? [...chapters.entries()].filter(([index]) => !isWorking || byChapter.has(index))
     : [];
   const foldCount = [...byChapter.keys()].filter((chapter) => chapter !== null).length;
+  const canToggleAll = foldCount >= MIN_CHAPTERS_TOGGLE_ALL;
 
   const renderPoints = (list: readonly { point: KeyPoint; index: number }[]) =>
     list.map(({ point, index }) => (
@@ -86,8 +88,9 @@ export function KeyPointList({
       {!hasTimes && phase === "done" && (
         <p className="mb-5 text-sm text-faint">{texts.translate("reader.noTimes")}</p>
       )}
-      {phase === "done" && foldCount >= MIN_CHAPTERS_TOGGLE_ALL && (
-        <p className="mb-1 flex justify-end" data-no-print="">
+      {/* Has its place before enough points have arrived, so that those that are read don't move. */}
+      {(canToggleAll || (isWorking && chapters.length >= MIN_CHAPTERS_TOGGLE_ALL)) && (
+        <p className={clsx("mb-1 flex justify-end", !canToggleAll && "invisible")} data-no-print="">
           <button
             type="button"
             className="min-h-8 rounded-control text-xs text-soft underline-offset-3 hover:text-ink hover:underline"

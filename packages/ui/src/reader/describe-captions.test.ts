@@ -1,0 +1,20 @@
+import { buildOrigin } from "@pith/core/testing";
+import { describe, expect, it } from "vitest";
+import { describeCaptions } from "./describe-captions.ts";
+
+const describeUpload = (language: "en" | "ar") => {
+  const origin = buildOrigin({ captionKind: "unknown", captionSource: "upload", captionLanguage: "ar" });
+  const [text = ""] = describeCaptions({ origin, texts: { language } });
+  return text;
+};
+
+describe("describeCaptions", () => {
+  it("names the captions, their language and their source", () => {
+    expect(describeUpload("en").replace(/[\u2066-\u2069]/g, "")).toBe("Captions, Arabic, from your file");
+  });
+
+  it("gives inserted captions the direction of a right-to-left interface", () => {
+    // Without the mark, they would be laid out from left to right, with the language first.
+    expect(describeUpload("ar")).toMatch(/^\u2068\u200f/);
+  });
+});
