@@ -25,7 +25,8 @@ export async function packCli({ directory, dist = path.join(cliDirectory, "dist"
   const folder = mkdtempSync(path.join(tmpdir(), "pith-pack-"));
   try {
     cpSync(dist, path.join(folder, "dist"), { recursive: true });
-    cpSync(path.join(cliDirectory, "README.md"), path.join(folder, "README.md"));
+    for (const name of ["README.md", "SKILL.md"])
+      cpSync(path.join(cliDirectory, name), path.join(folder, name));
     for (const name of ["LICENSE", "THIRD-PARTY-NOTICES.md"])
       cpSync(path.join(rootDirectory, name), path.join(folder, name));
     const manual = await run(["node", path.join(folder, "dist", "main.js"), "man"], {

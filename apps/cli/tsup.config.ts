@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: ["src/main.ts", "src/work.ts"],
+  entry: ["src/main.ts", "src/work.ts", "src/mcp-thread.ts"],
   format: "esm",
   target: "node20",
   platform: "node",

@@ -1,4 +1,5 @@
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import type { Transcript } from "@pith/core/transcripts/transcript";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
 import type { Answer } from "@pith/engine/answer/answer";
@@ -56,24 +57,36 @@ async function answerHere({ input, question, options, context }: AskRequest): Pr
   const found = await requireVideo({ input, options, context });
   if (found === null) return null;
   const { transcript, video } = found;
+  return { answer: await answerVideo({ transcript, question, model: options.model, context }), video };
+}
+
+/** Answers a question from a transcript: with a model if one is set, otherwise with the speaker's own sentences. */
+export async function answerVideo({
+  transcript,
+  question,
+  model,
+  context,
+}: {
+  transcript: Transcript;
+  question: string;
+  model: string | undefined;
+  context: Pick<CliContext, "config" | "signal">;
+}): Promise<Answer> {
   const { models } = context.config;
-  const names = listModels({ model: options.model, models });
-  if (names.length === 0) {
-    const restorer = await loadRestorerFor(transcript);
-    return { answer: answerQuestion({ question, transcript, restorer }), video };
-  }
+  const names = listModels({ model, models });
+  if (names.length === 0)
+    return answerQuestion({ question, transcript, restorer: await loadRestorerFor(transcript) });
   // Imported lazily, since loading the models' code takes as long as answering without it.
   const [{ answerFromTranscript }, { openModelOptions }] = await Promise.all([
     import("@pith/engine/answer/answer-from-transcript"),
     import("./summarize-with-models.ts"),
   ]);
-  const answer = await answerFromTranscript({
+  return await answerFromTranscript({
     ...(await openModelOptions({ names, models })),
     question,
     transcript,
     signal: context.signal,
   });
-  return { answer, video };
 }
 
 async function answerByServer(

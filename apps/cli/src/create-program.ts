@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import packageFile from "../package.json" with { type: "json" };
+import { addMcpCommand } from "./add-mcp-command.ts";
 import { addReadingCommands, addShared, inputDescription } from "./add-reading-commands.ts";
 import { applyDefaults } from "./apply-defaults.ts";
 import type { CliLaunch } from "./cli-context.ts";
@@ -40,6 +41,7 @@ export function createProgram(launch: CliLaunch): Command {
     );
   addSummarize({ program, launch });
   addReadingCommands({ program, launch });
+  addMcpCommand({ program, launch });
   addSignIn({ program, launch });
   program
     .command("completion")

@@ -50,7 +50,10 @@ export async function openContext({
     detail,
     cache,
     connectServer() {
-      connection ??= connect();
+      connection ??= connect().catch((error: unknown) => {
+        connection = null;
+        throw error;
+      });
       return connection;
     },
   };

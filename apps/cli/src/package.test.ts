@@ -2,6 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildVtt } from "./testing/build-captions.ts";
@@ -75,9 +77,32 @@ describe.each(["20", "22", "24"])("the package on Node %s", (version) => {
       expect([parameters.join(" "), run.status, run.stderr]).toEqual([parameters.join(" "), 0, ""]);
     }
   });
+
+  it("serves an agent", { timeout: 120_000 }, async (context) => {
+    const node = findNode(version);
+    if (node === null) return context.skip(`npm's registry gave no Node ${version} for this machine`);
+    const client = new Client({ name: "test", version: "1.0.0" });
+    await client.connect(
+      new StdioClientTransport({
+        command: node,
+        args: [pith, "mcp"],
+        cwd: folder,
+        env: { PATH: process.env["PATH"] ?? "", ...isolatedSettings },
+      }),
+    );
+    const { content } = await client.callTool({ name: "summarize_video", arguments: { video: "talk.vtt" } });
+    expect(JSON.stringify(content)).toContain("pith://summaries/");
+    await client.close();
+  });
 });
 
 describe("the package", () => {
+  it("brings the skill for agents", () => {
+    const skill = readFileSync(join(folder, "node_modules/pith-cli/SKILL.md"), "utf8");
+    for (const tool of ["summarize_video", "get_transcript", "list_chapters", "ask_video", "ask_library"])
+      expect(skill).toContain(tool);
+  });
+
   it("has one command, its manual and no dependencies", () => {
     const contents = JSON.parse(readFileSync(join(folder, "node_modules/pith-cli/package.json"), "utf8"));
     expect(contents).toMatchObject({ bin: { pith: "dist/main.js" }, man: "man/pith.1" });

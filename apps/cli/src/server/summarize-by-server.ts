@@ -1,8 +1,8 @@
 import type { ApiClient } from "@pith/core/client/create-api-client";
-import { streamSummaryEvents } from "@pith/core/client/stream-summary-events";
+import { describeSummaryFailure, followSummary } from "@pith/core/client/follow-summary";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
-import { AppError, type AppErrorOptions, isAppError } from "@pith/core/errors/app-error";
-import type { Summary, SummaryFailure } from "@pith/core/summaries/summary";
+import { isAppError } from "@pith/core/errors/app-error";
+import type { Summary } from "@pith/core/summaries/summary";
 import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { VideoList } from "@pith/sources/lists/video-list";
@@ -12,9 +12,6 @@ import type { FinishedSummary } from "../format/finished-summary.ts";
 import type { SummarizeOptions } from "../summarize-options.ts";
 import { createLostError, type ServerConnection } from "./connect-server.ts";
 import { readServerSource } from "./read-server-source.ts";
-
-/** Time for a stopped command to cancel the summary on the server. After that, the server finishes it. */
-const CANCEL_MS = 50;
 
 const stages: Record<SummaryStage, string> = {
   queued: "Waiting for the server",
@@ -75,16 +72,14 @@ export async function summarizeByServer({
     { signal },
   );
   const done =
-    started.status === "done"
-      ? started
-      : await followSummary({ connection, id: started.id, signal, progress });
-  if (done.content === null || done.video === null) throw describeFailure(done.failure);
+    started.status === "done" ? started : await follow({ connection, id: started.id, signal, progress });
+  if (done.content === null || done.video === null) throw describeSummaryFailure(done.failure);
   const transcript = await readTranscript({ client, id: done.id, signal });
   const { content, video, range, id } = done;
   return { kind: "summary", summary: { video, transcript, range, content }, id, connection };
 }
 
-async function followSummary({
+async function follow({
   connection: { client, origin },
   id,
   signal,
@@ -97,25 +92,21 @@ async function followSummary({
 }): Promise<Summary> {
   let title: string | null = null;
   try {
-    for await (const event of streamSummaryEvents({ client, summaryId: id, signal })) {
-      if (event.type === "video") title = event.video.title;
-      if (event.type === "status")
-        progress.show({ text: describeStatus({ event, title }), share: event.progress });
-      if (event.type === "key_point") progress.addPoint(event);
-      if (event.type === "done") return event.summary;
-      if (event.type === "error") throw describeFailure(event.failure);
-      if (event.type === "cancelled") throw new AppError({ code: "cancelled" });
-    }
+    return await followSummary({
+      client,
+      id,
+      signal,
+      onEvent(event) {
+        if (event.type === "video") title = event.video.title;
+        if (event.type === "status")
+          progress.show({ text: describeStatus({ event, title }), share: event.progress });
+        if (event.type === "key_point") progress.addPoint(event);
+      },
+    });
   } catch (error) {
-    // A canceled summary refunds its quota.
-    if (signal.aborted)
-      await client
-        .call(summaryEndpoints.cancelSummary, { params: { id } }, { signal: AbortSignal.timeout(CANCEL_MS) })
-        .catch(() => undefined);
     const isLost = !signal.aborted && isAppError(error) && error.code === "network";
     throw isLost ? createLostError({ origin, cause: error }) : error;
   }
-  throw createLostError({ origin });
 }
 
 function describeStatus({
@@ -127,14 +118,6 @@ function describeStatus({
 }): string {
   if (stage === "queued" && ahead > 0) return `${stages.queued}: ${ahead} before this one`;
   return title === null ? stages[stage] : `${stages[stage]}: ${title}`;
-}
-
-function describeFailure(failure: SummaryFailure | null): AppError {
-  if (failure === null) return new AppError({ code: "internal" });
-  const { code, params, message } = failure;
-  // A newer server may send an unknown code. Then only the text is shown.
-  if (params === null) return new AppError({ code: "internal", message });
-  return new AppError({ code, params } as AppErrorOptions);
 }
 
 async function readTranscript({

@@ -9,12 +9,14 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   extension: ["core", "engine", "texts", "ui", "sources/youtube", "sources/transcript/check-transcript"],
   // Caption files are decoded in the same way everywhere.
   bot: ["core", "engine/captions", "texts"],
-  cli: ["core", "engine", "sources", "texts"],
-  api: ["core", "engine", "sources", "speech", "texts"],
+  cli: ["core", "engine", "mcp", "sources", "texts"],
+  api: ["core", "engine", "mcp", "sources", "speech", "texts"],
   e2e: ["core", "engine", "testbed"],
   bench: ["core", "engine", "sources", "speech", "testbed"],
   testbed: ["core"],
   ui: ["core", "texts"],
+  // Speech is fenced for agents as it is for models.
+  mcp: ["core", "engine/model/spotlight-speech"],
   texts: ["core"],
   speech: ["core"],
   sources: ["core", "engine/captions"],

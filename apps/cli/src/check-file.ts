@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { realpath, stat } from "node:fs/promises";
+import { relative } from "node:path";
+import { AppError } from "@pith/core/errors/app-error";
+import { isRecordingFile } from "@pith/sources/files/is-recording";
+import { loadFile } from "@pith/sources/files/load-file";
+import { readInputFile } from "./inputs/read-input.ts";
+
+/**
+ * Refuses files that an agent has no reason to read. A prompt hidden in a video could make an agent ask for a private
+ * file, and only captions and recordings have times; other text files must be in `textFolder`. Anything that isn't a
+ * file passes.
+ *
+ * @throws AppError `forbidden`
+ */
+export async function checkFile({
+  input,
+  textFolder,
+}: {
+  input: string;
+  textFolder: string | null;
+}): Promise<void> {
+  if (input === "-")
+    throw new AppError({
+      code: "invalid_input",
+      message: "Give a link or a file. There is no standard input.",
+    });
+  if (!existsSync(input)) return;
+  // A device or a pipe, such as /dev/stdin, could be the protocol's own stream.
+  if (!(await stat(input)).isFile())
+    throw new AppError({ code: "invalid_input", message: `${input} isn't a file.` });
+  if (textFolder !== null && (await isWithin({ file: input, folder: textFolder }))) return;
+  if (await isRecordingFile(input).catch(() => false)) return;
+  const { transcript } = loadFile({ bytes: await readInputFile(input), fileName: input });
+  if (transcript.cues.some(({ startMs }) => startMs !== null)) return;
+  throw new AppError({
+    code: "forbidden",
+    message: `${input} has no timestamps. Agents may read captions and recordings; start pith mcp with --texts FOLDER to let them read the texts in a folder.`,
+  });
+}
+
+/** Compares real paths, so that a link in the folder can't lead out of it. */
+async function isWithin({ file, folder }: { file: string; folder: string }): Promise<boolean> {
+  const path = relative(await realpath(folder).catch(() => folder), await realpath(file));
+  return path !== "" && !path.startsWith("..") && !path.startsWith("/");
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { AppError } from "@pith/core/errors/app-error";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { Video } from "@pith/core/videos/video";
+import type { Backend, VideoName, Work } from "@pith/mcp/backend";
+import type { CliContext } from "./cli-context.ts";
+import type { FinishedSummary } from "./format/finished-summary.ts";
+import type { RunTask } from "./run-in-thread.ts";
+import { readHistory } from "./store/history.ts";
+import { recordSummary } from "./summarize.ts";
+import type { TalkRequest } from "./talk-task.ts";
+
+const ID_CHARACTERS = 16;
+const RECENT_SUMMARIES = 20;
+/** Results kept in memory, so that the pages of one talk come from one result. */
+const KEPT_RESULTS = 16;
+
+const usual = { length: "medium", shape: "points", language: null } as const;
+
+/** Creates a backend that works in this process: no server, no key, and a model only if one is set. */
+export function createLocalBackend({
+  context,
+  model,
+  textFolder,
+  runTask,
+}: {
+  context: CliContext;
+  model: string | undefined;
+  textFolder: string | null;
+  runTask: RunTask;
+}): Backend {
+  const summaries = new Map<string, FinishedSummary>();
+  const transcripts = new Map<string, { video: Video; transcript: Transcript }>();
+  const requests = new Map<string, TalkRequest>();
+
+  /** Finds what an id stands for: a request of this session, or a summary of the history. */
+  const findRequest = async (id: string): Promise<TalkRequest> => {
+    const known = requests.get(id);
+    if (known !== undefined) return known;
+    for (const { input } of await readHistory({ folder: context.config.folders.state }))
+      if (input !== null && nameRequest({ input, ...usual }) === id) return { input, ...usual };
+    throw new AppError({ code: "not_found.summary" });
+  };
+  const readRequest = async (video: VideoName, wishes: Omit<TalkRequest, "input">): Promise<TalkRequest> => {
+    if (video.kind === "id") return await findRequest(video.id);
+    const input = existsSync(video.input) ? resolve(video.input) : video.input;
+    return { input, ...wishes };
+  };
+  const load = async (request: TalkRequest, work: Work) => {
+    const id = nameRequest(request);
+    const known = summaries.get(id) ?? transcripts.get(id);
+    const loaded = known ?? (await runTask({ kind: "load", request, model, textFolder }, work));
+    keep(transcripts, id, loaded);
+    keep(requests, id, request);
+    return { id, ...loaded };
+  };
+
+  return {
+    async summarize({ video: named, ...wishes }, work) {
+      const request = await readRequest(named, wishes);
+      const id = nameRequest(request);
+      const known = summaries.get(id);
+      const summary = known ?? (await runTask({ kind: "summarize", request, model, textFolder }, work));
+      keep(summaries, id, summary);
+      keep(requests, id, request);
+      if (known === undefined) await recordSummary({ input: request.input, summary, context });
+      return { id, video: summary.video, content: summary.content };
+    },
+    async readTranscript({ video: named, language, firstCueId, limit }, work) {
+      const { id, video, transcript } = await load(await readRequest(named, { ...usual, language }), work);
+      const { cues, language: spoken, kind } = transcript;
+      return {
+        id,
+        video,
+        language: spoken,
+        kind,
+        cues: cues.slice(firstCueId, firstCueId + limit),
+        totalCues: cues.length,
+      };
+    },
+    async ask({ video: named, question }, work) {
+      const request = await readRequest(named, usual);
+      const id = nameRequest(request);
+      const { video, answer } = await runTask({ kind: "ask", request, question, model, textFolder }, work);
+      keep(requests, id, request);
+      return {
+        id,
+        video,
+        found: answer.found,
+        statements: answer.statements.map(({ text, moments }) => ({
+          text,
+          quotes: moments.flatMap((position) => {
+            const moment = answer.moments[position];
+            return moment === undefined ? [] : { ...moment, text: moment.quote };
+          }),
+        })),
+      };
+    },
+    async listRecent() {
+      const history = await readHistory({ folder: context.config.folders.state });
+      const ids = new Map(
+        history.flatMap(({ input, title }) =>
+          input === null ? [] : [[nameRequest({ input, ...usual }), title] as const],
+        ),
+      );
+      return [...ids].slice(0, RECENT_SUMMARIES).map(([id, title]) => ({ id, title }));
+    },
+    library: null,
+  };
+}
+
+/** An id says nothing of the file's path, and finds only what was summarized before. */
+function nameRequest({ input, length, shape, language }: TalkRequest): string {
+  const key = JSON.stringify([input, length, shape, language]);
+  return createHash("sha256").update(key).digest("hex").slice(0, ID_CHARACTERS);
+}
+
+/** Adds a result and drops the oldest beyond the limit. */
+function keep<Value>(results: Map<string, Value>, id: string, value: Value): void {
+  results.delete(id);
+  results.set(id, value);
+  const [oldest] = results.keys();
+  if (results.size > KEPT_RESULTS && oldest !== undefined) results.delete(oldest);
+}

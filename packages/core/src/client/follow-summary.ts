@@ -1,0 +1,51 @@
+import { summaryEndpoints } from "../contract/summary.endpoints.ts";
+import { AppError, type AppErrorOptions } from "../errors/app-error.ts";
+import type { Summary, SummaryFailure } from "../summaries/summary.ts";
+import type { SummaryEvent } from "../summaries/summary-event.ts";
+import type { ApiClient } from "./create-api-client.ts";
+import { streamSummaryEvents } from "./stream-summary-events.ts";
+
+/** Time for a stopped caller to cancel the summary on the server. After that, the server finishes it. */
+const CANCEL_MS = 50;
+
+/**
+ * Follows a summary to its end and returns it. If `signal` aborts, cancels it on the server, which refunds its quota.
+ *
+ * @throws AppError with the reason if the summary fails or is canceled; the errors of `streamSummaryEvents`.
+ */
+export async function followSummary({
+  client,
+  id,
+  signal,
+  onEvent,
+}: {
+  client: ApiClient;
+  id: string;
+  signal: AbortSignal;
+  onEvent: (event: SummaryEvent) => void;
+}): Promise<Summary> {
+  try {
+    for await (const event of streamSummaryEvents({ client, summaryId: id, signal })) {
+      onEvent(event);
+      if (event.type === "done") return event.summary;
+      if (event.type === "error") throw describeSummaryFailure(event.failure);
+      if (event.type === "cancelled") throw new AppError({ code: "cancelled" });
+    }
+  } catch (error) {
+    if (signal.aborted)
+      await client
+        .call(summaryEndpoints.cancelSummary, { params: { id } }, { signal: AbortSignal.timeout(CANCEL_MS) })
+        .catch(() => undefined);
+    throw error;
+  }
+  throw new AppError({ code: "network" });
+}
+
+/** Returns the error for a summary that failed. */
+export function describeSummaryFailure(failure: SummaryFailure | null): AppError {
+  if (failure === null) return new AppError({ code: "internal" });
+  const { code, params, message } = failure;
+  // A newer server may send an unknown code. Then only the text is shown.
+  if (params === null) return new AppError({ code: "internal", message });
+  return new AppError({ code, params } as AppErrorOptions);
+}

@@ -1,0 +1,89 @@
+import type { LibraryAnswer } from "@pith/core/contract/library.schemas";
+import type { SummaryContent, SummaryLength } from "@pith/core/summaries/summary";
+import type { SummaryShape } from "@pith/core/summaries/summary-shape";
+import type { CaptionKind, Cue } from "@pith/core/transcripts/transcript";
+import type { Video } from "@pith/core/videos/video";
+
+/** How a tool call stops its work, and where the work reports its progress. */
+export interface Work {
+  signal: AbortSignal;
+  /** `share` is the overall progress, 0 to 1. `text` is ours, never from a video. */
+  onProgress(step: { share: number; text: string }): void;
+}
+
+/** A video as a caller names it: a link, a file's path, or the id of an earlier result. */
+export type VideoName = { kind: "id"; id: string } | { kind: "input"; input: string };
+
+/** A finished summary. `id` finds it again. */
+export interface Talk {
+  id: string;
+  video: Video;
+  content: SummaryContent;
+}
+
+/** Consecutive cues of a transcript. */
+export interface TranscriptPart {
+  id: string;
+  video: Video;
+  language: string;
+  kind: CaptionKind;
+  cues: readonly Cue[];
+  totalCues: number;
+}
+
+/** An answer. Each statement has the quotes that prove it. */
+export interface TalkAnswer {
+  id: string;
+  video: Video;
+  found: boolean;
+  statements: readonly {
+    text: string;
+    quotes: readonly { text: string; startSeconds: number | null; endSeconds: number | null }[];
+  }[];
+}
+
+/** A talk of the library that matches a search. */
+export interface FoundTalk {
+  id: string;
+  title: string;
+  author: string | null;
+  video: Pick<Video, "host" | "id" | "url"> | null;
+  gist: string | null;
+  places: readonly { kind: "said" | "point"; text: string; startSeconds: number | null }[];
+}
+
+export interface Library {
+  search(
+    query: { search: string; cursor: string | null; limit: number },
+    work: Work,
+  ): Promise<{ talks: FoundTalk[]; total: number; nextCursor: string | null }>;
+  ask(
+    query: { question: string },
+    work: Work,
+  ): Promise<
+    Pick<LibraryAnswer, "statements" | "talks"> & {
+      citations: (LibraryAnswer["citations"][number] & { video: FoundTalk["video"] })[];
+    }
+  >;
+}
+
+/**
+ * What does the work behind the tools: the engine in this process, or a Pith server. All methods throw AppError for
+ * what a user should be told, and the signal's reason if the work is stopped.
+ */
+export interface Backend {
+  /** For an id, returns the summary as it was made and ignores the wishes. */
+  summarize(
+    request: { video: VideoName; length: SummaryLength; shape: SummaryShape; language: string | null },
+    work: Work,
+  ): Promise<Talk>;
+  readTranscript(
+    request: { video: VideoName; language: string | null; firstCueId: number; limit: number },
+    work: Work,
+  ): Promise<TranscriptPart>;
+  ask(request: { video: VideoName; question: string }, work: Work): Promise<TalkAnswer>;
+  /** The latest summaries, newest first. */
+  listRecent(work: Pick<Work, "signal">): Promise<{ id: string; title: string }[]>;
+  /** Null without a library to search. */
+  library: Library | null;
+}

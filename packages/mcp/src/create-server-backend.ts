@@ -1,0 +1,150 @@
+import type { ApiClient } from "@pith/core/client/create-api-client";
+import { followSummary } from "@pith/core/client/follow-summary";
+import { libraryEndpoints } from "@pith/core/contract/library.endpoints";
+import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
+import type {
+  SummaryListItem,
+  SummaryRequestInput,
+  SummarySource,
+} from "@pith/core/contract/summary.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import type { Summary } from "@pith/core/summaries/summary";
+import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
+import type { Backend, FoundTalk, VideoName, Work } from "./backend.ts";
+
+const RECENT_SUMMARIES = 20;
+
+const stages: Record<SummaryStage, string> = {
+  queued: "Waiting for the server",
+  captions: "Finding the captions",
+  listening: "Transcribing the recording",
+  reading: "Reading what is said",
+  writing: "Writing the summary",
+  finishing: "Finishing",
+};
+
+/**
+ * Creates a backend that calls a Pith server. Limits, quota and the rights of the caller's key are the server's own:
+ * each call of a tool is one or a few calls of the contract.
+ */
+export function createServerBackend({
+  client,
+  readSource,
+}: {
+  client: ApiClient;
+  /** Reads what a caller names, unless it is an id. */
+  readSource: (request: { input: string; signal: AbortSignal }) => Promise<SummarySource>;
+}): Backend {
+  type Wishes = Omit<SummaryRequestInput, "source">;
+  const findSummary = async ({ video, wishes, work }: { video: VideoName; wishes: Wishes; work: Work }) => {
+    const { signal } = work;
+    if (video.kind === "id")
+      return requireContent(
+        await client.call(summaryEndpoints.getSummary, { params: { id: video.id } }, { signal }),
+      );
+    const source = await readSource({ input: video.input, signal });
+    const { summary } = await client.call(
+      summaryEndpoints.createSummary,
+      { body: { source, ...wishes } },
+      { signal },
+    );
+    if (summary.status === "done") return requireContent(summary);
+    return requireContent(
+      await followSummary({ client, id: summary.id, signal, onEvent: (event) => report({ event, work }) }),
+    );
+  };
+  return {
+    async summarize({ video, length, shape, language }, work) {
+      return await findSummary({ video, wishes: { length, shape, language }, work });
+    },
+    async readTranscript({ video: named, language, firstCueId, limit }, work) {
+      const { id, video } = await findSummary({ video: named, wishes: { language }, work });
+      const { transcript, totalCues } = await client.call(
+        summaryEndpoints.getSummaryTranscript,
+        { params: { id }, query: { firstCueId, limit } },
+        { signal: work.signal },
+      );
+      return { id, video, ...transcript, totalCues };
+    },
+    async ask({ video: named, question }, work) {
+      const { id, video } = await findSummary({ video: named, wishes: {}, work });
+      work.onProgress({ share: 0.9, text: "Answering the question" });
+      const { found, answer, moments, statements } = await client.call(
+        summaryEndpoints.askQuestion,
+        { params: { id }, body: { question } },
+        { signal: work.signal },
+      );
+      const quotes = moments.map(({ quote, startSeconds, endSeconds }) => ({
+        text: quote,
+        startSeconds,
+        endSeconds,
+      }));
+      const parts = statements?.map((statement) => ({
+        text: statement.text,
+        quotes: statement.moments.flatMap((position) => quotes[position] ?? []),
+      }));
+      return { id, video, found, statements: found ? (parts ?? [{ text: answer, quotes }]) : [] };
+    },
+    async listRecent({ signal }) {
+      const { items } = await client.call(
+        summaryEndpoints.listSummaries,
+        { query: { status: "done", limit: RECENT_SUMMARIES } },
+        { signal },
+      );
+      return items.map(({ id, title }) => ({ id, title }));
+    },
+    library: {
+      async search({ search, cursor, limit }, { signal }) {
+        const { items, total, nextCursor } = await client.call(
+          libraryEndpoints.listTalks,
+          { query: { ...(search !== "" && { search }), ...(cursor !== null && { cursor }), limit } },
+          { signal },
+        );
+        const talks = items.map((item): FoundTalk => {
+          const { id, title, author, gist, matches } = item;
+          return { id, title, author, gist, video: findPlace(item), places: matches?.places ?? [] };
+        });
+        return { talks, total, nextCursor };
+      },
+      async ask({ question }, { signal }) {
+        const { statements, citations, talks } = await client.call(
+          libraryEndpoints.askLibrary,
+          { body: { question } },
+          { signal },
+        );
+        const ids = [...new Set(citations.map(({ summaryId }) => summaryId))];
+        const { items } =
+          ids.length === 0
+            ? { items: [] }
+            : await client.call(
+                libraryEndpoints.listTalks,
+                { query: { ids: ids.join(","), limit: ids.length } },
+                { signal },
+              );
+        const places = new Map(items.map((item) => [item.id, findPlace(item)]));
+        return {
+          statements,
+          talks,
+          citations: citations.map((citation) => ({
+            ...citation,
+            video: places.get(citation.summaryId) ?? null,
+          })),
+        };
+      },
+    },
+  };
+}
+
+function requireContent({ id, video, content }: Summary) {
+  if (content === null || video === null) throw new AppError({ code: "conflict.summary_unfinished" });
+  return { id, video, content };
+}
+
+/** A link to a moment needs no more than the host and the address. */
+function findPlace({ host, url, id }: Pick<SummaryListItem, "id" | "host" | "url">): FoundTalk["video"] {
+  return host === null ? null : { host, id, url };
+}
+
+function report({ event, work }: { event: SummaryEvent; work: Work }): void {
+  if (event.type === "status") work.onProgress({ share: event.progress, text: stages[event.stage] });
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** Characters on one page of a result: some 4,000 tokens with their marks and times. */
+export const PAGE_CHARACTERS = 12_000;
+
+export const cursorSchema = z
+  .string()
+  .regex(/^\d{1,9}$/, "A cursor is the nextCursor of an earlier page.")
+  .optional()
+  .describe("nextCursor of the page before, for the next page");
+
+export const nextCursorSchema = z.string().nullable().describe("null on the last page");
+
+/**
+ * Returns the items of a page that begins at `first`, at least one if there are any left, and the position of the next
+ * page, null after the last.
+ */
+export function cutPage<Item>({
+  items,
+  first,
+  measure,
+}: {
+  items: readonly Item[];
+  first: number;
+  /** Characters that an item takes. */
+  measure: (item: Item) => number;
+}): { page: Item[]; next: number | null } {
+  let room = PAGE_CHARACTERS;
+  let end = first;
+  for (const item of items.slice(first)) {
+    room -= measure(item);
+    if (room < 0 && end > first) break;
+    end += 1;
+  }
+  return { page: items.slice(first, end), next: end < items.length ? end : null };
+}

@@ -1,0 +1,133 @@
+import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import type { z } from "zod";
+import type { Backend, VideoName, Work } from "./backend.ts";
+import { fenceText, type TextLine, UNTRUSTED_NOTICE } from "./fence-text.ts";
+import { SUMMARY_URI } from "./schemas.ts";
+
+export interface ToolContext {
+  backend: Backend;
+  /** Returns a random word that nobody can guess. */
+  createNonce: () => string;
+  /** Renders an error for the caller, in English. */
+  describeError: (error: AppError) => string;
+  /** Logs an error that isn't a refusal. */
+  onError: (error: unknown) => void;
+}
+
+/** A tool's result: the structured part, and the same as text with everything untrusted behind a fence. */
+export interface ToolResult<Output> {
+  structured: Omit<Output, "notice">;
+  /** Ours: what the lines are. */
+  intro: string;
+  lines: readonly TextLine[];
+  /** Ours: how to go on. */
+  outro?: string | null;
+}
+
+/** Registers a tool that only reads, or whose only effect is a summary in the caller's library. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>({
+  server,
+  context,
+  name,
+  title,
+  description,
+  input,
+  output,
+  isReadOnly = true,
+  run,
+}: {
+  server: McpServer;
+  context: ToolContext;
+  name: string;
+  title: string;
+  description: string;
+  input: Input;
+  output: Output;
+  isReadOnly?: boolean;
+  run(given: z.output<Input>, work: Work): Promise<ToolResult<z.output<Output>>>;
+}): void {
+  const handle = async (given: z.output<Input>, call: ServerContext): Promise<CallToolResult> => {
+    const work = openWork(call);
+    try {
+      const { structured, intro, lines, outro } = await run(given, work);
+      const text = [intro, fenceText({ lines, createNonce: context.createNonce }), outro]
+        .filter(Boolean)
+        .join("\n");
+      return {
+        content: [{ type: "text", text }],
+        structuredContent: { notice: UNTRUSTED_NOTICE, ...structured },
+      };
+    } catch (error) {
+      // Nobody waits for the result of a canceled call.
+      work.signal.throwIfAborted();
+      return { content: [{ type: "text", text: describeFailure({ error, context }) }], isError: true };
+    }
+  };
+  server.registerTool(
+    name,
+    {
+      title,
+      description,
+      inputSchema: input,
+      outputSchema: output,
+      annotations: {
+        title,
+        readOnlyHint: isReadOnly,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: true,
+      },
+    },
+    handle as never,
+  );
+}
+
+/** Returns the caller's text for an error. Logs those that aren't refusals. */
+export function describeFailure({ error, context }: { error: unknown; context: ToolContext }): string {
+  if (isAppError(error)) return context.describeError(error);
+  context.onError(error);
+  return context.describeError(new AppError({ code: "internal" }));
+}
+
+/** Connects a call's cancellation and progress token to its work. Progress is only sent if the caller asked. */
+export function openWork({ mcpReq }: ServerContext): Work {
+  const progressToken = mcpReq._meta?.progressToken;
+  let last = -1;
+  return {
+    signal: mcpReq.signal,
+    onProgress({ share, text }) {
+      // The protocol requires progress to increase.
+      if (progressToken === undefined || share <= last) return;
+      last = share;
+      void mcpReq
+        .notify({
+          method: "notifications/progress",
+          params: { progressToken, progress: share, total: 1, message: text },
+        })
+        .catch(() => undefined);
+    },
+  };
+}
+
+/** Reads how a caller names a video. */
+export function readVideoName(given: string): VideoName {
+  return given.startsWith(SUMMARY_URI)
+    ? { kind: "id", id: given.slice(SUMMARY_URI.length) }
+    : { kind: "input", input: given };
+}
+
+/** Tells the caller how to get the next page; null on the last. */
+export function describeNextPage({
+  tool,
+  cursor,
+  uri,
+}: {
+  tool: string;
+  cursor: string | null;
+  uri?: string;
+}) {
+  if (cursor === null) return null;
+  const video = uri === undefined ? "" : ` video ${uri} and`;
+  return `There is more. Call ${tool} with${video} cursor ${cursor}.`;
+}

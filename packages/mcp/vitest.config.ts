@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    isolate: false,
+    strictTags: false,
+    include: ["src/**/*.test.ts"],
+    environment: "node",
+    setupFiles: ["@pith/core/testing/set-up-properties"],
+    testTimeout: 30_000,
+  },
+});
