@@ -16,6 +16,7 @@ import { measureReplays } from "./replays/measure-replays.ts";
 import { printAllTargets } from "./report/print-targets.ts";
 import { measureRestore } from "./restore/measure-restore.ts";
 import { measureScale } from "./scale/measure-scale.ts";
+import { measureTokens } from "./scale/measure-tokens.ts";
 import { measureSpeech } from "./speech/measure-speech.ts";
 import { measureWebsite } from "./website/measure-website.ts";
 
@@ -31,6 +32,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   proof: measureProof,
   replays: measureReplays,
   latency: measureLatency,
+  tokens: measureTokens,
   injection: measureInjection,
   adversary: () => measureAdversary(),
   speech: measureSpeech,

@@ -13,7 +13,6 @@ import { drawRequests, type ScaleRequest, scaleCalls } from "./list-calls.ts";
 const TEMPLATES = 60;
 /** Twenty minutes of captions. */
 const CUES = 300;
-const REQUESTS_A_CALL = 200;
 const WARM_UPS = 20;
 const AT_ONCE = 4;
 /** How much slower a call may be with ten times the data. */
@@ -31,23 +30,30 @@ interface Measured {
 
 /**
  * Fills Postgres with a tenth of the data and with all of it, and compares the time of every call. `--share 0.1` takes
- * a tenth of both. Returns how many targets were missed.
+ * a tenth of both, `--requests 50` sends fewer of each call. Returns how many targets were missed.
  */
 export async function measureScale(options: readonly string[] = []): Promise<number> {
-  const { values } = parseArgs({ args: [...options], options: { share: { type: "string", default: "1" } } });
+  const { values } = parseArgs({
+    args: [...options],
+    options: { share: { type: "string", default: "1" }, requests: { type: "string", default: "200" } },
+  });
   const share = Number(values.share);
+  const requests = Number(values.requests);
   await using postgres = await startPostgres({ isDurable: true });
-  const small = await measureShare({ postgres, share: share / 10 });
-  const large = await measureShare({ postgres, share });
+  const small = await measureShare({ postgres, share: share / 10, count: requests });
+  const large = await measureShare({ postgres, share, count: requests });
   return report({ small, large, share });
 }
 
 async function measureShare({
   postgres,
   share,
+  count,
 }: {
   postgres: RunningPostgres;
   share: number;
+  /** Requests of each call. */
+  count: number;
 }): Promise<Measured> {
   await using source = await startVideoSource({ cueCount: CUES });
   await using cluster = await startCluster({ postgres, source, apiCount: 1, workerCount: 1 });
@@ -66,7 +72,7 @@ async function measureShare({
 
   const times = new Map<string, number[]>();
   for (const call of scaleCalls) {
-    const requests = drawRequests({ call, count: REQUESTS_A_CALL + WARM_UPS, people });
+    const requests = drawRequests({ call, count: count + WARM_UPS, people });
     await send({ origin: api.origin, requests: requests.slice(0, WARM_UPS) });
     const taken = await send({ origin: api.origin, requests: requests.slice(WARM_UPS) });
     times.set(
