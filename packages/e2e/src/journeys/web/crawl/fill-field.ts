@@ -26,6 +26,7 @@ const values: readonly [RegExp, (stage: Stage) => Promise<string> | string][] = 
   [/link|url/i, () => "https://www.youtube.com/watch?v=GJLlxj_dtq8"],
   [/part|range/i, () => "0:30-2:30"],
   [/transcript/i, () => transcript],
+  [/limit/i, () => "10"],
   [/ask|question/i, () => "What did the harbour cost?"],
   [
     /type ‘|type "|confirm/i,
