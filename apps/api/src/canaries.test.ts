@@ -22,6 +22,7 @@ import { walkLibrary } from "./testing/contract/walk-library.ts";
 import { walkSignIn } from "./testing/contract/walk-sign-in.ts";
 import { walkStars } from "./testing/contract/walk-stars.ts";
 import { walkSummaries } from "./testing/contract/walk-summaries.ts";
+import { walkWebhooks } from "./testing/contract/walk-webhooks.ts";
 import { createEchoServer, type EchoServer } from "./testing/create-echo-server.ts";
 import {
   type Answer,
@@ -137,6 +138,7 @@ beforeAll(async () => {
     ...walkLibrary({ arranged }),
     ...walkAudio({ arranged }),
     ...walkStars({ server, arranged }),
+    ...walkWebhooks({ arranged }),
   };
 });
 afterAll(async () => {

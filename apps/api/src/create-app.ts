@@ -31,6 +31,7 @@ import { createSessionRoutes } from "./routes/session.route.ts";
 import { createSummaryRoutes } from "./routes/summaries.route.ts";
 import { createSystemRoutes } from "./routes/system.route.ts";
 import { createTelegramSignInRoutes } from "./routes/telegram-sign-in.route.ts";
+import { createUserWebhookRoutes } from "./routes/user-webhooks.route.ts";
 import { mountPaymentReturns, WEBHOOK_PATH } from "./routes/webhooks.route.ts";
 import { createSharedPageRenderer } from "./sharing/render-shared-page.ts";
 
@@ -81,6 +82,7 @@ export function createApp({
     ...createBotRoutes(dependencies),
     ...createAccountRoutes(dependencies),
     ...createKeyRoutes(dependencies),
+    ...createUserWebhookRoutes(dependencies),
     ...createPremiumRoutes(dependencies),
     ...createPaymentRoutes(dependencies),
     ...createNotificationRoutes(dependencies),

@@ -44,6 +44,7 @@ import { createConsoleSender } from "./providers/telegram/create-console-sender.
 import { createEmbeddedVoice } from "./providers/voice/create-embedded-voice.ts";
 import { createHostedVoice } from "./providers/voice/create-hosted-voice.ts";
 import type { SpeechProvider } from "./providers/voice/speech-provider.ts";
+import { createWebhookSender } from "./providers/webhooks/create-webhook-sender.ts";
 import { createJobQueue } from "./queue/job-queue.ts";
 import { jobs } from "./queue/jobs.ts";
 
@@ -130,6 +131,7 @@ export async function createDependencies({
         telegramSender: config.TELEGRAM_BOT_TOKEN
           ? createBotApiSender({ token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT, fetch })
           : createConsoleSender({ print }),
+        webhookSender: createWebhookSender(),
         sourceCounts,
         sourceLoader: createSourceLoader({ pool, listPool, settings: buildSourceSettings(config) }),
         ...createEngines({ pool, threads, config, log }),

@@ -8,6 +8,7 @@ import type { SpeechSearcher } from "./providers/speech-searcher.ts";
 import type { ObjectStorage } from "./providers/storage/object-storage.ts";
 import type { TelegramSender } from "./providers/telegram/telegram-sender.ts";
 import type { SpeechProvider } from "./providers/voice/speech-provider.ts";
+import type { WebhookSender } from "./providers/webhooks/webhook-sender.ts";
 import type { SharedPage } from "./sharing/shared-page.ts";
 
 /** The process's lifecycle state. */
@@ -26,6 +27,7 @@ export interface Dependencies extends HttpDependencies {
   shares: LookupCache<SharedPage>;
   cards: CardRenderer;
   telegramSender: TelegramSender;
+  webhookSender: WebhookSender;
   payments: PaymentProviders;
   /** The sandbox payment provider, for its page; null if it isn't active. */
   sandbox: SandboxProvider | null;

@@ -140,6 +140,13 @@ export async function lockAccount({ db, accountId }: { db: Db; accountId: string
   return row;
 }
 
+/** Returns the account of a user. */
+export async function getUsersAccount({ db, userId }: { db: Db; userId: string }): Promise<string> {
+  const [row] = await db.select({ accountId: users.accountId }).from(users).where(eq(users.id, userId));
+  if (!row) throw createSessionEndedError();
+  return row.accountId;
+}
+
 /** The account was deleted or merged into another one after the caller was authenticated. */
 function createSessionEndedError(): AppError {
   return new AppError({ code: "unauthenticated.session_ended" });

@@ -37,7 +37,7 @@ interface Request {
 
 /** Makes a public call as its documentation says, with the given id. */
 async function call(name: PublicCallName, id: string, { headers, body, query = "", on = server }: Request) {
-  const path = publicCalls[name].path.replace(":id", id);
+  const path = publicCalls[name].path.replace(":id", id).replace(":deliveryId", "none");
   const response = await on.app.request(`${TEST_ORIGIN}${path}${query}`, {
     method: endpoints[name].method,
     headers: { "Content-Type": "application/json", ...headers },
@@ -53,6 +53,8 @@ const bodies: Partial<Record<PublicCallName, unknown>> = {
   askQuestion: { question: "Bridges" },
   askLibrary: { question: "Bridges" },
   createSummaryAudio: {},
+  createWebhook: { url: "https://example.com/hook", events: ["summary.failed"] },
+  updateWebhook: { url: "https://example.com/hook", events: ["summary.failed"], isEnabled: true },
 };
 
 describe("the document of /openapi.json", () => {
@@ -247,6 +249,8 @@ describe("every documented error", () => {
       exportSummary: "?format=text",
       listTalkPlaces: "?search=bridges",
     };
+    const { body: webhook } = await call("createWebhook", "", { headers, body: bodies.createWebhook });
+    const webhookId = webhook.data.webhook.id as string;
     const right = (name: PublicCallName, id: string, request: Request = {}) =>
       call(name, id, { headers, body: bodies[name], query: usual[name] ?? "", ...request });
     const withSource =
@@ -272,7 +276,7 @@ describe("every documented error", () => {
       "unavailable.database": (name) => right(name, doneId, { on: isDown }),
       "invalid_input.field": (name) =>
         name in bodies
-          ? right(name, doneId, { body: { length: 1, question: 1, voiceGender: 1, source: 1 } })
+          ? right(name, doneId, { body: { length: 1, question: 1, voiceGender: 1, source: 1, url: 1 } })
           : right(name, doneId, {
               query:
                 queries[name] ??
@@ -320,10 +324,16 @@ describe("every documented error", () => {
           ? right(name, "", { query: "?url=%20" })
           : call(name, "", { headers, body: { source: { kind: "link", url: " " } } }),
       "not_found.recording": withSource({ kind: "recording", recordingId: "none" }),
-      "invalid_input.list_page": (name) => right(name, "", { query: "?cursor=nonsense" }),
+      "invalid_input.list_page": (name) => right(name, webhookId, { query: "?cursor=nonsense" }),
       "invalid_input.question_missing": (name) => right(name, doneId, { body: { question: " " } }),
       "not_found.summary": foreign,
       "conflict.summary_unfinished": unfinished,
+      "invalid_input.webhook_url": (name) =>
+        right(name, webhookId, { body: { ...(bodies[name] as object), url: "" } }),
+      forbidden_address: (name) =>
+        right(name, webhookId, { body: { ...(bodies[name] as object), url: "http://10.0.0.1/" } }),
+      "not_found.webhook": (name) => right(name, "none"),
+      "not_found.webhook_delivery": (name) => right(name, webhookId),
       "not_found.audio": (name) => right(name, doneId),
       "quota_exceeded.audio_plan": (name) => right(name, doneId),
     };

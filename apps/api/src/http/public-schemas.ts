@@ -23,6 +23,7 @@ import {
   summarySourceSchema,
   summaryTicketSchema,
 } from "@pith/core/contract/summary.schemas";
+import { webhookDeliverySchema, webhookSchema } from "@pith/core/contract/webhook.schemas";
 import { timelineSchema } from "@pith/core/line/timeline";
 import {
   coverageSchema,
@@ -76,6 +77,8 @@ const named: Record<string, z.ZodType> = {
   KeptPoint: keptPointSchema,
   Collection: collectionSchema,
   VideoList: videoListSchema,
+  Webhook: webhookSchema,
+  WebhookDelivery: webhookDeliverySchema,
 };
 
 const REFERENCE = "#/components/schemas/";
@@ -98,8 +101,11 @@ export function buildPublicSchemas(names: readonly PublicCallName[]): Record<str
   for (const name of names) {
     const { body, data }: EndpointSchemas = contractSchemas[name];
     if (body) requests.add(body, { id: nameSchema(name, "Request") });
-    if (endpoints[name].reply === "data") {
-      const reply = z.object({ success: z.literal(true), data });
+    if (["data", "success"].includes(endpoints[name].reply)) {
+      const reply = z.object({
+        success: z.literal(true),
+        ...(!(data instanceof z.ZodUndefined) && { data }),
+      });
       replies.add(reply, { id: nameSchema(name, "Reply") });
     }
   }

@@ -15,6 +15,7 @@ const notices: { [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind }> } = {
   renewal_failed: { kind: "renewal_failed", plan: "pro", price },
   payment_partial: { kind: "payment_partial", plan: "pro", price, paid },
   payment_returned: { kind: "payment_returned", plan: "pro", price },
+  webhook_disabled: { kind: "webhook_disabled", url: "https://example.com/hook" },
 };
 const kinds = Object.values(notices);
 const others = chatLanguages.filter((language) => language !== "en");
@@ -54,6 +55,11 @@ describe("renderNotice", () => {
         "It looks like you paid twice from separate tabs, so we refunded €1,234.50 for the Pro plan. The refund may take a few days to appear in your account.",
         "View transactions",
       ],
+      [
+        "Webhook turned off",
+        "Your webhook at https://example.com/hook has failed for days, so we turned it off. Fix it, then turn it on again.",
+        "View your account",
+      ],
     ]);
   });
 
@@ -64,7 +70,7 @@ describe("renderNotice", () => {
       const english = Object.values(renderNotice({ notice, language: "en" }));
       const said = Object.values(renderNotice({ notice, language }));
       for (const [index, text] of said.entries()) expect(text, notice.kind).not.toBe(english[index]);
-      expect(said[1]).toContain("Pro");
+      if ("plan" in notice) expect(said[1]).toContain("Pro");
       if ("days" in notice) expect(said[1]).toContain(new Intl.NumberFormat(language).format(3));
       if ("price" in notice) expect(said[1]).toContain(write(1234.5));
       if ("paid" in notice) expect(said[1]).toContain(write(0.5));

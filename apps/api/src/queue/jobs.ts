@@ -1,5 +1,6 @@
 import type { JobSettings } from "./define-job.ts";
 import { deliverNotificationJob } from "./deliver-notification.job.ts";
+import { deliverWebhookJob } from "./deliver-webhook.job.ts";
 import {
   backUpJob,
   cleanUpJob,
@@ -13,6 +14,7 @@ import { summarizeVideoJob } from "./summarize-video.job.ts";
 export const jobs: readonly JobSettings[] = [
   summarizeVideoJob,
   deliverNotificationJob,
+  deliverWebhookJob,
   sendExpiryNoticesJob,
   syncSubscriptionsJob,
   sweepSummariesJob,

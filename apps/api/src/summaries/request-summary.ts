@@ -11,6 +11,7 @@ import { type QuotaReservation, reserveQuota } from "../quotas/reserve-quota.ts"
 import { settleReservations } from "../quotas/settle-reservations.ts";
 import { createRecordingGoneError } from "../recordings/open-recording.ts";
 import { keepRecording, type Recording } from "../recordings/recordings.repo.ts";
+import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
 import { joinWork } from "../work/join-work.ts";
 import { countFinished } from "./count-finished.ts";
 import { chooseEpisode } from "./list-videos.ts";
@@ -126,6 +127,7 @@ export async function startWork({
     if (result.status === "done") {
       await settleReservations({ db, ids: [reservation.id], state: "committed", now });
       await countFinished({ db, accountIds: [accountId], result, now });
+      await recordSummaryEvent({ db, queue, of: { summaryId: summary.id }, status: "done", now });
     }
     return { summary: await loadSummary({ db, summary, result }), joined: !isNew, cost: 1 };
   });

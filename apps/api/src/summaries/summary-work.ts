@@ -1,5 +1,6 @@
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
+import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
 import type { WorkKind } from "../work/work-kind.ts";
 import { countShared, setRank } from "./places-in-line.repo.ts";
 import { deleteContentEvents, deleteInput, type Result, selectResults } from "./results.repo.ts";
@@ -24,6 +25,7 @@ export const summaryWork: WorkKind<Result> = {
   listHolders: ({ db, id }) => listWaitingSummaries({ db, resultId: id }),
   onClaim: deleteContentEvents,
   onEnd: deleteInput,
+  onSettled: ({ id, ...end }) => recordSummaryEvent({ of: { resultId: id }, ...end }),
   // Content from known hosts doesn't crash a process. A crash during such work is due to a deploy or our
   // own bug.
   isSuspect: ({ site }) => site !== null,

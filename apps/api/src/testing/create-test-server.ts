@@ -24,11 +24,14 @@ import { createCardRenderer } from "../providers/cards/create-card-renderer.ts";
 import { createSourceCounts } from "../providers/extraction/create-source-counts.ts";
 import { createSandboxProvider } from "../providers/payments/sandbox/create-sandbox-provider.ts";
 import { createLocalStorage } from "../providers/storage/create-local-storage.ts";
+import { createWebhookSender } from "../providers/webhooks/create-webhook-sender.ts";
+import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
 import { createJobQueue } from "../queue/job-queue.ts";
 import { jobs } from "../queue/jobs.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { runSummary } from "../summaries/run-summary.ts";
+import { deliverWebhook } from "../webhooks/deliver-webhook.ts";
 import { borrowDatabase } from "./borrow-database.ts";
 import { createFakeSources } from "./create-fake-sources.ts";
 import { createFakeSpeech } from "./create-fake-speech.ts";
@@ -114,6 +117,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     cards: createCardRenderer(),
     firebaseTokens: null,
     telegramSender: telegram.sender,
+    webhookSender: createWebhookSender(),
     payments: { card: sandbox, crypto: sandbox },
     sandbox,
     sourceCounts: createSourceCounts(),
@@ -172,6 +176,11 @@ export async function createTestServer({ settings = {}, database: given, change 
     runAudio: () =>
       queue.drain(speakSummaryJob, ({ audioResultId }, run) =>
         runAudio({ audioResultId, run, dependencies }),
+      ),
+    /** Sends all waiting messages to webhooks, with all their tries, and returns when none waits. */
+    runWebhooks: () =>
+      queue.drain(deliverWebhookJob, ({ deliveryId }, run) =>
+        deliverWebhook({ id: deliveryId, run, dependencies }),
       ),
     async close() {
       stopping.abort();

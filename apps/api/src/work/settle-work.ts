@@ -12,12 +12,12 @@ export async function settleWork<Row extends WorkRow>({
   kind,
   claim: { id, attempt },
   outcome,
-  dependencies: { database, clock },
+  dependencies: { database, clock, queue },
 }: {
   kind: WorkKind<Row>;
   claim: Pick<WorkRow, "id" | "attempt">;
   outcome: { made: MadeWork<Row> } | { failure: ReceivedMessage };
-  dependencies: Pick<WorkDependencies, "database" | "clock">;
+  dependencies: Pick<WorkDependencies, "database" | "clock" | "queue">;
 }): Promise<boolean> {
   const now = new Date(clock.now());
   const made = "made" in outcome ? outcome.made : null;
@@ -38,6 +38,7 @@ export async function settleWork<Row extends WorkRow>({
       now,
     });
     await made?.store({ db, row, holders, processingMs, now });
+    await kind.onSettled?.({ db, queue, id, status: end.status, now });
     return true;
   });
   if (isSettled) await database.bus.announce(`${kind.topic}:${id}`);

@@ -35,6 +35,14 @@ export interface WorkKind<Row extends WorkRow> {
   onClaim?(work: { db: Db; id: string }): Promise<void>;
   /** Deletes, in the same transaction, data that only unfinished work needs. */
   onEnd?(work: { db: Db; id: string }): Promise<void>;
+  /** Records the end for others, such as webhooks, in the same transaction and after the result is stored. */
+  onSettled?(end: {
+    db: Db;
+    queue: JobQueue;
+    id: string;
+    status: "done" | "failed";
+    now: Date;
+  }): Promise<void>;
   /**
    * True if this work may have caused a crash of the process that was running it. The crash then counts as
    * an overrun.

@@ -17,6 +17,7 @@ import {
   usedTokens,
 } from "../db/schema/sign-in.schema.ts";
 import { sourceStrikes, summaryEvents, summaryResults } from "../db/schema/summaries.schema.ts";
+import { webhookDeliveries } from "../db/schema/webhooks.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { IDEMPOTENCY_MS } from "../http/run-once.ts";
 import { deleteAccount } from "../membership/delete-account.ts";
@@ -37,6 +38,8 @@ const sessionKinds = [
 const EVENT_DAYS = 7;
 /** Model costs are kept for more than a year. */
 const MODEL_CALL_DAYS = 400;
+/** The log of deliveries to webhooks. */
+const DELIVERY_DAYS = 30;
 const GUESTS_A_RUN = 200;
 const RESULTS_A_PART = 500;
 
@@ -71,6 +74,7 @@ export async function cleanUp(
   await db
     .delete(idempotentRequests)
     .where(lt(idempotentRequests.startedAt, new Date(now.getTime() - IDEMPOTENCY_MS)));
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, daysAgo(DELIVERY_DAYS)));
   await db.delete(addressMonths).where(lt(addressMonths.month, getUsageMonth(now)));
   await db.delete(sourceStrikes).where(lt(sourceStrikes.lastAt, daysAgo(1)));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));

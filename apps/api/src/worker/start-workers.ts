@@ -2,6 +2,7 @@ import { runAudio } from "../audio/run-audio.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deliverNotification } from "../notifications/deliver-notification.ts";
 import { deliverNotificationJob } from "../queue/deliver-notification.job.ts";
+import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
 import {
   backUpJob,
   cleanUpJob,
@@ -12,6 +13,7 @@ import {
 import { speakSummaryJob, sweepAudioJob } from "../queue/speak-summary.job.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { runSummary } from "../summaries/run-summary.ts";
+import { deliverWebhook } from "../webhooks/deliver-webhook.ts";
 import { createScheduledHandlers } from "./scheduled.handler.ts";
 
 /** Starts processing every kind of job in this process. */
@@ -21,6 +23,9 @@ export async function startWorkers(dependencies: Dependencies): Promise<void> {
   await queue.work(summarizeVideoJob, ({ resultId }, run) => runSummary({ resultId, run, dependencies }));
   await queue.work(deliverNotificationJob, ({ notificationId }) =>
     deliverNotification({ id: notificationId, dependencies }),
+  );
+  await queue.work(deliverWebhookJob, ({ deliveryId }, run) =>
+    deliverWebhook({ id: deliveryId, run, dependencies }),
   );
   await queue.work(speakSummaryJob, ({ audioResultId }, run) =>
     runAudio({ audioResultId, run, dependencies }),

@@ -23,6 +23,8 @@ import { summaryEndpoints } from "./summary.endpoints.ts";
 import { summarySchemas } from "./summary.schemas.ts";
 import { systemEndpoints } from "./system.endpoints.ts";
 import { systemSchemas } from "./system.schemas.ts";
+import { webhookEndpoints } from "./webhook.endpoints.ts";
+import { webhookSchemas } from "./webhook.schemas.ts";
 
 /** Every endpoint by name. Doesn't load zod. */
 export const endpoints = {
@@ -30,6 +32,7 @@ export const endpoints = {
   ...authEndpoints,
   ...accountEndpoints,
   ...keyEndpoints,
+  ...webhookEndpoints,
   ...premiumEndpoints,
   ...paymentEndpoints,
   ...starsEndpoints,
@@ -46,6 +49,7 @@ export const contractSchemas = {
   ...authSchemas,
   ...accountSchemas,
   ...keySchemas,
+  ...webhookSchemas,
   ...premiumSchemas,
   ...paymentSchemas,
   ...starsSchemas,

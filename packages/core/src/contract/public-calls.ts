@@ -6,6 +6,8 @@ export const publicTags = {
   Summaries: "Create summaries, follow them, and read them with their proof.",
   Audio: "Have summaries read aloud.",
   Library: "Search everything that was said, and ask questions across talks.",
+  Webhooks:
+    "Be told when a summary is done instead of asking. Signed as the Standard Webhooks specification says.",
   Account: "The plan and this month's usage.",
 } as const;
 export type PublicTag = keyof typeof publicTags;
@@ -89,6 +91,30 @@ export const publicCalls = {
     path: "/v1/library/questions",
     tag: "Library",
     errors: ["invalid_input.question_missing"],
+  },
+  listWebhooks: { path: "/v1/webhooks", tag: "Webhooks", errors: [] },
+  createWebhook: {
+    path: "/v1/webhooks",
+    tag: "Webhooks",
+    errors: ["invalid_input.webhook_url", "forbidden_address"],
+  },
+  updateWebhook: {
+    path: "/v1/webhooks/:id",
+    tag: "Webhooks",
+    errors: ["not_found.webhook", "invalid_input.webhook_url", "forbidden_address"],
+  },
+  deleteWebhook: { path: "/v1/webhooks/:id", tag: "Webhooks", errors: ["not_found.webhook"] },
+  rotateWebhookSecret: { path: "/v1/webhooks/:id/secret", tag: "Webhooks", errors: ["not_found.webhook"] },
+  testWebhook: { path: "/v1/webhooks/:id/test", tag: "Webhooks", errors: ["not_found.webhook"] },
+  listWebhookDeliveries: {
+    path: "/v1/webhooks/:id/deliveries",
+    tag: "Webhooks",
+    errors: ["not_found.webhook", "invalid_input.list_page"],
+  },
+  replayWebhookDelivery: {
+    path: "/v1/webhooks/:id/deliveries/:deliveryId/replay",
+    tag: "Webhooks",
+    errors: ["not_found.webhook", "not_found.webhook_delivery"],
   },
   getPremiumStatus: { path: "/v1/account/plan", tag: "Account", hasSnakeCase: true, errors: [] },
   getLinkedAccountUsage: { path: "/v1/account/usage", tag: "Account", hasSnakeCase: true, errors: [] },

@@ -40,7 +40,7 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["audio"],
   ["summaries"],
   ["work"],
-  ["billing"],
+  ["billing", "webhooks"],
   ["notifications", "recordings"],
   ["quotas"],
   ["accounts"],

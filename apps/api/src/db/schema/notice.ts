@@ -14,6 +14,8 @@ interface NoticeFacts {
   renewal_failed: { plan: PlanId; price: Money };
   /** A double payment, made on two pages that were open at the same time. */
   payment_returned: { plan: PlanId; price: Money };
+  /** It failed for days. */
+  webhook_disabled: { url: string };
   payment_partial: { plan: PlanId; price: Money; paid: Money };
 }
 

@@ -94,6 +94,12 @@ export async function arrangeContract(server: TestServer) {
     as: user,
     body: { name: "Backups", scopes: ["read"] },
   });
+  const createWebhook = async (): Promise<string> => {
+    const body = { url: "https://example.com/hook", events: ["summary.failed" as const] };
+    return (await server.call("createWebhook", { as: user, body })).body.data.webhook.id;
+  };
+  const [webhookId, spareWebhookId] = [await createWebhook(), await createWebhook()];
+  const tested = await server.call("testWebhook", { as: user, params: { id: webhookId } });
   const payer = await server.signInGuest();
   const order = {
     plan: "lite",
@@ -121,6 +127,9 @@ export async function arrangeContract(server: TestServer) {
     collectionId,
     spareCollectionId,
     queuedId,
+    webhookId,
+    spareWebhookId,
+    deliveryId: tested.body.data.id as string,
     keyId: key.data.key.id as string,
     shareId: share.data.shareId as string,
     videoShareId: videoShare.data.shareId as string,

@@ -14,6 +14,7 @@ import { walkLibrary } from "./walk-library.ts";
 import { walkSignIn } from "./walk-sign-in.ts";
 import { walkStars } from "./walk-stars.ts";
 import { walkSummaries } from "./walk-summaries.ts";
+import { walkWebhooks } from "./walk-webhooks.ts";
 
 const names = Object.keys(endpoints) as EndpointName[];
 /** These tests delete data that other calls need, so they run last. */
@@ -53,6 +54,7 @@ export function describeContract({
         ...walkLibrary({ arranged }),
         ...walkAudio({ arranged }),
         ...walkStars({ server, arranged }),
+        ...walkWebhooks({ arranged }),
       };
     });
     afterAll(async () => {

@@ -1,0 +1,49 @@
+import type { WebhookDelivery, WebhookEvent } from "@pith/core/contract/webhook.schemas";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "./accounts.schema.ts";
+import { moment } from "./columns.ts";
+
+/** An address that is told about a user's summaries. Its secret is derived, not stored. */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    events: jsonb("events").$type<WebhookEvent[]>().notNull(),
+    isEnabled: boolean("is_enabled").notNull().default(true),
+    /** Counts up with each rotation. */
+    secretVersion: integer("secret_version").notNull().default(1),
+    /** The secret before this one signs too for a day. Null if there is none. */
+    rotatedAt: moment("rotated_at"),
+    failingSince: moment("failing_since"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("webhooks_user").on(table.userId)],
+);
+
+/** A message to a webhook. Its id is the `webhook-id` of every try. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: text("id").primaryKey(),
+    webhookId: text("webhook_id")
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    event: text("event").$type<WebhookDelivery["event"]>().notNull(),
+    /** Not a foreign key: the message is sent even if the summary is deleted first. */
+    summaryId: text("summary_id"),
+    state: text("state").$type<WebhookDelivery["state"]>().notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    responseStatus: integer("response_status"),
+    error: text("error"),
+    createdAt: moment("created_at").notNull(),
+    lastAttemptAt: moment("last_attempt_at"),
+  },
+  (table) => [
+    index("webhook_deliveries_log").on(table.webhookId, table.createdAt.desc(), table.id.desc()),
+    index("webhook_deliveries_created").on(table.createdAt),
+  ],
+);

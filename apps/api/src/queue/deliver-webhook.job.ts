@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { defineJob } from "./define-job.ts";
+
+/** Sends a message to a webhook: eleven tries over 23 hours, so that a receiver may be down for a night. */
+export const deliverWebhookJob = defineJob({
+  name: "deliver-webhook",
+  payload: z.object({ deliveryId: z.string() }),
+  retryLimit: 10,
+  retryDelaySeconds: 80,
+  expireInSeconds: 60,
+  pollSeconds: 5,
+});

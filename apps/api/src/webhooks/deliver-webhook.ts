@@ -1,0 +1,162 @@
+import type { WebhookEvent } from "@pith/core/contract/webhook.schemas";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
+import { and, eq, lt, ne } from "drizzle-orm";
+import { getUsersAccount } from "../accounts/users.repo.ts";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import { webhookDeliveries, webhooks } from "../db/schema/webhooks.schema.ts";
+import { notify } from "../notifications/notify.ts";
+import type { JobRun } from "../queue/define-job.ts";
+import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
+import type { WebhookDependencies } from "./webhook-dependencies.ts";
+import { signMessage } from "./webhook-secret.ts";
+
+/** A webhook that has failed for this long is turned off. */
+export const DISABLE_AFTER_MS = 3 * DAY_MS;
+/** How long a message waits if an earlier one about the same summary isn't settled. */
+const ORDER_WAIT_MS = 60_000;
+
+type Delivery = typeof webhookDeliveries.$inferSelect;
+type WebhookRow = typeof webhooks.$inferSelect;
+
+/**
+ * Sends a message, unless it has been delivered. A receiver may see a message twice, with the same `webhook-id`, if the
+ * worker dies between its response and our record of it.
+ *
+ * @throws AppError if it wasn't delivered and should be tried again.
+ */
+export async function deliverWebhook({
+  id,
+  run,
+  dependencies,
+}: {
+  id: string;
+  run: Pick<JobRun, "signal" | "isLastTry">;
+  dependencies: WebhookDependencies;
+}): Promise<void> {
+  const { database, clock, queue, webhookSender, signingSecret } = dependencies;
+  const { db } = database;
+  const [found] = await db
+    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(eq(webhookDeliveries.id, id));
+  if (found?.delivery.state !== "waiting") return;
+  const { delivery, webhook } = found;
+  if (!webhook.isEnabled) {
+    await update({ db, delivery, values: { state: "failed", error: "disabled" } });
+    return;
+  }
+  const now = new Date(clock.now());
+  if (await hasEarlier({ db, delivery })) {
+    const startAfter = new Date(now.getTime() + ORDER_WAIT_MS);
+    await queue.enqueue(deliverWebhookJob, { deliveryId: id }, { db, startAfter });
+    return;
+  }
+  const body = buildBody(delivery);
+  const headers = signMessage({ webhook, messageId: id, body, signingSecret, now });
+  const outcome = await webhookSender.send({ url: webhook.url, headers, body, signal: run.signal }).then(
+    (status) => ({ status, error: null }),
+    (error: unknown) => ({ status: null, error: isAppError(error) ? error.code : "internal" }),
+  );
+  // The process is stopping, which says nothing about the receiver.
+  run.signal.throwIfAborted();
+  const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+  const state = isDelivered ? "delivered" : run.isLastTry ? "failed" : "waiting";
+  const attempt = { responseStatus: outcome.status, error: outcome.error, lastAttemptAt: now };
+  await update({ db, delivery, values: { ...attempt, state, attempts: delivery.attempts + 1 } });
+  if (isDelivered) {
+    if (webhook.failingSince) await setFailing({ db, webhook, failingSince: null });
+    return;
+  }
+  await noteFailure({ webhook, now, dependencies });
+  if (state === "waiting") throw new AppError({ code: "unavailable" });
+}
+
+/** True if an earlier message about the same summary is still on its way to this webhook. */
+async function hasEarlier({ db, delivery }: { db: Db; delivery: Delivery }): Promise<boolean> {
+  if (delivery.summaryId === null) return false;
+  const earlier = await db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, delivery.webhookId),
+        eq(webhookDeliveries.summaryId, delivery.summaryId),
+        eq(webhookDeliveries.state, "waiting"),
+        ne(webhookDeliveries.id, delivery.id),
+        lt(webhookDeliveries.createdAt, delivery.createdAt),
+      ),
+    )
+    .limit(1);
+  return earlier.length > 0;
+}
+
+/** Has ids only, so that a message reveals nothing and the receiver reads the current state with its own key. */
+function buildBody({ event, summaryId, createdAt }: Delivery): string {
+  const type: WebhookEvent | "webhook.test" = event;
+  return JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { summaryId } });
+}
+
+async function update({
+  db,
+  delivery,
+  values,
+}: {
+  db: Db;
+  delivery: Delivery;
+  values: Partial<Delivery>;
+}): Promise<void> {
+  await db.update(webhookDeliveries).set(values).where(eq(webhookDeliveries.id, delivery.id));
+}
+
+async function setFailing({
+  db,
+  webhook,
+  failingSince,
+}: {
+  db: Db;
+  webhook: WebhookRow;
+  failingSince: Date | null;
+}): Promise<void> {
+  await db.update(webhooks).set({ failingSince }).where(eq(webhooks.id, webhook.id));
+}
+
+/** Records since when a webhook fails, and turns it off after days, with a notice to its owner. */
+async function noteFailure({
+  webhook,
+  now,
+  dependencies,
+}: {
+  webhook: WebhookRow;
+  now: Date;
+  dependencies: WebhookDependencies;
+}): Promise<void> {
+  const { database } = dependencies;
+  if (webhook.failingSince === null) {
+    await setFailing({ db: database.db, webhook, failingSince: now });
+    return;
+  }
+  if (now.getTime() - webhook.failingSince.getTime() < DISABLE_AFTER_MS) return;
+  await runTransaction(database.db, async (db) => {
+    const turnedOff = await db
+      .update(webhooks)
+      .set({ isEnabled: false })
+      .where(and(eq(webhooks.id, webhook.id), eq(webhooks.isEnabled, true)))
+      .returning({ id: webhooks.id });
+    if (turnedOff.length === 0) return;
+    await notify({
+      db,
+      notification: {
+        accountId: await getUsersAccount({ db, userId: webhook.userId }),
+        notice: { kind: "webhook_disabled", url: new URL(webhook.url).origin },
+        actionUrl: "/subscription?section=account",
+        expiresAt: null,
+        noticeKey: `webhook:${webhook.id}:${webhook.failingSince?.toISOString()}`,
+        createdAt: now,
+      },
+      dependencies,
+    });
+  });
+}

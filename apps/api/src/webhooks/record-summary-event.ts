@@ -1,0 +1,38 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { summaries } from "../db/schema/summaries.schema.ts";
+import { webhookDeliveries, webhooks } from "../db/schema/webhooks.schema.ts";
+import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
+import type { JobQueue } from "../queue/job-queue.ts";
+
+/**
+ * Adds the messages about finished summaries for the webhooks of their owners. Runs in the transaction that ends them,
+ * so a message exists exactly if its cause does.
+ */
+export async function recordSummaryEvent({
+  db,
+  queue,
+  of,
+  status,
+  now,
+}: {
+  db: Db;
+  queue: JobQueue;
+  /** All summaries of a run, or one. */
+  of: { resultId: string } | { summaryId: string };
+  status: "done" | "failed";
+  now: Date;
+}): Promise<void> {
+  const event = status === "done" ? "summary.completed" : "summary.failed";
+  const which: SQL =
+    "resultId" in of ? sql`${summaries.resultId} = ${of.resultId}` : sql`${summaries.id} = ${of.summaryId}`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into ${webhookDeliveries} (id, webhook_id, event, summary_id, created_at)
+    select 'msg_' || replace(gen_random_uuid()::text, '-', ''), ${webhooks.id}, ${event}, ${summaries.id},
+      ${now.toISOString()}::timestamptz
+    from ${summaries} join ${webhooks} on ${webhooks.userId} = ${summaries.userId}
+    where ${which} and not ${summaries.isCanceled} and ${summaries.deletedAt} is null
+      and ${webhooks.isEnabled} and ${webhooks.events} ? ${event}
+    returning id`);
+  for (const { id } of rows) await queue.enqueue(deliverWebhookJob, { deliveryId: id }, { db });
+}

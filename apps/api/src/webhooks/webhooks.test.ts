@@ -1,0 +1,265 @@
+import { MAX_WEBHOOKS, type WebhookEvent } from "@pith/core/contract/webhook.schemas";
+import { DAY_MS } from "@pith/core/lib/durations";
+import { type TestServer as Receiver, startTestServer } from "@pith/sources/testing/start-test-server";
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createWebhookSender } from "../providers/webhooks/create-webhook-sender.ts";
+import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { cleanUp } from "../worker/clean-up.ts";
+import { DISABLE_AFTER_MS, deliverWebhook } from "./deliver-webhook.ts";
+
+interface Received {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+let server: TestServer;
+let receiver: Receiver;
+let received: Received[];
+/** The receiver's next answers; 200 when there are none. */
+let answers: number[];
+beforeEach(async () => {
+  received = [];
+  answers = [];
+  receiver = await startTestServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const headers = request.headers as Record<string, string>;
+    received.push({ path: request.url ?? "", headers, body: Buffer.concat(chunks).toString() });
+    const status = answers.shift() ?? 200;
+    response.writeHead(status, status === 302 ? { Location: "/elsewhere" } : {});
+    response.end("x".repeat(1000));
+  });
+  server = await createTestServer({
+    change: () => ({ webhookSender: createWebhookSender({ allowedOrigins: [receiver.origin] }) }),
+  });
+});
+afterEach(async () => {
+  await server.close();
+  await receiver[Symbol.asyncDispose]();
+});
+
+const both: WebhookEvent[] = ["summary.completed", "summary.failed"];
+async function createWebhook(as: Caller, { events = both, path = "/hook" } = {}) {
+  const body = { url: `${receiver.origin}${path}`, events };
+  const { body: created } = await server.call("createWebhook", { as, body });
+  return { id: created.data.webhook.id as string, secret: created.data.secret as string };
+}
+
+async function summarize(as: Caller, text: string): Promise<string> {
+  const { body } = await server.call("createSummary", {
+    as,
+    body: { source: { kind: "text", title: text, text } },
+  });
+  return body.data.summary.id;
+}
+
+const listDeliveries = async (as: Caller, id: string) =>
+  (await server.call("listWebhookDeliveries", { as, params: { id } })).body.data.items;
+
+/** Whether the message has a signature that someone else's library computes too. */
+function isSigned({ headers, body }: Received, secret: string): boolean {
+  const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
+  const signature = new Webhook(secret).sign(headers["webhook-id"] ?? "", at, body);
+  return (headers["webhook-signature"] ?? "").split(" ").includes(signature);
+}
+
+describe("a webhook", () => {
+  it("is told once that a summary is done, with a signature, and about nobody else's", async () => {
+    const [owner, stranger] = [await server.signInGuest(), await server.signInGuest()];
+    const { id, secret } = await createWebhook(owner);
+    await summarize(stranger, "Not theirs.");
+    const summaryId = await summarize(owner, "Bridges carry their load.");
+    await server.runWebhooks();
+    expect(received).toEqual([]);
+    await server.runSummaries();
+    await server.runWebhooks();
+    await server.runWebhooks();
+    expect(received.map(({ body }) => JSON.parse(body))).toEqual([
+      { type: "summary.completed", timestamp: expect.any(String), data: { summaryId } },
+    ]);
+    const [message] = received as [Received];
+    expect(isSigned(message, secret)).toBe(true);
+    expect(isSigned({ ...message, body: message.body.replace("completed", "failed") }, secret)).toBe(false);
+    expect(await listDeliveries(owner, id)).toMatchObject([
+      { id: message.headers["webhook-id"], summaryId, state: "delivered", attempts: 1, responseStatus: 200 },
+    ]);
+    // A summary that is done at once is told too.
+    await summarize(owner, "Not theirs.");
+    await server.runWebhooks();
+    expect(received).toHaveLength(2);
+  });
+
+  it("is told of failures, of what it asked for, and of nothing while it is off", async () => {
+    const owner = await server.signInGuest();
+    await createWebhook(owner, { events: ["summary.completed"], path: "/completed" });
+    await createWebhook(owner, { events: ["summary.failed"], path: "/failed" });
+    const off = await createWebhook(owner, { path: "/off" });
+    const url = `${receiver.origin}/off`;
+    await server.call("updateWebhook", {
+      as: owner,
+      params: { id: off.id },
+      body: { url, events: both, isEnabled: false },
+    });
+    server.sources.refuse("aaaaaaaaaaa", "no_captions");
+    await server.call("createSummary", {
+      as: owner,
+      body: { source: { kind: "link", url: "https://youtu.be/aaaaaaaaaaa" } },
+    });
+    await server.runSummaries();
+    await server.runWebhooks();
+    expect(received.map(({ path, body }) => [path, JSON.parse(body).type])).toEqual([
+      ["/failed", "summary.failed"],
+    ]);
+  });
+
+  it("is tried again with the same id, follows no redirect, and gives up after eleven tries", async () => {
+    const owner = await server.signInGuest();
+    const { id } = await createWebhook(owner);
+    answers = [500, 302];
+    await summarize(owner, "Tried again.");
+    await server.runSummaries();
+    await server.runWebhooks();
+    expect(received.map(({ path }) => path)).toEqual(["/hook", "/hook", "/hook"]);
+    expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(await listDeliveries(owner, id)).toMatchObject([{ state: "delivered", attempts: 3 }]);
+    server.clock.advance(1000);
+    const test = await server.call("testWebhook", { as: owner, params: { id } });
+    answers = Array.from({ length: 20 }, () => 503);
+    await server.runWebhooks();
+    const [failed] = await listDeliveries(owner, id);
+    expect(failed).toMatchObject({
+      id: test.body.data.id,
+      state: "failed",
+      attempts: 11,
+      responseStatus: 503,
+    });
+    answers = [];
+    await server.call("replayWebhookDelivery", { as: owner, params: { id, deliveryId: failed.id } });
+    await server.runWebhooks();
+    expect((await listDeliveries(owner, id))[0]).toMatchObject({ id: failed.id, state: "delivered" });
+    expect(received.at(-1)?.headers["webhook-id"]).toBe(failed.id);
+  });
+
+  it("has two signatures for a day after its secret was changed", async () => {
+    const owner = await server.signInGuest();
+    const { id, secret } = await createWebhook(owner);
+    const rotated = await server.call("rotateWebhookSecret", { as: owner, params: { id } });
+    const next: string = rotated.body.data.secret;
+    const send = async () => {
+      await server.call("testWebhook", { as: { headers: { Cookie: owner.cookie } }, params: { id } });
+      await server.runWebhooks();
+      const message = received.at(-1) as Received;
+      return [isSigned(message, secret), isSigned(message, next)];
+    };
+    expect(await send()).toEqual([true, true]);
+    server.clock.advance(DAY_MS);
+    expect(await send()).toEqual([false, true]);
+    const dump = await server.dumpTables();
+    for (const one of [secret, next]) expect(dump).not.toContain(one.slice("whsec_".length));
+  });
+
+  it("is turned off after three days of failures, with a notice", async () => {
+    const owner = await server.signInGuest();
+    const session = { headers: { Cookie: owner.cookie } };
+    const { id } = await createWebhook(owner);
+    answers = Array.from({ length: 40 }, () => 500);
+    await server.call("testWebhook", { as: session, params: { id } });
+    await server.runWebhooks();
+    server.clock.advance(DISABLE_AFTER_MS);
+    await server.call("testWebhook", { as: session, params: { id } });
+    await server.runWebhooks();
+    const { body } = await server.call("listWebhooks", { as: session });
+    expect(body.data).toMatchObject([{ id, isEnabled: false, failingSince: expect.any(String) }]);
+    const { body: notices } = await server.call("listNotifications", { as: session });
+    expect(notices.data).toMatchObject([{ type: "webhook_disabled", title: "Webhook turned off" }]);
+  });
+
+  it.each([
+    "http://127.0.0.1/",
+    "http://localhost/",
+    "http://[::1]/",
+    "http://10.1.2.3/",
+    "http://192.168.0.1/",
+    "http://169.254.169.254/latest/meta-data",
+    "http://2130706433/",
+    "http://[::ffff:10.0.0.1]/",
+    "https://example.com:22/",
+    "https://user:password@example.com/",
+    "file:///etc/passwd",
+    "gopher://example.com/",
+  ])("is refused at %s", async (url) => {
+    const owner = await server.signInGuest();
+    const { status, body } = await server.call("createWebhook", { as: owner, body: { url, events: both } });
+    expect([status, body.code]).toEqual([422, expect.stringMatching(/^forbidden_address/)]);
+  });
+
+  it("isn't sent to a name that turns out to be private", async () => {
+    const sender = createWebhookSender();
+    const signal = new AbortController().signal;
+    await expect(sender.send({ url: receiver.origin, headers: {}, body: "", signal })).rejects.toMatchObject({
+      code: "forbidden_address",
+    });
+    expect(received).toEqual([]);
+  });
+
+  it("is one of ten at most, and its log is kept for 30 days", async () => {
+    const owner = await server.signInGuest();
+    const ids: string[] = [];
+    for (let made = 0; made < MAX_WEBHOOKS; made += 1) ids.push((await createWebhook(owner)).id);
+    const body = { url: receiver.origin, events: both };
+    const { status, body: refused } = await server.call("createWebhook", { as: owner, body });
+    expect([status, refused.code]).toEqual([409, "conflict.webhooks_full"]);
+    const [id = ""] = ids;
+    await server.call("testWebhook", { as: owner, params: { id } });
+    await server.runWebhooks();
+    const session = { headers: { Cookie: owner.cookie } };
+    server.clock.advance(30 * DAY_MS);
+    await cleanUp(server.dependencies);
+    expect(await listDeliveries(session, id)).toHaveLength(1);
+    server.clock.advance(1);
+    await cleanUp(server.dependencies);
+    expect(await listDeliveries(session, id)).toEqual([]);
+  });
+});
+
+describe("200 deliveries with 100 kills of their worker", () => {
+  it("lose none and double none by their id", async () => {
+    const owner = await server.signInGuest();
+    await server.setTier({ userId: owner.userId, tier: "admin" });
+    for (let made = 0; made < MAX_WEBHOOKS; made += 1) await createWebhook(owner, { path: `/hook-${made}` });
+    for (let made = 0; made < 20; made += 1) await summarize(owner, `Talk ${made}.`);
+    await server.runSummaries();
+
+    let runs = 0;
+    let kills = 0;
+    const { database } = server;
+    await server.queue.drain(deliverWebhookJob, async ({ deliveryId }, run) => {
+      runs += 1;
+      const isKilled = kills < 100 && runs % 2 === 0;
+      if (isKilled) kills += 1;
+      if (isKilled && kills % 2 === 0) throw new Error("Killed before it was sent.");
+      // The other half dies after the message has gone out, and before that is recorded.
+      const db = new Proxy(database.db, {
+        get(real, field) {
+          if (isKilled && field === "update") throw new Error("Killed after it was sent.");
+          return Reflect.get(real, field);
+        },
+      });
+      const dependencies = { ...server.dependencies, database: { ...database, db } };
+      await deliverWebhook({ id: deliveryId, run, dependencies });
+    });
+
+    const byId = new Map<string, string>();
+    for (const { headers, body, path } of received) {
+      const id = headers["webhook-id"] ?? "";
+      const message = `${path} ${body}`;
+      expect(byId.get(id) ?? message).toBe(message);
+      byId.set(id, message);
+    }
+    expect([kills, byId.size, new Set(byId.values()).size]).toEqual([100, 200, 200]);
+    expect(received.length).toBe(250);
+  });
+});
