@@ -7,12 +7,19 @@ import { rootDirectory } from "./project.mjs";
 import { endWithParent, runCommand } from "./run-command.mjs";
 import { build } from "./turbo.mjs";
 
+const compileCache = path.join(rootDirectory, "node_modules", ".cache", "pith", "compiled");
+
 function runServer({ app, settings, signal }) {
   return runCommand({
     command: ["node", path.join("apps", app, "dist", "main.js")],
     cwd: rootDirectory,
     // glibc otherwise keeps freed buffers of up to 32 MB for itself. `packages/testbed` starts servers the same way.
-    env: createEnvironment({ MALLOC_MMAP_THRESHOLD_: "131072", ...settings }),
+    env: createEnvironment({
+      MALLOC_MMAP_THRESHOLD_: "131072",
+      // Node keeps compiled code there, which a start reads faster than it compiles.
+      NODE_COMPILE_CACHE: compileCache,
+      ...settings,
+    }),
     signal,
   });
 }

@@ -5,6 +5,7 @@ import { measureChapters } from "./chapters/measure-chapters.ts";
 import { measureOutlines } from "./chapters/measure-outlines.ts";
 import { measureTitles } from "./chapters/measure-titles.ts";
 import { measureHelp } from "./cli/measure-help.ts";
+import { measureStart } from "./cli/measure-start.ts";
 import { measureCost } from "./cost/measure-cost.ts";
 import { measureGists } from "./gists/measure-gists.ts";
 import { measureInjection } from "./injection/measure-injection.ts";
@@ -36,7 +37,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   injection: measureInjection,
   adversary: () => measureAdversary(),
   speech: measureSpeech,
-  cli: measureHelp,
+  cli: async () => measureHelp() + (await measureStart()),
   library: measureLibrary,
   website: measureWebsite,
   api: measureApi,
