@@ -77,7 +77,12 @@ export async function measureBodies(words: readonly string[]): Promise<number> {
   };
   for (const [what, load] of Object.entries(loads)) {
     if (words.length > 0 && !words.some((word) => what.includes(word))) continue;
-    rows.push({ what, ...(await watch({ server, load })) });
+    const row = { what, ...(await watch({ server, load })) };
+    rows.push(row);
+    // So that a run that is cut off has told something.
+    console.error(
+      `${what}: ${(row.watched.peakMegabytes - idle.watched.peakMegabytes).toFixed(0)} MB, ${row.outcome}`,
+    );
   }
   printTable({
     title: "One address against the server (embedded database, default limits, watched from another process)",
