@@ -21,6 +21,7 @@ import { createExtensionRoutes } from "./routes/extension.route.ts";
 import { createKeyRoutes } from "./routes/keys.route.ts";
 import { createLibraryRoutes } from "./routes/library.route.ts";
 import { createListRoutes } from "./routes/lists.route.ts";
+import { mountMcp } from "./routes/mcp.route.ts";
 import { createNotificationRoutes } from "./routes/notifications.route.ts";
 import { mountApiPages, mountMetrics } from "./routes/operator.route.ts";
 import { createPaymentRoutes } from "./routes/payment.route.ts";
@@ -93,6 +94,7 @@ export function createApp({
     ...createAudioRoutes(dependencies),
   };
   mountContract({ app, frame, routes, dependencies, rateLimiter, bodies });
+  mountMcp({ app: site, calls: app, dependencies, rateLimiter, bodies });
   mountPaymentReturns({ app: site, dependencies, bodies });
   mountApiPages({ app: site, dependencies });
   if (dependencies.sandbox)

@@ -49,6 +49,7 @@ export function createServerBackend({
       { signal },
     );
     if (summary.status === "done") return requireContent(summary);
+    work.onProgress({ share: 0, text: stages.queued });
     return requireContent(
       await followSummary({ client, id: summary.id, signal, onEvent: (event) => report({ event, work }) }),
     );

@@ -24,8 +24,12 @@ import { isAcceptable, readSessionCookie, setSessionCookie } from "./session-coo
 /** The header that carries the bot's service key. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
 
-/** The refusal of an API key that is mistyped, revoked, expired or made up. */
-export const WRONG_KEY_CODE = "unauthenticated.api_key";
+const WRONG_KEY_CODE = "unauthenticated.api_key";
+
+/** True for the refusal of an API key that is mistyped, revoked, expired or made up. */
+export function isWrongKey(error: unknown): boolean {
+  return error instanceof AppError && error.reason.code === WRONG_KEY_CODE;
+}
 
 interface Proven {
   user: UserRow;

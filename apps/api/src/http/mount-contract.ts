@@ -7,7 +7,7 @@ import type { Actor } from "../accounts/actor.ts";
 import { camelCaseFields } from "../lib/camel-case-fields.ts";
 import { answerJson } from "./answer-json.ts";
 import type { AppEnv } from "./app-env.ts";
-import { authenticate, hasServiceKey, WRONG_KEY_CODE } from "./authenticate.ts";
+import { authenticate, hasServiceKey, isWrongKey } from "./authenticate.ts";
 import type { RequestFrame } from "./create-request-frame.ts";
 import { endMarkedSession } from "./end-marked-session.ts";
 import { answerError } from "./error-reply.ts";
@@ -173,10 +173,6 @@ function requireMatchingAuth({
   if (wanted[endpoint.auth] !== route.for) {
     throw new Error(`The route ${name} is for ${route.for}, but the contract says ${endpoint.auth}.`);
   }
-}
-
-function isWrongKey(error: unknown): boolean {
-  return error instanceof AppError && error.reason.code === WRONG_KEY_CODE;
 }
 
 /**

@@ -1,0 +1,132 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import { createApiClient } from "@pith/core/client/create-api-client";
+import { MAX_JSON_BODY_BYTES } from "@pith/core/contract/limits";
+import { AppError } from "@pith/core/errors/app-error";
+import { createMcpServer } from "@pith/mcp/create-mcp-server";
+import { createServerBackend } from "@pith/mcp/create-server-backend";
+import type { Context, Hono } from "hono";
+import packageFile from "../../package.json" with { type: "json" };
+import type { Actor } from "../accounts/actor.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { authenticate, isWrongKey } from "../http/authenticate.ts";
+import { answerError } from "../http/error-reply.ts";
+import type { HttpDependencies } from "../http/http-dependencies.ts";
+import { type Bodies, getBudgetOwner } from "../http/incoming-body.ts";
+import type { RateLimiter } from "../http/rate-limits.ts";
+import { renderEnglish } from "../lib/render-english.ts";
+
+const PATH = "/mcp";
+
+/** Headers that inner calls take over: who calls, and from where. */
+const sharedHeaders: readonly string[] = ["user-agent", "x-forwarded-for"];
+
+/**
+ * Serves agents by the Model Context Protocol, statelessly. A tool calls the contract's own endpoints as the caller, so
+ * the caller's limits, quota and scopes are those of any other call.
+ */
+export function mountMcp({
+  app,
+  calls,
+  dependencies,
+  rateLimiter,
+  bodies,
+}: {
+  app: Hono<AppEnv>;
+  /** Where the contract's calls are mounted. */
+  calls: Pick<Hono<AppEnv>, "request">;
+  dependencies: HttpDependencies;
+  rateLimiter: RateLimiter;
+  bodies: Bodies;
+}): void {
+  app.all(PATH, async (context) => {
+    context.set("route", PATH);
+    const { address } = context.var;
+    const token = /^Bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1] ?? null;
+    let actor: Actor;
+    try {
+      rateLimiter.countAddress({ name: "mcp", address });
+      actor = await requireBearer({ context, token, dependencies });
+    } catch (error) {
+      if (isWrongKey(error)) rateLimiter.countWrongKey({ address });
+      if (error instanceof AppError && error.code === "unauthenticated")
+        context.header("WWW-Authenticate", describeChallenge(token));
+      return answerError({ context, error });
+    }
+    const handler = createMcpHandler(
+      () =>
+        createMcpServer({
+          backend: createServerBackend({
+            client: createOwnClient({ calls, context, userId: actor.userId, token: token ?? "" }),
+            readSource: async ({ input }) => ({ kind: "link", url: input }),
+          }),
+          describeError: ({ reason }) => renderEnglish(reason),
+          onError: (error) => context.var.getLog().error({ err: error }, "A tool failed"),
+          version: packageFile.version,
+        }),
+      { onerror: (error) => context.var.getLog().debug({ err: error }, "A request was refused") },
+    );
+    const { method, url, raw } = context.req;
+    if (method !== "POST") return await handler.fetch(new Request(url, { method, headers: raw.headers }));
+    const owner = getBudgetOwner({ context, accountId: actor.accountId, config: dependencies.config });
+    using incoming = bodies.admit({ context, owner });
+    const body = Buffer.from(await incoming.readBytes({ maxBytes: MAX_JSON_BODY_BYTES }));
+    return await handler.fetch(new Request(url, { method, headers: raw.headers, body, signal: raw.signal }));
+  });
+}
+
+/** A cookie doesn't count, since a page could send it. */
+async function requireBearer({
+  context,
+  token,
+  dependencies,
+}: {
+  context: Context<AppEnv>;
+  token: string | null;
+  dependencies: HttpDependencies;
+}): Promise<Actor> {
+  const actor = token === null ? null : await authenticate({ context, dependencies });
+  if (actor !== null) return actor;
+  throw new AppError({ code: "unauthenticated.not_signed_in" });
+}
+
+function describeChallenge(token: string | null): string {
+  return token === null ? 'Bearer realm="Pith"' : 'Bearer realm="Pith", error="invalid_token"';
+}
+
+/** Creates a client that calls this process's own endpoints as the caller. */
+function createOwnClient({
+  calls,
+  context,
+  userId,
+  token,
+}: {
+  calls: Pick<Hono<AppEnv>, "request">;
+  context: Context<AppEnv>;
+  userId: string;
+  token: string;
+}) {
+  const headers = Object.fromEntries(
+    sharedHeaders.flatMap((name) => {
+      const value = context.req.header(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  return createApiClient({
+    baseUrl: new URL(context.req.url).origin,
+    auth: {
+      // Sends the token as Bearer, whichever kind it is.
+      waitForUser: async () => ({ provider: "firebase", userId, telegramId: null }),
+      getIdToken: async () => token,
+      headers: { ...headers, "X-Request-Id": context.var.requestId },
+    },
+    async fetch(url, init) {
+      const response = await calls.request(url, init, context.env);
+      // A request in this process has no connection that the signal could end.
+      const body = response.body?.pipeThrough(new TransformStream(), {
+        ...(init.signal && { signal: init.signal }),
+      });
+      return new Response(body ?? null, response);
+    },
+    credentials: "omit",
+  });
+}
