@@ -57,6 +57,9 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   verifyLoginCode: { points: 60, seconds: HOUR },
   linkTelegram: { points: 30, seconds: HOUR },
   createCheckoutSession: { points: 20, seconds: MINUTE },
+  // Each sends a request to an address of the caller's choice.
+  testWebhook: { points: 20, seconds: MINUTE },
+  replayWebhookDelivery: { points: 60, seconds: MINUTE },
 };
 
 /** The caller that a call is counted against. */
