@@ -105,7 +105,7 @@ export const HistoryRow = memo(function HistoryRow({
           </div>
         )}
         <div className="mt-2 flex min-h-10 flex-wrap items-center gap-x-3 text-xs text-faint">
-          <p className="min-w-0 grow">
+          <p className="min-w-0 grow basis-20">
             {facts.filter(Boolean).join(" · ")}
             <span className="sr-only">. </span>
           </p>
