@@ -101,7 +101,9 @@ describe("the English catalog", () => {
   it("says no words of the workshop", () => {
     for (const area of areas) {
       for (const [key, text] of Object.entries(readTexts({ language: "en", area }))) {
-        expect(text, key).not.toMatch(/\b(?:job|cue|token|queue|endpoint|payload|API|null|undefined)s?\b/i);
+        // API keys are for people who know the word.
+        const shown = key.startsWith("keys.") ? text.replace(/\bAPI\b/, "") : text;
+        expect(shown, key).not.toMatch(/\b(?:job|cue|token|queue|endpoint|payload|API|null|undefined)s?\b/i);
       }
     }
   });
