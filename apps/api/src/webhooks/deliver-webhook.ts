@@ -70,7 +70,7 @@ export async function deliverWebhook({
     if (webhook.failingSince) await setFailing({ db, webhook, failingSince: null });
     return;
   }
-  await noteFailure({ webhook, now, dependencies });
+  await recordFailure({ webhook, now, dependencies });
   if (state === "waiting") throw new AppError({ code: "unavailable" });
 }
 
@@ -124,7 +124,7 @@ async function setFailing({
 }
 
 /** Records since when a webhook fails, and turns it off after days, with a notice to its owner. */
-async function noteFailure({
+async function recordFailure({
   webhook,
   now,
   dependencies,

@@ -24,19 +24,18 @@ function describeTask({ cues, isLong = false }: { cues: number; isLong?: boolean
 }
 
 describe("createExtractionPool", () => {
-  // Only Linux has a priority for each thread.
-  it.skipIf(process.platform !== "linux")(
-    "keeps a thread of lowered priority for large tasks, and has small ones done by others",
-    async () => {
-      const pool = createExtractionPool({ size: 1, script });
-      const run = (task: ExtractionTask) => pool.run({ task, signal: new AbortController().signal });
-      const slowed = await run(describeTask({ cues: 2_000, isLong: true }));
-      expect(await run(describeTask({ cues: 2_000 }))).toBe(slowed);
-      const small = await run(describeTask({ cues: 10 }));
-      expect(small).not.toBe(slowed);
-      expect(await run(describeTask({ cues: 10 }))).toBe(small);
-      expect(await run(describeTask({ cues: 2_000 }))).toBe(slowed);
-      await pool.close();
-    },
-  );
+  it("keeps a thread of lowered priority for large tasks, and has small ones done by others", async ({
+    skip,
+  }) => {
+    if (process.platform !== "linux") skip("Only Linux has a priority for each thread.");
+    const pool = createExtractionPool({ size: 1, script });
+    const run = (task: ExtractionTask) => pool.run({ task, signal: new AbortController().signal });
+    const slowed = await run(describeTask({ cues: 2_000, isLong: true }));
+    expect(await run(describeTask({ cues: 2_000 }))).toBe(slowed);
+    const small = await run(describeTask({ cues: 10 }));
+    expect(small).not.toBe(slowed);
+    expect(await run(describeTask({ cues: 10 }))).toBe(small);
+    expect(await run(describeTask({ cues: 2_000 }))).toBe(slowed);
+    await pool.close();
+  });
 });
