@@ -57,7 +57,7 @@ describe("renderNotice", () => {
       ],
       [
         "Webhook turned off",
-        "Your webhook at https://example.com/hook has failed for days, so we turned it off. Fix it, then turn it on again.",
+        "Your webhook at https://example.com/hook has been failing for several days, so we turned it off. Fix it, then turn it back on.",
         "View your account",
       ],
     ]);

@@ -74,7 +74,7 @@ export function walkAccount({ server, arranged }: { server: TestServer; arranged
         wrong(
           "no scope",
           { as: user, body: { name: "x", scopes: [] } },
-          "Choose at least one thing that the key may do.",
+          "Choose at least one permission for the key.",
         ),
         wrong(
           "a lifetime that isn't one",

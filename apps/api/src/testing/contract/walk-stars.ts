@@ -30,7 +30,7 @@ export function walkStars({ server, arranged }: { server: TestServer; arranged: 
         wrong(
           "the free plan",
           { as: bot, body: { telegram_id: STARS_ID, plan: "free" } },
-          "You can't buy the Free plan while you're on your current plan.",
+          "The Free plan isn't available while your current plan is active.",
           409,
         ),
       ],

@@ -93,7 +93,7 @@ async function readAudioUsed({
 const findPlayer = (page: Page) => page.locator("audio");
 const findMake = (page: Page) => page.getByRole("button", { name: "Read it aloud" });
 const findChapters = (page: Page) =>
-  page.getByRole("list", { name: "Chapters of the audio" }).getByRole("button");
+  page.getByRole("list", { name: "Audio chapters" }).getByRole("button");
 const read = <Value extends number | boolean | string | null>(
   player: Locator,
   name: "currentTime" | "paused" | "duration" | "readyState" | "playbackRate" | "currentSrc",
@@ -234,7 +234,7 @@ test("what goes wrong is said: a language without a voice, a month that is used 
   await openAudio({ page, site, person, title: "橋と灯台", text: japanese.join("\n") });
   const alert = page.getByRole("alert");
   await findMake(page).click();
-  await expect(alert).toHaveText(/voice doesn’t support the summary’s language/);
+  await expect(alert).toHaveText(/no voice on this server supports its language/);
 
   const id = await openAudio({ page, site, person, title: "Works of Ghent", text: writeTalk("Ghent") });
   const isAudioCall = (url: URL) => url.pathname === `/api/summaries/${id}/audio`;

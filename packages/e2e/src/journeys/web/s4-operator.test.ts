@@ -100,7 +100,7 @@ test("with a model summaries are offered in at least 25 languages beside the cap
 }, async ({ operated, page }) => {
   await page.goto(operated.origin);
   const options = page.getByRole("main").getByLabel("Language", { exact: true }).first().locator("option");
-  await expect(options.first()).toHaveText("Language of the captions");
+  await expect(options.first()).toHaveText("Caption language");
   const names = (await options.allInnerTexts()).slice(1);
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThanOrEqual(25);
