@@ -92,8 +92,7 @@ async function readAudioUsed({
 
 const findPlayer = (page: Page) => page.locator("audio");
 const findMake = (page: Page) => page.getByRole("button", { name: "Read it aloud" });
-const findChapters = (page: Page) =>
-  page.getByRole("list", { name: "Audio chapters" }).getByRole("button");
+const findChapters = (page: Page) => page.getByRole("list", { name: "Audio chapters" }).getByRole("button");
 const read = <Value extends number | boolean | string | null>(
   player: Locator,
   name: "currentTime" | "paused" | "duration" | "readyState" | "playbackRate" | "currentSrc",
