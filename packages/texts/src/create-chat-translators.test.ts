@@ -10,25 +10,33 @@ import { renderMessage } from "./render-message.ts";
 import { summaryCatalogs } from "./summary-catalogs.ts";
 import { findCatalogFaults } from "./testing/find-catalog-faults.ts";
 
-const codes = Object.keys(chatMessageCatalogs.fr) as MessageCode[];
+const codes = Object.keys(messageParams) as MessageCode[];
 const translators = createChatTranslators();
 const pick = (catalog: Readonly<Record<string, string>>, keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [key, catalog[key] ?? ""]));
 
 describe("the catalogs of languages that only chats have", () => {
-  it("have the same messages, each with its params and every plural form", () => {
-    const variables = Object.fromEntries(codes.map((code) => [code, Object.keys(messageParams[code])]));
-    const catalogs = { en: pick(english, codes), ...chatMessageCatalogs };
-    expect(findCatalogFaults({ catalogs, variables })).toEqual([]);
-  });
+  it.each(Object.entries(chatMessageCatalogs))(
+    "have each message with its params and every plural form: %s",
+    (language, catalog) => {
+      const own = Object.keys(catalog) as MessageCode[];
+      const variables = Object.fromEntries(own.map((code) => [code, Object.keys(messageParams[code])]));
+      expect(
+        findCatalogFaults({ catalogs: { en: pick(english, own), [language]: catalog }, variables }),
+      ).toEqual([]);
+    },
+  );
 
-  it("have every error, notice and stage", () => {
-    const needed = Object.keys(messageParams).filter(
-      (code) =>
-        code.startsWith("notice.") || code.startsWith("stage.") || errorCodes.some((each) => each === code),
-    );
-    expect(needed.filter((code) => !codes.includes(code as MessageCode))).toEqual([]);
-  });
+  it.each(Object.entries(chatMessageCatalogs))(
+    "have every error, notice and stage: %s",
+    (_language, catalog) => {
+      const needed = Object.keys(messageParams).filter(
+        (code) =>
+          code.startsWith("notice.") || code.startsWith("stage.") || errorCodes.some((each) => each === code),
+      );
+      expect(needed.filter((code) => !Object.hasOwn(catalog, code))).toEqual([]);
+    },
+  );
 
   it("have the same texts about summaries", () => {
     const keys = Object.keys(chatSummaryCatalogs.fr);
@@ -49,7 +57,11 @@ describe("the catalogs of languages that only chats have", () => {
 
 describe("createChatTranslators", () => {
   it("says a message that a chat language lacks by its error code", () => {
-    const others = chatLanguages.filter((language) => !interfaceLanguages.some((each) => each === language));
+    const others = chatLanguages.filter(
+      (language) =>
+        !interfaceLanguages.some((each) => each === language) &&
+        !Object.hasOwn(chatMessageCatalogs[language as "fr"], "source_over_budget.markup"),
+    );
     for (const language of others) {
       const say = (code: string) =>
         renderMessage({ message: { code, params: {} }, translator: translators[language] });
