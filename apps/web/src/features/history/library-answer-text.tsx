@@ -1,6 +1,7 @@
 import type { LibraryAnswer, LibraryCitation } from "@pith/core/contract/library.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
-import { CitedStatement } from "../../lib/cited-statement.tsx";
+import { CitedStatement } from "@pith/ui/answer/cited-statement";
+import { useTexts } from "@pith/ui/texts/texts-provider";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { getMomentUrl } from "./moment-link.ts";
@@ -76,6 +77,7 @@ function CitationLink({
   isQuoted: boolean;
 }) {
   const t = useTranslate();
+  const texts = useTexts();
   return (
     <Link
       to={getMomentUrl(citation)}
@@ -87,7 +89,7 @@ function CitationLink({
       <span className="min-w-0">
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="shrink-0 text-xs text-soft tabular">
-            {formatTimecode(citation.startSeconds) || t("ask.place")}
+            {formatTimecode(citation.startSeconds) || texts.translate("ask.place")}
           </span>
           <span dir="auto" className="min-w-0 truncate text-ink text-match">
             {citation.title || t("history.untitled")}

@@ -1,21 +1,28 @@
 import { getErrorCode } from "@pith/core/errors/app-error";
+import { AudioPlayer, audioSpeeds } from "@pith/ui/audio/audio-player";
 import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Segmented } from "@pith/ui/primitives/segmented";
+import { useState } from "react";
 import { Link } from "../../lib/link.tsx";
 import { usePreferences } from "../../lib/preferences.ts";
+import { localStore } from "../../lib/storage.ts";
 import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { type TextKey, useTranslate } from "../../lib/texts/texts.ts";
-import { AudioPlayer } from "./audio-player.tsx";
 import { PodcastFeed } from "./podcast-feed.tsx";
 import { useAudioPlan } from "./use-audio-plan.ts";
 import { useSummaryAudio } from "./use-summary-audio.ts";
+
+const SPEED_KEY = "pith-audio-speed";
 
 /** The summary read aloud, for plans that include audio. */
 export function AudioPane({ summaryId }: { summaryId: string }) {
   const t = useTranslate();
   const { voice_gender: voice, audio_enabled: isAutomatic, change } = usePreferences();
+  const [speed, setSpeed] = useState(
+    () => audioSpeeds.find((value) => value === localStore.read(SPEED_KEY)) ?? "1",
+  );
   const isOnPlan = useAudioPlan({ isNeeded: true });
   const { audio, isWorking, isBusy, error, make, cancel } = useSummaryAudio(summaryId);
   const needsPro =
@@ -35,7 +42,16 @@ export function AudioPane({ summaryId }: { summaryId: string }) {
   if (audio?.status === "done" && audio.url) {
     return (
       <div data-audio="done">
-        <AudioPlayer url={audio.url} durationSeconds={audio.durationSeconds ?? 0} chapters={audio.chapters} />
+        <AudioPlayer
+          url={audio.url}
+          durationSeconds={audio.durationSeconds ?? 0}
+          chapters={audio.chapters}
+          speed={speed}
+          onSpeed={(value) => {
+            setSpeed(value);
+            localStore.write(SPEED_KEY, value);
+          }}
+        />
         {isOnPlan === true && automatic}
         <PodcastFeed />
       </div>

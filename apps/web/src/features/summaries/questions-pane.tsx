@@ -1,13 +1,11 @@
 import { MAX_QUESTION_CHARACTERS } from "@pith/core/contract/limits";
-import type { QuestionAnswer } from "@pith/core/contract/summary.schemas";
-import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { Chapter } from "@pith/core/videos/video";
+import { AnswerList } from "@pith/ui/answer/answer-list";
 import type { Moment } from "@pith/ui/model/moment";
 import { Button } from "@pith/ui/primitives/button";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { clsx } from "clsx";
-import { Fragment, useEffect, useId, useState } from "react";
-import { CitedStatement } from "../../lib/cited-statement.tsx";
+import { useEffect, useId, useState } from "react";
 import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuestions } from "./use-questions.ts";
@@ -89,115 +87,8 @@ export function QuestionsPane({
       {answers.length === 0 ? (
         <p className="mt-4 text-sm text-faint">{t("ask.hint")}</p>
       ) : (
-        <ol aria-live="polite" className="mt-2 list-none p-0">
-          {answers.map((answer) => (
-            <li
-              key={answer.id}
-              data-found={answer.found}
-              className="border-t border-rule py-4 first:border-t-0"
-            >
-              <h3 dir="auto" className="text-sm font-semibold break-words">
-                {answer.question}
-              </h3>
-              <p
-                dir="auto"
-                className={clsx("mt-1 font-serif text-base break-words", !answer.found && "font-semibold")}
-              >
-                <AnswerText answer={answer} onSeek={onSeek} />
-              </p>
-              <ol className="mt-2 list-none p-0">
-                {answer.moments.map((moment, index) => (
-                  <li key={`${moment.firstCueId}-${moment.quote}`} data-citation={index + 1}>
-                    <button
-                      type="button"
-                      className="-mx-1 grid w-[calc(100%+var(--px)*8)] grid-cols-[calc(var(--px)*20)_auto_minmax(0,1fr)] items-baseline gap-x-2.5 rounded-control px-1 py-1.5 text-start text-sm hover:bg-hover"
-                      onClick={() => onSeek({ seconds: moment.startSeconds, cueId: moment.firstCueId })}
-                    >
-                      <span className="rounded-[calc(var(--px)*5)] bg-seed-wash text-center text-xs font-semibold tabular">
-                        {index + 1}
-                      </span>
-                      <span className="text-xs text-soft tabular">
-                        {formatTimecode(moment.startSeconds) || t("ask.place")}
-                      </span>
-                      {hasQuote({ answer, quote: moment.quote }) ? (
-                        <span dir="auto" className="min-w-0 truncate text-match text-soft">
-                          {findChapterTitle({ chapters, seconds: moment.startSeconds })}
-                        </span>
-                      ) : (
-                        <q dir="auto" className="min-w-0 break-words text-match text-soft">
-                          {moment.quote}
-                        </q>
-                      )}
-                    </button>
-                  </li>
-                ))}
-              </ol>
-            </li>
-          ))}
-        </ol>
+        <AnswerList answers={answers} chapters={chapters} onSeek={onSeek} />
       )}
     </div>
   );
-}
-
-/** The answer with the numbers of its moments. Answers stored by older versions have none. */
-function AnswerText({
-  answer: { answer, statements, moments },
-  onSeek,
-}: {
-  answer: QuestionAnswer;
-  onSeek: (moment: Moment) => void;
-}) {
-  const t = useTranslate();
-  if (!statements?.length) return answer;
-  return statements.map(({ text, moments: citations }, order) => (
-    <Fragment key={`${citations.join()}-${text}`}>
-      {order > 0 && " "}
-      <CitedStatement
-        text={text}
-        citations={citations}
-        renderNumber={({ at, className }) => {
-          const moment = moments[at];
-          return (
-            moment && (
-              <button
-                type="button"
-                aria-label={t("ask.source", {
-                  number: at + 1,
-                  place: formatTimecode(moment.startSeconds) || t("ask.place"),
-                })}
-                className={className}
-                onClick={() => onSeek({ seconds: moment.startSeconds, cueId: moment.firstCueId })}
-              >
-                {at + 1}
-              </button>
-            )
-          );
-        }}
-      />
-    </Fragment>
-  ));
-}
-
-/** True if the answer already contains the quote, ignoring case and punctuation. */
-function hasQuote({ answer, quote }: { answer: QuestionAnswer; quote: string }): boolean {
-  return fold(answer.answer).includes(fold(quote));
-}
-
-function fold(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\p{P}\p{S}\s]+/gu, "");
-}
-
-function findChapterTitle({
-  chapters,
-  seconds,
-}: {
-  chapters: readonly Chapter[];
-  seconds: number | null;
-}): string | undefined {
-  if (seconds === null) return undefined;
-  return chapters.findLast(({ startSeconds }) => startSeconds !== null && startSeconds <= seconds)?.title;
 }

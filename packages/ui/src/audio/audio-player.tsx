@@ -1,18 +1,16 @@
-import type { SummaryAudio } from "@pith/core/contract/audio.schemas";
+import type { AudioChapter } from "@pith/core/contract/audio.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
-import { SeekLine } from "@pith/ui/line/seek-line";
-import { Button, buttonStyles } from "@pith/ui/primitives/button";
-import { FailureNote } from "@pith/ui/primitives/failure-note";
-import { Segmented } from "@pith/ui/primitives/segmented";
 import { clsx } from "clsx";
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import { localStore } from "../../lib/storage.ts";
-import { useTranslate } from "../../lib/texts/texts.ts";
+import { SeekLine } from "../line/seek-line.tsx";
+import { Button, buttonStyles } from "../primitives/button.tsx";
+import { FailureNote } from "../primitives/failure-note.tsx";
+import { Segmented } from "../primitives/segmented.tsx";
+import { useTexts } from "../texts/texts-provider.tsx";
 
-const SPEED_KEY = "pith-audio-speed";
-const speeds = ["1", "1.25", "1.5", "2"] as const;
-type Speed = (typeof speeds)[number];
+export const audioSpeeds = ["1", "1.25", "1.5", "2"] as const;
+export type AudioSpeed = (typeof audioSpeeds)[number];
 
 const SKIP_SECONDS = 15;
 
@@ -21,14 +19,20 @@ export function AudioPlayer({
   url,
   durationSeconds,
   chapters,
+  speed,
+  fileName = "",
+  onSpeed,
 }: {
   url: string;
   durationSeconds: number;
-  chapters: SummaryAudio["chapters"];
+  chapters: readonly AudioChapter[];
+  speed: AudioSpeed;
+  /** The name of the downloaded file, if the URL has none. */
+  fileName?: string;
+  onSpeed: (speed: AudioSpeed) => void;
 }) {
-  const t = useTranslate();
+  const texts = useTexts();
   const playerRef = useRef<HTMLAudioElement>(null);
-  const [speed, setSpeed] = useState(readSpeed);
   const [seconds, setSeconds] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -37,9 +41,8 @@ export function AudioPlayer({
   const chapterStarts = useMemo(() => chapters.map(({ startSeconds }) => startSeconds), [chapters]);
   const current = isPlaying || seconds > 0 ? findChapter({ chapters, seconds }) : null;
 
-  function changeSpeed(value: Speed): void {
-    setSpeed(value);
-    localStore.write(SPEED_KEY, value);
+  function changeSpeed(value: AudioSpeed): void {
+    onSpeed(value);
     if (playerRef.current) playerRef.current.playbackRate = Number(value);
   }
 
@@ -75,13 +78,13 @@ export function AudioPlayer({
         onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
         onError={() => setBroken(true)}
       />
-      <section aria-label={t("summary.audio")} aria-busy={isWaiting}>
+      <section aria-label={texts.translate("audio.label")} aria-busy={isWaiting}>
         <div className="flex items-center gap-1">
           <Button
             variant="strong"
             size="icon"
             className="rounded-full"
-            aria-label={t(isPlaying ? "audio.pause" : "audio.play")}
+            aria-label={texts.translate(isPlaying ? "audio.pause" : "audio.play")}
             onClick={() => (isPlaying ? playerRef.current?.pause() : play())}
           >
             {isPlaying ? (
@@ -93,7 +96,7 @@ export function AudioPlayer({
           <Button
             variant="quiet"
             size="icon"
-            aria-label={t("audio.back", { seconds: SKIP_SECONDS })}
+            aria-label={texts.translate("audio.back", { seconds: SKIP_SECONDS })}
             onClick={() => seek(seconds - SKIP_SECONDS)}
           >
             <RotateCcw aria-hidden="true" className="size-4.5" />
@@ -101,7 +104,7 @@ export function AudioPlayer({
           <Button
             variant="quiet"
             size="icon"
-            aria-label={t("audio.forward", { seconds: SKIP_SECONDS })}
+            aria-label={texts.translate("audio.forward", { seconds: SKIP_SECONDS })}
             onClick={() => seek(seconds + SKIP_SECONDS)}
           >
             <RotateCw aria-hidden="true" className="size-4.5" />
@@ -112,7 +115,7 @@ export function AudioPlayer({
         </div>
         <div className={clsx("mt-2", isWaiting && "motion-safe:animate-pulse")}>
           <SeekLine
-            label={t("audio.position")}
+            label={texts.translate("audio.position")}
             durationSeconds={length}
             chapterStarts={chapterStarts}
             currentSeconds={seconds}
@@ -120,21 +123,21 @@ export function AudioPlayer({
           />
         </div>
       </section>
-      {isBroken && <FailureNote className="mt-3">{t("audio.broken")}</FailureNote>}
+      {isBroken && <FailureNote className="mt-3">{texts.translate("audio.broken")}</FailureNote>}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <Segmented
-          label={t("audio.speed")}
+          label={texts.translate("audio.speed")}
           value={speed}
-          options={speeds.map((value) => ({ value, text: `${value}×` }))}
+          options={audioSpeeds.map((value) => ({ value, text: `${value}×` }))}
           onChange={changeSpeed}
           className="tabular"
         />
-        <a href={url} download className={buttonStyles({ size: "small" })}>
-          {t("audio.download")}
+        <a href={url} download={fileName} className={buttonStyles({ size: "small" })}>
+          {texts.translate("audio.download")}
         </a>
       </div>
       {chapters.length > 1 && (
-        <ol aria-label={t("audio.chapters")} className="mt-4 list-none p-0">
+        <ol aria-label={texts.translate("audio.chapters")} className="mt-4 list-none p-0">
           {chapters.map((chapter, index) => (
             <li key={chapter.startSeconds} className="border-t border-rule first:border-t-0">
               <button
@@ -171,14 +174,9 @@ function findChapter({
   chapters,
   seconds,
 }: {
-  chapters: SummaryAudio["chapters"];
+  chapters: readonly AudioChapter[];
   seconds: number;
 }): number | null {
   const index = chapters.findLastIndex(({ startSeconds }) => startSeconds <= seconds + TOLERANCE_SECONDS);
   return index < 0 ? null : index;
-}
-
-function readSpeed(): Speed {
-  const stored = localStore.read(SPEED_KEY);
-  return speeds.find((value) => value === stored) ?? "1";
 }
