@@ -4,20 +4,14 @@ import type {
   SummaryLength,
   SummaryOrigin,
 } from "@pith/core/summaries/summary";
-import type { SummaryStage } from "@pith/core/summaries/summary-event";
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import type { Chapter, Video, VideoRange } from "@pith/core/videos/video";
+import type { Video, VideoRange } from "@pith/core/videos/video";
 import type { ModelCall } from "@pith/engine/model/model-usage";
 import type { VideoFacts } from "@pith/engine/model/video-facts";
+import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-segments";
 import type { SearchIndex } from "./build-search-index.ts";
-
-/** A part of a summary that is available early, or the progress from 0 to 1. */
-export type SummaryPart =
-  | { type: "status"; stage: SummaryStage; progress: number }
-  | { type: "chapters"; chapters: Chapter[] }
-  | { type: "key_point"; index: number; keyPoint: SummaryContent["keyPoints"][number] };
 
 /**
  * The verified facts that a model found in a transcript. Every language, length and shape is rendered from
@@ -45,7 +39,7 @@ export interface SummarizeRequest {
   /** Facts from an earlier summary of the same transcript; null if there are none. */
   facts: StoredFacts | null;
   signal: AbortSignal;
-  onPart: (part: SummaryPart) => void;
+  onPart: (part: EngineEvent) => void;
   /** Called for every model request as soon as it ends, even if the run fails or is canceled. */
   onCall: (call: ModelCall) => void;
 }

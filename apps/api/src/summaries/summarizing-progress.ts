@@ -1,4 +1,4 @@
-import type { SummaryPart } from "../providers/summarizer.ts";
+import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { RunUpdate } from "./create-event-writer.ts";
 
 type Place = Pick<RunUpdate, "stage" | "progress">;
@@ -12,7 +12,7 @@ const TO = 0.95;
  * never goes back, even if a fallback engine starts over. If an engine reports none, each point moves the
  * progress closer to the end.
  */
-export function createSummarizingProgress(): (part: SummaryPart) => Place {
+export function createSummarizingProgress(): (part: EngineEvent) => Place {
   let place: Place = { stage: "reading", progress: FROM };
   let saysItself = false;
   let points = 0;

@@ -3,13 +3,14 @@ import type { CaptionKind } from "@pith/core/transcripts/transcript";
 import type { ListReference } from "@pith/core/videos/list-reference";
 import type { Video } from "@pith/core/videos/video";
 import type { VideoReference } from "@pith/core/videos/video-reference";
+import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import type { LoadProgress } from "@pith/sources/video-provider";
 import type { IndexedSummary } from "../build-search-index.ts";
 import type { QuestionAnswerer } from "../question-answerer.ts";
 import type { SpeechSearcher } from "../speech-searcher.ts";
-import type { SummarizeRequest, SummaryPart } from "../summarizer.ts";
+import type { SummarizeRequest } from "../summarizer.ts";
 
 /** A worker thread's task. Everything in it can be structured-cloned. */
 export type ExtractionTask =
@@ -53,7 +54,7 @@ export type ExtractionMessage =
   /** The operating system's id of the thread; null on systems without per-thread priorities. */
   | { kind: "started"; systemId: number | null }
   | { kind: "video"; video: Video }
-  | { kind: "part"; part: SummaryPart }
+  | { kind: "part"; part: EngineEvent }
   | { kind: "progress"; progress: LoadProgress }
   | { kind: "attempt"; attempt: SourceAttempt }
   | { kind: "problem"; message: string }

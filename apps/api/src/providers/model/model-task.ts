@@ -1,7 +1,8 @@
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { ModelCall } from "@pith/engine/model/model-usage";
+import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { QuestionAnswerer } from "../question-answerer.ts";
-import type { SummarizeRequest, SummaryPart } from "../summarizer.ts";
+import type { SummarizeRequest } from "../summarizer.ts";
 import type { ModelAccess } from "./model-access.ts";
 
 /** A model thread's task. Everything in it can be structured-cloned. */
@@ -19,7 +20,7 @@ export type ModelOrder = { kind: "start"; id: number; task: ModelTask } | { kind
 
 /** A task's messages, in order: any number of the others, then `done` or `failed`. */
 export type ModelMessage = { id: number } & (
-  | { kind: "part"; part: SummaryPart }
+  | { kind: "part"; part: EngineEvent }
   | { kind: "call"; call: ModelCall }
   | { kind: "done"; result: unknown }
   | { kind: "failed"; error: { reason: ReceivedMessage | null; message: string; stack: string | null } }

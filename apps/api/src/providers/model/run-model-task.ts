@@ -15,15 +15,16 @@ import { openModels } from "@pith/engine/model/open-model";
 import { renderFacts } from "@pith/engine/model/render-facts";
 import { summarizeWithFallback } from "@pith/engine/model/summarize-with-fallback";
 import { videoFactsSchema } from "@pith/engine/model/video-facts";
+import type { EngineEvent } from "@pith/engine/summary-engine";
 import { buildSearchIndex } from "../build-search-index.ts";
 import { buildSummaryTask } from "../extraction/build-summary-task.ts";
-import type { SummarizeResult, SummaryPart } from "../summarizer.ts";
+import type { SummarizeResult } from "../summarizer.ts";
 import type { ModelAccess } from "./model-access.ts";
 import type { ModelTask } from "./model-task.ts";
 
 interface TaskContext {
   signal: AbortSignal;
-  onPart: (part: SummaryPart) => void;
+  onPart: (part: EngineEvent) => void;
   onCall: (call: ModelCall) => void;
 }
 
