@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  // The worker thread and the speech process are located next to the bundle under these names.
+  // The app starts its worker threads and the speech process from files with these names, next to the bundle.
   entry: {
     main: "src/main.ts",
     admin: "src/admin.ts",

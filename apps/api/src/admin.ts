@@ -38,7 +38,7 @@ async function runAdmin(parameters: readonly string[]): Promise<AdminOutcome> {
   const log = createLogger(config);
   guardProcess({ host: process, console, log });
   if (name === "doctor") {
-    // Opens the database itself, because the server may be unable to.
+    // The doctor opens the database itself, because the server may be unable to.
     const now = new Date();
     const database = await checkClosedDatabase({ config, log, now });
     const { DATABASE_URL: connectionString } = config;

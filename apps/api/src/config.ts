@@ -8,7 +8,7 @@ export interface Config extends Settings {
   isProduction: boolean;
   /** The server's public origin. No trailing slash. */
   publicUrl: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   signIn: "local" | "firebase";
   cardPayments: "sandbox" | "stripe" | "none";

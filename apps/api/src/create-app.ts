@@ -60,7 +60,7 @@ export function createApp({
   const bodies = createBodies(dependencies);
   const systemRoutes = createSystemRoutes(dependencies);
 
-  // The contract's calls, and behind them everything else.
+  // `app` serves the contract's calls and passes all other requests to `site`.
   const app = new Hono<AppEnv>();
   const site = new Hono<AppEnv>();
   app.notFound(({ req, env }) => site.fetch(req.raw, env));

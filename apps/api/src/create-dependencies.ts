@@ -85,7 +85,7 @@ export async function createDependencies({
       countAttempt: sourceCounts.countAttempt,
       onProblem: (problem) => print(`A setting of the sources is wrong: ${problem}`),
     };
-    // The queue limits its jobs to fewer, so that an interactive question still gets a thread.
+    // The queue runs fewer jobs than this at a time, so that an interactive question still gets a thread.
     const pool = createExtractionPool({ size: 2 * config.WORKER_CONCURRENCY + 2, observer });
     // A separate pool, so that slow feeds delay neither summaries nor answers.
     const listPool = createExtractionPool({ size: 2, observer });

@@ -19,7 +19,8 @@ import { describeFailure } from "./lib/describe-failure.ts";
 import { describeModelServer, findModelServer } from "./providers/model/find-model-server.ts";
 import { startWorkers } from "./worker/start-workers.ts";
 
-// Without it, V8 lets garbage grow to four times what is in use before it collects the texts of finished requests.
+// Without this flag, V8 lets garbage grow to four times what is in use before it collects the texts of
+// finished requests.
 setFlagsFromString("--heap-growing-percent=30");
 
 /** Connections that are still open after this are closed. */
@@ -67,8 +68,8 @@ async function run({ config, freePort }: ChosenPort): Promise<void> {
     lifecycle.state = "stopping";
     log.info({ reason: signal }, "Stopping");
     stopping.abort();
-    // Work is finished or handed back while the server still responds, also to `/readyz`. The load balancer
-    // must first learn that this process is stopping.
+    // Finishes work or hands it back while the server still responds, including to `/readyz`, so that the
+    // load balancer learns first that this process is stopping.
     await Promise.all([dependencies.queue.stop(), delay(config.SHUTDOWN_DELAY_SECONDS * 1000)]);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     if ("closeIdleConnections" in server) {

@@ -12,7 +12,7 @@ export interface AccountDependencies {
   clock: Clock;
   randomness: Randomness;
   database: Database;
-  /** Signs our own links and hashes. All processes share it. */
+  /** Key of our signed links and hashes, the same in all processes. */
   signingSecret: string;
   sessionTokens: SessionTokens;
   telegramSender: TelegramSender;

@@ -18,7 +18,7 @@ export interface Actor {
   readonly key: {
     readonly id: string;
     readonly scopes: readonly KeyScope[];
-    /** Null if only the plan limits it. */
+    /** The key's own monthly limit. Null if only the plan limits it. */
     readonly monthlyUnits: number | null;
   } | null;
   /** Set for guests, whose quota is also counted per IP address. */

@@ -5,7 +5,7 @@ const PREFIX = "pith_";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** 214 bits. */
 const RANDOM_CHARACTERS = 36;
-/** Enough for the 32 bits of a CRC. */
+/** Enough base-62 digits for a 32-bit CRC. */
 const CHECKSUM_CHARACTERS = 6;
 /** Enough to recognize a key in a list, too little to help a guess: 178 bits stay secret. */
 export const SHOWN_CHARACTERS = PREFIX.length + 6;
@@ -23,7 +23,9 @@ export function createApiKeySecret(): string {
   return `${PREFIX}${random}${getChecksum(random)}`;
 }
 
-/** True for anything that is sent as an API key, even a mistyped one. Session tokens have a prefix of their own. */
+/**
+ * True if the token was meant as an API key, even if it is mistyped. Session tokens have a different prefix.
+ */
 export function isMeantAsApiKey(token: string): boolean {
   return token.startsWith(PREFIX);
 }

@@ -26,7 +26,7 @@ export async function findApiKey({
   return row;
 }
 
-/** Returns the keys of all the account's sign-ins, newest first, with those that have expired. */
+/** Returns the keys of all the account's sign-ins, newest first, including expired ones. */
 export async function listKeyRows({ db, accountId }: { db: Db; accountId: string }): Promise<ApiKeyRow[]> {
   const rows = await db
     .select({ key: apiKeys })
@@ -72,7 +72,7 @@ export async function deleteKey({
 export async function touchKey({ db, key, now }: { db: Db; key: ApiKeyRow; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - TOUCH_STEP_MS);
   if (key.lastUsedAt !== null && key.lastUsedAt > before) return;
-  // Of concurrent calls, only one writes.
+  // Only one of several concurrent calls writes.
   await db
     .update(apiKeys)
     .set({ lastUsedAt: now })

@@ -8,7 +8,7 @@ import { recordFamiliarNetwork } from "./login-codes.ts";
 import { type StartedSession, startSession } from "./start-session.ts";
 import { findUserByIdentity } from "./users.repo.ts";
 
-/** Long enough to open a link in a chat. Short enough to make a forwarded link useless. */
+/** Long enough to open the link in a chat, but short enough that a forwarded link is useless. */
 const LINK_LIFETIME_SECONDS = 5 * 60;
 const NONCE_CHARACTERS = 32;
 
@@ -52,7 +52,7 @@ export async function createTelegramSession({
 }: {
   link: SignedLink;
   device: Device;
-  /** The network of the request. From now on, this user can request login codes from it. */
+  /** The requester's network, from which this user can then request login codes. */
   network: string;
   dependencies: Pick<
     AccountDependencies,

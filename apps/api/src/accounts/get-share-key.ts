@@ -1,7 +1,7 @@
 import type { Actor } from "./actor.ts";
 
 /**
- * Returns the key under which a request's share of the server's slots is counted: a guest's network,
+ * Returns the key under which a request is counted for its share of the server's slots: the guest's network,
  * otherwise the account.
  */
 export function getShareKey({ addressHash, accountId }: Pick<Actor, "addressHash" | "accountId">): string {

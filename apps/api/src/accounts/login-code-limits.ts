@@ -8,21 +8,21 @@ export const MAX_TRIES = 5;
 export const MAX_CODES = 3;
 export const CODES_WINDOW_MS = 15 * MINUTE_MS;
 
-/** Consecutive wrong codes after which these requesters are locked out of an id. */
+/** After this many consecutive wrong codes, the requesters who share a counter are locked out of the id. */
 export const MAX_FAILURES = 100;
 export const LOCK_MS = DAY_MS;
 
 /** How long a network counts as the owner's after a sign-in from it. */
 export const FAMILIAR_MS = 90 * DAY_MS;
-/** How long "this wasn't me" blocks codes. */
+/** How long codes stay blocked after a user reports "this wasn't me". */
 export const MUTE_MS = 30 * DAY_MS;
 
 /** How long codes requested by strangers count, unless one of them is used earlier. */
 export const CODE_MEMORY_MS = 7 * DAY_MS;
 
 /**
- * Budget for all strangers and all ids together. A guess is right once in a million times. So an attack
- * that uses the whole budget unnoticed gets into one account in 139 days.
+ * Budget for all strangers and all ids together. One guess in a million is right, so an attack that uses the
+ * whole budget unnoticed gets into one account every 139 days.
  */
 export const BUDGET_WINDOW_MS = HOUR_MS;
 export const ASK_BUDGET = 3_000;

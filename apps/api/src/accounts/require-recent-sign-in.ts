@@ -2,9 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "./actor.ts";
 import { isClientKind } from "./client-token.ts";
 
-/**
- * Firebase's own limit for sensitive changes is 5 minutes. This leaves time to read what will be deleted.
- */
+/** Firebase allows 5 minutes for sensitive changes. This also leaves time to read what will be deleted. */
 export const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 /**

@@ -26,7 +26,10 @@ export function getSessionLimits(kind: SessionRow["kind"]): SessionLimits {
   return kind === "guest" ? GUEST : SIGNED_IN;
 }
 
-/** How often the last use is written, so that a busy session doesn't cause a write on every request. */
+/**
+ * Minimum time between two writes of the last use, so that a busy session doesn't cause a write on every
+ * request.
+ */
 export const TOUCH_STEP_MS = DAY_MS / 24;
 
 /** True until the session is revoked or exceeds one of its limits. */

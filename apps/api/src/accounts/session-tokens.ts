@@ -14,7 +14,10 @@ export interface SessionTokens {
   sign(sessionId: string): { token: string; expiresAt: Date };
   /** Returns the session's id. @throws AppError `unauthenticated` */
   verify(token: string): string;
-  /** Returns a fingerprint of a session at Firebase: it ends the session and gives no access. It doesn't expire. */
+  /**
+   * Returns the fingerprint of a Firebase session. It can only end the session, gives no access, and doesn't
+   * expire.
+   */
   signFingerprint(sessionId: string): string;
   /** Returns the session's id; null for any other text. */
   verifyFingerprint(fingerprint: string): string | null;
@@ -26,7 +29,7 @@ export interface SessionTokens {
  */
 export function createSessionTokens({ secret, clock }: { secret: string; clock: Clock }): SessionTokens {
   const sign = (text: string) => signText({ key: secret, text: `session-token:${text}` });
-  // A client sends the same token many times.
+  // Clients send the same token many times, so its signature is checked only once.
   const readSigned = createMemo({ compute: checkSignature, maxEntries: MAX_REMEMBERED });
 
   function checkSignature(token: string): { sessionId: string; endsMs: number } {

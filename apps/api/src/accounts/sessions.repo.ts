@@ -135,7 +135,7 @@ export async function revokeSession({
   return revoked.some((session) => session.id === id);
 }
 
-/** True if this hash was marked as used, which deleting an account does for its Firebase sessions. */
+/** True if this hash is marked as used. Deleting an account marks those of its Firebase sessions. */
 export async function isUsedToken({ db, tokenHash }: { db: Db; tokenHash: string }): Promise<boolean> {
   const rows = await db
     .select({ tokenHash: usedTokens.tokenHash })

@@ -5,7 +5,7 @@ import { listBackups } from "../db/list-backups.ts";
 import type { Finding } from "./finding.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Below the first limit, writes will soon be refused. Below the second, there is space for a few weeks. */
+/** Below FULL_BYTES of free space, writes will soon be refused. SCARCE_BYTES will last only a few weeks. */
 const FULL_BYTES = 64 * MEGABYTE;
 const SCARCE_BYTES = 1024 * MEGABYTE;
 /** A day for the daily backup, plus a few hours in case the machine was off. */

@@ -6,7 +6,7 @@ import type { Finding } from "./finding.ts";
 /** Maximum peers reported by each process. A Postgres notification has at most 8000 bytes. */
 const MAX_PEERS = 50;
 
-/** Answers the doctor on a shared database with data that only this process has. */
+/** Answers a doctor that shares the database with data that only this process has. */
 export function answerDoctor({
   database,
   forwardingWatch,

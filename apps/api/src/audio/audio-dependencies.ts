@@ -15,7 +15,7 @@ export interface AudioDependencies {
   randomness: Randomness;
   database: Database;
   queue: JobQueue;
-  /** Signs our own links and hashes. All processes share it. */
+  /** Key of our signed links and hashes, the same in all processes. */
   signingSecret: string;
   speechMaker: SpeechProvider;
   objectStorage: ObjectStorage;

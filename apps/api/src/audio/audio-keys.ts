@@ -19,7 +19,7 @@ export function getAudioKey({
   return `audio/${id}/${attempt}.${fileEndings[format]}`;
 }
 
-/** Returns every key under which the first attempts may have stored files. */
+/** Returns every key under which this many attempts may have stored files. */
 export function listAudioKeys({ id, attempts }: { id: string; attempts: number }): string[] {
   return Array.from({ length: attempts }, (_none, index) =>
     audioFormats.map((format) => getAudioKey({ id, attempt: index + 1, format })),

@@ -118,7 +118,7 @@ describe("renderPodcastFeed", () => {
     expect(xml).toContain("token=1&amp;b=2");
     expect(xml).toContain("<itunes:duration>62</itunes:duration>");
     expect(xml).toContain("<pubDate>Sat, 21 Nov 2026 03:00:00 GMT</pubDate>");
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the feed must not contain any of these.
     expect(xml).not.toMatch(/[\u0000-\u0008]/);
   });
 

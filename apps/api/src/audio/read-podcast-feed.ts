@@ -10,8 +10,8 @@ import { findPodcastFeedByToken } from "./podcast-feeds.repo.ts";
 import { type PodcastEpisode, renderPodcastFeed } from "./render-podcast-feed.ts";
 
 /**
- * Podcast apps remember the episodes they have seen. An unbounded feed would be downloaded in full each
- * time.
+ * Podcast apps keep the episodes that they have seen, so the feed can drop old ones. They download the whole
+ * feed each time.
  */
 const MAX_EPISODES = 100;
 

@@ -7,7 +7,7 @@ export type TransactionRow = typeof transactions.$inferSelect;
 /** More than eight years of monthly payments. */
 const MAX_LISTED = 100;
 
-/** The account's payments, newest first. */
+/** Lists the account's payments, newest first. */
 export async function listTransactions({
   db,
   accountId,

@@ -32,7 +32,8 @@ export function createLookupCache<Value>({
   bus: EventBus;
   kind: TopicKind;
   /**
-   * Returns the account that owns the value. An account's entries are dropped together. Must not change while cached.
+   * Returns the account that owns the value, which must not change while the value is cached. An account's
+   * entries are dropped together.
    */
   getAccountId: (value: Value) => string;
   /** The oldest entries are evicted first. Expired entries are removed when new ones are added. */

@@ -17,7 +17,7 @@ function createTable(ids: string[]) {
       find: (keys) =>
         new Promise((resolve) => {
           asked.push(keys);
-          // Read when the query ends, so that a row that was deleted since it was asked for is not found.
+          // Filters when the query ends, so that a row deleted since the request isn't found.
           ends.push(() => resolve(ids.filter((id) => keys.includes(id)).map((id) => ({ id }))));
         }),
     }),

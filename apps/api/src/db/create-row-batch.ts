@@ -1,4 +1,4 @@
-/** With fewer queries under way than this, another one starts in the same turn of the event loop. */
+/** While fewer queries than this are in progress, a new one starts in the same turn of the event loop. */
 const MAX_UNDER_WAY = 4;
 const MAX_KEYS = 200;
 
@@ -9,8 +9,9 @@ interface Waiting<Row> {
 }
 
 /**
- * Returns a function that looks up a row. Lookups of the same turn share one query, and while several queries are
- * under way, later lookups wait for the next one. Rows are always read after they were asked for, so this is no cache.
+ * Returns a function that looks up a row. Lookups in the same turn share one query, and while several queries
+ * are in progress, later lookups wait for the next one. Every row is read after it was requested, so nothing
+ * is cached.
  */
 export function createRowBatch<Row>({
   find,

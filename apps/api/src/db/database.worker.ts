@@ -101,7 +101,7 @@ function describeThrown(error: unknown): ThrownError {
   if (!(error instanceof Error))
     return { name: "Error", message: String(error), stack: undefined, fields: {} };
   const { name, message, stack } = error;
-  // The statement may contain user content, and its caller knows it anyway.
+  // Drops the statement, since it may contain user content and its caller knows it anyway.
   const fields = Object.entries(error).filter(([key, value]) => typeof value === "string" && key !== "query");
   return { name, message, stack, fields: Object.fromEntries(fields) };
 }

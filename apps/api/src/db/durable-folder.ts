@@ -67,7 +67,7 @@ export function syncFolderEntry(folder: string): void {
   }
 }
 
-/** Syncs every file and folder below, for files that were written without syncing. */
+/** Syncs every file and folder below this one, for files that were written without syncing. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) if (entry.isDirectory()) await syncTree(path.join(folder, entry.name));

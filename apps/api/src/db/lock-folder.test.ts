@@ -63,7 +63,7 @@ async function kill(child: ChildProcess): Promise<void> {
 describe("lockFolder", () => {
   it("has exactly one holder when many processes ask in the same millisecond, and none once that is killed", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Enough time for all of them to start.
+      // Enough time for all processes to start.
       const at = Date.now() + 1_500;
       const children = Array.from({ length: PROCESSES }, () => startHolder({ at }));
       const lines = await Promise.all(children.map(readLine));

@@ -72,7 +72,7 @@ describe("openEmbeddedDatabase", () => {
   it("backs up before it migrates, and refuses a database that a newer build has opened", async () => {
     const database = await open({ now: new Date("2026-02-16T13:00:00Z") });
     expect(await listBackupDays()).toEqual(["2026-02-16", "2025-12-15"]);
-    // Simulates that the last migration is pending. It can't be applied twice, but the backup comes first.
+    // Makes the last migration look pending. Applying it again fails, but the backup is made before that.
     await database.db.execute(
       sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
     );

@@ -6,7 +6,7 @@ export interface AppEnv {
     requestId: string;
     /** Log with the request's id, created on first use. */
     getLog: () => Log;
-    /** Headers of every response. */
+    /** Headers that every response carries. */
     headers: Record<string, string>;
     /** True if the response already carries `headers`, so that nothing has to be added. */
     isComplete: boolean;

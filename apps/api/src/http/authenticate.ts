@@ -153,7 +153,8 @@ async function proveToken({
   const identity = await dependencies.firebaseTokens.verify(token);
   const { uid, signedInAt, isAnonymous } = identity;
   const device = parseDevice(context.req.header("user-agent"));
-  // An anonymous user who links Google keeps the uid. The cache must not keep treating them as a guest.
+  // The key includes `isAnonymous`, because a guest who links Google keeps the uid but must no longer be
+  // cached as a guest.
   const found = await dependencies.liveSessions.get(
     `firebase:${uid}:${signedInAt.getTime()}:${isAnonymous}`,
     () => ensureFirebaseSession({ identity, device, dependencies }),

@@ -118,9 +118,9 @@ describe("bodies", () => {
   it("too large for the main thread are parsed by the same rules", async () => {
     const { origin, server } = await open();
     const guest = await server.signInGuest();
-    // Starts at character 69, so that a boundary between stored chunks falls inside an emoji.
+    // The emojis start at character 69, so that a boundary between stored chunks falls inside one.
     const text = `Long speeches${" and on".repeat(8)}${" w🙂".repeat(MAX_MAIN_THREAD_BYTES)}`;
-    // Over a socket, so that it arrives in chunks.
+    // Sent over a socket, so that it arrives in chunks.
     const started = await fetch(`${origin}/api/summaries`, {
       method: "POST",
       headers: { ...guest.headers, "Content-Type": "application/json" },
@@ -139,7 +139,7 @@ describe("bodies", () => {
     };
     expect(await send(`{"source":"${text}`)).toEqual([400, "invalid_input.json"]);
     expect(await send(`{"source":"${text}"}`)).toEqual([400, "invalid_input.field"]);
-    // Parsed, this would need far more memory than as text.
+    // Once parsed, this would take far more memory than as text.
     expect((await send(`[${"{},".repeat(0.1 * MEGABYTE)}{}]`))[0]).toBe(413);
   });
 });

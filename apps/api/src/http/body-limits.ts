@@ -20,7 +20,10 @@ export interface BodyLimits {
  */
 export const MAX_MAIN_THREAD_BYTES = 256_000;
 
-/** Users of one network may share a household or an office. An account is one person with a few devices. */
+/**
+ * The limits per network leave room for a whole household or office, those per account for one person with a
+ * few devices.
+ */
 export const standardBodyLimits: BodyLimits = {
   json: {
     account: { count: 16, bytes: 52 * MEGABYTE },
@@ -38,6 +41,6 @@ export const standardBodyLimits: BodyLimits = {
     all: { count: 20_000, bytes: 0 },
   },
   graceMs: 15_000,
-  // A connection with 0.5 Mbit/s of upload.
+  // An upload speed of 0.5 Mbit/s.
   minBytesPerSecond: 64_000,
 };

@@ -9,8 +9,8 @@ import { parseInput } from "./parse-input.ts";
 import { parseJson } from "./parse-json.ts";
 
 /**
- * Far above any call's body, which is mostly text. If a thread ran out of memory inside JSON.parse, the
- * whole process would crash.
+ * Far more values than any call's body has, since bodies are mostly text. A thread that runs out of memory
+ * inside JSON.parse would crash the whole process.
  */
 const MAX_VALUES = 50_000;
 

@@ -7,7 +7,7 @@ interface BudgetLimit {
 type Scope = "account" | "network" | "all";
 export type BudgetLimits = Readonly<Record<Scope, BudgetLimit>>;
 
-/** Null if the scope doesn't limit this caller. */
+/** The keys under which a caller is counted; null if the scope doesn't limit this caller. */
 export interface BudgetOwner {
   account: string | null;
   network: string | null;
@@ -17,7 +17,7 @@ export interface BudgetOwner {
 export interface Hold extends Disposable {
   /** Holds more bytes. @throws AppError `rate_limited` */
   grow(bytes: number): void;
-  /** Stops counting the request but keeps its bytes. */
+  /** Stops counting the request, but still counts its bytes. */
   endCount(): void;
   /** Frees everything. Can be called more than once. */
   [Symbol.dispose](): void;

@@ -18,7 +18,7 @@ interface Renderer {
   }): Promise<string>;
 }
 
-/** Creates the renderer of a built website, with the website's own code. */
+/** Creates a renderer that runs the built website's own code. */
 export function createContentRenderer({ root, log }: { root: string; log: Log }): ContentRenderer {
   const rendererFile = path.join(root, RENDERER);
   if (!existsSync(rendererFile)) return async () => null;

@@ -26,7 +26,10 @@ export interface RequestFrame {
    * Gives the request its id, checks where it comes from, and adds headers to the response; then logs and counts it.
    */
   run(context: Context<AppEnv>, handle: Handle): Response | Promise<Response>;
-  /** The same as a middleware. Routes of the contract do without, because Hono's chain costs more than they do. */
+  /**
+   * The same as middleware. The contract's routes don't use it, because Hono's middleware chain costs more
+   * than they do.
+   */
   middleware: MiddlewareHandler<AppEnv>;
 }
 

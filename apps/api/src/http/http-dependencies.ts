@@ -22,7 +22,7 @@ export interface HttpDependencies {
   randomness: Randomness;
   database: Database;
   queue: JobQueue;
-  /** Signs our own links and hashes. All processes share it. */
+  /** Key of our signed links and hashes, the same in all processes. */
   signingSecret: string;
   /** The service key that the bot sends. */
   botServiceKey: string;

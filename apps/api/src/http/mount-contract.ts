@@ -48,7 +48,7 @@ export function mountContract({
   rateLimiter,
   bodies,
 }: {
-  /** Must have no middleware, so that Hono calls a route's handler by itself. */
+  /** Must have no middleware, so that Hono calls each route's handler directly. */
   app: Hono<AppEnv>;
   frame: RequestFrame;
   /** All of the contract's calls, or some. */
@@ -136,7 +136,7 @@ export function mountContract({
 interface Mount {
   name: EndpointName;
   path: string;
-  /** Set if the path is the call's public one. */
+  /** The public call if the path is under /v1; otherwise null. */
   publicCall: PublicCall | null;
 }
 
@@ -210,7 +210,8 @@ async function admit({
       throw new AppError({ code: "unauthenticated.service_key" });
     case "optional":
       return authenticate({ context, dependencies }).catch((error: unknown) => {
-        // Calls with optional sign-in treat an ended session as no session. A program whose key is wrong has to know it.
+        // Calls with optional sign-in treat an ended session as no session, but a program must learn that its
+        // key is wrong.
         if (error instanceof AppError && error.code === "unauthenticated" && !isWrongKey(error)) return null;
         throw error;
       });

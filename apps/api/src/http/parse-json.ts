@@ -13,7 +13,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Only text with such an escape needs the slow path. */
+/** Uses the slow reviver only if the text has an escape for NUL or a surrogate. */
 function parseStorableJson(text: string): unknown {
   if (!/\\u(0000|d[89a-f])/i.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key, value: unknown) => (typeof value === "string" ? toStorable(value) : value));

@@ -189,7 +189,7 @@ describe("every documented error", () => {
     for (const other of others) await other.close();
   });
 
-  /** A server whose database fails on the next look at a key. */
+  /** Creates a server whose database fails at the next key lookup. */
   async function createBroken(error: Error): Promise<TestServer> {
     const db = new Proxy(server.database.db, {
       get: (real, field) =>
@@ -343,7 +343,7 @@ describe("every documented error", () => {
     void owner;
   });
 
-  /** Seen by tests of their own: they need a race, a month of audio, or a file. */
+  /** Covered by separate tests, because they need a race, a month of audio, or a file. */
   const shownElsewhere: readonly ErrorMessageCode[] = [
     "conflict.idempotency_running",
     "quota_exceeded.audio",

@@ -11,10 +11,10 @@ import { listen } from "../testing/listen.ts";
 import { apiExamples } from "./api-examples.ts";
 
 const run = promisify(execFile);
-// Within the package, so that the client finds its library.
+// Inside the package, so that the client can resolve its library.
 const parent = path.join(import.meta.dirname, "../../test-results");
 
-/** What a program would write that uses someone else's generator. */
+/** A program as written by someone who uses a third-party client generator. */
 const client = `import { env } from "node:process";
 import createClient from "openapi-fetch";
 import type { paths } from "./api.d.ts";

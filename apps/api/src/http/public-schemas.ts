@@ -44,7 +44,7 @@ import { toCamelCase } from "../lib/camel-case-fields.ts";
 
 export type Json = Record<string, unknown>;
 
-/** Names of what replies consist of, so that generated clients have types with names. */
+/** Names for the parts of replies, so that generated clients have named types. */
 const named: Record<string, z.ZodType> = {
   Summary: summarySchema,
   SummaryContent: summaryContentSchema,
@@ -92,7 +92,7 @@ export function refer(schemaName: string): Json {
   return { $ref: `${REFERENCE}${schemaName}` };
 }
 
-/** Returns the JSON Schemas of the calls' requests and replies, and of what they consist of, by name. */
+/** Returns the JSON Schemas of the calls' requests and replies, and of their named parts, by name. */
 export function buildPublicSchemas(names: readonly PublicCallName[]): Record<string, Json> {
   const replies = z.registry<{ id: string }>();
   const requests = z.registry<{ id: string }>();
@@ -136,8 +136,8 @@ function convert({
 }
 
 /**
- * Writes field names in camel case, and removes `additionalProperties: false`: a new field isn't a breaking change, so
- * clients may not refuse it.
+ * Converts field names to camel case, and removes `additionalProperties: false`: a new field isn't a breaking
+ * change, so clients must not reject it.
  */
 function tidy(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(tidy);
@@ -165,7 +165,7 @@ function dropUnused(schemas: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(Object.entries(schemas).filter(([id]) => used.has(id)));
 }
 
-/** Returns the parameters of a part of a request. */
+/** Returns a schema's properties as OpenAPI parameters. */
 export function buildParameters({
   schema,
   place,

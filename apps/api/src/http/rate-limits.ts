@@ -22,7 +22,10 @@ const ADDRESS_LIMIT: Limit = { points: 1200, seconds: MINUTE };
 /** All calls of one user. Far above what a person or the website's polling produces. */
 const USER_LIMIT: Limit = { points: 300, seconds: MINUTE };
 
-/** All calls with one API key: two a second, so that one runaway script leaves room for the user's other ones. */
+/**
+ * All calls with one API key: two per second, so that one runaway script leaves room for the user's other
+ * ones.
+ */
 const KEY_LIMIT: Limit = { points: 120, seconds: MINUTE };
 /** Wrong API keys from one network. Valid keys still work from there. */
 const WRONG_KEY_LIMIT: Limit = { points: 60, seconds: HOUR };
@@ -57,7 +60,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   verifyLoginCode: { points: 60, seconds: HOUR },
   linkTelegram: { points: 30, seconds: HOUR },
   createCheckoutSession: { points: 20, seconds: MINUTE },
-  // Each sends a request to an address of the caller's choice.
+  // Each sends a request to a URL of the caller's choice.
   testWebhook: { points: 20, seconds: MINUTE },
   replayWebhookDelivery: { points: 60, seconds: MINUTE },
 };
@@ -75,7 +78,7 @@ export interface RateLimiter {
   countKey(call: { keyId: string }): void;
   /** Counts a wrong API key against the IP address. */
   countWrongKey(call: { address: string }): void;
-  /** True if this call has a limit of its own, besides those against floods. */
+  /** True if this call has its own limit, besides those against floods. */
   hasOwnLimit(name: EndpointName): boolean;
 }
 

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import { createMemo } from "../lib/create-memo.ts";
 
 const UNKNOWN_ADDRESS = "unknown";
-/** The longest prefix of IPv6 addresses that providers assign to a customer. */
+/** Prefix length of the largest IPv6 block that providers assign to a customer. */
 const NETWORK_BITS = 48;
 /** Parsing an address takes longer than the rest of a cached response, and the same few clients come back. */
 const MAX_REMEMBERED = 10_000;

@@ -10,7 +10,10 @@ import type { HttpDependencies } from "./http-dependencies.ts";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 /** Keys are remembered for this long. */
 export const IDEMPOTENCY_MS = DAY_MS;
-/** A request that runs longer than this died with its process. Creations are safe to repeat: they join their work. */
+/**
+ * A request that has run longer than this is assumed to have died with its process. Creations are safe to
+ * repeat, since a repeated one joins the work in progress.
+ */
 const RUN_MS = MINUTE_MS;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 

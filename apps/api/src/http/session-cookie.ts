@@ -11,7 +11,7 @@ const attributes = { path: "/", httpOnly: true, secure: true, sameSite: "Lax" } 
 
 export interface SessionCookie {
   secret: string;
-  /** True for a cookie set before names had the prefix. It is replaced on use. */
+  /** True for a cookie set before cookie names had the `__Host-` prefix. It is replaced on use. */
   isOld: boolean;
 }
 

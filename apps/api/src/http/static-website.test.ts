@@ -305,7 +305,7 @@ describe("the website", () => {
       }),
     );
     await server.runSummaries();
-    // One app, because it keeps rendered pages.
+    // Uses one app throughout, because it caches rendered pages.
     const app = rendering.createApp();
     const read = async (path: string, Cookie: string) =>
       (await app.request(`${TEST_ORIGIN}${path}`, { headers: { Cookie, Accept: "text/html" } })).text();

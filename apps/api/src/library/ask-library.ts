@@ -15,7 +15,7 @@ import { findTalks } from "./list-talks.ts";
 import { type AskedTalk, readAskedTalks, readTitles } from "./read-asked-talks.ts";
 
 const ANSWER_TIMEOUT_MS = 30_000;
-/** Maximum number of talks to search. Users rarely have more; only the newest are then searched. */
+/** Maximum number of talks to search. Users rarely have more; if they do, only the newest are searched. */
 const MAX_ASKED_TALKS = 10_000;
 /** Number of talks that are searched for passages; see `chooseTalks`. */
 const MAX_READ_TALKS = 40;
@@ -77,13 +77,13 @@ interface AskWork {
   dependencies: Pick<SummaryDependencies, "database" | "clock" | "questionAnswerer" | "speechSearcher">;
 }
 
-/** A talk that mentions the question. */
+/** A talk that contains some of the question's terms. */
 interface ChosenTalk extends AskedTalk {
   /** See `SearchedTalk`. */
   namedTerms: number[];
 }
 
-/** Returns the talks that mention most of the question, best first. Rarer terms count more. */
+/** Returns the talks that contain most of the question's terms, best first. Rarer terms count more. */
 async function chooseTalks({
   actor,
   ids,

@@ -98,7 +98,7 @@ function surround({ place, transcriptId }: { place: SpokenPlace; transcriptId: s
   };
 }
 
-/** Returns the first points whose text contains the whole search. */
+/** Returns the first points whose text contains the whole search text. */
 function findPoints({ content, search }: { content: SummaryContent; search: string }): TalkPlace[] {
   const { language } = content;
   const terms = readSearch({ search, language });

@@ -81,8 +81,8 @@ export async function createApiKey({
 }
 
 /**
- * Revokes a key at once. Unlike creating one, it needs no recent sign-in: it only takes access away, and whoever finds
- * a leaked key is in a hurry.
+ * Revokes a key at once. Unlike creating one, it needs no recent sign-in: it only takes access away, and a
+ * leaked key must be revoked fast.
  *
  * @throws AppError `not_found`
  */

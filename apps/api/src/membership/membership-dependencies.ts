@@ -12,7 +12,7 @@ export interface MembershipDependencies {
   randomness: Randomness;
   database: Database;
   queue: JobQueue;
-  /** Signs our own links and hashes. The same in all processes. */
+  /** Key of our signed links and hashes, the same in all processes. */
   signingSecret: string;
   liveSessions: Pick<LookupCache<unknown>, "forget">;
   shares: Pick<LookupCache<unknown>, "forget">;

@@ -18,7 +18,7 @@ interface ReadRequest {
   now: Date;
 }
 
-/** Returns the actor's plan, its usage, and the payments. */
+/** Returns the actor's plan, its usage, and its payments. */
 export async function readOverview({ db, actor, now }: ReadRequest): Promise<AccountOverviewWire> {
   const { accountId } = actor;
   const month = getUsageMonth(now);

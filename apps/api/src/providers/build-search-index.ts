@@ -17,9 +17,9 @@ export const NAME_TAG = "name";
 export interface SearchIndex {
   /** The `lines` of the engine's `SpeechIndex`. */
   lines: string;
-  /** The languages of the keys, sorted, separated by commas. */
+  /** The keys' languages, sorted and comma-separated. */
   languages: string;
-  /** Each key is prefixed with its language; separated by spaces. */
+  /** Space-separated keys, each prefixed with its language. */
   keys: string;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "./define-job.ts";
 
-/** Sends a message to a webhook: eleven tries over 23 hours, so that a receiver may be down for a night. */
+/** Sends a message to a webhook: eleven attempts over 23 hours, so that a receiver can be down overnight. */
 export const deliverWebhookJob = defineJob({
   name: "deliver-webhook",
   payload: z.object({ deliveryId: z.string() }),

@@ -3,8 +3,8 @@ import type { Db } from "../db/database.ts";
 
 /**
  * Clears future times in the queue, which a clock that was ahead leaves behind. pg-boss compares them with
- * the current time. Until then no schedule would run, no dead worker would be noticed, and no waiting job
- * would start.
+ * the current time, so until they have passed, no schedule would run, no dead worker would be noticed, and no
+ * waiting job would start.
  */
 export async function forgetFutureTimes(db: Db): Promise<void> {
   const soon = sql`now() + interval '1 minute'`;

@@ -92,8 +92,8 @@ export async function openPlaces<Payload extends object>({
           }
         } finally {
           running -= 1;
-          // There may be more jobs. Without this, each worker slot handles one job per poll. Each slot has
-          // an id, but it isn't known which of the busy ones this is.
+          // There may be more jobs, but without a notification each worker slot handles only one per poll.
+          // All busy slots are notified, because it isn't known which of them this is.
           for (const { id, workId, count } of boss.getWipData())
             if (workId === workerId && count > 0) boss.notifyWorker(id);
           if (isOver) await boss.offWork(job.name, { id: workerId, wait: false });

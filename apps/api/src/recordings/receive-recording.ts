@@ -22,7 +22,10 @@ import {
   insertRecording,
 } from "./recordings.repo.ts";
 
-/** A user uploads one recording and starts its summary. More at a time would only fill the disk. */
+/**
+ * A user uploads one recording and then starts its summary, so more waiting recordings would only fill the
+ * disk.
+ */
 const MAX_WAITING = 3;
 /** How long a recording is kept without a summary. */
 const WAITING_MS = HOUR_MS;
@@ -110,7 +113,7 @@ async function announceRecording({
     const { accountId } = actor;
     await lockAccount({ db, accountId });
     const expiresAt = new Date(now.getTime() + WAITING_MS);
-    // Recordings with a summary are kept longer; quota limits those.
+    // Recordings with a summary are kept longer; the quota limits their number.
     if ((await countRecordings({ db, accountId, now, until: expiresAt })) >= MAX_WAITING) {
       throw new AppError({
         code: "conflict.recordings_waiting",

@@ -30,7 +30,7 @@ async function createKey(scopes: KeyScope[] = ["read", "create"], monthlyUnits: 
   return { owner, secret: body.data.secret as string };
 }
 
-/** Connects the SDK's client over HTTP, by the newest protocol or an older one. */
+/** Connects the SDK's client over HTTP, with the newest protocol or an older one. */
 async function connect({ token, isModern = true }: { token: string | null; isModern?: boolean }) {
   const client = new Client(
     { name: "test", version: "1.0.0" },
@@ -63,7 +63,7 @@ async function call(client: Client, name: string, parameters: Record<string, unk
   return { text, isError: result.isError === true, output: result.structuredContent as any };
 }
 
-/** Calls a tool that makes a summary, and runs the summary once it waits. */
+/** Calls a tool that creates a summary, and runs the summary once it is queued. */
 async function callAndRun(client: Client, name: string, parameters: Record<string, unknown>) {
   const waiting = Promise.withResolvers<void>();
   const shares: number[] = [];

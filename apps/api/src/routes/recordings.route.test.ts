@@ -24,7 +24,7 @@ afterAll(() => server.close());
 /** Longer than any test runs. */
 const LONG_MS = 600_000;
 
-/** Builds a WAV file with this header. */
+/** Builds a WAV file with this text after its header. */
 const build = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`RIFF....WAVE${text}`);
 const send = (as: Caller, bytes: Uint8Array<ArrayBuffer>, name = "talk.wav") =>
   server.call("uploadRecording", { as, query: { name }, bytes });

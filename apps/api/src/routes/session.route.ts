@@ -91,7 +91,8 @@ export function createSessionRoutes(
           await revokeSession({ db: database.db, accountId, id: session.id, now: new Date(clock.now()) });
           await liveSessions.forget(accountId);
         }
-        // Comes last: if it failed after clearing the cookie, the next attempt couldn't end the session.
+        // Must come last: if revoking failed after the cookie was cleared, the next attempt couldn't end the
+        // session.
         clearSessionCookie(context, config);
         return undefined;
       },

@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const other of others.splice(0)) await other.close();
 });
 
-/** A server on the same database with its own clock. */
+/** Creates a server on the same database with its own clock. */
 async function createServerAside(settings: Record<string, string> = {}): Promise<TestServer> {
   const own = await createTestServer({
     database: server.database,
@@ -103,7 +103,7 @@ describe("limits of a session", () => {
     own.clock.advance(3 * DAY_MS);
     expect(await readStatus(person, own)).toBe(200);
     own.clock.advance(DAY_MS);
-    // 30 days after signing in, no matter how often it was used.
+    // The session ends 30 days after sign-in, no matter how often it was used.
     expect(await readStatus(person, own)).toBe(401);
 
     const idle = await signInTelegram(own);
@@ -229,7 +229,7 @@ describe("signing out on the website", () => {
     const answers = [fingerprint, fingerprint, "x".repeat(43)].map((one) =>
       server.call("endSession", { body: { fingerprint: one } }),
     );
-    // An unknown one gets the same response.
+    // An unknown fingerprint gets the same response.
     expect((await Promise.all(answers)).map(({ status, text }) => [status, text])).toEqual(
       Array(3).fill([200, '{"success":true}']),
     );

@@ -81,7 +81,7 @@ ${timeline === null ? "" : drawEmbedLine({ timeline, direction })}${percent === 
 `;
 }
 
-/** The page for a link that was revoked or never existed. */
+/** Renders the page for a link that was revoked or never existed. */
 export function renderMissingEmbed(): string {
   const text = escapeHtml(translators.en.translate("not_found.shared_summary"));
   return `<!doctype html>

@@ -19,7 +19,7 @@ export function getFactsKey({ video, range }: { video: Video; range: VideoRange 
 }
 
 export interface FactsPlace {
-  /** The whole transcript. */
+  /** The whole transcript, even if the facts cover only a part of it. */
   transcriptId: string;
   factsKey: string;
 }
@@ -69,7 +69,9 @@ export async function keepFacts({
     .where(isAt(place));
 }
 
-/** Merges the wordings and writings if both have the same facts; otherwise keeps the known ones. */
+/**
+ * Adds each language's missing texts if both have the same facts; otherwise returns the known ones unchanged.
+ */
 function mergeFacts({ known, added }: { known: Facts; added: Facts }): Facts {
   const isSame =
     known.facts.length === added.facts.length &&

@@ -6,7 +6,7 @@ import { modelCalls } from "../db/schema/model.schema.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 
-/** Records the model calls of a run, which may be deleted by now. */
+/** Records the model calls of a run. The run may have been deleted by now. */
 export async function insertModelCalls({
   db,
   resultId,

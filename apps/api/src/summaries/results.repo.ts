@@ -80,7 +80,9 @@ export async function deleteContentEvents({ db, id }: { db: Db; id: string }): P
     .where(and(eq(summaryEvents.resultId, id), sql`${summaryEvents.event}->>'type' <> 'status'`));
 }
 
-/** Returns a run's text in UTF-8, as bytes of their own, so that they can be moved to a thread without a copy. */
+/**
+ * Returns a run's text as UTF-8 in its own buffer, so that it can be transferred to a thread without a copy.
+ */
 export async function readInput({
   db,
   resultId,

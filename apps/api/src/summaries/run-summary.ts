@@ -60,7 +60,7 @@ async function makeSummary({
   const { database, clock, randomness, summarizer } = dependencies;
   const now = () => new Date(clock.now());
   const writer = createEventWriter({ result, dependencies });
-  // Text and files that were sent need no captions from elsewhere.
+  // Submitted text and files need no captions from elsewhere.
   const { kind } = result.source;
   const firstStage = kind === "link" ? "captions" : kind === "recording" ? "listening" : "reading";
   let shownVideo: Video | null = null;

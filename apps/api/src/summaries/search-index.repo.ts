@@ -13,7 +13,7 @@ import { findVideo, readCues } from "./transcripts.repo.ts";
 const SEARCH_GENERATION = 2;
 /** Summaries indexed per sweep: an hour of speech takes about 50 ms. */
 const INDEXED_A_SWEEP = 50;
-/** Testing one summary's keys takes about as long as reading so many entries of the index. */
+/** Testing one summary's keys takes about as long as reading this many entries of the index. */
 const OWN_FACTOR = 30;
 
 export async function storeSearchIndex({
@@ -158,9 +158,10 @@ export async function countTermHolders({
 }
 
 /**
- * Makes the planner test the keys of the user's own summaries, one by one, if all others have many times as many.
- * The index on the keys would find the summaries of everybody that contain a word. Returns false if it is better, or
- * if there are no statistics, as in the embedded database, where nearly everything is its owner's.
+ * If all other users together have many times as many summaries, makes the planner test the keys of the
+ * user's own summaries one by one, since the index on the keys finds everybody's summaries that contain a
+ * word. Returns false if the index is better, or if there are no statistics, as in the embedded database,
+ * where nearly all summaries belong to its owner.
  */
 async function planByOwner({ transaction, userId }: { transaction: Db; userId: string }): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
@@ -169,7 +170,7 @@ async function planByOwner({ transaction, userId }: { transaction: Db; userId: s
   const [{ total, own } = { total: 0, own: 0 }] = rows;
   if (Number(total) <= OWN_FACTOR * Number(own)) return false;
   await transaction.execute(sql`set local enable_seqscan = off`);
-  // The index on the keys allows no other kind of scan.
+  // The index on the keys supports only bitmap scans, so this turns it off.
   await transaction.execute(sql`set local enable_bitmapscan = off`);
   return true;
 }

@@ -8,7 +8,7 @@ import { transcriptChunks, transcripts, videos } from "../db/schema/summaries.sc
 
 /** Cues per chunk: about 25 kB, so that a few cues can be read without a whole transcript. */
 const CHUNK_CUES = 250;
-/** Chunks stored by earlier versions are larger. */
+/** Maximum cues in a chunk, including the larger chunks of earlier versions. */
 const MAX_CHUNK_CUES = 2000;
 
 export type TranscriptRow = typeof transcripts.$inferSelect;
@@ -108,7 +108,7 @@ export async function findSharedTranscript({
   return row?.transcript ?? null;
 }
 
-/** Returns a range of the cues, all of them without a limit. */
+/** Returns `limit` cues from `firstCueId` on, or all of them without a limit. */
 export async function readCues({
   db,
   transcriptId,

@@ -121,7 +121,7 @@ export function createFakeSources() {
     summarizer,
     questionAnswerer,
     speechSearcher,
-    /** Transcribed recordings, byte by byte, in order. */
+    /** Contents of the transcribed recordings in order, one character per byte. */
     heard,
     /** Sets the newest episode of every feed. */
     publish(url: string): void {

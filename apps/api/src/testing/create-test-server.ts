@@ -177,7 +177,7 @@ export async function createTestServer({ settings = {}, database: given, change 
       queue.drain(speakSummaryJob, ({ audioResultId }, run) =>
         runAudio({ audioResultId, run, dependencies }),
       ),
-    /** Sends all waiting messages to webhooks, with all their tries, and returns when none waits. */
+    /** Sends all waiting messages to webhooks, including retries, and returns when none is left. */
     runWebhooks: () =>
       queue.drain(deliverWebhookJob, ({ deliveryId }, run) =>
         deliverWebhook({ id: deliveryId, run, dependencies }),

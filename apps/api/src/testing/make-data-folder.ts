@@ -4,7 +4,9 @@ import { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
 import { DurableFolder } from "../db/durable-folder.ts";
 
-/** Fills a data folder from the migrated template. Creating a database takes Postgres seconds. */
+/**
+ * Fills a data folder from the migrated template, because creating a database takes Postgres several seconds.
+ */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const client = await PGlite.create({

@@ -93,7 +93,10 @@ async function hasEarlier({ db, delivery }: { db: Db; delivery: Delivery }): Pro
   return earlier.length > 0;
 }
 
-/** Has ids only, so that a message reveals nothing and the receiver reads the current state with its own key. */
+/**
+ * Contains only ids, so that a message reveals nothing and the receiver reads the current state with its own
+ * key.
+ */
 function buildBody({ event, summaryId, createdAt }: Delivery): string {
   const type: WebhookEvent | "webhook.test" = event;
   return JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { summaryId } });
@@ -123,7 +126,10 @@ async function setFailing({
   await db.update(webhooks).set({ failingSince }).where(eq(webhooks.id, webhook.id));
 }
 
-/** Records since when a webhook fails, and turns it off after days, with a notice to its owner. */
+/**
+ * Records when a webhook started failing. After several days of failures, turns it off and notifies its
+ * owner.
+ */
 async function recordFailure({
   webhook,
   now,

@@ -65,7 +65,7 @@ export async function createWebhook({
   return { webhook: buildWebhook(row), secret: getWebhookSecret({ webhook: row, signingSecret }) };
 }
 
-/** Turning a webhook on forgets its failures. @throws AppError `not_found`, `forbidden_address` */
+/** Turning a webhook back on clears its failures. @throws AppError `not_found`, `forbidden_address` */
 export async function updateWebhook({
   actor,
   id,
@@ -169,7 +169,7 @@ export async function listWebhookDeliveries({
   };
 }
 
-/** Sends a message again, with its id. @throws AppError `not_found` */
+/** Sends a message again, with the same id. @throws AppError `not_found` */
 export async function replayWebhookDelivery({
   actor,
   id,
@@ -181,7 +181,7 @@ export async function replayWebhookDelivery({
   const replayed = await runTransaction(database.db, async (db) => {
     const which = and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, id));
     const [row] = await db.select().from(webhookDeliveries).where(which).for("update");
-    // One that still waits is sent anyway.
+    // A waiting message will be sent anyway.
     if (!row || row.state === "waiting") return row;
     const values = { state: "waiting" as const, attempts: 0 };
     await db.update(webhookDeliveries).set(values).where(which);

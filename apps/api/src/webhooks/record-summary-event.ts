@@ -6,8 +6,8 @@ import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
 import type { JobQueue } from "../queue/job-queue.ts";
 
 /**
- * Adds the messages about finished summaries for the webhooks of their owners. Runs in the transaction that ends them,
- * so a message exists exactly if its cause does.
+ * Adds the messages about finished summaries for the webhooks of their owners. Runs in the transaction that
+ * ends the summaries, so a message exists if and only if its cause does.
  */
 export async function recordSummaryEvent({
   db,

@@ -4,7 +4,10 @@ import type { webhooks } from "../db/schema/webhooks.schema.ts";
 
 type SigningWebhook = Pick<typeof webhooks.$inferSelect, "id" | "secretVersion" | "rotatedAt">;
 
-/** After a rotation, the old secret signs too for this long, so that the receiver can change it without a gap. */
+/**
+ * For this long after a rotation, messages are also signed with the old secret, so that the receiver can
+ * switch without a gap.
+ */
 const OVERLAP_MS = DAY_MS;
 
 /** Returns a webhook's secret. It is derived from the server's, so a copy of the database can't forge a message. */

@@ -10,7 +10,7 @@ let owner: Caller;
 beforeAll(async () => {
   server = await createTestServer();
   const { cookie } = await server.signInGuest();
-  // Its token would expire during the test.
+  // Signs in by cookie, because a token would expire during the test.
   owner = { headers: { Cookie: cookie } };
 });
 afterAll(() => server.close());

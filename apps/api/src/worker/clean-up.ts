@@ -90,8 +90,8 @@ export async function cleanUp(
 }
 
 /**
- * Deletes the events of work that finished before a time. Goes through the stored events, which are those of a week,
- * and not through all finished work; and in parts, so that no statement takes long.
+ * Deletes the events of work that finished before a time. Scans the stored events, which span about a week,
+ * instead of all finished work. Deletes in batches, so that no statement takes long.
  */
 async function deleteOldEvents({ db, before }: { db: Db; before: Date }): Promise<void> {
   let last = "";

@@ -48,7 +48,7 @@ export function chooseStanding({ stretches, now }: { stretches: readonly Stretch
   if (!past) return free;
   const expiryDate = getEnd(past);
   if (past.endedAt) return { ...free, expiryDate };
-  // The prepaid time ends here. The plan to offer next is still the chosen one.
+  // Nothing renews anymore, but the plan to offer is still the one that was chosen to follow.
   const { plan: tier, periodStart: activationDate, nextPlan } = past;
   return { ...free, tier, activationDate, expiryDate, nextPlan };
 }

@@ -15,7 +15,7 @@ export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> 
   for (const row of rows) {
     if (isPaidOnce(row)) continue;
     const isOlder = row.periodStart <= kept.periodStart && row.id !== kept.id;
-    // A month of a smaller plan, paid in another tab, starts when the bigger plan ends.
+    // A month of a smaller plan, paid in another tab, isn't replaced: it starts when the bigger plan ends.
     const isInTheWay = kept.renews || isBigger(kept, row);
     const isRunning = row.plan !== kept.plan && row.periodEnd > now && isInTheWay;
     // The old provider would keep retrying the charge for a period that this plan replaces.

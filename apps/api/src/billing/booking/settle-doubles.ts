@@ -65,7 +65,8 @@ function isAwareOf({ first: { order } }: Paid, { row }: Paid): boolean {
 
 function isPreferred(one: Paid, other: Paid): boolean {
   if (one.row.plan !== other.row.plan) return isBigger(one.row, other.row);
-  // A payment's time may be that of its checkout page. A subscription starts when the payment arrives.
+  // A payment's time may be only that of its checkout page. The subscription's start breaks ties, since that
+  // is when the payment arrived.
   const difference =
     one.first.paidAt.getTime() - other.first.paidAt.getTime() ||
     one.row.periodStart.getTime() - other.row.periodStart.getTime() ||

@@ -61,7 +61,7 @@ async function payAtOnce(orders: readonly Order[]) {
 
 const crypto = (plan: Order["plan"]): Order => ({ plan, payment_method: "crypto" });
 const card = (plan: Order["plan"]): Order => ({ plan, payment_method: "card" });
-/** January 25 to February 25; the next period runs to March 25. */
+/** Days from January 25 to February 25, and from there to March 25. */
 const FIRST_DAYS = 31;
 const SECOND_DAYS = 28;
 
@@ -70,7 +70,7 @@ describe("the credit for unused days", () => {
     const { own, readPlan } = await payAtOnce([crypto("pro"), crypto("pro")]);
     const { tier, days } = await readPlan();
     expect(tier).toBe("pro");
-    // 8.31 of 10.00.
+    // 8.31 of the 10.00 that the month costs were paid.
     expect(days).toBeCloseTo(FIRST_DAYS + SECOND_DAYS * 0.831, 6);
     await own.close();
   });
@@ -101,7 +101,7 @@ describe("the credit for unused days", () => {
     await passPlan();
     const based = await readPlan();
     expect(based.tier).toBe("based");
-    // 3.31 of 5.00.
+    // 3.31 of the 5.00 that the month costs were paid.
     expect(based.days).toBeCloseTo(FIRST_DAYS + (FIRST_DAYS * 331) / 500, 6);
     await own.close();
   });
@@ -198,7 +198,7 @@ describe("the credit for unused days", () => {
   });
 
   it("isn't offered again where the days that it was for still run, after the plan that it paid for was ended", async () => {
-    // The same plan by card, which replaces nothing.
+    // A card subscription for the same plan, which replaces nothing.
     const { own, cancelNow, readPrice, readPlan } = await payAtOnce([card("lite")]);
     await cancelNow();
     expect((await readPlan()).tier).toBe("lite");

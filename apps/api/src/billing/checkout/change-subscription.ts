@@ -113,7 +113,7 @@ function reconcileSubscription({
   return reconcile({ provider, subject, dependencies });
 }
 
-/** Changes periods that no provider manages: all prepaid months, or only the last. */
+/** Changes periods that aren't managed by a provider: all prepaid months, or only the last. */
 async function changeOwn({
   actor,
   change,

@@ -21,12 +21,12 @@ interface Way {
   afterDays?: number;
   to: Plan;
   method: Method;
-  /** Cents. */
+  /** In cents. */
   due: number;
   kind: string;
 }
 
-/** Periods of 31 days: January 15 to February 15. */
+/** All periods have 31 days, from January 15 to February 15. */
 const ways: Way[] = [
   { from: null, to: "lite", method: "card", kind: "change", due: 250 },
   { from: "lite", to: "based", method: "card", kind: "change", due: 250 },
@@ -168,7 +168,7 @@ describe("createCheckout", () => {
     await syncSubscriptions();
     const after = await readPremium(as, own);
     expect(after).toMatchObject({ tier: "lite", active: true });
-    // February 15 to March 15, as paid for.
+    // The paid month runs from February 15 to March 15.
     expect(Date.parse(after.expiry_date)).toBe(proEnd + 28 * DAY_MS);
     await own.close();
   });
@@ -203,7 +203,7 @@ describe("createCheckout", () => {
     await createScheduledHandlers(own.dependencies).syncSubscriptions();
     const after = await readPremium(as, own);
     expect(after).toMatchObject({ tier: "lite", active: true });
-    // February 15 to April 15, as paid for.
+    // The two paid months run from February 15 to April 15.
     expect(Date.parse(after.expiry_date)).toBe(proEnd + (28 + 31) * DAY_MS);
     await own.close();
   });

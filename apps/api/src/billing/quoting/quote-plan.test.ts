@@ -146,7 +146,7 @@ describe("quotePlan", () => {
       currency: "USD",
       now: new Date("2026-02-12T12:00:00Z"),
     });
-    // 3 of 31 days of 5.00.
+    // 3 of 31 days of a month that costs 5.00.
     expect(quote).toMatchObject({
       credit: { amountMinor: 48 },
       amountDue: { amountMinor: 952 },

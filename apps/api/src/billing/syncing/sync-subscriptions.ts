@@ -7,7 +7,7 @@ import { refundDoublePayments } from "../booking/refund-double-payments.ts";
 import { findProvider } from "../find-provider.ts";
 import { isUnreachable } from "../is-unreachable.ts";
 
-/** The provider retries a failed renewal for several days. We check once an hour. */
+/** The provider retries a failed renewal for several days, so checking once an hour is enough. */
 const RETRY_FAILED_MS = HOUR_MS;
 
 /**

@@ -29,7 +29,7 @@ export const audioResults = pgTable(
      * The summary that is read aloud. Not a foreign key, because the files outlive it until they are swept.
      */
     summaryResultId: text("summary_result_id").notNull(),
-    /** The share of the slots that it uses: that of the account that requested it first. */
+    /** Key under which its slot is counted: that of the first requester. */
     shareKey: text("share_key"),
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),

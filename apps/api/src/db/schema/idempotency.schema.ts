@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
-/** A creation with an `Idempotency-Key`, and its reply, for a day. */
+/** A creation request with an `Idempotency-Key` and its reply, kept for a day. */
 export const idempotentRequests = pgTable(
   "idempotent_requests",
   {

@@ -11,7 +11,7 @@ import { summaryResults, transcripts } from "./summaries.schema.ts";
 export const transcriptFacts = pgTable(
   "transcript_facts",
   {
-    /** The whole transcript. */
+    /** The whole transcript, even if the facts cover only a part of it. */
     transcriptId: text("transcript_id")
       .notNull()
       .references(() => transcripts.id, { onDelete: "cascade" }),

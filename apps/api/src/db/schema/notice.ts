@@ -14,7 +14,7 @@ interface NoticeFacts {
   renewal_failed: { plan: PlanId; price: Money };
   /** A double payment, made on two pages that were open at the same time. */
   payment_returned: { plan: PlanId; price: Money };
-  /** It failed for days. */
+  /** The webhook had been failing for several days. */
   webhook_disabled: { url: string };
   payment_partial: { plan: PlanId; price: Money; paid: Money };
 }

@@ -11,7 +11,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     type: text("type").notNull(),
-    /** The facts, to be rendered in any language. Null in older rows, which are shown in English. */
+    /** The data to render it in any language. Null in older rows, which are shown in English. */
     notice: jsonb("notice").$type<Notice>(),
     /** In English, for the website. */
     title: text("title").notNull(),

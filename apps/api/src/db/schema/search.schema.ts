@@ -20,7 +20,7 @@ export const searchKeys = pgTable(
       .primaryKey()
       .references(() => summaryResults.id, { onDelete: "cascade" }),
     generation: integer("generation").notNull(),
-    /** The languages of the keys, sorted, separated by commas. */
+    /** The keys' languages, sorted and comma-separated. */
     languages: text("languages").notNull(),
     /** Each key is prefixed with its language and a colon. */
     keys: keyVector("keys").notNull(),

@@ -43,7 +43,7 @@ export const apiKeys = pgTable(
     secretHash: text("secret_hash").notNull().unique(),
     /** The secret's first characters, shown in the list. */
     start: text("start").notNull(),
-    /** Null if only the plan limits it. */
+    /** Null if only the plan limits the key. */
     monthlyUnits: integer("monthly_units"),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at"),

@@ -54,7 +54,9 @@ export const transcripts = pgTable(
     videoId: text("video_id")
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** The transcript that this one was cut from (a range, sponsors removed); null if it is complete. */
+    /**
+     * The transcript that this one was cut from (to a range, or without sponsors); null if it is complete.
+     */
     wholeId: text("whole_id").references((): AnyPgColumn => transcripts.id, { onDelete: "cascade" }),
     source: text("source").$type<SummaryOrigin["captionSource"]>().notNull(),
     sponsorSegments: jsonb("sponsor_segments").$type<LoadedVideo["sponsorSegments"]>().notNull(),
@@ -99,10 +101,7 @@ export const summaryResults = pgTable(
     language: text("language"),
     range: jsonb("range").$type<VideoRange>(),
     engine: text("engine").$type<SummaryEngine>().notNull(),
-    /**
-     * The share of the slots that it uses: that of the guest's network, otherwise of the account. Null if
-     * unknown.
-     */
+    /** Key under which its slot is counted: the guest's network, otherwise the account. Null if unknown. */
     shareKey: text("share_key"),
     /** The site of a link that isn't on a known host. All links to one site share its slots. */
     site: text("site"),
@@ -260,7 +259,7 @@ export const summaryFeedback = pgTable(
     summaryId: text("summary_id")
       .notNull()
       .references(() => summaries.id, { onDelete: "cascade" }),
-    /** -1 rates the summary as a whole. */
+    /** -1 if the whole summary was rated. */
     keyPointIndex: integer("key_point_index").notNull(),
     rating: text("rating").$type<"up" | "down">().notNull(),
     comment: text("comment").notNull(),

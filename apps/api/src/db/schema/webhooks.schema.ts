@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-co
 import { users } from "./accounts.schema.ts";
 import { moment } from "./columns.ts";
 
-/** An address that is told about a user's summaries. Its secret is derived, not stored. */
+/** A URL that is notified about a user's summaries. Its secret is derived, not stored. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -14,9 +14,12 @@ export const webhooks = pgTable(
     url: text("url").notNull(),
     events: jsonb("events").$type<WebhookEvent[]>().notNull(),
     isEnabled: boolean("is_enabled").notNull().default(true),
-    /** Counts up with each rotation. */
+    /** Incremented by each rotation. */
     secretVersion: integer("secret_version").notNull().default(1),
-    /** The secret before this one signs too for a day. Null if there is none. */
+    /**
+     * When the secret was last rotated; null if never. For a day after that, messages are also signed with
+     * the previous secret.
+     */
     rotatedAt: moment("rotated_at"),
     failingSince: moment("failing_since"),
     createdAt: moment("created_at").notNull(),
@@ -24,7 +27,7 @@ export const webhooks = pgTable(
   (table) => [index("webhooks_user").on(table.userId)],
 );
 
-/** A message to a webhook. Its id is the `webhook-id` of every try. */
+/** A message to a webhook. Its id is the `webhook-id` of every attempt. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {

@@ -19,9 +19,15 @@ const LOOK_EVERY_MS = 200;
  */
 const SMALL_TASK_MS = 1_000;
 const LARGE_TASK_NICER = 10;
-/** A transcript of so many cues, about an hour's, may start at the lower priority that it would get anyway. */
+/**
+ * A task with this many cues, about an hour of speech, may start at the lower priority that it would get
+ * anyway.
+ */
 const LARGE_TASK_CUES = 1_000;
-/** Threads of lower priority that are kept for large tasks. A new one has to load and compile the engine. */
+/**
+ * Number of lower-priority threads kept for large tasks, since a new one would have to load and compile the
+ * engine.
+ */
 const KEPT_SLOW = 2;
 const MOST_NICE = 19;
 const loadingKinds: readonly ExtractionTask["kind"][] = ["load-link", "load-recording", "list"];
@@ -276,7 +282,8 @@ function runOn({
     const stop = (reason: unknown) => {
       if (stopped) return;
       stopped = { reason };
-      // A computing task can't receive messages. A loading task has files to remove and requests to close.
+      // Only a loading task is asked to stop, because it has files to remove and requests to close. A
+      // computing task can't receive messages.
       if (!loadingKinds.includes(task.kind)) return fail(reason);
       send({ worker, message: { kind: "cancel" } });
       grace = setTimeout(() => fail(reason), STOP_GRACE_MS);

@@ -8,7 +8,7 @@ export interface ModelServer {
   model: string;
 }
 
-/** Their default ports. */
+/** Model servers on their default ports. */
 const USUAL_SERVERS = [
   { name: "Ollama", baseUrl: "http://127.0.0.1:11434/v1" },
   { name: "LM Studio", baseUrl: "http://127.0.0.1:1234/v1" },

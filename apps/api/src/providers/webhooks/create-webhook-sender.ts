@@ -3,7 +3,7 @@ import { createGuardedFetch } from "@pith/sources/http/create-guarded-fetch";
 import type { WebhookSender } from "./webhook-sender.ts";
 
 const TIMEOUT_MS = 10_000;
-/** The body of a response isn't used, but has to be read for the connection. */
+/** Limit for a response's body, which isn't used but must be read to free the connection. */
 const MAX_BYTES = 16 * 1024;
 
 /** Creates the sender, with the guard that sources use against requests to private networks. */

@@ -34,7 +34,7 @@ import { valueOrder } from "./value-order.ts";
 
 /** Longer than a call to NOWPayments can take. */
 const CLAIM_MS = 60_000;
-/** Orders per run. */
+/** Maximum orders per run. */
 const MAX_DUE = 25;
 /** Far more coins than anyone tries for one order. */
 const MAX_PAYMENTS_READ = 30;

@@ -232,7 +232,6 @@ function readJson(text: string | null): unknown {
   }
 }
 
-/** Returns NOWPayments' own error, for the log. */
 /** Returns the code of a refusal. Ignores its message, which can repeat our request. */
 function readRefusalCode(text: string | null): string | null {
   return z.object({ code: z.string().max(40) }).safeParse(readJson(text)).data?.code ?? null;

@@ -15,7 +15,7 @@ export interface OrderSummary {
 
 const arrivingStatuses: readonly string[] = ["confirming", "confirmed", "sending"];
 
-/** Adds up all payments of an order. Their order doesn't matter. */
+/** Adds up all payments of an order, in any sequence. */
 export function summarizeOrder({
   amountMinor,
   payments,

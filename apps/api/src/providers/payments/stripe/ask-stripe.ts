@@ -1,7 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import { Stripe } from "stripe";
 
-/** Stripe's rate limits are per second. Its outages are longer. */
+/** Stripe's rate limits reset every second, but its outages last longer, so wait long enough for both. */
 const RETRY_AFTER_SECONDS = 15;
 
 /**

@@ -15,7 +15,7 @@ import { readId, readInvoicePlan, readPlans, type SubscriptionPlans } from "./st
 
 /** Two years of months. Older invoices were read long ago and don't change. */
 const MAX_INVOICES = 24;
-/** Every attempt on a card is a charge. Stripe makes up to eight a month. */
+/** Every attempt to charge a card counts, and Stripe makes up to eight per month. */
 const MAX_CHARGES = 500;
 const PAGE_SIZE = 100;
 /** Stripe retries for at most two months (docs.stripe.com/billing/revenue-recovery/smart-retries). */

@@ -129,7 +129,7 @@ describe("a year of events", { timeout: YEAR_TIMEOUT_MS }, () => {
   it("ends in the same state in any order, any number of times", {
     tags: ["D.money.07", "D.money.09", "D.money.10"],
   }, async () => {
-    // Bought, renewed, upgraded, a failed renewal paid later, canceled and resumed.
+    // Buys, renews, upgrades, pays a failed renewal late, cancels and resumes.
     const somebody = await shop.signIn();
     const { subscription: lite } = await shop.buy(somebody, { plan: "lite" });
     const before = shop.stripe.books.events.length;
