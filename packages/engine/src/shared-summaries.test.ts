@@ -18,15 +18,15 @@ import { countWords } from "./transcript/count-words.ts";
 const captionFile = /\.(?:vtt|srt|sbv|txt|json|json3|xml|ttml|srv[123])$/i;
 const files = listSharedFiles("captions").filter((path) => captionFile.test(path));
 const lengths = ["short", "long"] as const;
-/** The line's width in windows of 320, 390, 768 and 1440 px. */
+/** Widths of the line, in px, in windows that are 320, 390, 768 and 1440 px wide. */
 const LINE_WIDTHS_PX = [288, 358, 704, 1160];
-/** Each file with the summary lengths to test. */
+/** The files, each with the summary lengths to test. */
 const tasks = files.map((path, position) => ({
   path,
   inLengths: isFullMatrix ? lengths : lengths.filter((_, index) => index === position % 2),
 }));
 
-/** Returns null if the file is rejected, which other tests cover. */
+/** Returns null if the file is rejected; other tests cover that. */
 function parse(path: string): Transcript | null {
   try {
     return parseCaptions({ text: decodeCaptionBytes(readSharedFile(path)) }).transcript;
@@ -69,7 +69,7 @@ describe.skipIf(!hasSharedData)("summaries of real captions", () => {
           const [{ text: quote, startSeconds, endSeconds, firstCueId, lastCueId }] = quotes;
           const said = cues.slice(firstCueId, lastCueId + 1);
           expect(said.map(({ text }) => text).join(" ")).toContain(quote);
-          // A quote that occurs more than once can't be located by its words.
+          // Search by words can't tell which occurrence was quoted if there are several.
           if (joined.indexOf(quote) === joined.lastIndexOf(quote))
             expect(matchQuote({ quote, index })).toEqual({
               ...{ quote, kind: "exact", firstCueId, lastCueId, startSeconds, endSeconds },

@@ -29,7 +29,9 @@ const syllables = [
 const spell = (number: number) =>
   `${syllables[number % 16]}${syllables[(number >> 2) % 16]}${syllables[(number >> 4) % 16]}${syllables[(number * 7) % 16]}`;
 
-/** Builds a talk of this many sentences, five seconds each, with new vocabulary every 30 sentences. */
+/**
+ * Builds a talk of this many sentences, five seconds each, that changes its vocabulary every 30 sentences.
+ */
 function talk(sentences: number, { isTimed = true } = {}): Transcript {
   const cues = Array.from({ length: sentences }, (_, id) => {
     const topic = Math.floor(id / 30) * 50;
@@ -100,7 +102,7 @@ describe("summarizeTranscript", () => {
     for (const { quotes } of keyPoints) {
       for (const { text } of quotes) expect(joined).toContain(text);
       const [{ startSeconds, firstCueId }] = quotes;
-      // Every other cue starts with openers, which aren't quoted.
+      // Every other cue starts with opening words, such as "so", which aren't quoted.
       expect(startSeconds).toBeGreaterThanOrEqual(firstCueId * 5);
       expect(startSeconds).toBeLessThan(firstCueId * 5 + (firstCueId % 2 === 0 ? 0.5 : 0.001));
       const last = quotes.at(-1);

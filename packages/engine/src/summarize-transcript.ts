@@ -92,7 +92,7 @@ function toKeyPoint({
   ];
 }
 
-/** Returns the video's title, or a file's cleaned name; null if it has neither. */
+/** Returns the video's title, or a file's cleaned-up name; null if there is neither. */
 function findTitle({
   task: { video, captionSource },
   index,
@@ -106,7 +106,9 @@ function findTitle({
   return isFile ? cleanFileTitle({ title: given, index }) : given;
 }
 
-/** Returns a title based on the talk's topics, for a file or text without one; null if there are none. */
+/**
+ * Returns a title made of the talk's topics, for a file or text without a title; null if it has no topics.
+ */
 function nameTalk({
   topics,
   source: { index, judge },
@@ -129,7 +131,7 @@ function findUnavailableLanguage({ task }: { task: SummaryTask }): string | null
   return primary(requestedLanguage) === primary(transcript.language) ? null : requestedLanguage;
 }
 
-/** Summarizes in steps, so that a browser can render in between. Each `yield` is a good point to pause. */
+/** Summarizes in steps, so that a browser can render in between: each `yield` is a good point to pause. */
 function* summarize({
   task,
   restorer,
@@ -250,9 +252,9 @@ function* summarize({
  * Summarizes a transcript without a language model: key points with verbatim quotes and times, chapters, a
  * gist and coverage, in the captions' own language. Pure and deterministic; takes near-linear time in the
  * length of the transcript. Times are null if the transcript has none. The key points together never exceed
- * `maxWords`. Unpunctuated captions get sentences from the `restorer` that `loadRestorerFor` returns;
- * without one, they are split at pauses. Publishes chapters and key points through `onEvent` as soon as
- * they are ready. Throws AppError `no_speech` if nothing is said.
+ * `maxWords`. Unpunctuated captions are split into sentences by the `restorer` that `loadRestorerFor`
+ * returns, or at pauses without one. Publishes chapters and key points through `onEvent` as soon as they are
+ * ready. Throws AppError `no_speech` if nothing is said.
  */
 export function summarizeTranscript({
   onEvent,
@@ -263,9 +265,9 @@ export function summarizeTranscript({
 }
 
 /**
- * Like `summarizeTranscript`, but in steps between which `pause` is awaited, so that a page stays responsive; an hour
- * of speech takes steps of about 20 ms. Loads the restorer that the captions need. Rejects with AppError `cancelled` at
- * the next step after `signal` aborts.
+ * Like `summarizeTranscript`, but awaits `pause` between steps, so that a page stays responsive; for an hour
+ * of speech, a step takes about 20 ms. Loads the restorer that the captions need. Rejects with AppError
+ * `cancelled` at the next step after `signal` aborts.
  */
 export async function summarizeTranscriptInSteps({
   task,

@@ -22,26 +22,29 @@ export interface SummaryTask {
         })
     | null;
   length: SummaryLength;
-  /** Maximum total words of all key points; null for the default of the length. */
+  /** Maximum total words of all key points; null to use the default for the length. */
   maxWords: number | null;
   captionSource: SummaryOrigin["captionSource"];
-  /** The requested language; null for the captions' own. */
+  /** The language requested for the summary; null for that of the captions. */
   requestedLanguage: string | null;
   /** The shape of a model's summary. Defaults to `points`. */
   shape?: SummaryShape;
-  /** The reader's instructions to the model on what to choose and how to word it, up to 300 characters. Absent or null for none. */
+  /**
+   * The reader's instructions to the model on what to include and how to word it, up to 300 characters.
+   * Absent or null if there are none.
+   */
   wish?: string | null;
-  /** Seconds of sponsor segments cut from the transcript; 0 if absent. */
+  /** Seconds of sponsor segments that were cut from the transcript; 0 if absent. */
   sponsorSecondsCut?: number;
 }
 
-/** An engine's progress events: the current stage, chapters, and key points in talk order. */
+/** An engine's progress events: the current status, chapters, and key points in talk order. */
 export type EngineEvent = Extract<SummaryEvent, { type: "status" | "chapters" | "key_point" }>;
 
 /**
- * The port that every engine implements. `summarize` resolves to the whole summary after publishing each of its key
- * points and chapters as events. It rejects with an AppError: `no_speech` if nothing is said, `cancelled` after
- * `signal` aborts, `model_failed` if a model gave up.
+ * The port that every engine implements. `summarize` publishes each of its chapters and key points as events,
+ * and then resolves to the whole summary. It rejects with an AppError: `no_speech` if nothing is said,
+ * `cancelled` after `signal` aborts, `model_failed` if a model fails.
  */
 export interface SummaryEnginePort {
   readonly engine: SummaryEngine;

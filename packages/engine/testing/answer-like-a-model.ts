@@ -1,7 +1,7 @@
-/** A prompt parsed the way a model would read it. */
+/** A prompt, parsed into the parts that a model would see. */
 export interface ReadPrompt {
   kind: "facts" | "overview" | "check" | "rewriting" | "writing" | "titles" | "answer" | "search";
-  /** Lines between the fences, split at the bar, without the mark. */
+  /** The lines between the fences, without their marks, split at the bar. */
   lines: { number: string; text: string }[];
   instructions: string;
 }
@@ -18,7 +18,7 @@ export interface StubFact {
 
 const FENCE = /<([a-z]{6,})>\n([\s\S]*)\n<\/\1>/u;
 
-/** Maps keys of the requested JSON to kinds of prompts. */
+/** Keys of the requested JSON, and the kind of prompt that each one indicates. */
 const KINDS: readonly (readonly [string, ReadPrompt["kind"]])[] = [
   ['"facts":[{', "facts"],
   ['"found":', "answer"],
@@ -29,7 +29,7 @@ const KINDS: readonly (readonly [string, ReadPrompt["kind"]])[] = [
   ['"gist":{"text":"…","quotes"', "overview"],
 ];
 
-/** Parses a prompt of the engine. */
+/** Parses one of the engine's prompts. */
 export function readPrompt({ instructions, prompt }: { instructions: string; prompt: string }): ReadPrompt {
   const fenced = FENCE.exec(prompt);
   const mark = fenced?.[1]?.slice(0, 2) ?? "";
@@ -66,8 +66,8 @@ function takeQuote(text: string): string {
 }
 
 /**
- * Returns facts from lines spread evenly over the prompt. Each text reorders the words of its quote, so
- * that it isn't a copy.
+ * Returns facts from lines spread evenly over the prompt. Each text reorders the words of its quote, so that
+ * it doesn't count as a copy.
  */
 export function pickFacts(read: ReadPrompt): StubFact[] {
   const spoken = listSpokenLines(read);
@@ -90,7 +90,7 @@ export function pickFacts(read: ReadPrompt): StubFact[] {
   });
 }
 
-/** Swaps the halves of a sentence: the same words, but not a copy. */
+/** Swaps the halves of a sentence, so that it has the same words but isn't a copy. */
 export function swapHalves(text: string): string {
   const words = text.replace(/[.?!]$/u, "").split(/\s+/u);
   const half = Math.floor(words.length / 2);
@@ -126,7 +126,7 @@ function answerReading(read: ReadPrompt): Record<string, unknown> {
   };
 }
 
-/** An item to judge and its evidence: lines or facts. */
+/** An item to judge, with the lines or facts that are its evidence. */
 export interface CheckedItem {
   number: number;
   isTitle: boolean;
@@ -141,7 +141,7 @@ function readRanges(ranges: string): number[] {
   });
 }
 
-/** Returns the claims in a check with their quoted lines or facts. */
+/** Returns the claims in a check prompt, with the lines or facts that they quote. */
 export function readCheckedItems(prompt: string): CheckedItem[] {
   const lines = new Map<number, string>();
   return prompt.split("\n").flatMap((line) => {
@@ -160,14 +160,17 @@ function listWords(text: string): Set<string> {
   return new Set(text.normalize("NFKC").toLowerCase().match(WORD) ?? []);
 }
 
-/** A title covers all of its facts, so a word in only one of them doesn't support it. */
+/**
+ * Returns a word that the evidence doesn't support. A title covers all of its facts, so its words must occur
+ * in at least two of them.
+ */
 function findMissing({ text, evidence, isTitle }: CheckedItem): string | undefined {
   const known = evidence.map(listWords);
   const wanted = isTitle ? Math.min(2, known.length) : 1;
   return [...listWords(text)].find((word) => known.filter((words) => words.has(word)).length < wanted);
 }
 
-/** Judges by words alone: a text is supported if all its words occur in its evidence. */
+/** Judges by words alone: a text is supported if all of its words occur in its evidence. */
 export function judgeByWords(prompt: string): Record<string, unknown> {
   return {
     verdicts: readCheckedItems(prompt).map((item) => {
@@ -207,9 +210,9 @@ function answerWriting(read: ReadPrompt): Record<string, unknown> {
 }
 
 /**
- * Answers an engine's prompt like an honest but unimaginative model. Facts are spread over the lines and
- * reword them, the first fact is the gist, translations keep the same words, and verdicts are based only on
- * words.
+ * Answers an engine's prompt like an honest but unimaginative model. Its facts are spread over the lines and
+ * reword them, its gist is the first fact, its translations keep the same words, and its verdicts are based
+ * only on words.
  */
 export function answerLikeAModel(request: { instructions: string; prompt: string }): Record<string, unknown> {
   const read = readPrompt(request);

@@ -26,8 +26,8 @@ const FORMS = [
 ];
 
 /**
- * Returns a synthetic talk with this many sentences: stretches about different subjects with numbers and
- * names, without repeated sentences. Deterministic for each count.
+ * Returns a synthetic talk with this many sentences: stretches about different subjects, with numbers and
+ * names, in which no sentence is repeated. Deterministic for each count.
  */
 export function buildTalk(sentences: number): string[] {
   return Array.from({ length: sentences }, (_each, at) => {

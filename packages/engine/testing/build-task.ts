@@ -2,7 +2,7 @@ import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import type { SummaryTask } from "../src/summary-engine.ts";
 import { MS_PER_WORD } from "../src/transcript/measure-duration.ts";
 
-/** A transcript with one cue per text, spoken at 150 words a minute. */
+/** Returns a transcript with one cue per text, spoken at 150 words a minute. */
 export function buildTranscript({
   texts,
   language = "en",
@@ -20,7 +20,7 @@ export function buildTranscript({
   return { language, kind: "manual", cues };
 }
 
-/** A task for these texts with defaults for everything else. */
+/** Returns a task for these texts, with defaults for everything else. */
 export function buildTask({
   texts = [],
   transcript = buildTranscript({ texts }),

@@ -2,13 +2,16 @@ import type { ModelRuntime } from "../src/model/model-settings.ts";
 
 /** A runtime whose clock moves only when a test advances it. */
 export interface FakeRuntime extends ModelRuntime {
-  /** The durations passed to `wait`, in order; waits end immediately. */
+  /** The durations passed to `wait`, in order. */
   waits: number[];
   /** Advances the clock and fires every timer that is due. */
   advance(ms: number): void;
 }
 
-/** Waits end immediately and are recorded, timers fire when the clock is advanced, nonces are numbered. */
+/**
+ * Creates a runtime in which waits end immediately but are recorded, timers fire when the clock is advanced,
+ * and nonces are numbered.
+ */
 export function createFakeRuntime(): FakeRuntime {
   let nowMs = 1_700_000_000_000;
   let nonces = 0;

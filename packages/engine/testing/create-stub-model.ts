@@ -37,8 +37,9 @@ function readTexts({ options, role }: { options: StreamOptions; role: "system" |
 const PIECE_CHARACTERS = 64;
 
 /**
- * An offline model for the `ai` package. `answer` returns the JSON or text of each answer, or throws a provider's
- * error; without it the model answers with `answerLikeAModel`. Usage counts one token per four characters.
+ * An offline model for the `ai` package. `answer` returns the JSON or text of each answer, or throws a
+ * provider's error; without it, the model answers with `answerLikeAModel`. Counts one token per four
+ * characters as usage.
  */
 export function createStubModel({
   modelId = "stub",

@@ -1,8 +1,8 @@
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 /**
- * Encodes a text in any encoding that `TextDecoder` supports, since JavaScript itself only encodes UTF-8. Null if a
- * character isn't in the encoding.
+ * Encodes a text in any encoding that `TextDecoder` supports. Needed because JavaScript itself can only
+ * encode UTF-8. Null if the encoding lacks one of the characters.
  */
 export function encodeText({ text, encoding }: { text: string; encoding: string }): Uint8Array | null {
   if (encoding === "utf-8") return new TextEncoder().encode(text);
@@ -26,7 +26,7 @@ function encodeUtf16({ text, isLittleEndian }: { text: string; isLittleEndian: b
   return new Uint8Array(view.buffer);
 }
 
-/** The characters of EUC-JP without their high bits, between escapes. */
+/** Encodes as EUC-JP, without the high bits and between escapes. */
 function encodeIso2022Jp(text: string): Uint8Array | null {
   const table = getTable("euc-jp");
   const bytes: number[] = [];
@@ -43,7 +43,10 @@ function encodeIso2022Jp(text: string): Uint8Array | null {
   return Uint8Array.from(bytes.slice(0, -1));
 }
 
-/** Decodes every one- and two-byte sequence once. */
+/**
+ * Returns each character's bytes in an encoding, found by decoding every sequence of one or two bytes.
+ * Cached.
+ */
 function getTable(encoding: string): ReadonlyMap<string, readonly number[]> {
   const known = tables.get(encoding);
   if (known !== undefined) return known;

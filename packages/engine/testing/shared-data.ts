@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 
 const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-/** The folder of real captions for tests; not part of the project. */
+/** The folder with real captions for tests, which isn't part of the project. */
 export const sharedDataDirectory = process.env["PITH_SHARED_DATA"] ?? resolve(projectRoot, "../shared/data");
 
-/** True if the folder exists. Otherwise prints the reason for skipping, once per process. */
+/** True if the folder exists. Otherwise prints once per process why tests are skipped. */
 export const hasSharedData = existsSync(sharedDataDirectory);
 if (!hasSharedData) {
   process.stderr.write(
@@ -15,7 +15,7 @@ if (!hasSharedData) {
   );
 }
 
-/** Every file in a folder of the shared data, as sorted paths relative to the shared data. */
+/** Returns every file in a folder of the shared data, as sorted paths relative to the shared data. */
 export function listSharedFiles(folder: string): string[] {
   if (!hasSharedData) return [];
   return readdirSync(join(sharedDataDirectory, folder), { recursive: true, withFileTypes: true })
@@ -24,7 +24,7 @@ export function listSharedFiles(folder: string): string[] {
     .sort();
 }
 
-/** The bytes of one file of the shared data. */
+/** Returns the bytes of one file of the shared data. */
 export function readSharedFile(path: string): Uint8Array {
   return readFileSync(join(sharedDataDirectory, path));
 }

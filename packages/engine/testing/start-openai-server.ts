@@ -3,43 +3,43 @@ import type { AddressInfo } from "node:net";
 
 /** A request received from a client. */
 export interface OpenAiRequest {
-  /** From 0, in order of arrival. */
+  /** Counts requests from 0, in order of arrival. */
   index: number;
   model: string;
   /** The texts of the system and user messages. */
   instructions: string;
   prompt: string;
-  /** The whole body, as sent. */
+  /** The whole body of the request. */
   body: Record<string, unknown>;
   headers: IncomingMessage["headers"];
-  /** True once the client disconnected before the answer was complete. */
+  /** True once the client has disconnected before the answer was complete. */
   wasAborted: boolean;
 }
 
 /** The server's behavior for one request. */
 export type OpenAiReply =
-  /** The text, in pieces, with usage. `usage: null` omits it. */
+  /** Sends the text in pieces, with usage. `usage: null` omits the usage. */
   | { kind: "answer"; text: string; usage?: { input: number; output: number } | null; finishReason?: string }
-  /** A plain HTTP answer, such as 429 with `retry-after`. */
+  /** Sends a plain HTTP response, such as 429 with `retry-after`. */
   | { kind: "status"; status: number; headers?: Record<string, string>; body?: string }
-  /** The text, then the connection breaks. */
+  /** Sends the text, then drops the connection. */
   | { kind: "cut"; text: string }
-  /** The text, then an error inside the stream, as gateways send it. */
+  /** Sends the text, then an error inside the stream, as gateways do. */
   | { kind: "stream_error"; text: string; message: string }
-  /** The text, then one piece repeated until the client disconnects. */
+  /** Sends the text, then repeats one piece until the client disconnects. */
   | { kind: "endless"; text: string; piece: string }
-  /** The text, then silence until the client disconnects. */
+  /** Sends the text, then nothing until the client disconnects. */
   | { kind: "silence"; text: string };
 
 export interface OpenAiServer {
   /** Base URL for clients; ends in /v1. */
   url: string;
   requests: OpenAiRequest[];
-  /** Resolves when `count` requests have arrived. */
+  /** Resolves once `count` requests have arrived. */
   waitForRequests(count: number): Promise<void>;
-  /** Resolves when clients have disconnected from `count` incomplete answers. */
+  /** Resolves once clients have disconnected from `count` incomplete answers. */
   waitForAborts(count: number): Promise<void>;
-  /** Resolves when the client has disconnected from this request's incomplete answer. */
+  /** Resolves once the client has disconnected from the incomplete answer to this request. */
   waitForAbort(index: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,8 +52,9 @@ interface Stream {
 }
 
 /**
- * A server on a free local port with OpenAI's chat completions API: streamed or whole, with structured output,
- * refusals, dropped connections and endless answers. `respond` decides for each request.
+ * Starts a server on a free local port with OpenAI's chat completions API: streamed or whole answers,
+ * structured output, refusals, dropped connections and endless answers. `respond` decides how to answer each
+ * request.
  */
 export async function startOpenAiServer({
   respond,
@@ -163,7 +164,7 @@ async function answer({
     stream.send({ content: reply.text.slice(at, at + PIECE_CHARACTERS) });
 
   if (reply.kind === "cut") {
-    // The written data must arrive before the connection is dropped.
+    // Wait until the data has been written, so that it arrives before the connection is dropped.
     await new Promise<void>((resolve) => outgoing.write(": \n\n", () => resolve()));
     setImmediate(() => outgoing.socket?.destroy());
   } else if (reply.kind === "stream_error") {

@@ -113,7 +113,7 @@ describe("answerFromPassages", () => {
     );
     const lies = [
       (at: number) => ({ line: at, quotes: [said[at] ?? ""] }),
-      // Quotes a different line than the one it cites.
+      // Cites one line but quotes another.
       (at: number) => ({ line: at, quotes: [said[(at + 7) % 50] ?? ""] }),
       (at: number) => ({ line: at, quotes: [(said[at] ?? "").replace("late", "twice")] }),
       (at: number) => ({ line: at, quotes: [`${said[at]} Look up now. We stand in the nave.`] }),

@@ -16,7 +16,10 @@ import type { AnswerMoment } from "./answer.ts";
 import { buildTalksAnswerInstructions } from "./build-answer-prompt.ts";
 import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } from "./join-passages.ts";
 
-/** Token budget for one question's passages. Lines beyond it are left out; the best passages come first. */
+/**
+ * Token budget for one question's passages. The best passages come first; lines beyond the budget are
+ * dropped.
+ */
 const MAX_PASSAGE_TOKENS = 6000;
 const MAX_STATEMENTS = 4;
 const MAX_STATEMENT_CHARACTERS = 500;
@@ -46,9 +49,9 @@ interface GroundedAnswer {
 }
 
 /**
- * Answers a question from passages of several talks. The model's quotes are matched against the captions, and each
- * statement is judged against its own quotes. Unsupported statements are left out; if none is supported, the quotes are
- * the answer. Rejects with AppError: `no_speech`, `cancelled`, `model_failed`.
+ * Answers a question from passages of several talks. Matches the model's quotes against the captions, and
+ * judges each statement against its own quotes. Drops unsupported statements; if none is supported, the
+ * quotes themselves are the answer. Rejects with AppError: `no_speech`, `cancelled`, `model_failed`.
  */
 export async function answerFromPassages({
   question,
@@ -115,7 +118,7 @@ export async function answerFromPassages({
   );
 }
 
-/** Prepares the passages as speech, so that no line spans two of them. */
+/** Joins the passages into one transcript to search, in which no line spans two of them. */
 function readPassages({
   transcript,
   findPassage,
@@ -161,7 +164,7 @@ function toMoment({ text, startSeconds, endSeconds, firstCueId, lastCueId }: Quo
   return { quote: text, startSeconds, endSeconds, firstCueId, lastCueId };
 }
 
-/** Returns each statement's text if its quotes support it, else null. */
+/** Returns the text of each statement that its quotes support, and null for the others. */
 async function proveTexts({
   grounded,
   language,
@@ -193,7 +196,7 @@ async function proveTexts({
   return grounded.map((_statement, at) => proven.get(`statement-${at}`)?.text ?? null);
 }
 
-/** Lists each moment once, in the order in which the statements cite them. */
+/** Numbers the cited moments in order of first citation, listing each one only once. */
 function number(statements: readonly GroundedAnswer[]): PassageAnswer {
   const moments: TalkMoment[] = [];
   return {

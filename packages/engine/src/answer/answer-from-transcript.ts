@@ -46,7 +46,7 @@ const takenAnswerSchema = z.object({
 const wordsSchema = z.object({ words: z.array(z.string().max(80)).max(40) });
 
 /**
- * Returns the search query: the question, plus a model's search words if the question alone would find
+ * Returns the search query: the question, plus search words from a model if the question alone would find
  * nothing.
  */
 async function chooseQuery({ question, speech, run }: { question: string; speech: Speech; run: ModelRun }) {
@@ -75,7 +75,7 @@ function toMoment({ text, startSeconds, endSeconds, firstCueId, lastCueId }: Quo
   return { quote: text, startSeconds, endSeconds, firstCueId, lastCueId };
 }
 
-/** Part of an answer, and the quotes from the captions that prove it. */
+/** Part of an answer, with the quotes from the captions that prove it. */
 interface GroundedStatement {
   text: string;
   proof: Quote[];
@@ -105,7 +105,9 @@ function groundStatements({
   });
 }
 
-/** Returns the statements that their quotes support. Empty if none are, or if the answer is too long. */
+/**
+ * Returns the statements that their quotes support; empty if there are none, or if the answer is too long.
+ */
 async function proveAnswer({
   grounded,
   language,
@@ -138,14 +140,14 @@ async function proveAnswer({
     judge: createClaimJudge(run),
     signal: run.signal,
   });
-  // A supported sentence is kept even if another one isn't supported.
+  // Keep a supported sentence even if another sentence of the same statement isn't supported.
   return written.flatMap(({ proof }, at) => {
     const text = proven.get(`sentence-${at}`)?.text;
     return text === undefined ? [] : { text, proof };
   });
 }
 
-/** Lists the cited moments in the order of the talk, and each statement's moments as indexes into that list. */
+/** Lists the cited moments in talk order, and maps each statement to its moments by index. */
 function citeMoments(shown: readonly GroundedStatement[]): Pick<Answer, "answer" | "moments" | "statements"> {
   const cited = [...new Set(shown.flatMap(({ proof }) => proof))].sort(
     (left, right) => left.firstCueId - right.firstCueId,
@@ -161,11 +163,11 @@ function citeMoments(shown: readonly GroundedStatement[]): Pick<Answer, "answer"
 }
 
 /**
- * Answers a question from the speech in a video. Only relevant passages are sent, never the whole of a long
- * transcript. The model's quotes are matched against the captions, and each sentence of its answer is
- * judged against its own quotes. Unsupported sentences are left out; if none is supported, the quotes are
- * the answer. If nothing in the speech answers the question, `found` is false and nothing is cited. Rejects
- * with AppError: `no_speech`, `cancelled`, `model_failed`.
+ * Answers a question from the speech in a video. Of a long transcript, only the relevant passages are sent.
+ * The model's quotes are matched against the captions, and each sentence of its answer is judged against its
+ * own quotes. Unsupported sentences are dropped; if none is supported, the quotes themselves are the answer.
+ * If nothing in the speech answers the question, `found` is false and nothing is cited. Rejects with
+ * AppError: `no_speech`, `cancelled`, `model_failed`.
  */
 export async function answerFromTranscript({
   question,

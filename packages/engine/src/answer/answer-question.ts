@@ -10,9 +10,10 @@ import { quotePassages } from "./quote-passages.ts";
 const MAX_PASSAGES = 4;
 
 /**
- * Answers a question using only the transcript, like questions to a library: with the best sentence of each
- * of the passages that mention most of it, in talk order. If no passage mentions enough of it, the answer
- * is that the video doesn't say. Takes time linear in the length of the transcript. See `findTalkPassages`.
+ * Answers a question using only the transcript, the way a library's questions are answered. Finds the
+ * passages that cover most of the question, and returns the best sentence of each, in talk order. If no
+ * passage covers enough of the question, the answer says that the video doesn't say. Takes time linear in the
+ * length of the transcript. See `findTalkPassages`.
  */
 export function answerQuestion({
   question,

@@ -13,11 +13,11 @@ export interface Answer {
   found: boolean;
   /**
    * The sentences that answer the question, cleaned up, in talk order. If there are none, a note that the
-   * video doesn't say.
+   * video doesn't answer it.
    */
   answer: string;
   moments: AnswerMoment[];
-  /** The parts of `answer`, each with the moments that prove it as indexes into `moments`. */
+  /** The parts of `answer`. Each lists the moments that prove it, as indexes into `moments`. */
   statements: { text: string; moments: number[] }[];
 }
 

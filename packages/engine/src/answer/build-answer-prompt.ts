@@ -15,7 +15,7 @@ export function buildAnswerInstructions({ rule, language }: { rule: string; lang
   ].join("\n");
 }
 
-/** Builds the same instructions for passages of several talks, in which each statement has its own quotes. */
+/** Returns the same instructions for passages from several talks, where each statement has its own quotes. */
 export function buildTalksAnswerInstructions({ rule, language }: { rule: string; language: string }): string {
   const name = language === "und" ? "the language of the question" : nameLanguage(language);
   return [

@@ -2,7 +2,10 @@ import { buildTermIndex, type TermIndex } from "../extract/build-term-index.ts";
 import { findLanguage, WORD_NUMBER } from "../languages/find-language.ts";
 import type { SpeechLine } from "../model/build-speech-lines.ts";
 
-/** Usual BM25 settings: term-frequency saturation and length normalization. */
+/**
+ * The usual BM25 setting for term-frequency saturation (k1); the next constant is for length normalization
+ * (b).
+ */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.5;
 
@@ -11,12 +14,12 @@ function* readKeys({ index, text }: { index: TermIndex; text: number }): Generat
     const token = index.tokens[at] ?? 0;
     const term = index.terms[token] ?? -1;
     if (term >= 0) yield term;
-    // Numbers are never topics, but users ask about them, so their keys come after those of the terms.
+    // Numbers are never topics, but users ask about them. Their keys start where the terms' keys end.
     else if (((index.flags[token] ?? 0) & WORD_NUMBER) !== 0) yield index.termCounts.length + token;
   }
 }
 
-/** BM25 score of each line for the query; 0 for lines without any of its words. */
+/** Returns each line's BM25 score for the query; 0 for lines without any of its words. */
 function scoreLines({
   lines,
   query,
@@ -54,10 +57,10 @@ function scoreLines({
 }
 
 /**
- * Returns the lines that match a query, with one line before and after each, best first until `maxTokens`
- * are used. The result is line numbers in the order of the talk: all lines if they fit, none if no line
- * contains a word of the query. S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25
- * and Beyond", 2009. Runs in near-linear time.
+ * Returns the lines that match a query, each with the line before and after it. Adds the best lines first,
+ * until `maxTokens` are used. Returns line numbers in talk order: all lines if they fit, none if no line
+ * contains a word of the query. Runs in near-linear time. S. Robertson and H. Zaragoza, "The Probabilistic
+ * Relevance Framework: BM25 and Beyond", 2009.
  */
 export function findPassages({
   lines,

@@ -8,9 +8,9 @@ export interface TalkPassage {
   title: string;
   language: string;
   kind: Transcript["kind"];
-  /** Share of the question that the passage mentions; see `FoundPassage`. */
+  /** Share of the question's terms found in the passage, by weight; see `FoundPassage`. */
   share: number;
-  /** In order, without gaps. */
+  /** In talk order, without gaps. */
   cues: readonly Cue[];
 }
 
@@ -22,7 +22,7 @@ export interface TalkMoment extends AnswerMoment {
 /** An answer from several talks. */
 export interface PassageAnswer {
   /**
-   * Each statement has the moments that prove it, as indexes into `moments`. Empty if nothing answers the
+   * Each statement lists the moments that prove it, as indexes into `moments`. Empty if nothing answers the
    * question.
    */
   statements: { text: string; moments: number[] }[];
@@ -34,15 +34,15 @@ const GAP_MS = 60_000;
 
 interface JoinedPassage {
   passage: TalkPassage;
-  /** Its first cue in the joined transcript. */
+  /** The passage's first cue in the joined transcript. */
   firstCueId: number;
   /** Offset added to the passage's times in the joined transcript. */
   offsetMs: number;
 }
 
 /**
- * Joins passages into one transcript with increasing times. `locate` maps a moment in it back to its talk, and returns
- * null for a moment that spans two passages.
+ * Joins passages into one transcript with increasing times. `locate` maps a moment in it back to its talk; it
+ * returns null for a moment that spans two passages.
  */
 export function joinPassages({
   passages,

@@ -6,13 +6,13 @@ import { quotePassages } from "./quote-passages.ts";
 interface Talk {
   language: string;
   texts: string[];
-  /** Positions of the question's terms that the talk's title or speakers' names contain. */
+  /** Positions of the question's terms that occur in the talk's title or its speakers' names. */
   namedTerms?: number[];
 }
 
 const filler = ["Let me tell a story.", "It was raining hard.", "We had soup for dinner.", "Then we slept."];
 
-/** Searches talks and answers from the passages found, as the library does. */
+/** Searches the talks and answers from the passages it finds, as the library does. */
 function ask(question: string, talks: readonly Talk[]) {
   const all = talks.map(({ language, texts, namedTerms = [] }) => ({
     ...{ language, namedTerms },

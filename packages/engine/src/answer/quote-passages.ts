@@ -6,23 +6,23 @@ import type { AskedTerm } from "../search/find-talk-passages.ts";
 import { createWordFolder, type SearchWord, splitSearchWords } from "../search/split-search-words.ts";
 import { joinPassages, type PassageAnswer, type TalkMoment, type TalkPassage } from "./join-passages.ts";
 
-/** A question is answered if a passage mentions this share of it, by the weight of its words. */
+/** A question is answered if a passage contains at least this share of its terms, by weight. */
 const MIN_SHARE = 0.35;
-/** A passage is cited if it mentions at least this share of what the best passage mentions. */
+/** A passage is cited if it scores at least this share of the best passage's score. */
 const MIN_SHARE_OF_BEST = 0.5;
 /** Share of its neighbors' scores that is added to a sentence's score. */
 const NEIGHBOR_SHARE = 0.4;
 const MAX_TALKS = 3;
-/** Maximum moments quoted from the first talk, and from each of the others. */
+/** Maximum number of moments quoted from the best talk, and from each of the other talks. */
 const MAX_MOMENTS = { first: 3, others: 2 };
 /**
- * Another sentence from a passage in the first talk must have at least this share of the first sentence's
- * score.
+ * Another sentence of the best talk's passages is quoted only if it scores at least this share of the first
+ * one.
  */
 const MIN_MOMENT_SHARE = 0.6;
-/** Factor for the score of a sentence that is itself a question, since it rarely answers one. */
+/** Penalty factor for a sentence that is itself a question, since it rarely answers one. */
 const QUESTION_SHARE = 0.6;
-/** BM25's parameters: k1 (term-frequency saturation) and b (length normalization). */
+/** BM25's k1 (term-frequency saturation); the next constant is b (length normalization). */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.4;
 
@@ -34,9 +34,10 @@ interface Candidate {
 }
 
 /**
- * Answers a question with the sentence that mentions most of it in each of the best passages. Each statement is one
- * sentence, made readable, and cites it. No statements if no passage mentions enough of the question. The ranking is
- * from S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+ * Answers a question with the best-matching sentence of each of the best passages. Each statement is one such
+ * sentence, made readable, and cites it. Returns no statements if no passage contains enough of the question.
+ * The ranking is from S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond",
+ * 2009.
  */
 export function quotePassages({
   passages,
@@ -45,9 +46,9 @@ export function quotePassages({
 }: {
   /** Best first. */
   passages: readonly TalkPassage[];
-  /** The question's terms by language, from `findTalkPassages`. */
+  /** The question's terms in each language, from `findTalkPassages`. */
   terms: Readonly<Record<string, readonly AskedTerm[]>>;
-  /** By language; see `loadRestorerFor`. */
+  /** By language code; see `loadRestorerFor`. */
   restorers?: ReadonlyMap<string, Restorer | null>;
 }): PassageAnswer {
   const chosen: Candidate[] = [];
@@ -81,7 +82,7 @@ export function quotePassages({
   };
 }
 
-/** Returns the best passages of the best talks; none if the question isn't answered. */
+/** Returns the best passages of the best talks, or none if they don't answer the question. */
 function choosePassages(passages: readonly TalkPassage[]): TalkPassage[] {
   const best = Math.max(0, ...passages.map(({ share }) => share));
   if (best < MIN_SHARE) return [];

@@ -11,7 +11,7 @@ const dashMark = /^(?:[-–—‐]\s+|[-–—‐](?=[\p{Lu}\p{Lo}"“«¿¡']))
 const letterOrDigit = /[\p{L}\p{N}]/u;
 const speakerNames = /[\p{L}\p{N}]/u;
 
-/** Part of a cue's line once its marks have been parsed. */
+/** Part of a cue's line after its marks have been parsed. */
 interface Piece {
   text: string;
   speaker: string | null;
@@ -19,11 +19,11 @@ interface Piece {
 }
 
 /**
- * Cleans raw cues. Removes invisible characters and sound marks, normalizes to NFC and collapses white
- * space. Parses and removes speaker labels (`Name:`, `[Name]`, voices) and turn marks (`>>`, a leading
- * dash). A cue in which the speaker changes is split into several, which share its time in proportion to
- * their length. A label applies until the next label or turn mark; a voice only to its own lines. Empty
- * cues are left out. Runs in linear time.
+ * Cleans raw cues. Removes invisible characters and sound descriptions, normalizes to NFC and collapses white
+ * space. Parses and removes speaker labels (`Name:`, `[Name]`, voices) and turn marks (`>>`, a leading dash).
+ * A cue in which the speaker changes is split into several, which share its time in proportion to their
+ * length. A label applies until the next label or turn mark; a voice applies only to its own lines. Empty
+ * cues are dropped. Runs in linear time.
  */
 export function cleanCues(cues: readonly RawCue[]): DraftCue[] {
   const cleaned = cues.map((cue) => ({

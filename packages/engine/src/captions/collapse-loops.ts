@@ -1,25 +1,28 @@
 import type { DraftCue } from "./draft-cue.ts";
 import { estimateSpeechMs } from "./time-words.ts";
 
-/** Speech recognition loops on music and silence. People rarely repeat a word this many times in a row. */
+/**
+ * A word repeated this many times is a loop: speech recognition gets stuck on music and silence, while people
+ * rarely repeat a word this often. The other constants are for phrases and cues.
+ */
 const LOOPED_WORD = 6;
 const LOOPED_SHORT_PHRASE = 5;
 const LOOPED_PHRASE = 4;
 const LOOPED_CUES = 4;
 const LOOPED_LONG_CUES = 3;
 const LONG_CUE_MS = 2500;
-/** How many words of a loop to keep. */
+/** Number of words of a loop that are kept. */
 const KEPT_WORDS = 3;
 const MAX_PHRASE_WORDS = 12;
 const MAX_BLOCK_CUES = 4;
-/** Longer runs without spaces are searched by character. */
+/** Longer runs of characters without spaces are searched character by character. */
 const MAX_WORD_CHARACTERS = 40;
 
 /**
- * Collapses the endless repetitions of speech recognition. Six or more repetitions of a word are cut to
- * three; those of a phrase (up to 12 words), a cue or a group of cues are cut to one. A speaker's own
- * repetitions are kept: two or three equal cues of one speaker become one cue with every repetition. Cues
- * with equal text and times are merged. Runs in linear time.
+ * Collapses the endless repetitions that speech recognition produces. Six or more repetitions of a word are
+ * cut to three; repetitions of a phrase (up to 12 words), a cue or a group of cues are cut to one. A
+ * speaker's own repetitions are kept: two or three equal cues of one speaker become one cue that contains
+ * each repetition. Cues with equal text and times are merged. Runs in linear time.
  */
 export function collapseLoops(cues: readonly DraftCue[]): DraftCue[] {
   const shortened = cues.map((cue) => {
@@ -32,7 +35,7 @@ export function collapseLoops(cues: readonly DraftCue[]): DraftCue[] {
   return joinEqualCues(collapsed);
 }
 
-/** Collapses the loops inside one text; returns a text without loops unchanged. */
+/** Collapses the loops in one text. Returns a text without loops unchanged. */
 export function collapseText(text: string): string {
   let words = text.split(" ");
   for (const word of words) {
@@ -65,7 +68,7 @@ function collapseRuns(words: readonly string[]): string[] {
   return rest;
 }
 
-/** Marks entries in runs where the same `period` entries repeat at least `looped` times. */
+/** Marks the entries to drop from runs in which the same `period` entries repeat at least `looped` times. */
 function findDropped({
   keys,
   period,

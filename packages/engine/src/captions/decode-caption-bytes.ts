@@ -2,12 +2,12 @@ import { AppError } from "@pith/core/errors/app-error";
 import { refuseBinary } from "./detect-caption-format.ts";
 import { detectEncoding, isIso2022Jp } from "./detect-encoding.ts";
 
-/** How many bytes are probed to detect UTF-16 without a byte order mark. */
+/** Number of bytes probed to detect UTF-16 without a byte order mark. */
 const PROBE_BYTES = 2000;
 
 /**
- * In UTF-16, at least half of the bytes of line breaks, digits and spaces are zero. Other text has no zero
- * bytes.
+ * In UTF-16, the high bytes of line breaks, digits and spaces are zero, so at least this share of all high bytes
+ * is. Text in other encodings has no zero bytes.
  */
 const MIN_ZEROS = 0.1;
 const MAX_OTHER_ZEROS = 0.1;

@@ -1,4 +1,4 @@
-/** HTML's names for the Latin-1 characters from U+00A0 on, in order. */
+/** HTML's names for the Latin-1 characters, in code order from U+00A0. */
 const latin1Names =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 " +
   "acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml " +
@@ -51,8 +51,8 @@ const namedEntities = new Map<string, string>([
 const entityPattern = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,9}));/g;
 
 /**
- * Decodes HTML entities exactly once: `&amp;lt;` becomes `&lt;`. Names that captions don't use and invalid
- * character numbers are left unchanged. Runs in linear time.
+ * Decodes HTML entities exactly once: `&amp;lt;` becomes `&lt;`. Leaves names that captions don't use and
+ * invalid character numbers unchanged. Runs in linear time.
  */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;

@@ -4,11 +4,13 @@ import { parseTiming } from "./parse-cue-blocks.ts";
 import { isSbvTiming } from "./parse-sbv.ts";
 import { isTsv } from "./parse-tsv.ts";
 
-/** The parser for a text. `timedtext` is srv1, srv2 or srv3; `tsv` is Whisper's table; `text` includes Markdown. */
+/**
+ * Which parser to use. `timedtext` is srv1, srv2 or srv3; `tsv` is Whisper's table; `text` includes Markdown.
+ */
 export type CaptionSyntax = "vtt" | "srt" | "sbv" | "json" | "timedtext" | "tsv" | "text";
 
 const HEAD_CHARACTERS = 4096;
-/** A transcript may quote a timing line. A caption file starts with one or has them throughout. */
+/** A plain transcript may quote a timing line, so a caption file must have one this early, or have many. */
 const TIMING_WITHIN_LINES = 40;
 const TIMING_SHARE = 0.1;
 
@@ -36,8 +38,8 @@ export function detectCaptionFormat({
 }
 
 /**
- * Throws AppError `unsupported_format`, with the reason, if the text is actually another kind of binary
- * file.
+ * Throws AppError `unsupported_format`, with the reason, if the text is actually a binary file of another
+ * kind.
  */
 export function refuseBinary(text: string): void {
   const head = text.slice(0, HEAD_CHARACTERS).trimStart();

@@ -30,7 +30,7 @@ const encodings = [
   "euc-kr",
 ];
 
-/** Takes text from the middle of a file, without characters that the legacy encoding lacks. */
+/** Returns text from the middle of a file, without the characters that the legacy encoding lacks. */
 function takeText({ file, length, encoding }: { file: string; length: number; encoding: string }) {
   const whole = new TextDecoder().decode(readSharedFile(file)).normalize("NFC").replaceAll("\r", "");
   const stretch = whole.slice(whole.indexOf("\n\n", whole.length / 3), whole.length).slice(0, length);
@@ -40,7 +40,7 @@ function takeText({ file, length, encoding }: { file: string; length: number; en
   return { text: kept, isWritable: kept.length > stretch.length * 0.995 };
 }
 
-/** Returns the text, or the code of the refusal. */
+/** Returns the decoded text, or the error code if it is rejected. */
 function read(bytes: Uint8Array, declaredEncoding: string | null = null): string {
   try {
     return decodeCaptionBytes(bytes, { declaredEncoding });
@@ -51,9 +51,7 @@ function read(bytes: Uint8Array, declaredEncoding: string | null = null): string
 }
 
 describe("decodeCaptionBytes on real captions", { skip: !hasSharedData }, () => {
-  /**
-   * Common pairs of a language and a legacy encoding. These must be decoded correctly, not just refused.
-   */
+  /** Common languages for each legacy encoding. These must be decoded correctly, not just rejected. */
   const usual: Readonly<Record<string, readonly string[]>> = {
     German: ["windows-1252"],
     Russian: ["windows-1251", "koi8-r", "iso-8859-5"],

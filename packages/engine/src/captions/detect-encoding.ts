@@ -7,8 +7,8 @@ import {
 } from "../languages/language-profiles.ts";
 
 /**
- * Maximum bytes to sample, from lines throughout the text that have bytes outside ASCII. Only these lines
- * distinguish encodings.
+ * Maximum number of bytes to sample. The sample consists of lines from throughout the text that have
+ * non-ASCII bytes, since only those differ between encodings.
  */
 const SAMPLE_BYTES = 24_000;
 /**
@@ -19,39 +19,42 @@ const MAX_ODD_SHARE = 0.03;
 /** Weight of oddities relative to known words. */
 const ODD_WEIGHT = 3;
 /**
- * Minimum share of words with non-ASCII letters that must be known. With a wrong encoding, hardly one in a
+ * Minimum share of words with non-ASCII letters that must be known. With the wrong encoding, hardly one in a
  * hundred is.
  */
 const MIN_KNOWN_SHARE = 0.04;
 const MIN_DISTINCT_WORDS = 3;
 /**
- * Minimum share of frequent characters. They make up a quarter of Chinese and Korean text, but a fiftieth
- * of other bytes decoded as such.
+ * Minimum share of frequent characters. They make up a quarter of real Chinese and Korean text, but only
+ * about 2% of other text that is decoded as Chinese or Korean.
  */
 const MIN_FREQUENT_SHARE = 0.1;
 const MIN_CHARACTERS = 12;
 /**
- * Minimum share of the script among all letters; JSON contains many ASCII letters. In Latin text decoded as
- * Chinese, accents make up a thirtieth.
+ * Minimum share of the script's letters among all letters. It is low because JSON contains many ASCII
+ * letters. In Latin text decoded as Chinese, the accented letters make up about 3%.
  */
 const MIN_SCRIPT_SHARE = 0.1;
-/** Minimum ratio between the best encoding's score and the next one's … */
+/** The best encoding must score at least this many times as high as the next one, unless ODD_LEAD applies. */
 const LEAD = 1.5;
-/** … unless the next one has this many more oddities: related encodings differ in a few letters only. */
+/**
+ * The best encoding also wins if the next one has this many more oddities per letter, since related encodings
+ * differ only in a few letters.
+ */
 const ODD_LEAD = 0.004;
 /**
- * Languages in Latin script have a smaller share of non-ASCII letters. Other scripts decoded as Latin
- * consist almost entirely of them.
+ * Maximum share of non-ASCII letters in languages written in Latin script. Other scripts decoded as Latin
+ * consist almost entirely of such letters.
  */
 const MAX_ACCENTED_SHARE = 0.2;
 
 interface Candidate {
   encoding: string;
-  /** The non-ASCII letters of its languages. */
+  /** The non-ASCII letters of the encoding's languages. */
   letters: RegExp;
-  /** Languages recognized by their frequent words. Alternative to `characters`. */
+  /** The encoding's languages, recognized by their frequent words. Used instead of `characters`. */
   languages?: readonly LanguageProfile[];
-  /** Frequent characters of a language that is written without spaces. */
+  /** Frequent characters of a language that is written without spaces. Used instead of `languages`. */
   characters?: RegExp;
 }
 
@@ -117,9 +120,9 @@ const candidates: readonly Candidate[] = [
 const accented = /[\p{L}--\p{ASCII}]/gv;
 const anyLetter = /\p{L}/gu;
 const word = /[\p{L}\p{M}]+/gu;
-/** Not global, so that single tests don't advance `lastIndex`. */
+/** Without the global flag, so that calling `test` doesn't advance `lastIndex`. */
 const hasAccent = new RegExp(accented.source, "v");
-/** Patterns that no language writes but that are common in wrongly decoded text. */
+/** Patterns that don't occur in any language but are common in wrongly decoded text. */
 const oddities: readonly RegExp[] = [
   /[\u0080-\u009F\uFFFD\uE000-\uF8FF¤]/gu,
   // A symbol inside a word.
@@ -133,18 +136,18 @@ const oddities: readonly RegExp[] = [
 interface Reading {
   candidate: Candidate;
   text: string;
-  /** Share of the words or characters that are known, minus a penalty for oddities. */
+  /** Share of words or characters that are known, minus a penalty for oddities. */
   score: number;
   oddShare: number;
-  /** How many of the words with accents are frequent. */
+  /** Number of words with accents that are among the frequent words. */
   knownWords: number;
 }
 
 /**
- * Detects the encoding of text that isn't UTF-8 or UTF-16, as a label for `TextDecoder`. Rates each
- * encoding by the frequent words and characters of its languages, and by patterns that no language writes.
- * Null if no encoding is convincing, or if two are. Apart from one pass, the time doesn't depend on the
- * text's size.
+ * Detects the encoding of text that isn't UTF-8 or UTF-16, as a label for `TextDecoder`. Rates each encoding
+ * by the frequent words and characters of its languages, and by patterns that don't occur in any language.
+ * Null if no encoding is convincing, or if two are. Apart from one pass over the bytes, the time doesn't
+ * depend on the text's size.
  */
 export function detectEncoding(bytes: Uint8Array): string | null {
   const sample = takeSample(bytes);
@@ -162,8 +165,7 @@ export function detectEncoding(bytes: Uint8Array): string | null {
 }
 
 /**
- * True for ISO-2022-JP, which consists of ASCII bytes: Japanese text starts with an escape, `$`, and `@` or
- * `B`.
+ * True for ISO-2022-JP. It consists of ASCII bytes; Japanese text starts with an escape, `$`, and `@` or `B`.
  */
 export function isIso2022Jp(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(0x1b); at !== -1; at = bytes.indexOf(0x1b, at + 1)) {
@@ -172,7 +174,9 @@ export function isIso2022Jp(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Takes whole lines from throughout the text, since half a character would be decoded wrongly. */
+/**
+ * Returns whole lines from throughout the text, since half of a multibyte character would be decoded wrongly.
+ */
 function takeSample(bytes: Uint8Array): Uint8Array {
   let total = 0;
   visitTellingLines({ bytes, visit: (start, end) => (total += end - start) });
@@ -194,7 +198,7 @@ function takeSample(bytes: Uint8Array): Uint8Array {
   return sample.subarray(0, length);
 }
 
-/** Visits each line, including its line break, that has a byte outside ASCII. */
+/** Visits each line that has a non-ASCII byte, including its line break. */
 function visitTellingLines({
   bytes,
   visit,
@@ -234,7 +238,7 @@ function read({ candidate, sample }: { candidate: Candidate; sample: Uint8Array 
 /** Counts the words with accents that are frequent in the best-matching language. */
 function findKnownWords({ text, languages }: { text: string; languages: readonly LanguageProfile[] }): {
   knownWords: number;
-  /** 0 if there are too few distinct ones. */
+  /** 0 if too few distinct words are known. */
   knownShare: number;
 } {
   const words =
@@ -250,9 +254,9 @@ function findKnownWords({ text, languages }: { text: string; languages: readonly
 }
 
 /**
- * Text in Latin script may have too few accented letters to detect the encoding from them. Then the
- * language of the whole text decides: keeps the encodings that are used for that language, and picks the
- * one that yields the most of its common words, or else the most widely used encoding.
+ * Decides by the language of the whole text. Used for Latin script, where the text may have too few accented
+ * letters to detect the encoding from them. Of the encodings used for that language, returns the one that
+ * yields the most common words, or the most widely used one in a tie.
  */
 function findByLanguage(readings: readonly Reading[]): string | null {
   const fitting = readings

@@ -2,11 +2,10 @@ import { isRecord, type JsonSegment, readSegment } from "./read-json-segment.ts"
 
 const MAX_DEPTH = 12;
 const MAX_NODES = 200_000;
-/** Untimed text in arbitrary JSON counts as speech only if it is at least this long. */
+/** Untimed text in arbitrary JSON counts as speech only if it has at least this many characters. */
 const MIN_UNTIMED_CHARACTERS = 200;
 /**
- * If two lists contain about the same amount of text, they are the same speech, one by sentence and one by
- * word.
+ * Two lists with this similar an amount of text contain the same speech, for example by sentence and by word.
  */
 const SAME_TEXT_SHARE = 0.8;
 
@@ -17,9 +16,10 @@ interface Node {
 }
 
 /**
- * Finds the lists that contain the captions. Searches level by level: takes the first level that has lists with times,
- * else the first with untimed lists, else the text of the object itself. Lists under the same key belong together (one
- * for each result or channel). Visits a bounded number of nodes. Returns null if nothing is found.
+ * Finds the lists that contain the captions. Searches level by level: takes the first level that has lists
+ * with times, else the first level with untimed lists, else the text of the object itself. Lists under the
+ * same key belong together (one for each result or channel). Visits a bounded number of nodes. Returns null
+ * if nothing is found.
  */
 export function findJsonSegments(root: unknown): JsonSegment[] | null {
   let level: Node[] = [{ key: "", value: root }];
@@ -49,7 +49,7 @@ export function findJsonSegments(root: unknown): JsonSegment[] | null {
 
 function listChildren({ key, value }: Node): Node[] {
   if (Array.isArray(value)) {
-    // Alternatives are hypotheses for the same speech, the best one first.
+    // Alternatives are hypotheses for the same speech, best first, so take only the first one.
     const items: unknown[] = key === "alternatives" ? value.slice(0, 1) : value.slice(0, MAX_NODES);
     return items.flatMap((item) => (typeof item === "object" && item !== null ? [{ key, value: item }] : []));
   }
@@ -60,7 +60,7 @@ function listChildren({ key, value }: Node): Node[] {
 }
 
 /**
- * Picks the lists with the most text. Among those with about as much, picks the ones with the fewest
+ * Returns the list with the most text. Among those with about as much text, prefers the one with the fewest
  * entries.
  */
 function chooseLists(groups: readonly JsonSegment[][][]): JsonSegment[][] {
@@ -85,7 +85,7 @@ function countCharacters(segments: readonly JsonSegment[]): number {
   return segments.reduce((sum, segment) => sum + segment.text.length, 0);
 }
 
-/** A list contains captions if most of its entries have text. */
+/** Returns the list's entries if it contains captions, which means that most of its entries have text. */
 function readSegments({
   list,
   allowStrings,

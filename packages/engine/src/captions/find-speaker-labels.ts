@@ -9,21 +9,24 @@ const bracketLabel = /^\[([\p{L}][^[\]:]{0,59})\]\s/u;
 const upperStart = /^[\p{Lu}\p{Lo}\p{N}]/u;
 const nameLike = /^[\p{L}\p{M}\p{N} .'’_&|/()@#-]+$/u;
 
-/** A label right after a sentence, from captions joined without a line break: `Yes.Shri Devi: So`. */
+/**
+ * A label directly after a sentence, in captions that were joined without a line break: `Yes.Shri Devi: So`.
+ */
 const innerLabel =
   /(?<=[.!?…\])]["”’]?)(?=\s?\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?:\s\p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,2}:(?:\s|$))/u;
 
 const MAX_NAME_WORDS = 5;
-/** A label that occurs once is a name only if it looks like one. */
+/** Matches a label that looks like a name; other labels must recur to count as names. */
 const properName =
   /^(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*)(?:\s(?:[\p{Lu}\p{Lo}\p{N}][^\s]*|v[ao]n|d[aeiou]|del|della|der|den|bin|al|el|[|&/]|\([^\s]*))*$/u;
-/** If this share of all lines has a label, every label is a name, even a rare or lowercase one. */
+/** If at least this share of all lines has a label, every label is a name, even a rare or lowercase one. */
 const LABELED_SHARE = 0.3;
-/** If fewer lines have labels, a name must occur this often. */
+/** If fewer lines have labels, a name must occur at least this often. */
 const MIN_OCCURRENCES = 3;
 
 /**
- * A label that starts with one of these introduces a sentence and isn't a name: "for example:", "so the question is:".
+ * A label that starts with one of these words introduces a sentence and isn't a name: "for example:", "so the
+ * question is:".
  */
 const leadIns: ReadonlySet<string> = new Set(
   (
@@ -38,7 +41,7 @@ export function splitAtLabels(line: string): string[] {
   return line.includes(":") ? line.split(innerLabel) : [line];
 }
 
-/** Parses the label of a line; null if it has none that could be a name. */
+/** Parses a line's label; null if it has none that could be a name. */
 export function parseSpeakerLabel(line: string): SpeakerLabel | null {
   const colon = colonLabel.exec(line);
   const match = colon ?? bracketLabel.exec(line);
@@ -71,7 +74,7 @@ export function findSpeakerLabels(lines: Iterable<string>): ReadonlySet<string> 
     labeled += 1;
     counts.set(label.name, (counts.get(label.name) ?? 0) + 1);
   }
-  // If labels rarely recur, they introduce list items ("Step one: …"), however many there are.
+  // Labels that rarely recur introduce list items ("Step one: …"), even if there are many of them.
   const isLabeled = labeled >= total * LABELED_SHARE && labeled > 1 && counts.size * 2 <= labeled;
   const isShort = total < 12 && labeled >= 2 && labeled * 2 >= total;
   const names = new Set<string>();

@@ -1,15 +1,15 @@
 import { detectLanguage, toPrimaryLanguage } from "../languages/detect-language.ts";
 import type { RawCue, RawLine } from "./raw-cue.ts";
 
-/** The captions may be bilingual only if this share of the cues forms pairs. */
+/** Captions can be bilingual only if at least this share of the cues forms pairs. */
 const PAIRED_SHARE = 0.5;
 const MIN_PAIRS = 4;
 /**
- * A translation quotes names and terms of the original. It is recognized if this share of its lines
- * contains such quotes.
+ * A translation quotes names and terms of the original. Text is recognized as a translation if at least this
+ * share of its lines contains such quotes.
  */
 const QUOTING_SHARE = 0.03;
-/** Enough text to detect its script. */
+/** This much text is enough to detect its script. */
 const SAMPLE_CHARACTERS = 10_000;
 const latinWord = /[A-Za-z]{3,}/;
 const latinLetter = /\p{Script=Latin}/gu;
@@ -22,10 +22,10 @@ interface Pair {
 }
 
 /**
- * Keeps one language of bilingual captions, which show every sentence twice: as two cues with the same
- * times, or as two lines of one cue. Keeps the original language. If one of the two is in Latin script and
- * the other quotes Latin words, the Latin one is the original. Otherwise it is the declared language if
- * that is one of the two, else the first one. Other files are returned unchanged. Runs in linear time.
+ * Keeps the original language of bilingual captions, which show every sentence twice: as two cues with the
+ * same times, or as two lines of one cue. If one of the two languages is in Latin script and the other quotes
+ * Latin words, the Latin one is the original. Otherwise the original is the declared language if it is one of
+ * the two, else the first one. Other files are returned unchanged. Runs in linear time.
  */
 export function keepOneLanguage({
   cues,

@@ -11,7 +11,10 @@ function clock(ms: number): string {
   return `00:${String(Math.floor(ms / 60_000)).padStart(2, "0")}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}.${String(ms % 1000).padStart(3, "0")}`;
 }
 
-/** Builds the states of each line in YouTube's format: spoken below the previous line, then shown alone. */
+/**
+ * Builds what YouTube's rolling captions show for each line: first below the previous line while it is
+ * spoken, then alone.
+ */
 function roll(lines: readonly string[]): { startMs: number; endMs: number; lines: string[] }[] {
   return lines.flatMap((line, index) => {
     const startMs = 1000 + index * 3000;

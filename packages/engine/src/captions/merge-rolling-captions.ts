@@ -1,13 +1,13 @@
 import type { RawCue, RawLine } from "./raw-cue.ts";
 
-/** In rolling captions, most cues repeat the previous one. In others, hardly any do. */
+/** In rolling captions, most cues repeat the previous one; in other captions, hardly any do. */
 const ROLLING_SHARE = 0.4;
 const MIN_ROLLING_PAIRS = 2;
 /** A rolling screen has no gaps. After a gap this long, the screen was cleared and all text is new. */
 const CLEARED_AFTER_MS = 3000;
-/** How many words to search for an overlap between two neighboring cues. */
+/** Number of words to search for an overlap between two neighboring cues. */
 const MAX_OVERLAP_WORDS = 80;
-/** A shorter overlap between two cues may be coincidence. */
+/** A shorter overlap between two cues may be a coincidence. */
 const MIN_TELLING_WORDS = 2;
 
 interface ShownCue {
@@ -21,10 +21,10 @@ interface ShownCue {
 
 /**
  * Merges rolling captions, which show each line again while the next one is spoken, into one cue per line.
- * Lines keep their order and the time at which they first appeared. Handles three forms: lines that scroll
- * up, the same with the lines joined, and captions that grow word by word. Scrolling lines are YouTube's
- * automatic captions, with or without word times, and live captions of two or three lines. If fewer than
- * 40% of the cues repeat their neighbor, returns them unchanged, so that a speaker's repetitions are kept.
+ * Lines keep their order and the time at which they first appeared. Handles lines that scroll up, scrolling
+ * lines joined into one, and captions that grow word by word. Scrolling lines come from YouTube's automatic
+ * captions, with or without word times, and from live captions of two or three lines. If fewer than 40% of
+ * the cues repeat their neighbor, returns the cues unchanged, so that a speaker's repetitions are kept.
  * Rolling captions keep them too, since only text that is still on the screen is dropped. Runs in linear
  * time.
  */
@@ -90,8 +90,8 @@ function countOverlapLines({ previous, current }: { previous: ShownCue; current:
 }
 
 /**
- * Returns how many words two neighbors share, unless it may be a coincidence; used to detect rolling
- * captions.
+ * Returns how many words two neighboring cues share, or 0 if that may be a coincidence. Used to detect
+ * rolling captions.
  */
 function countTellingWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   const count = countOverlapWords({ previous, current });

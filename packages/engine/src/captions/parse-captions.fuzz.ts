@@ -153,7 +153,7 @@ describe("parseCaptions on anything", () => {
 
   it("reads back the cues of any well-made SRT and WebVTT", () => {
     const word = fc.constantFrom("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta");
-    // Words in a line are distinct, since repetitions would be collapsed as a loop.
+    // The words in a line are distinct, since repetitions would be collapsed as a loop.
     const line = fc.uniqueArray(word, { minLength: 3, maxLength: 8 });
     const lines = fc.array(line, { minLength: 1, maxLength: 30 });
     const clock = (second: number) =>
@@ -215,7 +215,7 @@ describe("parseCaptions on anything", () => {
   });
 });
 
-/** Short texts that make an inefficient pattern or loop rescan the whole file each time. */
+/** Short texts whose repetition makes an inefficient pattern or loop rescan the whole file each time. */
 const hostile = [
   "<",
   "<a",
@@ -342,7 +342,7 @@ describe("the patterns of captions, transcript and languages", () => {
   const patterns = sources.flatMap(({ name, source }) =>
     [...source.matchAll(literal)].map((match) => ({ name, pattern: match[1] ?? "" })),
   );
-  /** Reduces classes, escapes and literals to single letters, so that only the structure remains. */
+  /** Replaces classes, escapes and literals with single letters, so that only the structure remains. */
   const simplify = (pattern: string) =>
     pattern
       .replace(/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\./g, "x")

@@ -27,11 +27,11 @@ import { splitLongCues } from "./split-long-cues.ts";
 import { timeWords } from "./time-words.ts";
 
 export interface ParseCaptionsInput {
-  /** The whole file as text; `decodeCaptionBytes` decodes it from bytes. */
+  /** The text of the whole file; `decodeCaptionBytes` decodes it from bytes. */
   text: string;
-  /** BCP 47, as declared by the source; only a tie-breaker, since it is often wrong. */
+  /** BCP 47, as declared by the source. Since that is often wrong, it only breaks ties. */
   language?: string | null;
-  /** As declared by the source; if absent or `unknown`, marks in the text identify automatic captions. */
+  /** As declared by the source. If absent or `unknown`, markers in the text identify automatic captions. */
   kind?: CaptionKind;
 }
 
@@ -43,29 +43,32 @@ export interface ParsedCaptions {
 }
 
 /**
- * More lines than MAX_CAPTION_CHARACTERS of captions could have. A longer file is a denial-of-service
- * attempt.
+ * Captions of at most MAX_CAPTION_CHARACTERS never have this many lines; a file that does is a
+ * denial-of-service attempt.
  */
 const MAX_LINES = 3_000_000;
 const MAX_RAW_CUES = 2 * MAX_TRANSCRIPT_CUES;
-/** Plain text repeats nothing on the screen, so cleaning shortens it little. Cleaning takes most of the memory. */
+/**
+ * Cleaning takes most of the memory. It hardly shortens plain text, which unlike rolling captions repeats
+ * nothing.
+ */
 const MAX_RAW_TEXT_CHARACTERS = 2 * MAX_SPEECH_CHARACTERS;
 /**
- * Speech recognition is considered failed if there are at least this many cues and at least this share of them are
- * repeats.
+ * Speech recognition is considered to have failed if there are at least this many cues and too many of them
+ * are repeats.
  */
 const MIN_FAILED_CUES = 50;
 const FAILED_SHARE = 0.8;
-/** Equal cues closer together than this are treated as one cue that was faded in or out. */
+/** Equal cues closer together than this count as one cue that was faded in or out. */
 const FAILED_MS = 120_000;
-/** For longer transcripts, the language is detected from a sample. */
+/** For longer transcripts, the language is detected from a sample of this length. */
 const LANGUAGE_CHARACTERS = 200_000;
 
 /**
  * Parses captions in any supported format into clean speech, detecting the format from the text. Supports
- * WebVTT, SRT, SBV, json3, timed text XML (srv1 to srv3), Whisper's and similar JSON, plain text and
- * Markdown. Merges rolling captions, reduces bilingual ones to one language and collapses loops. Removes
- * tags, entities, sound marks and invisible characters, and repairs the order of times.
+ * WebVTT, SRT, SBV, json3, timed text XML (srv1 to srv3), JSON from Whisper and similar tools, plain text and
+ * Markdown. Merges rolling captions, reduces bilingual captions to one language and collapses loops. Removes
+ * tags, entities, sound descriptions such as [Music], and invisible characters, and fixes out-of-order times.
  * `transcript.language` is detected from the text. Runs in linear time. Throws AppError: `input_too_large`
  * past MAX_CAPTION_CHARACTERS, MAX_TRANSCRIPT_CUES or MAX_SPEECH_CHARACTERS, `no_speech` if there is no
  * speech, `unsupported_format` for anything other than captions.
@@ -161,7 +164,7 @@ function cleanAll({
   declaredLanguage: string | null;
 }): DraftCue[] {
   const merged = timeWords(mergeRollingCaptions(raw.cues));
-  // Word times can take five times the memory of the text.
+  // Frees the raw cues, whose word times can take five times the memory of the text.
   raw.cues.length = 0;
   const drafts = cleanCues(keepOneLanguage({ cues: merged, declaredLanguage }));
   const spoken = mergeWordCues(repairTimes(drafts));
@@ -188,7 +191,7 @@ function toCue(draft: DraftCue, id: number): Cue {
   return draft.startsTurn ? { ...cue, startsTurn: true } : cue;
 }
 
-/** Returns enough text to detect its language: all of it, or evenly sampled cues. */
+/** Returns enough text to detect its language: all of it if it is short, otherwise evenly sampled cues. */
 function takeText(cues: readonly DraftCue[]): string {
   const total = countCharacters(cues);
   const step = Math.max(1, Math.ceil(total / LANGUAGE_CHARACTERS));

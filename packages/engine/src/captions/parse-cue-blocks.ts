@@ -27,10 +27,9 @@ export function parseTiming(line: string): Timing | null {
 }
 
 /**
- * Parses the cues of WebVTT and SRT. A cue starts at its timing line and ends at a blank line or at the
- * next cue, so that files without blank lines or numbers work too. In SRT, text after a blank line belongs
- * to the previous cue; in WebVTT it doesn't, and NOTE, STYLE and REGION blocks are skipped. Runs in linear
- * time.
+ * Parses the cues of WebVTT and SRT. A cue starts at its timing line and ends at a blank line or at the next
+ * cue, so that files without blank lines or numbers work too. In SRT, text after a blank line belongs to the
+ * previous cue. In WebVTT it doesn't, and NOTE, STYLE and REGION blocks are skipped. Runs in linear time.
  */
 export function parseCueBlocks({
   lines,

@@ -10,9 +10,9 @@ import { isRecord, type JsonSegment } from "./read-json-segment.ts";
 const SLOWEST_CHARACTERS_PER_SECOND = 0.4;
 
 /**
- * Parses captions in JSON: YouTube's json3, Whisper's `segments`, and any list of objects with a text and possibly
- * times and a speaker, under the keys of common transcribers. Times may be seconds, milliseconds or clock times. Throws
- * `unsupported_format` if the JSON is invalid or has no such list.
+ * Parses captions in JSON: YouTube's json3, Whisper's `segments`, and any list of objects with a text and
+ * possibly times and a speaker, under the keys that common transcribers use. Times may be seconds,
+ * milliseconds or clock times. Throws `unsupported_format` if the JSON is invalid or has no such list.
  */
 export function parseJsonCaptions(text: string): RawCaptions {
   const value = readJson(text);
@@ -29,7 +29,7 @@ export function parseJsonCaptions(text: string): RawCaptions {
   };
 }
 
-/** Real captions are in the first few levels. */
+/** Limit against maliciously nested JSON. Real captions are in the first few levels. */
 const MAX_DEPTH = 1_000;
 
 /** Parses one JSON document, or JSON Lines. */
@@ -42,7 +42,7 @@ function readJson(text: string): unknown {
     try {
       if (lines.length > 1) return lines.map((line): unknown => JSON.parse(line));
     } catch {
-      // If it is neither, report the error for a single document, which is more useful.
+      // If the text isn't JSON Lines either, report the error for a single document, which is more useful.
     }
     throw new AppError({ code: "unsupported_format.json_broken", cause });
   }
@@ -80,7 +80,10 @@ function toCues(segments: readonly JsonSegment[]): RawCue[] {
   });
 }
 
-/** Bare numbers are seconds, unless the speech would be impossibly slow; then they are milliseconds. */
+/**
+ * Returns how many milliseconds a bare number stands for. Bare numbers are seconds, unless that would make
+ * the speech impossibly slow; then they are milliseconds.
+ */
 function chooseUnit(segments: readonly JsonSegment[]): 1 | 1000 {
   let characters = 0;
   let first = Number.POSITIVE_INFINITY;

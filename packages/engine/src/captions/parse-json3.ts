@@ -3,8 +3,8 @@ import type { RawCaptions, RawCue, TimedWord } from "./raw-cue.ts";
 import { isRecord } from "./read-json-segment.ts";
 
 /**
- * Parses the events of YouTube's json3. Skips events without text (windows, line feeds); keeps word times
- * (`tOffsetMs`). Never throws.
+ * Parses the events of YouTube's json3. Skips events without text (windows and line feeds) and keeps word
+ * times (`tOffsetMs`). Never throws.
  */
 export function parseJson3(events: readonly unknown[]): RawCaptions {
   const cues: RawCue[] = [];

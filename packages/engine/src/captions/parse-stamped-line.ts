@@ -1,13 +1,13 @@
 import { parseClock } from "./parse-clock.ts";
 
-/** The timestamp and speaker before the speech on a line of a transcript. */
+/** The timestamp and speaker at the start of a transcript's line, and the speech after them. */
 export interface StampedLine {
   startMs: number;
   /** Null if the line gives only a start time. */
   endMs: number | null;
-  /** Null unless the line has a speaker beside the time. */
+  /** Null if the line has no speaker next to the time. */
   speaker: string | null;
-  /** The rest of the line; empty if the speech is on the next line. */
+  /** The rest of the line; empty if the speech starts on the next line. */
   text: string;
 }
 
@@ -32,14 +32,15 @@ const named = new RegExp(
 );
 
 const MAX_NAME_WORDS = 6;
-/** A timestamp starts within this many characters of the line's start. */
+/** A timestamp must start within this many characters of the line's start. */
 const MAX_STAMP_OFFSET = 100;
 const hasClock = /\d[:hm]/;
 
 /**
- * Parses the time at the start of a line, bare or bracketed (`0:12 text`, `[00:01:02]`, `(1:02) text`, `1h02m03s`), a
- * range (`[00:00.000 --> 00:05.000] text`), or one after a name (`Name (00:00:00) text`, `Name: 00:00:10`). Null for a
- * line without a time. Whether it is really a timestamp depends on the whole document.
+ * Parses the time at the start of a line. It may be bare or bracketed (`0:12 text`, `[00:01:02]`, `(1:02)
+ * text`, `1h02m03s`), a range (`[00:00.000 --> 00:05.000] text`), or follow a name (`Name (00:00:00) text`,
+ * `Name: 00:00:10`). Null for a line without a time. Whether it is really a timestamp depends on the whole
+ * document.
  */
 export function parseStampedLine(line: string): StampedLine | null {
   if (!hasClock.test(line.slice(0, MAX_STAMP_OFFSET))) return null;
@@ -66,7 +67,8 @@ function parseNamedLine(line: string): StampedLine | null {
   if (!/\p{L}/u.test(name)) return null;
   const text = (match[5] ?? "").trim();
   const startMs = parseStamp(match[3] ?? match[4]);
-  // "We met at 10:30 and left": an unbracketed time after words is a timestamp only if nothing follows it.
+  // An unbracketed time after words is a timestamp only if nothing follows it, unlike in "We met at 10:30 and
+  // left".
   const isBracketed = match[2] !== undefined;
   return startMs === null || (!isBracketed && text !== "")
     ? null

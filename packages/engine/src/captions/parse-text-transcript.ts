@@ -5,16 +5,16 @@ import { stripMarkdown, type TextLine } from "./strip-markdown.ts";
 
 /** Times count as timestamps only if almost all of them ascend. */
 const ASCENDING_SHARE = 0.8;
-/** If fewer lines start with a time, it is a coincidence. */
+/** If only a smaller share of lines starts with a time, those times are a coincidence. */
 const MIN_STAMPED_SHARE = 0.05;
-/** A table of contents is shorter than the transcript that follows. */
+/** A table of contents is at most this share of the document, since the transcript that follows is longer. */
 const MAX_CONTENTS_SHARE = 0.3;
 const RESTART_MS = 60_000;
 /** A section headed "Transcript" is the transcript if it has at least this share of the document's text. */
 const MIN_SECTION_SHARE = 0.4;
 const MAX_SECTIONS_TRIED = 5;
 /**
- * Longer lines are split. Every cleaning step copies a line, and copies of a text of 16 million characters
+ * Longer lines are split, because every cleaning step copies the whole line: a text of 16 million characters
  * in one line took 500 MB.
  */
 const MAX_LINE_CHARACTERS = 100_000;
@@ -26,7 +26,7 @@ interface MarkedLine {
 }
 
 /**
- * Parses a transcript in plain text or Markdown: one cue per line, with the time and speaker on the line or
+ * Parses a transcript in plain text or Markdown: one cue per line, with the time and speaker on that line or
  * before it. Drops headings, tables of contents and front matter. Ignores times that don't ascend. Never
  * throws. Runs in linear time.
  */
@@ -43,7 +43,7 @@ export function parseTextTranscript(lines: readonly string[]): RawCaptions {
   };
 }
 
-/** Splits at sentence boundaries, otherwise at spaces. Text with neither isn't split. */
+/** Splits at sentence boundaries, or else at spaces. Text with neither isn't split. */
 function splitLongLine(line: string): string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -75,7 +75,7 @@ function countCharacters(lines: readonly TextLine[]): number {
   return lines.reduce((sum, line) => sum + line.text.length, 0);
 }
 
-/** If a list of chapters precedes the transcript, the times restart near zero after it. */
+/** Drops a list of chapters before the transcript. The times restart near zero after such a list. */
 function dropContents(marked: readonly MarkedLine[]): MarkedLine[] {
   const total = countCharacters(marked.map(({ line }) => line));
   let before = 0;
@@ -122,7 +122,7 @@ function readStampedCues(marked: readonly MarkedLine[]): RawCue[] {
     if (line.headingLevel > 0 || text.trim() === "") continue;
     const last = cues.at(-1);
     const parsed = { ...parsePlainLine(text), speaker };
-    // Lines under one timestamp become one cue, since their own times are unknown.
+    // Lines under one timestamp become one cue, since they have no times of their own.
     if (stamp === null && last !== undefined && last.startMs === startMs) last.lines.push(parsed);
     else cues.push({ startMs, endMs, lines: [parsed] });
   }

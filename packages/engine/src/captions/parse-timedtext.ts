@@ -3,13 +3,13 @@ import { parseClockOrSeconds } from "./parse-clock.ts";
 import type { RawCaptions, RawCue, RawLine, TimedWord } from "./raw-cue.ts";
 import { stripMarkup } from "./strip-markup.ts";
 
-/** One tag, comment or declaration. A `<` without a `>` within the length limit is text. */
+/** A tag, comment or declaration. A `<` without a `>` within the length limit counts as text. */
 const tagPattern = /<(\/?)([a-zA-Z][\w:-]{0,40})(?=[\s/>])([^<>]{0,2000})>|<[?!][^<>]{0,2000}>/g;
 const attributePattern = /([a-zA-Z:_-]{1,40})\s{0,4}=\s{0,4}(?:"([^"<>]{0,500})"|'([^'<>]{0,500})')/g;
 const languageAttribute =
   /<(?:transcript|timedtext)[^<>]{0,500}\slang(?:_code)?="([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4})"/;
 
-/** The cue being parsed. */
+/** The cue that is currently being parsed. */
 interface OpenCue {
   startMs: number | null;
   durationMs: number | null;
@@ -20,8 +20,8 @@ interface OpenCue {
 
 /**
  * Parses YouTube's timed text: srv1 (`<text start dur>` in seconds), srv2 (`<text t d>`) and srv3 or .ytt
- * (`<p t d>` with `<s t>` words, in milliseconds). These formats escape text twice, so it is decoded once
- * as XML and once as caption text. A broken document yields the cues that can be parsed. Runs in linear
+ * (`<p t d>` with `<s t>` words, in milliseconds). These formats escape text twice, so it is decoded once as
+ * XML and once as caption text. From a broken document, returns the cues that can be parsed. Runs in linear
  * time.
  */
 export function parseTimedtext(text: string): RawCaptions {

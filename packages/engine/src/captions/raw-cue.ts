@@ -21,7 +21,7 @@ export interface TimedWord {
 
 /** One line of a cue as shown on screen: markup removed, entities decoded, nothing else changed. */
 export interface RawLine {
-  /** May be blank: a blank line means that the screen was cleared, which matters for rolling captions. */
+  /** May be blank. A blank line means that the screen was cleared, which matters for rolling captions. */
   text: string;
   speaker: string | null;
   /** Null if the line has no word times. Concatenated, the words' texts give `text`. */

@@ -1,6 +1,6 @@
 import { parseClockOrSeconds } from "./parse-clock.ts";
 
-/** A time from the JSON: `ms` if its unit is certain, `unknown` if it is a bare number. */
+/** A time from the JSON. `unit` is `ms` if it is certain, or `unknown` for a bare number. */
 export interface JsonTime {
   value: number;
   unit: "ms" | "unknown";
@@ -72,7 +72,7 @@ export function readSegment(item: unknown): JsonSegment | null {
   };
 }
 
-/** Unwraps objects like `{"transcriptSegmentRenderer": {…}}`. */
+/** Unwraps objects such as `{"transcriptSegmentRenderer": {…}}`. */
 function unwrap(item: unknown): unknown {
   if (!isRecord(item)) return item;
   const values = Object.values(item);
@@ -110,7 +110,10 @@ function readTime({
   return null;
 }
 
-/** `timestamp: [0, 5.2]`, `offsets: {from, to}` in milliseconds, `timestamps: {from, to}` as clock times. */
+/**
+ * Parses the pairs `timestamp: [0, 5.2]`, `offsets: {from, to}` in milliseconds, and `timestamps: {from, to}`
+ * as clock times.
+ */
 function readPair(node: Record<string, unknown>): { start: JsonTime | null; end: JsonTime | null } {
   for (const key of pairKeys) {
     const value = node[key];
@@ -141,7 +144,9 @@ function toTime({ value, isMs }: { value: unknown; isMs: boolean }): JsonTime | 
     : toClockTime({ value, ms });
 }
 
-/** A string of bare digits and a dot is a number; one with colons or an `s` has a known unit. */
+/**
+ * A string that is just a number has an unknown unit; one with colons or an `s` is a clock time or seconds.
+ */
 function toClockTime({ value, ms }: { value: string; ms: number }): JsonTime {
   return /[:s]/.test(value) ? { value: ms, unit: "ms" } : { value: ms / 1000, unit: "unknown" };
 }

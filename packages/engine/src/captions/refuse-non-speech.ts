@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { countWords } from "../transcript/count-words.ts";
 import type { RawCue } from "./raw-cue.ts";
 
-/** Chapters are long and have short titles. */
+/** Chapters are at least this long and have short titles. */
 const MIN_CHAPTER_MS = 8000;
 const MAX_CHAPTER_WORDS_PER_MINUTE = 40;
 const MAX_TITLE_WORDS = 14;

@@ -1,17 +1,17 @@
 import type { DraftCue } from "./draft-cue.ts";
 import { estimateSpeechMs } from "./time-words.ts";
 
-/** Editors write 99:59:59.999 for "no time yet". Times from this value up count as missing. */
+/** Editors write 99:59:59.999 for "no time yet", so times from here on count as missing. */
 const NO_TIME_FROM_MS = 100 * 3_600_000 - 1000;
 /**
- * Overlapping captions may be out of order by this much. A larger jump is a wrong time or the start of
+ * Overlapping captions may be out of order by up to this much. A larger jump is a wrong time or the start of
  * another part.
  */
 const MAX_OVERLAP_MS = 60_000;
-/** Maximum share of wrong times to repair. Beyond that, the file's order can't be trusted either. */
+/** Maximum share of wrong times to repair. If there are more, the file's order can't be trusted either. */
 const MAX_WRONG_SHARE = 0.1;
 const MAX_PARTS = 20;
-/** If a part restarts, it does so near the beginning. */
+/** If another part's times restart, they do so before this time. */
 const PART_START_MS = 120_000;
 /** A part that shares at least this many of its start times with earlier parts is a copy or translation of them. */
 const COPY_SHARE = 0.8;
@@ -21,12 +21,12 @@ const SHORTEST_SHARE = 0.25;
 const LONGEST_TIMES = 4;
 
 /**
- * Repairs the times of cues, so that starts never go back, and an end is never before its start or after
- * the next cue's start. Overlapping cues are sorted; those with equal starts share their time. Isolated
- * wrong times are interpolated between their neighbors. If the file has parts that each restart at zero,
- * they are concatenated, without copies and translations. Missing ends become the next cue's start or an
- * estimate. A time that can't be repaired (99:59:59.999 up to the end of the file) becomes null, since no
- * time is better than a wrong one.
+ * Repairs the times of cues, so that starts never go back, and an end is never before its own start or after
+ * the next cue's start. Overlapping cues are sorted; those with equal starts share their time. Isolated wrong
+ * times are interpolated between their neighbors. If the file has parts that each restart at zero, they are
+ * concatenated, without copies and translations. Missing ends become the next cue's start or an estimate. A
+ * time that can't be repaired (such as 99:59:59.999 up to the end of the file) becomes null, since no time is
+ * better than a wrong one.
  */
 export function repairTimes(cues: readonly DraftCue[]): DraftCue[] {
   const checked = cues.map(checkTimes);
@@ -105,7 +105,7 @@ function layEndToEnd(cues: readonly DraftCue[]): DraftCue[] {
   let lastEnd = 0;
   for (const part of splitParts(cues)) {
     const starts = part.flatMap((cue) => (cue.startMs === null ? [] : [cue.startMs]));
-    // True for a copy or translation of the same captions, as opposed to a continuation.
+    // True if the part is a copy or translation of earlier captions, rather than their continuation.
     const isCopy = starts.filter((start) => knownStarts.has(start)).length >= starts.length * COPY_SHARE;
     if (isCopy && laid.length > 0) continue;
     for (const start of starts) knownStarts.add(start);
@@ -133,7 +133,7 @@ function splitParts(cues: readonly DraftCue[]): DraftCue[][] {
   return parts;
 }
 
-/** Untimed cues between two timed ones share the time between them by their length. */
+/** Untimed cues between two timed cues share the time between them in proportion to their length. */
 function placeBetween(cues: readonly DraftCue[]): DraftCue[] {
   const placed = [...cues];
   for (let index = 0; index < placed.length; index += 1) {
@@ -186,7 +186,7 @@ function chooseEnd({
   nextStart: number | null;
   nextEnd: number | null;
 }): number {
-  // Cues with equal starts overlap, so they can't end before each other's start.
+  // Cues with equal starts overlap, so their ends aren't limited by each other's start.
   const limit = nextStart === startMs ? nextEnd : nextStart;
   const spokenMs = estimateSpeechMs(cue.text);
   let endMs = cue.endMs ?? (limit === null ? startMs + spokenMs : startMs + spokenMs * LONGEST_TIMES);
@@ -194,7 +194,7 @@ function chooseEnd({
   return limit === null ? endMs : Math.max(startMs, Math.min(endMs, limit));
 }
 
-/** Cues with equal starts were spoken one after another, so they share the time up to the last end. */
+/** Cues with equal starts were spoken one after another, so they share the time until the last one's end. */
 function spreadEqualStarts(cues: readonly DraftCue[]): DraftCue[] {
   const spread: DraftCue[] = [];
   for (let index = 0; index < cues.length; ) {
@@ -209,7 +209,7 @@ function spreadEqualStarts(cues: readonly DraftCue[]): DraftCue[] {
   return spread;
 }
 
-/** Cues with equal times and equal words were spoken only once. */
+/** Drops copies: cues with equal times and equal words were spoken only once. */
 function dropCopies(group: readonly DraftCue[]): readonly DraftCue[] {
   if (group.length === 1) return group;
   const known = new Set<string>();

@@ -17,7 +17,7 @@ const skip = { skip: !hasSharedData };
 
 const parsedFiles = new Map<string, ParsedCaptions>();
 
-/** Parses a file once for all tests. Throws each time if the file is rejected. */
+/** Parses each file only once for all tests. Throws every time if the file is rejected. */
 function parse(path: string): ParsedCaptions {
   const known = parsedFiles.get(path);
   if (known) return known;
@@ -227,7 +227,8 @@ describe("rolling captions of the shared data", skip, () => {
     "of %s keep each line once, in order",
     (path) => {
       const raw = decodeCaptionBytes(readSharedFile(path));
-      // New lines have word times. A new line with a single word has none and is shown alone next.
+      // A new line has word times, unless it is a single word. Then it is shown again, alone, in the next
+      // cue.
       const shown: string[] = [];
       for (const block of raw.split("\n\n").filter((one) => one.includes("-->"))) {
         const lines = block.split("\n").slice(1);

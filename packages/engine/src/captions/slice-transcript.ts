@@ -13,9 +13,9 @@ interface Stretch {
 
 /**
  * Cuts a transcript to a range of the video. Cues of up to 15 s are kept if their midpoint is in the range;
- * longer ones are cut at a space. Times remain relative to the video; cues are renumbered from 0. A cue
- * without a time stays with the cue before it. Throws AppError: `invalid_input` for a transcript without
- * timestamps, `no_speech` if nothing is said in the range.
+ * longer ones are cut at a space. Times remain relative to the start of the video; cues are renumbered from
+ * 0. A cue without a time stays with the cue before it. Throws AppError: `invalid_input` for a transcript
+ * without timestamps, `no_speech` if nothing is said in the range.
  */
 export function sliceTranscript({
   transcript,
@@ -39,9 +39,9 @@ export function sliceTranscript({
 }
 
 /**
- * Cuts time spans, such as sponsor segments, out of a transcript. Returns the renumbered rest, and how many seconds
- * of captioned time were cut; overlapping segments count once. If nothing would be left, or if there are no times,
- * the transcript is unchanged and 0 seconds are cut.
+ * Cuts time spans, such as sponsor segments, out of a transcript. Returns the rest, renumbered, and how many
+ * seconds of captioned time were cut; overlapping segments count once. If nothing would be left, or if there
+ * are no times, returns the transcript unchanged and 0 seconds.
  */
 export function cutSegments({
   transcript,
@@ -87,7 +87,7 @@ function invert(cuts: readonly Stretch[]): Stretch[] {
   return kept;
 }
 
-/** Spans are in order and don't touch, so one pass over cues and spans is enough. */
+/** The spans are sorted and don't touch, so one pass over cues and spans is enough. */
 function keepStretches({ cues, stretches }: { cues: readonly Cue[]; stretches: readonly Stretch[] }): Cue[] {
   const kept: Omit<Cue, "id">[] = [];
   let first = 0;

@@ -1,6 +1,6 @@
 /**
- * Lowercase words for sounds and transcriber notes, in all caption languages. An asterisk matches any
- * ending. Matched only inside brackets.
+ * Lowercase words for sounds and transcriber notes, in all caption languages. An asterisk matches any ending.
+ * Only matched inside brackets.
  */
 export const soundWords: readonly string[] = words(`
   music musical applau* laugh* chuckl* cheer* clap clapping sigh* cough* sneez* silence inaudible unintelligible
@@ -23,7 +23,9 @@ export const soundWords: readonly string[] = words(`
   音乐* 音樂* 掌声* 掌聲* 笑声* 笑聲* 笑 鼓掌* 欢呼* 歡呼* 音楽* 拍手* 笑い声* 歓声* 음악* 박수* 웃음* 환호*
 `);
 
-/** Sound marks of several words, and words that denote a sound only if they are alone on the line. */
+/**
+ * Sound descriptions of several words, and words that describe a sound only if they are alone on the line.
+ */
 export const wholeLineSoundWords: readonly string[] = words(`
   song sings sing plays playing ring rings ringing click clicks clicking ding dings knock knocks knocking thunder
   birds bird dog dogs bark barks barking engine siren sirens gunshot gunshots explosion explosions breath breathing
@@ -31,7 +33,7 @@ export const wholeLineSoundWords: readonly string[] = words(`
   throat murmur murmurs background crowd phone door bell wind rain water
 `);
 
-/** Complete sound marks of more than one word. */
+/** Complete sound descriptions of more than one word. */
 export const soundPhrases: ReadonlySet<string> = new Set([
   "no speech",
   "no audio",
@@ -43,7 +45,7 @@ export const soundPhrases: ReadonlySet<string> = new Set([
   "speaking in foreign language",
 ]);
 
-/** The most words a sound mark can have; longer text in brackets is speech or an explanation. */
+/** Maximum number of words in a sound description; longer text in brackets is speech or an explanation. */
 export const MAX_SOUND_WORDS = 5;
 
 function words(list: string): string[] {

@@ -1,14 +1,14 @@
 import type { DraftCue } from "./draft-cue.ts";
 
-/** Longer than any caption. Pasted paragraphs are split at this length so that each part can be cited. */
+/** Longer than any caption. Pasted paragraphs above this length are split so that each part can be cited. */
 const MAX_CHARACTERS = 600;
 const TARGET_CHARACTERS = 300;
 const sentenceEnd = /[.!?…。！？]["'”’)\]]{0,2}(?=\s)/gu;
 
 /**
- * Splits paragraphs of more than 600 characters into cues of about 300, at the end of a sentence if
- * possible, else at a space; text without spaces stays whole. Times are divided in proportion to the
- * characters. Runs in linear time.
+ * Splits cues of more than 600 characters into cues of about 300: at the end of a sentence if possible, else
+ * at a space. Text without spaces stays whole. Times are divided in proportion to the characters. Runs in
+ * linear time.
  */
 export function splitLongCues(cues: readonly DraftCue[]): DraftCue[] {
   return cues.flatMap((cue, index) =>
@@ -20,7 +20,7 @@ export function splitLongCues(cues: readonly DraftCue[]): DraftCue[] {
 
 function splitCue({ cue, nextStartMs }: { cue: DraftCue; nextStartMs: number | null }): DraftCue[] {
   const { startMs, text } = cue;
-  // Two cues may start at the same time; the parts of the first must not start after the second.
+  // If the next cue starts at the same time, the parts of this cue must not start after it.
   const endMs = cue.endMs === null || nextStartMs === null ? cue.endMs : Math.min(cue.endMs, nextStartMs);
   const at = (character: number): number | null =>
     startMs === null || endMs === null

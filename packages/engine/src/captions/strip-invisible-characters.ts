@@ -1,8 +1,7 @@
 /**
  * Invisible characters, which can hide instructions or prevent a match: controls and Unicode's default
  * ignorables (soft hyphens, zero-width spaces, direction marks and overrides, fillers, variation selectors,
- * tags, byte order marks). White space and Mongolian variation selectors are kept; `joiner` handles
- * joiners.
+ * tags, byte order marks). Excludes white space, Mongolian variation selectors, and joiners (see `joiner`).
  */
 const invisible =
   /[[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]--[\t\n\v\f\r\x85\u180B-\u180D\u200C\u200D]]/gv;
@@ -18,9 +17,9 @@ const pictograph = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}]$/u;
 const anyInvisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/v;
 
 /**
- * Removes invisible and bidirectional control characters. Keeps a zero-width joiner or non-joiner if
- * spelling requires it: one between two letters of a joining script (Persian, Hindi, …), and the joiner
- * between two emoji. Lone surrogates become U+FFFD. Runs in linear time.
+ * Removes invisible and bidirectional control characters. Keeps a zero-width joiner or non-joiner where
+ * spelling requires it, between two letters of a joining script (Persian, Hindi, …), and a joiner between two
+ * emoji. Lone surrogates become U+FFFD. Runs in linear time.
  */
 export function stripInvisibleCharacters(text: string): string {
   const wellFormed = text.toWellFormed();

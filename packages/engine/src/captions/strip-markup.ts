@@ -1,17 +1,17 @@
-/** A tag of limited length. Longer text between angle brackets isn't a tag. */
+/** A tag, up to a maximum length. Longer text between angle brackets isn't a tag. */
 const anyTag = /<[/!?a-zA-Z0-9][^<>]{0,300}>/g;
-/** In formats that don't define tags, only unambiguous ones count: `<i>`, `</font>`, `<font color="…">`. */
+/** Tags in formats that don't define any, so only unambiguous ones: `<i>`, `</font>`, `<font color="…">`. */
 const plainTag =
   /<(?:[/!?]?[a-zA-Z][\w.:-]{0,40}(?:\s{1,4}[a-zA-Z-]{1,30}\s?=[^<>]{0,260}|\s{0,4}\/?)|!--[^<>]{0,300}--)>/g;
 const breakTag = /<br\s{0,4}\/?>/gi;
-/** SubStation overrides in SRT, with or without the closing brace. */
+/** SubStation style overrides in SRT, with or without the closing brace. */
 const assOverride = /\{\\[^{}]{0,200}\}|\{\\an?\d{1,2}(?!\d)/g;
 const autolink = /<https?:\/\/[^<>\s]{1,1000}>/g;
 
 /**
- * Removes tags from one line. `strict` formats (WebVTT, timed text) define tags, so everything between
- * angle brackets is removed; in others `a < b and c > d` stays. Ruby annotations are removed with their
- * tags. Runs in linear time.
+ * Removes tags from one line. `strict` is for formats that define tags (WebVTT, timed text): everything
+ * between angle brackets is removed. In other formats, `a < b and c > d` stays. Ruby annotations are removed
+ * with their tags. Runs in linear time.
  */
 export function stripMarkup({ text, strict }: { text: string; strict: boolean }): string {
   let stripped = text;
@@ -22,7 +22,7 @@ export function stripMarkup({ text, strict }: { text: string; strict: boolean })
   return stripped.includes("{\\") ? stripped.replace(assOverride, "") : stripped;
 }
 
-/** Ruby text repeats the word below it; without its tags it would read as a second word. */
+/** Removes ruby text, which repeats the word below it; without its tags it would look like a second word. */
 function stripRubyText(text: string): string {
   if (!text.includes("<rt")) return text;
   return text.replace(/<rt>[^<>]{0,100}<\/rt>/g, "").replace(/<rp>[^<>]{0,20}<\/rp>/g, "");

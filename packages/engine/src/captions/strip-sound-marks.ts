@@ -14,9 +14,10 @@ const matchesSound = createWordMatcher(soundWords);
 const matchesWholeLineSound = createWordMatcher(wholeLineSoundWords);
 
 /**
- * Removes nonspeech from one line: music notes (♪), and brackets, parentheses or asterisks around a known
- * sound (`[Music]`, `(laughs)`, `*applause*`, `[ 掌声 ]`), anywhere in the line. Sung words stay. Other
- * brackets stay (`[the] engine`), unless a square bracket is the whole line. Runs in linear time.
+ * Removes everything that isn't speech from one line: music notes (♪), and brackets, parentheses or asterisks
+ * around a known sound (`[Music]`, `(laughs)`, `*applause*`, `[ 掌声 ]`), anywhere in the line. Keeps sung
+ * words and other bracketed text (`[the] engine`), unless a square bracket is the whole line. Runs in linear
+ * time.
  */
 export function stripSoundMarks(line: string): string {
   let text = line;
@@ -32,7 +33,7 @@ export function stripSoundMarks(line: string): string {
   return anyNote.test(text) ? text.replace(notes, " ") : text;
 }
 
-/** True if the inside of a mark denotes a sound or holds only notes, dots or underscores. */
+/** True if bracketed text describes a sound, or consists only of notes, dots or underscores. */
 export function isSound({ inner, isWholeLine }: { inner: string; isWholeLine: boolean }): boolean {
   const text = inner.trim().toLowerCase();
   if (text === "") return true;

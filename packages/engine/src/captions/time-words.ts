@@ -2,9 +2,9 @@ import type { RawCue, TimedWord } from "./raw-cue.ts";
 
 /** Speaking time per character, at a normal to slightly slow pace. */
 const MS_PER_CHARACTER = 80;
-/** Speaking time of any text, in addition to the time per character. */
+/** Added to the speaking time of any text. */
 const BASE_MS = 200;
-/** Characters of scripts without spaces take longer to say. */
+/** Characters of scripts without spaces take longer to say than letters. */
 const MS_PER_WIDE_CHARACTER = 250;
 const wideCharacter = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/g;
 /** A pause inside a line that is long enough to separate two sentences. */
@@ -17,8 +17,9 @@ export function estimateSpeechMs(text: string): number {
 }
 
 /**
- * Applies word times: splits a line at a long pause, and ends a cue when its last word was spoken instead
- * of when it leaves the screen. Their cues have no word times anymore. Others are returned unchanged.
+ * Applies the word times of single-line cues: splits a line at a long pause, and ends a cue when its last
+ * word was spoken instead of when it leaves the screen. The resulting cues have no word times. Returns other
+ * cues unchanged.
  */
 export function timeWords(cues: readonly RawCue[]): RawCue[] {
   return cues.flatMap((cue) => {

@@ -8,13 +8,20 @@ import { leftOutPhrases } from "./left-out-phrases.ts";
 /** Why a sentence isn't summarized. */
 export type LeftOutReason = LeftOutRange["reason"];
 
-/** A longer sentence is more than a greeting. */
+/** A longer sentence contains more than a greeting. */
 const MAX_HOUSEKEEPING_WORDS = 32;
-/** In a sentence about the event, no word has more than this share of the heaviest topic's weight. */
+/**
+ * In a sentence about the event itself, no word may have more than this share of the heaviest topic's weight.
+ */
 const MAX_SESSION_WEIGHT = 0.3;
-/** A longer sentence is about the event only if it has a pronoun: "we have five minutes". */
+/**
+ * Up to this many words, a sentence may be about the event without containing a pronoun: "five minutes left".
+ */
 const MAX_BARE_WORDS = 5;
-/** An advert needs this many sentences with advert phrases within this many sentences; it may span a gap this long. */
+/**
+ * An advert has at least MIN_ANCHORS sentences with advert phrases within ANCHOR_SENTENCES sentences. Adverts at
+ * most ADVERT_GAP sentences apart are merged.
+ */
 const MIN_ANCHORS = 3;
 const ANCHOR_SENTENCES = 14;
 const ADVERT_GAP = 25;
@@ -46,7 +53,7 @@ function findPatterns({ code, isUnspaced }: Language): LeftOutPatterns | null {
   return found;
 }
 
-/** Returns the adverts among the sentences, each from its first to its last advert phrase. */
+/** Returns the adverts, each from the first to the last sentence with an advert phrase. */
 function findAdverts(anchors: readonly number[]): { first: number; last: number }[] {
   const adverts: { first: number; last: number }[] = [];
   for (const [at, first] of anchors.entries()) {
@@ -59,7 +66,10 @@ function findAdverts(anchors: readonly number[]): { first: number; last: number 
   return adverts;
 }
 
-/** Returns whether a sentence that names the event speaks of it: to people, and of no topic of the talk. */
+/**
+ * Returns a function that tests whether a sentence that mentions the event is about the event: it addresses
+ * people and has no important topic of the talk.
+ */
 function createSessionTest({ starts, tokens, terms, termWeights, flags }: TermIndex) {
   const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0);
   return (sentence: number): boolean => {
@@ -74,18 +84,17 @@ function createSessionTest({ starts, tokens, terms, termWeights, flags }: TermIn
 }
 
 /**
- * Returns for each sentence why the summary leaves it out, or null if it doesn't. Greetings, thanks, calls
- * to subscribe and event logistics are left out sentence by sentence, adverts as blocks. What only names the event is
- * logistics if no word of it weighs in the talk. Nothing is left
- * out in a language without phrases, or if that would remove more than half of the talk. Runs in linear
- * time.
+ * Returns, for each sentence, why the summary leaves it out, or null to keep it. Greetings, thanks, calls to
+ * subscribe and event logistics are left out sentence by sentence, adverts as blocks. A sentence that only
+ * mentions the event counts as logistics if none of its words is important in the talk. Nothing is left out
+ * in a language without phrases, or if that would remove more than half of the talk. Runs in linear time.
  */
 export function findLeftOut({
   sentences,
   index,
 }: {
   sentences: readonly Sentence[];
-  /** The terms of the same sentences. */
+  /** The index of the same sentences. */
   index: TermIndex;
 }): readonly (LeftOutReason | null)[] {
   const patterns = findPatterns(index.language);

@@ -6,16 +6,14 @@ export interface SentenceSpan {
   last: number;
 }
 
-/** A point covers at most about a minute and a half of speech on each side of its quote. */
+/** Maximum words that a point covers on each side of its quote: about a minute and a half of speech. */
 const MAX_REACH_WORDS = 220;
-/**
- * After more than this many consecutive sentences without any of the point's words, the topic has changed.
- */
+/** After more consecutive sentences than this without any of the point's words, the topic has changed. */
 const MAX_SILENT_SENTENCES = 2;
 
 /**
- * Returns the stretch around a sentence in which the talk keeps using its terms. A point with this sentence
- * covers that stretch. Never leaves `bounds` (a chapter). Examines a bounded number of sentences.
+ * Returns the sentences around a sentence in which the talk keeps using its terms. A point that quotes the
+ * sentence covers them too. Stays within `bounds` (a chapter). Examines a bounded number of sentences.
  */
 export function findReach({
   index,

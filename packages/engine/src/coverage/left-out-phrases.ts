@@ -1,14 +1,16 @@
-/** Phrases in one language about the recording instead of its topic; lowercase, separated by `|`. */
+/**
+ * Phrases that are about the recording instead of its topic, in one language. Lowercase, separated by `|`.
+ */
 interface LeftOutPhrases {
   /** Greetings, thanks, introductions and goodbyes. */
   greetings: string;
   /** Calls to action for the channel. */
   calls: string;
-  /** Event logistics: screens, microphones, breaks, dates, rooms. */
+  /** Event logistics, such as screens, microphones, breaks, dates and rooms. */
   stage: string;
-  /** Words for the event itself and its time. They are only evidence in a sentence without a topic. */
+  /** Words for the event itself and its schedule. They count only in a sentence without a topic. */
   session: string;
-  /** Phrases that are rare outside adverts. Three close together indicate an advert. */
+  /** Phrases that are rare outside adverts. Three of them close together indicate an advert. */
   adverts: string;
 }
 

@@ -2,15 +2,18 @@ import { type QuoteIndex, splitFolded } from "./build-quote-index.ts";
 
 /** A quote with fewer words must match word for word. */
 const MIN_WORDS = 4;
-/** Share of the quote's words that must be matched, in order. */
+/** Minimum share of the quote's words that must be matched, in order. */
 const MIN_SAID_SHARE = 0.8;
-/** Maximum length of the span relative to the quote, since speech has hesitations that a quote leaves out. */
+/**
+ * Maximum length of the matched text relative to the quote, since speech has hesitations that a quote leaves
+ * out.
+ */
 const MAX_STRETCH = 1.5;
 const MATCH = 2;
 const SKIPPED_WORD = -1;
-/** Maximum number of places to examine if there is no hint or it is wrong. */
+/** Maximum number of places to examine if the hint is missing or wrong. */
 const MAX_PLACES = 4;
-/** Words that occur more often are too common to locate the quote. */
+/** Words that occur more often than this are too common to locate the quote. */
 const MAX_POSTINGS = 200;
 const HINT_WINDOW_WORDS = 150;
 const MAX_QUOTE_WORDS = 300;
@@ -24,14 +27,17 @@ export interface FoldedSpan {
 interface Alignment {
   score: number;
   matched: number;
-  /** Positions in the window of the first and last matched word. */
+  /** Positions in the window of the first and the last matched word. */
   first: number;
   last: number;
   /** For each word of the quote, 1 if it was matched. */
   said: Uint8Array;
 }
 
-/** Smith-Waterman over words: the best match of the quote's words, in order, in a stretch of the transcript. */
+/**
+ * Finds the best match of the quote's words, in order, in a stretch of the transcript (Smith-Waterman over
+ * words).
+ */
 function alignWords({ quote, window }: { quote: Int32Array; window: Uint32Array }): Alignment {
   const width = window.length + 1;
   const scores = new Int32Array((quote.length + 1) * width);
@@ -72,8 +78,8 @@ function alignWords({ quote, window }: { quote: Int32Array; window: Uint32Array 
 }
 
 /**
- * Returns the starts of stretches that may contain the quote: around the hint, then where several of its
- * rare words occur.
+ * Returns the starts of stretches that may contain the quote: first around the hint, then where several of
+ * its rare words occur.
  */
 function findPlaces({
   index,
@@ -115,10 +121,10 @@ function isGoodEnough({ alignment, numbers }: { alignment: Alignment; numbers: U
 }
 
 /**
- * Returns the stretch of the transcript that nearly matches a folded quote. At least four fifths of its
- * words must occur in order, with every number, in not much more text. Null if there is none. Examines only
- * a few stretches of bounded length. T. F. Smith and M. S. Waterman, "Identification of Common Molecular
- * Subsequences", 1981.
+ * Returns the stretch of the transcript that nearly matches a folded quote. At least four fifths of the
+ * quote's words must occur in order, including every number, and the stretch must not be much longer. Null if
+ * there is none. Examines only a few stretches of bounded length. T. F. Smith and M. S. Waterman,
+ * "Identification of Common Molecular Subsequences", 1981.
  */
 export function alignQuote({
   index,

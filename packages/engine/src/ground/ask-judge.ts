@@ -2,15 +2,18 @@ import type { ClaimJudge, JudgeAnswer } from "./claim-judge.ts";
 import { type Finding, readVerdicts, readYesNo, verdictsSchema } from "./read-verdicts.ts";
 import type { CheckPrompt } from "./write-check-prompt.ts";
 
-/** The result of asking about one item. */
+/** The judge's finding for one item, or why there is none. */
 export type Judgment = Finding | { isSupported: null; reason: "judge_unreachable" | "over_budget" };
 
-/** Long batches make models skip entries. */
+/** Models skip entries in longer batches. */
 const MAX_BATCH = 30;
-/** Maximum times to ask about an item. Items missing from an answer are retried once. */
+/** Maximum number of times to ask about an item: items missing from an answer are retried once. */
 const MAX_ASKED = 2;
 const YES_NO_AT_ONCE = 4;
-/** In any script, tokens average at least about three bytes of UTF-8, so this overestimates. */
+/**
+ * A low estimate, so that prompts aren't underestimated: in any script, a token averages three bytes of UTF-8
+ * or more.
+ */
 const BYTES_PER_TOKEN = 3;
 
 const encoder = new TextEncoder();
@@ -26,8 +29,9 @@ function toUnjudged(answer: Exclude<JudgeAnswer, { kind: "answered" }>): Judgmen
 const UNANSWERED: Judgment = { isSupported: null, reason: "judge_unreachable" };
 
 /**
- * Asks a structured judge about items in as few calls as possible and returns a judgment for each. Items missing from
- * an answer are retried once. Batches too long for the judge's prompt are halved and asked in parallel.
+ * Asks a structured judge about items in as few calls as possible and returns a judgment for each. Items
+ * missing from an answer are retried once. Batches too long for the judge's prompt are halved and the halves
+ * are asked about in parallel.
  */
 export async function askStructuredJudge<Item>({
   judge,
@@ -38,7 +42,7 @@ export async function askStructuredJudge<Item>({
 }: {
   judge: ClaimJudge;
   items: readonly Item[];
-  /** Items are numbered by position, from 1. */
+  /** Writes a prompt in which the items are numbered by position, from 1. */
   writePrompt: (items: readonly Item[]) => CheckPrompt;
   onJudgment: (result: { item: Item; judgment: Judgment }) => void;
   signal: AbortSignal;

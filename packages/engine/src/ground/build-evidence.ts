@@ -7,17 +7,20 @@ import { foldText } from "./fold-text.ts";
 import { type SpokenLine, splitLines } from "./split-lines.ts";
 
 /**
- * Lines of context around a quote that resolve its references. In a sample of sixty claims, eleven needed
- * them and two needed more.
+ * Lines of context shown around a quote to resolve its pronouns and other references. In a sample of sixty
+ * claims, eleven needed context, and for two of them this wasn't enough.
  */
 const CONTEXT_LINES = 3;
-/** Maximum number of distant lines that are added for the names in one claim. */
+/** Maximum number of distant lines added for the names in one claim. */
 const MAX_NAMED_LINES = 2;
-/** Longer stretches from one speaker are split into several lines. */
+/** Longer stretches of speech from one speaker are split into several lines. */
 const MAX_PART_CHARACTERS = 400;
 const CAPITALIZED = /(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}\p{M}\p{N}'’-]+/gu;
 
-/** Punctuation after a quote is shown with it, so that the next line doesn't begin with punctuation. */
+/**
+ * Punctuation right after a quote, which is shown with it so that the next line doesn't begin with
+ * punctuation.
+ */
 const CLOSING_MARKS = /^[.,;:!?…。、，！？؟،]{1,3}(?=\s|$)["'”’»)\]]*/u;
 
 /** A span of the joined text; `end` is exclusive. */
@@ -30,24 +33,27 @@ interface Stretch {
 export interface EvidenceLine {
   number: number;
   text: string;
-  /** Set if the speaker changes here, or a passage starts with a known speaker; "" if the new speaker is unknown. */
+  /**
+   * Set if the speaker changes here, or at the start of a passage if the speaker is known; "" if the new
+   * speaker is unknown. Null otherwise.
+   */
   speaker: string | null;
   isQuoted: boolean;
 }
 
-/** Consecutive lines of the talk, and the claims whose last quote is among them. */
+/** Consecutive lines of the talk, with the claims whose last quote is among them. */
 export interface Passage {
   lines: EvidenceLine[];
   claims: { claim: Claim; lineNumbers: number[] }[];
 }
 
-/** A transcript indexed for cutting evidence. */
+/** A transcript indexed for extracting evidence. */
 export interface EvidenceSource {
   cues: CueIndex;
   lines: SpokenLine[];
 }
 
-/** Indexes a transcript for all its evidence. Runs in linear time. */
+/** Indexes a transcript for extracting evidence. Runs in linear time. */
 export function buildEvidenceSource(transcript: Transcript): EvidenceSource {
   const cues = buildCueIndex(transcript);
   return { cues, lines: splitLines(cues) };
@@ -72,12 +78,12 @@ export function locateQuote({
     const end = from + at + quote.text.length;
     return { start: from + at, end: end + (CLOSING_MARKS.exec(text.slice(end, end + 4))?.[0].length ?? 0) };
   }
-  // Scripts without word spaces are shown without spaces between cues.
+  // Quotes in scripts without word spaces have no spaces between cues, unlike the joined text.
   const wanted = foldText(quote.text).folded;
   return wanted !== "" && foldText(said).folded.includes(wanted) ? { start: from, end: until } : null;
 }
 
-/** The last line that starts at or before an offset. */
+/** Returns the last line that starts at or before an offset. */
 function findLine({ lines, offset }: { lines: readonly SpokenLine[]; offset: number }): number {
   let low = 0;
   let high = lines.length - 1;
@@ -112,7 +118,7 @@ function foldWords(text: string): string {
   return ` ${foldText(text).folded} `;
 }
 
-/** Returns the ways in which the captions may have spelled each name in a claim. */
+/** Returns, for each name in a claim, the spellings that the captions may have used. */
 function listNames({ claim, names }: { claim: Claim; names: readonly TalkName[] }): string[][] {
   const folded = foldWords(claim.text);
   const { flags } = findLanguage(claim.language);
@@ -126,8 +132,8 @@ function listNames({ claim, names }: { claim: Claim; names: readonly TalkName[] 
 }
 
 /**
- * Returns, for each name missing from a claim's context, the last line before the quotes that contains it,
- * or else the first such line in the talk.
+ * Returns one line for each name that is missing from a claim's context: the last line before the quotes that
+ * contains the name, or else the first such line in the talk.
  */
 function findNamedLines({
   claim,
@@ -205,8 +211,8 @@ function cutPassage({
 }
 
 /**
- * Collects the evidence for a batch of claims from a talk: their quotes, a few lines of context, and for
- * each name that neither contains, the last line that does. Overlaps are shown once. Passages are in talk
+ * Collects the evidence from a talk for a batch of claims: their quotes, a few lines of context, and for each
+ * name in neither of these, the last line that contains it. Overlaps are shown once. Passages are in talk
  * order; a claim is listed with the last of its quotes. Claims whose quotes don't appear in the transcript
  * are left out.
  */
@@ -217,7 +223,7 @@ export function buildEvidence({
 }: {
   claims: readonly Claim[];
   source: EvidenceSource;
-  /** The names in the talk; null to exclude lines from outside the context. */
+  /** The names in the talk and its title. Null to exclude lines from outside the context. */
   naming: { names: readonly TalkName[]; title: string } | null;
 }): Passage[] {
   const { lines, cues } = source;

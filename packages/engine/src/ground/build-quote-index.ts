@@ -2,20 +2,20 @@ import type { Transcript } from "@pith/core/transcripts/transcript";
 import { buildCueIndex, type CueIndex } from "../transcript/build-cue-index.ts";
 import { foldText } from "./fold-text.ts";
 
-/** A transcript indexed for quote search. Build it once per transcript. */
+/** A transcript indexed for quote search. Built once per transcript. */
 export interface QuoteIndex {
-  /** The joined cue texts with their mapping to cues and times. */
+  /** The joined cue texts, with a mapping to cues and times. */
   cues: CueIndex;
-  /** The joined text folded by `foldText`. */
+  /** The joined text, folded by `foldText`. */
   folded: string;
-  /** The position in the joined text of each character of `folded`. */
+  /** For each character of `folded`, its position in the joined text. */
   offsets: Uint32Array;
-  /** The start of each word in `folded`, followed by the length of `folded`. */
+  /** The start of each word in `folded`. The last entry is the length of `folded`. */
   wordStarts: Uint32Array;
-  /** For each word, the index of its distinct word. */
+  /** For each word, the number of its distinct form. */
   words: Uint32Array;
   wordNumbers: ReadonlyMap<string, number>;
-  /** Occurrences of each distinct word, ascending, as positions in `words`. */
+  /** For each distinct word, its occurrences as ascending positions in `words`. */
   postings: readonly (readonly number[])[];
 }
 
@@ -54,7 +54,7 @@ export function buildQuoteIndex(transcript: Transcript): QuoteIndex {
 const FOLDED_WORD =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|[^\s\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+/gu;
 
-/** Yields the words of a folded text with their starts. */
+/** Yields the words of a folded text with their start positions. */
 export function* splitFolded(folded: string): Iterable<{ word: string; start: number }> {
   for (const match of folded.matchAll(FOLDED_WORD)) yield { word: match[0], start: match.index };
 }

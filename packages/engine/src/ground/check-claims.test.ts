@@ -291,7 +291,7 @@ describe("checkClaims without a judge", () => {
       "Jane Okafor measured 42 cells.",
     ];
     const claims = texts.map((text) => buildClaim({ text, quotes: [LINES[7] ?? ""] }));
-    // The name occurs five lines before the quote, outside of its context.
+    // The name occurs five lines before the quote, so it isn't in the quote's context.
     expect((await check({ claims, judge: null })).map(({ status }) => status)).toEqual([
       "unjudged",
       "unjudged",

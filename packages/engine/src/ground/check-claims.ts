@@ -34,7 +34,7 @@ function toVerdict({
   id: string;
   judgment: Judgment;
   model: string;
-  /** Called only if there is no judgment. */
+  /** Called only if the judge gave no judgment. */
   isCopy: () => boolean;
 }): Verdict {
   if (judgment.isSupported === true) return { id, status: "supported", by: "judge", model };
@@ -67,10 +67,10 @@ function wasSaid({ claim, source }: { claim: Claim; source: EvidenceSource }): b
 }
 
 /**
- * Returns a verdict for each claim, in order: whether its quotes support it. A claim that repeats its quote
- * needs no judge. All others go to the judge in as few calls as possible. If there is no judge or it can't
- * be reached, a claim is supported only if it is nearly identical to its quote. A claim whose quotes aren't
- * in their cues is unsupported. `onVerdict` is called for each claim as soon as its verdict is final. Ids
+ * Returns a verdict for each claim, in order, on whether its quotes support it. A claim that repeats its
+ * quote needs no judge. All others go to the judge in as few calls as possible. If there is no judge or it
+ * can't be reached, a claim is supported only if it is nearly identical to its quote. A claim whose quotes
+ * aren't in their cues is unsupported. Calls `onVerdict` for each claim as soon as its verdict is final. Ids
  * must be unique. Rejects with AppError `cancelled` after `signal` aborts.
  */
 export async function checkClaims({
@@ -146,8 +146,8 @@ export async function checkClaims({
 }
 
 /**
- * Returns a verdict for each statement, in order: whether the facts that it summarizes support it. Uses the
- * same port, verdicts and fallback as `checkClaims`, with facts as the evidence.
+ * Returns a verdict for each statement, in order, on whether the facts that it summarizes support it. Uses
+ * the same port, verdicts and fallback as `checkClaims`, with facts as the evidence.
  */
 export async function checkStatements({
   statements,

@@ -19,11 +19,11 @@ export interface Statement {
   text: string;
   /** BCP 47 language of `text`. */
   language: string;
-  /** Ids in `facts` of the proven facts that it is based on. */
+  /** Ids in `facts` of the proven facts that the statement is based on. */
   factIds: readonly string[];
 }
 
-/** A previously proven fact, as displayed. */
+/** A fact that was proven earlier, as displayed. */
 export interface ProvenFact {
   id: string;
   text: string;
@@ -36,13 +36,13 @@ export interface ClaimVideo {
   channel?: string | null;
 }
 
-/** A name or term of the talk and how the captions misheard it. */
+/** A name or term of the talk, with the ways in which the captions misheard it. */
 export interface TalkName {
   name: string;
   heardAs: readonly string[];
 }
 
-/** The parts of a statement that are checked individually. */
+/** The kinds of details of a statement that are checked individually. */
 export const claimDetails = [
   "subject",
   "action",
@@ -58,7 +58,7 @@ export const claimDetails = [
 ] as const;
 export type ClaimDetail = (typeof claimDetails)[number];
 
-/** How evidence relates to an unsupported detail. */
+/** How the evidence relates to an unsupported detail. */
 export const evidenceRelations = ["contradicted", "absent"] as const;
 export type EvidenceRelation = (typeof evidenceRelations)[number];
 
@@ -77,7 +77,9 @@ export type Verdict =
       status: "unsupported";
       detail: ClaimDetail;
       relation: EvidenceRelation;
-      /** One short sentence, used to rewrite the claim. Model output: never shown to readers. */
+      /**
+       * One short sentence, used to rewrite the claim. Written by the model, so it is never shown to readers.
+       */
       reason: string;
     }
   | { id: string; status: "unjudged"; reason: "no_judge" | "judge_unreachable" | "over_budget" };

@@ -1,15 +1,15 @@
 import { findNumbers } from "./find-numbers.ts";
 import { foldText } from "./fold-text.ts";
 
-/** A word or number in comparable form. */
+/** A word or number in a form that can be compared. */
 export interface ComparedWord {
-  /** Folded; a number as written. */
+  /** The folded word; a number as it is written. */
   word: string;
-  /** All possible values of a number; null for words. */
+  /** All possible values of a number; null if the word isn't a number. */
   values: readonly number[] | null;
 }
 
-/** Contractions, with the apostrophe that automatic captions leave out. */
+/** Contractions to expand, with or without the apostrophe, which automatic captions leave out. */
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bcan(?:no|['’]?)t\b/giu, "can not"],
   [/\bwon['’]?t\b/giu, "will not"],
@@ -30,7 +30,7 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
 ];
 const PART =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|[\p{L}\p{M}\p{N}'’ʼ]+|[%$€£¥]/gu;
-/** "$5 million" is read as five million dollars. */
+/** A currency sign before an amount: "$5 million" is read as five million dollars. */
 const LEADING_CURRENCY =
   /([$€£¥])\s*(\p{Nd}[\p{Nd}.,]*(?:\s*(?:thousand|million|billion|trillion|[kmb]n?)\b)?)/giu;
 const SIGNS: ReadonlyMap<string, string> = new Map([
@@ -53,8 +53,8 @@ function expandContractions(text: string): string {
 }
 
 /**
- * Returns the words of a text in comparable form: without case and punctuation, English contractions expanded,
- * numbers as values, currencies after their numbers.
+ * Returns the words of a text in a form that can be compared: without case and punctuation, with English
+ * contractions expanded, numbers as values, and currencies after their numbers.
  */
 export function listComparedWords({ text, language }: { text: string; language: string }): ComparedWord[] {
   const isEnglish = language.toLowerCase().startsWith("en");
@@ -80,14 +80,14 @@ export function listComparedWords({ text, language }: { text: string; language: 
   return words;
 }
 
-/** Words for 1 that are just as often articles. */
+/** Words for 1 that are just as often used as articles. */
 const ONES = new Set(["one", "eins", "un", "une", "uno", "una", "um", "uma", "één", "один", "одна", "одно"]);
 
 function isSameValue(left: number, right: number): boolean {
   return Math.abs(left - right) <= Math.abs(right) * 1e-9;
 }
 
-/** Possible expansions of "'s", as in "it's". */
+/** What "'s" may stand for, as in "it's". */
 const SHORTENED = new Set(["s", "is", "has"]);
 
 /** True if two words are equal, or two numbers share a value. */

@@ -2,7 +2,7 @@ import { findNumberRules, type NumberPart, type NumberRules, toNumberPart } from
 
 /** A number stated in a text. */
 export interface StatedNumber {
-  /** Its position; `end` is exclusive. */
+  /** Position in the text; `end` is exclusive. */
   start: number;
   end: number;
   /** Possible values, most likely first: "twelve fifty" is 1250 or 12.5, and "1.234" is 1234 or 1.234. */
@@ -12,7 +12,7 @@ export interface StatedNumber {
 interface Piece {
   start: number;
   end: number;
-  /** Lowercase. The parts of a compound word share `start` and `end`. */
+  /** Lowercase. The parts of a compound word share the `start` and `end` of the whole word. */
   word: string;
   /** Null for words that aren't numbers. */
   value: number | null;
@@ -20,7 +20,7 @@ interface Piece {
 }
 
 interface Reading {
-  /** Position of the next token after the number. */
+  /** Position of the token after the number. */
   next: number;
   values: number[];
 }
@@ -28,9 +28,7 @@ interface Reading {
 const TOKEN =
   /\p{Nd}{1,3}(?:[ \u00a0\u202f]\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+(?:[.,'’]\p{Nd}+)*|\p{L}[\p{L}\p{M}]*/gu;
 const MAX_PARTS = 12;
-/**
- * Length of the longest part of a compound. The parts of "quattordici" and "siebenundachtzig" are shorter.
- */
+/** Maximum length of a part of a compound, such as "quattordici" or those of "siebenundachtzig". */
 const LONGEST_PART = 14;
 const NEAR = /^[\s\u00a0-]*$/u;
 const OH = new Set(["oh", "o"]);
@@ -40,7 +38,7 @@ function toAsciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 48;
     if (code < 128) return digit;
-    // In every script, the digits are consecutive, starting at zero.
+    // In every script, the ten digits are consecutive code points, starting at zero.
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
     return String((code - zero) % 10);
@@ -104,7 +102,7 @@ interface Sum {
 
 const AFTER_LARGER = new Set<NumberPart | null>([null, "hundred", "hundreds", "scale"]);
 
-/** Returns the sum with one more part added; null if the part starts another number. */
+/** Returns the sum after adding a part; null if the part starts another number. */
 function addPart(input: { sum: Sum; value: number; isJoined: boolean; rules: NumberRules }): Sum | null {
   const { sum, value, isJoined, rules } = input;
   const part = toNumberPart(value);
@@ -220,7 +218,10 @@ class NumberReader {
     return sum === null ? null : { next: at, values: [sum.total + sum.group] };
   }
 
-  /** "Two hundred and five" is one number; "two hundred and five hundred" and "between X and Y" are two. */
+  /**
+   * Whether a joining word may connect two parts: "two hundred and five" is one number; "two hundred and five
+   * hundred" and "between X and Y" are two.
+   */
   #mayJoin({ sum, from, at }: { sum: Sum; from: number; at: number }): boolean {
     if (sum.last === null || this.#rules?.joinsAfter.has(sum.last) !== true) return false;
     if (BETWEEN.has(this.#pieces[from - 1]?.word ?? "")) return false;
@@ -245,7 +246,7 @@ class NumberReader {
     return { next: second.next, values: [high * 100 + low, high + low / 100] };
   }
 
-  /** Parses what may follow a number: decimals, a half, or a scale. */
+  /** Parses what may follow a number: decimals, a half, or a scale such as "million". */
   #readTail(reading: Reading): Reading {
     return this.#readScale(this.#readHalf(this.#readDecimals(reading)));
   }
@@ -297,7 +298,7 @@ class NumberReader {
   }
 }
 
-/** "Deux millions et demi" is 2,500,000. */
+/** Adds a half of the number's scale: "deux millions et demi" is 2,500,000. */
 function addHalf(value: number): number {
   const scale = [1e12, 1e9, 1e6].find((each) => value > 0 && value % each === 0) ?? 1;
   return value + scale / 2;
@@ -308,11 +309,11 @@ function isScale(value: number): boolean {
 }
 
 /**
- * Returns the numbers stated in a text, in order: digits of any script with grouping or decimals in either style, and
- * spoken numbers such as "four point three", "twenty-four hundred", "anderthalb" and "soixante-dix". Spoken numbers are
- * parsed in English, German, Dutch, French, Spanish, Portuguese, Italian and Russian. Ignores a lone "one", lone
- * plurals ("thousands") and fractions other than halves. Equal values alone aren't proof; units and counted nouns must
- * be compared too.
+ * Returns the numbers stated in a text, in order: digits of any script with grouping or decimals in either
+ * style, and spoken numbers such as "four point three", "twenty-four hundred", "anderthalb" and
+ * "soixante-dix". Spoken numbers are parsed in English, German, Dutch, French, Spanish, Portuguese, Italian
+ * and Russian. Ignores a lone "one", lone plurals ("thousands") and fractions other than halves. Equal values
+ * alone prove nothing; compare units and counted nouns too.
  */
 export function findNumbers({ text, language }: { text: string; language: string }): StatedNumber[] {
   return new NumberReader({ text, rules: findNumberRules(language) }).readAll();

@@ -1,8 +1,11 @@
-/** A text normalized so that a quote equals its source if their words are equal. */
+/** A text normalized so that a quote equals its source if their words are the same. */
 export interface FoldedText {
-  /** Lowercase letters, marks and digits with single spaces between words; no spaces in scripts that don't use them. */
+  /**
+   * Lowercase letters, marks and digits, with single spaces between words, or no spaces in scripts that don't
+   * use them.
+   */
   folded: string;
-  /** The position in the text of each character of `folded`. */
+  /** For each character of `folded`, its position in the text. */
   offsets: Uint32Array;
 }
 
@@ -18,13 +21,13 @@ function isAsciiWord(code: number): boolean {
 }
 
 /**
- * Folds a text for comparison: ignores case, width and punctuation, and also white space in scripts without
- * word spaces. Keeps a point or comma between digits, since 1.5 isn't 15. Takes time linear in the length
- * of the text.
+ * Folds a text for comparison: ignores case, width and punctuation, and white space in scripts without word
+ * spaces. Keeps a point or comma between digits, since 1.5 isn't 15. Takes time linear in the length of the
+ * text.
  */
 export function foldText(text: string): FoldedText {
   const pieces: string[] = [];
-  // Folding can lengthen a text: a ligature may become three characters.
+  // Larger than the text, which folding can lengthen: a ligature may become three characters.
   let offsets = new Uint32Array(text.length + 16);
   let size = 0;
   let isGap = false;

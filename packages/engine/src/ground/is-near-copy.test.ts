@@ -106,7 +106,7 @@ describe("isNearCopy", () => {
           if (how === "changed") claimed[at] = other;
           else if (how === "missing") claimed.splice(at, 1);
           else claimed.splice(at, 0, other);
-          // Words that are repeated immediately count once.
+          // Collapses immediate repetitions, which a copy may leave out.
           const once = (list: string[]): string => list.join(" ").replace(/\b(.+)(?: \1\b)+/gu, "$1");
           fc.pre(
             once(claimed) !== once(said) && !/\b(.+) \1\b/u.test(`${said.join(" ")} ${claimed.join(" ")}`),

@@ -3,22 +3,25 @@ import { findLanguage, WORD_FILLER } from "../languages/find-language.ts";
 import { type ComparedWord, isSameWord, listComparedWords } from "./compare-words.ts";
 import { findSpokenWords, type SpokenWords } from "./spoken-words.ts";
 
-/** Possible referents of a quote's pronouns, and corrections of its misheard words. */
+/** Names that a quote's pronouns may refer to, and corrections of its misheard words. */
 export interface Naming {
   /** Names that may replace a pronoun. */
   candidates: readonly string[];
-  /** Corrections to one of the video's own names. */
+  /** Corrections to one of the video's own names or terms. */
   repairs: readonly { heard: string; meant: string }[];
 }
 
 const MAX_WORDS = 150;
 /** Longest run of words checked for repetition. */
 const MAX_REPEATED = 12;
-/** Maximum number of pieces that a word may be split into: "l c d", "data base". */
+/** Maximum number of pieces that a word may be split into, as in "l c d" or "data base". */
 const MAX_PIECES = 6;
 const MAX_STUTTER_LETTERS = 3;
 const NEGATIONS = new Set(["no", "not", "non", "nein", "ne", "ni", "не", "ни"]);
-/** After one of these, a common filler word is meaningful: "not really", "just three", "this kind of". */
+/**
+ * After one of these words, a word that is usually filler has a meaning: "not really", "just three", "this
+ * kind of".
+ */
 const DETERMINERS = new Set(
   "a an the this that these those any some one what which every each another same".split(" "),
 );
@@ -69,7 +72,10 @@ function countDroppable(input: { words: readonly ComparedWord[]; at: number; spo
   return isStutter ? 1 : 0;
 }
 
-/** Returns the position where a word is repeated with only fillers in between; 0 if it isn't repeated. */
+/**
+ * Returns the position where the word at `at` is repeated with only fillers in between; 0 if it isn't
+ * repeated.
+ */
 function findSaidAgain(input: { words: readonly ComparedWord[]; at: number; spoken: SpokenWords }): number {
   const { words, at, spoken } = input;
   let next = at + 1;
@@ -83,7 +89,9 @@ function findSaidAgain(input: { words: readonly ComparedWord[]; at: number; spok
   return isSame ? next : 0;
 }
 
-/** True if an article may be added or dropped. "Few" and "a few" mean different things. */
+/**
+ * True if the word is an article that may be added or dropped, but not in "a few", which differs from "few".
+ */
 function isOptional(input: { words: readonly ComparedWord[]; at: number; spoken: SpokenWords }): boolean {
   const { words, at, spoken } = input;
   const current = words[at];
@@ -91,14 +99,14 @@ function isOptional(input: { words: readonly ComparedWord[]; at: number; spoken:
   return !["few", "little", "lot", "bit"].includes(words[at + 1]?.word ?? "");
 }
 
-/** Returns how many pieces from `at` on form one word or number; 0 if none do. */
+/** Returns how many words from `at` on are pieces of one whole word or number; 0 if they aren't. */
 function countPieces(input: { whole: ComparedWord; words: readonly ComparedWord[]; at: number }): number {
   const { whole, words, at } = input;
   let joined = "";
   for (let count = 1; count <= MAX_PIECES; count += 1) {
     const piece = words[at + count - 1];
     if (piece === undefined) return 0;
-    // Digits may be spoken one by one or in groups: "7 8 2 5", "5 12".
+    // Numbers may be spoken digit by digit or in groups: "7 8 2 5", "5 12".
     joined += piece.values === null ? piece.word : String(piece.values[0] ?? "");
     if (count > 1 && joined === whole.word) return count;
     if (!whole.word.startsWith(joined)) return 0;
@@ -129,7 +137,7 @@ interface Comparison {
   repairs: readonly { heard: readonly ComparedWord[]; meant: readonly ComparedWord[] }[];
 }
 
-/** Yields the next positions in the claim and the quote after each step that keeps them equivalent. */
+/** Yields each pair of positions in the claim and the quote that one equivalent step leads to. */
 function* listSteps({
   comparison,
   i,
@@ -188,11 +196,11 @@ const QUESTION = /[?？؟]/u;
 const SENTENCE_END = /[.!。！]/u;
 
 /**
- * True if a text has the same content as one of its quotes, or as all of them in sequence, in nearly the
- * same words. Hesitations, fillers and repetitions may be missing. Case, punctuation, articles,
- * contractions and number formats may differ. With `naming`, pronouns may be resolved and misheard names
- * corrected. All other words must match in order, so numbers, names, negations and quantifiers are
- * unchanged. A question never matches a statement.
+ * True if a text says the same in nearly the same words as one of its quotes, or as all of them in sequence.
+ * Hesitations, fillers and repetitions may be missing. Case, punctuation, articles, contractions and number
+ * formats may differ. With `naming`, pronouns may be resolved and misheard names corrected. All other words
+ * must match in order, so numbers, names, negations and quantifiers are unchanged. A question never matches a
+ * statement.
  */
 export function isNearCopy({
   text,
@@ -202,7 +210,7 @@ export function isNearCopy({
 }: {
   text: string;
   quotes: readonly string[];
-  /** The quotes' language; a claim in another language is never a near copy. */
+  /** The language of the quotes; a claim in another language is never a near copy. */
   language: string;
   naming: Naming | null;
 }): boolean {

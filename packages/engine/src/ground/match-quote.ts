@@ -5,14 +5,14 @@ import { foldText } from "./fold-text.ts";
 
 /** A quote located in the transcript. */
 export interface QuoteMatch {
-  /** Verbatim from the joined cue texts, even if the requested quote differed. */
+  /** Verbatim from the joined cue texts, even if the quote that was searched for differed. */
   quote: string;
   firstCueId: number;
   lastCueId: number;
   /** Null if the captions have no times. */
   startSeconds: number | null;
   endSeconds: number | null;
-  /** `exact`; `folded`: differs only in case, punctuation and white space; `close`: differs in a few words. */
+  /** `exact`; `folded`: differs only in case, punctuation and white space; `close`: a few words differ. */
   kind: "exact" | "folded" | "close";
 }
 
@@ -71,7 +71,7 @@ function findEndOffset({ index, lastFolded }: { index: QuoteIndex; lastFolded: n
 /**
  * Locates a quote and returns its verbatim text with its cues and times. Tries an exact match, then ignores
  * case, punctuation and white space, then allows a few different words, but never a different number. The
- * last step searches near the hinted cues or around the quote's rarest words. If there are several matches,
+ * last step searches near the hinted cues and around the quote's rarest words. If there are several matches,
  * returns the one nearest to `hintCueIds`. Null if the quote is empty or doesn't appear in the transcript.
  * Takes near-linear time in the length of the transcript.
  */

@@ -7,26 +7,29 @@ export interface NumberRules {
    * words.
    */
   compoundParts: ReadonlySet<string> | null;
-  /** Words that join the parts of a number, with the parts that they may follow; see `NumberPart`. */
+  /** Words that join the parts of a number; `joinsAfter` has the parts that they may follow. */
   joiners: ReadonlySet<string>;
   joinsAfter: ReadonlySet<NumberPart>;
-  /** True if ones come before tens, as in German. */
+  /** True if the ones are spoken before the tens, as in German. */
   isReversed: boolean;
   /** True for French, where 70 to 79 are 60 + 10 to 19, and 80 is 4 × 20. */
   isTwentyBased: boolean;
   /** True if years and prices are spoken in pairs: "nineteen eighty-four". */
   hasPairs: boolean;
-  /** Words for the decimal point. */
+  /** Words for the decimal point, such as "point" and "Komma". */
   points: ReadonlySet<string>;
   /** Phrases that add one half, each split into words. */
   halves: readonly (readonly string[])[];
-  /** Words for a half of the scale that follows: "half a million". */
+  /** Words for half of the scale that follows, as in "half a million". */
   halfOf: ReadonlySet<string>;
-  /** Plurals that are numbers only after another number, such as "thousands". */
+  /** Plurals that count as numbers only after another number, such as "thousands". */
   plurals: ReadonlySet<string>;
 }
 
-/** ones 0 to 9, teens 10 to 19, tens 20 to 90, `closed` 21 to 29 as one word, `hundreds` 200 to 900 as one word. */
+/**
+ * The ranges are: `one` 0 to 9, `teen` 10 to 19, `ten` 20 to 90, `closed` 21 to 29 as one word, and
+ * `hundreds` 200 to 900 as one word.
+ */
 export type NumberPart = "one" | "teen" | "ten" | "closed" | "hundred" | "hundreds" | "scale";
 
 /** Returns which part of a number a value is. */
@@ -41,7 +44,7 @@ export function toNumberPart(value: number): NumberPart {
 interface RuleText {
   /** Words for 0, 1, 2 … 19, then 20, 30 … 90. Alternatives for one value are separated by `/`. */
   counted: string;
-  /** Other words, each followed by its value. */
+  /** Other number words, each followed by its value. */
   others: string;
   joiners?: string;
   joinsAfter?: readonly NumberPart[];
@@ -184,7 +187,7 @@ const RULES: Readonly<Record<string, RuleText>> = {
 
 const compiled = new Map<string, NumberRules>();
 
-/** Returns the rules for a language by its primary code; null if only its digits can be parsed. */
+/** Returns the rules for a language, by its primary code; null if only digits can be parsed in it. */
 export function findNumberRules(language: string): NumberRules | null {
   const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";
   const text = RULES[code];

@@ -12,9 +12,9 @@ function foldWords(text: string): string {
 }
 
 /**
- * Returns the references in a claim that can be resolved without a judge. A pronoun is resolved to the only
- * name in the claim, if the title, the quotes or the lines just before them contain it and no other name
- * from the glossary. Corrections count only if the title or the glossary contains the right word.
+ * Resolves a claim's references as far as possible without a judge. A pronoun can only refer to the claim's
+ * single name, if the title, the quotes or the lines just before them contain it and they contain no other
+ * name from the glossary. Corrections count only if the title or the glossary contains the correct word.
  */
 export function readNaming({
   claim,

@@ -38,7 +38,7 @@ const looseVerdict = z.object({
   supported: z.boolean().optional(),
 });
 
-/** A complete entry in an answer that was truncated or isn't valid JSON. */
+/** Matches a complete entry in an answer that was truncated or isn't valid JSON. */
 const ENTRY = /\{\s*"claim"\s*:[^{}]*?"failing"\s*:\s*\[(?:[^\]"]|"(?:\\.|[^"\\])*")*\]\s*\}/gu;
 
 function tryJson(text: string): unknown {
@@ -49,7 +49,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Parses the JSON in a text. If it is invalid, parses its complete entries. */
+/** Parses the JSON in a text. If it is invalid, returns the entries in it that are complete. */
 function parseJson(text: string): unknown {
   const first = text.search(/[[{]/u);
   const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
@@ -72,8 +72,9 @@ function readFinding({ failing, supported }: z.infer<typeof looseVerdict>): Find
 }
 
 /**
- * Returns a structured judge's findings by claim number. Tolerates answers that skip claims, violate the schema or wrap
- * JSON in text: whatever can't be parsed is missing. If a claim has two verdicts, the stricter one wins.
+ * Returns a structured judge's findings by claim number. Tolerates answers that skip claims, violate the
+ * schema or wrap the JSON in text: claims whose entries can't be parsed are missing. If a claim has two
+ * verdicts, the stricter one wins.
  */
 export function readVerdicts({ value, count }: { value: unknown; count: number }): Map<number, Finding> {
   const answer = looseAnswer.safeParse(typeof value === "string" ? parseJson(value) : value);

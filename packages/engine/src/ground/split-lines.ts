@@ -1,6 +1,6 @@
 import type { CueIndex } from "../transcript/build-cue-index.ts";
 
-/** A few words from one speaker, about as long as a printed line. */
+/** A few words from one speaker, about the length of a printed line. */
 export interface SpokenLine {
   /** Offsets in the joined text of the cues; `endOffset` is exclusive. */
   startOffset: number;
@@ -11,11 +11,12 @@ export interface SpokenLine {
 }
 
 /**
- * From the first length on, a line may end at a sentence boundary; from the second on, at any cue or word.
+ * From this length on, a line may end at a sentence boundary; from FULL_CHARACTERS on, it may end at any cue
+ * or word.
  */
 const SENTENCE_CHARACTERS = 45;
 const FULL_CHARACTERS = 70;
-/** A character in a script without word spaces carries about as much information as three letters. */
+/** A character in a script without word spaces, which carries as much information as two or three letters. */
 const WIDE =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/gu;
 const WIDE_CHARACTERS = 2.5;

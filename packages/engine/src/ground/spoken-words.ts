@@ -1,10 +1,10 @@
-/** Words in a language that may differ between speech and writing without changing the meaning. */
+/** Words that may differ between speech and writing without changing the meaning, in one language. */
 export interface SpokenWords {
-  /** Single words that may be dropped from a quote. */
+  /** Single words that may be left out of a quote. */
   droppable: ReadonlySet<string>;
-  /** Phrases that may be dropped, each split into words. */
+  /** Phrases that may be left out, each split into words. */
   phrases: readonly (readonly string[])[];
-  /** Words that may be dropped or added: articles and the "that" before a clause. */
+  /** Words that may be left out or added: articles, and the "that" before a clause. */
   optional: ReadonlySet<string>;
   /** Third-person pronouns, for people or things. */
   pronouns: ReadonlySet<string>;
@@ -17,7 +17,7 @@ const EMPTY: SpokenWords = {
   pronouns: new Set(),
 };
 
-/** Hesitations; then filler words and phrases; articles; pronouns. */
+/** Four lists for each language: hesitations and filler words, filler phrases, articles, and pronouns. */
 const LISTS: Readonly<Record<string, readonly [string, string, string, string]>> = {
   en: [
     "um uh er erm uhm umm uhh hmm hm mm mmm mhm eh ah oh well so now okay ok alright right yeah yep and but like actually basically literally really just also then anyway",
@@ -71,7 +71,9 @@ const LISTS: Readonly<Record<string, readonly [string, string, string, string]>>
 
 const compiled = new Map<string, SpokenWords>();
 
-/** Returns the spoken words for a language by its primary code; empty lists for an unknown one. */
+/**
+ * Returns the spoken words for a language, by its primary code; the lists are empty for an unknown language.
+ */
 export function findSpokenWords(language: string): SpokenWords {
   const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";
   const lists = LISTS[code];

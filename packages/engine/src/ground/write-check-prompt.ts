@@ -31,7 +31,7 @@ function writeTitle(video: ClaimVideo | null): string[] {
   return [...(title === "" ? [] : [`title| ${title}`]), ...(channel === "" ? [] : [`channel| ${channel}`])];
 }
 
-/** Lists the names that occur in the texts, in either form. */
+/** Lists the names that occur in the texts, either as they are spelled or as they were misheard. */
 function writeNames({ names, texts }: { names: readonly TalkName[]; texts: readonly string[] }): string[] {
   const folded = ` ${foldText(texts.join(" ")).folded} `;
   const used = names.filter(({ name, heardAs }) =>
@@ -117,7 +117,7 @@ export function writeClaimsPrompt({
   names,
 }: {
   passages: readonly Passage[];
-  /** Each claim's number in the prompt, by id. */
+  /** The claims' numbers in the prompt, by id. */
   claimNumbers: ReadonlyMap<string, number>;
   video: ClaimVideo | null;
   names: readonly TalkName[];
@@ -155,7 +155,7 @@ export function writeStatementsPrompt({
   video,
   names,
 }: {
-  /** Numbered by position, from 1. */
+  /** Numbered in the prompt by position, from 1. */
   statements: readonly Statement[];
   facts: readonly ProvenFact[];
   video: ClaimVideo | null;
@@ -179,7 +179,7 @@ export function writeStatementsPrompt({
   };
 }
 
-/** Returns the prompt for a small model that answers yes or no to one document and one claim. */
+/** Returns the prompt for a small model that answers yes or no about one document and one claim. */
 export function writeYesNoPrompt({
   document,
   claim,
@@ -191,7 +191,7 @@ export function writeYesNoPrompt({
   return { instructions: "", prompt: `Document: ${lines.join("\n")}\nClaim: ${toLine(claim)}` };
 }
 
-/** Returns the document for one claim of a yes/no judge: title and speech, in order. */
+/** Returns the document for one claim, for a yes/no judge: the title and the speech, in order. */
 export function writeClaimDocument({
   passages,
   video,

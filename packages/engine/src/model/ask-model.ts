@@ -6,7 +6,7 @@ import { type ModelRun, readModelUsage, throwIfCanceled } from "./model-run.ts";
 import type { EngineModel } from "./model-settings.ts";
 import { isReasoning, type ModelAnswer, type ModelRequest, streamAnswer } from "./stream-answer.ts";
 
-/** How often a model with unusable answers is asked before moving on to the next model. */
+/** How often a model is asked again after unusable answers before the next model is tried. */
 const MAX_UNUSABLE = 2;
 const FIRST_WAIT_MS = 1000;
 const MIN_OUTPUT_TOKENS = 500;
@@ -40,7 +40,10 @@ function checkBudget({ run, promptTokens }: { run: ModelRun; promptTokens: numbe
     throw fail({ reason: "over_budget" });
 }
 
-/** Servers reject a request if the prompt and the answer together exceed the context. */
+/**
+ * Returns how many tokens remain for the answer. Servers reject a request if the prompt and the answer
+ * together exceed the context.
+ */
 function measureRoom({
   run,
   model,
@@ -94,7 +97,7 @@ async function askOne<Value>({
     const gaveUp = { kind: "gave_up", reason, cause } as const;
     if (action === "refused") run.refusing.add(model);
     if (action === "again") {
-      // A model that reasons by default may have used up the answer's tokens for reasoning.
+      // The model may reason by default and have used up the answer's tokens, so allow for reasoning.
       if (reason === "cut_off" || reason === "empty") isThinking = true;
       unusable += 1;
       if (unusable >= MAX_UNUSABLE) return gaveUp;
@@ -109,11 +112,10 @@ async function askOne<Value>({
 }
 
 /**
- * Asks the run's models in order until `read` accepts an answer (it returns null for an invalid one).
- * Transient failures are retried after the wait that the provider requests. A model that refuses
- * permanently isn't asked again in this run. Throws AppError: `cancelled` after `signal` aborts,
- * `model_failed` if no model answers or the run's token budget is spent; `readFailureReason` returns the
- * reason.
+ * Asks the run's models in order until `read` accepts an answer; `read` returns null for an invalid one.
+ * Transient failures are retried after the wait that the provider requests. A model that refuses permanently
+ * isn't asked again in this run. Throws AppError: `cancelled` after `signal` aborts, `model_failed` if no
+ * model answers or the run's token budget is spent; `readFailureReason` returns the reason.
  */
 export async function askModel<Value>({
   run,
@@ -127,7 +129,7 @@ export async function askModel<Value>({
   signal: AbortSignal;
 }): Promise<Value> {
   let last: { reason: ModelFailureReason; cause?: unknown } = { reason: "rejected_account" };
-  // An unreachable model is tried last, so that its timeout is waited for only once.
+  // Try unreachable models last, so that their timeout is waited for only once.
   const hasFailed = (model: EngineModel): number => Number(run.unreachable.has(model));
   for (const model of [...run.models].sort((left, right) => hasFailed(left) - hasFailed(right))) {
     if (run.refusing.has(model)) continue;

@@ -10,7 +10,7 @@ import type { LeftOutCues, VideoFacts, VideoWriting } from "./video-facts.ts";
 const MAX_LIST = 100;
 
 /**
- * Returns the left-out stretches in seconds; overlapping ones are merged. Empty if there are no timestamps.
+ * Returns the left-out stretches in seconds, with overlapping ones merged. Empty if there are no timestamps.
  */
 function measureLeftOut({
   leftOut,
@@ -33,7 +33,9 @@ function measureLeftOut({
   return ranges;
 }
 
-/** Returns the facts of each kind except statements, limited to those with text in the language. */
+/**
+ * Returns the facts that aren't statements, grouped by kind. Only includes those with text in the language.
+ */
 function listKinds({ facts, language }: { facts: VideoFacts; language: string }): FactList[] {
   return factKinds.flatMap((kind) => {
     if (kind === "statement") return [];
@@ -45,7 +47,7 @@ function listKinds({ facts, language }: { facts: VideoFacts; language: string })
   });
 }
 
-/** Returns a summary's content besides its points, in the task's shape. */
+/** Returns a summary's content other than its points, in the shape that the task requests. */
 function shapeContent({
   speech,
   facts,
@@ -64,7 +66,7 @@ function shapeContent({
   };
 }
 
-/** Assembles the reader's summary from proven facts. `points` are the displayed ones, in talk order. */
+/** Assembles the summary for the reader from proven facts. `points` are the displayed ones, in talk order. */
 export function assembleSummary({
   speech,
   facts,
@@ -96,7 +98,7 @@ export function assembleSummary({
   return {
     title: writing.title.slice(0, 500),
     gist: writing.gist,
-    // A limit of a few words leaves no space for a fact, but a shortened quote still fits.
+    // A limit of a few words is too small for any fact, but a shortened quote still fits.
     keyPoints: points.length > 0 ? points.map(toKeyPoint) : summarizeTranscript(task).keyPoints,
     chapters: facts.chapters.map((chapter, at) => ({
       ...chapter,

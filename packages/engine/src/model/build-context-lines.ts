@@ -2,13 +2,13 @@ import { stripInvisibleCharacters } from "../captions/strip-invisible-characters
 import { estimateTokens } from "./estimate-tokens.ts";
 import type { Speech } from "./prepare-speech.ts";
 
-/** A line of video metadata, inside the same fence as the speech. */
+/** A line of video metadata, fenced together with the speech. */
 export interface ContextLine {
   number: string;
   text: string;
 }
 
-/** The label before the bar of each line. */
+/** The label at the start of each line, before the bar. */
 export const contextLabels = {
   title: "title",
   channel: "channel",
@@ -20,7 +20,10 @@ export const contextLabels = {
 } as const;
 
 const MAX_DESCRIPTION_CHARACTERS = 600;
-/** Descriptions end with links, adverts and social media. Their beginning describes the video. */
+/**
+ * Matches links. The rest of a description usually consists of links, adverts and social media; its beginning
+ * describes the video.
+ */
 const LINK = /\S*(?:https?:\/\/|www\.|\.com\/|@)\S*/giu;
 const MAX_SPEAKERS = 12;
 const MAX_NAMES = 40;
@@ -40,9 +43,9 @@ function readDescription(description: string): string {
 }
 
 /**
- * Returns the video's metadata, one line each: title, channel, date, description, the uploader's chapters, speakers,
- * and the names and terms in the talk. All of it is untrusted and fenced like the speech. With `maxTokens`, the least
- * useful lines are dropped.
+ * Returns the video's metadata, one line each: title, channel, date, description, the uploader's chapters,
+ * speakers, and the names and terms in the talk. All of it is untrusted and is fenced like the speech. With
+ * `maxTokens`, the least useful lines are dropped.
  */
 export function buildContextLines({
   speech,

@@ -1,16 +1,14 @@
 import { contextLabels } from "./build-context-lines.ts";
 import { nameLanguage } from "./summary-languages.ts";
 
-/**
- * The number of facts requested in a call, and how many of those are for a short and for a medium summary.
- */
+/** How many facts a call requests, and how many of those are for a short and for a medium summary. */
 export interface FactCounts {
   all: number;
   short: number;
   medium: number;
 }
 
-/** Labels of the lines whose codes prove that the model received its whole prompt. */
+/** Labels of the first and last line. Their codes prove that the model received its whole prompt. */
 export const FIRST_CODE = "first";
 export const LAST_CODE = "last";
 
@@ -23,9 +21,11 @@ export interface ReadingRequest {
   counts: FactCounts;
   /** Approximate number of chapters in the lines; 0 if chapters aren't wanted. */
   chapterCount: number;
-  /** Which part of the talk this is, from 1, and the number of parts; null for the whole talk. */
+  /** Which part of the talk this is (from 1), and the number of parts. Null for the whole talk. */
   part: { number: number; count: number } | null;
-  /** True only if the call reads the whole talk, since no other call can summarize it. */
+  /**
+   * True only if the call reads the whole talk, since a call that reads only a part of it can't summarize it.
+   */
   wantsGist: boolean;
   wantsTitle: boolean;
 }
@@ -46,8 +46,8 @@ function listKeys({ chapterCount, wantsGist, wantsTitle }: ReadingRequest): stri
 }
 
 /**
- * Returns the instructions for a call that reads speech. They contain no untrusted text; speech is in the prompt,
- * inside the fence described by `rule`. Short, since they are repeated for every window.
+ * Returns the instructions for a call that reads speech. They contain no untrusted text: the speech is in the
+ * prompt, inside the fence that `rule` describes. They are short, since they are repeated for every window.
  */
 export function buildReadingInstructions({
   rule,
@@ -86,7 +86,7 @@ export function buildReadingInstructions({
   ].join("\n");
 }
 
-/** Returns the instructions for summarizing a talk of several windows from a digest of it. */
+/** Returns the instructions for summarizing a talk of several windows from its digest. */
 export function buildOverviewInstructions({
   rule,
   language,

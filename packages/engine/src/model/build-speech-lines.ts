@@ -4,8 +4,8 @@ import { estimateTokens } from "./estimate-tokens.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 
 /**
- * A few sentences under one number. Cues are too short to number individually: a number takes three tokens, and an
- * automatic cue has nine. A model cites lines; the cues are derived from its quote.
+ * A few sentences under one number. Cues are too short to be numbered individually: an automatic cue has
+ * about nine tokens, and a number takes three. A model cites lines; the cues are derived from its quote.
  */
 export interface SpeechLine {
   /** Sentences from `firstSentence` to `lastSentence`, both included. */
@@ -18,7 +18,7 @@ export interface SpeechLine {
   tokens: number;
 }
 
-/** Numbering every hundred tokens adds about three percent. */
+/** Approximate tokens in a numbered line. At this length, the numbers add about three percent. */
 const LINE_TOKENS = 100;
 
 function readPiece({
@@ -36,7 +36,7 @@ function readPiece({
 }
 
 /**
- * Groups all sentences into lines of about a hundred tokens. A line doesn't cross the end of a chapter.
+ * Groups all sentences into lines of about a hundred tokens. A line never crosses the end of a chapter.
  * `chapterStarts` are the chapters' first sentences, ascending. A line's number is its position. Runs in
  * linear time.
  */

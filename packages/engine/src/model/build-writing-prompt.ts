@@ -6,7 +6,10 @@ import { nameLanguage } from "./summary-languages.ts";
 export interface WritingRequest {
   /** BCP 47. */
   language: string;
-  /** `reworded`: choose up to `pointCount` facts that fit the wish. With a list: translate these facts. */
+  /**
+   * `reworded`: choose up to `pointCount` facts that fit the wish, and word them. A list: translate these
+   * facts.
+   */
   points: "none" | "reworded" | readonly number[];
   pointCount: number;
   gist: boolean;
@@ -18,7 +21,7 @@ export interface WritingRequest {
   wish: string | null;
 }
 
-/** True if there is nothing to write. */
+/** True if the request leaves nothing to write. */
 export function isIdle({ points, gist, title, chapterTitles, takeaways, notes }: WritingRequest): boolean {
   const hasPoints = points === "reworded" || (points !== "none" && points.length > 0);
   return !(hasPoints || gist || title || chapterTitles || takeaways || notes);
@@ -83,7 +86,7 @@ export function buildWritingInstructions({
   ].join("\n");
 }
 
-/** Returns the reader's wish as appended to the facts; empty if there is none. */
+/** Returns the reader's wish in the form that is appended to the facts; empty if there is none. */
 export function buildWishText(wish: string | null): string {
   const text = stripInvisibleCharacters(wish ?? "")
     .replace(/\s+/gu, " ")

@@ -34,7 +34,7 @@ describe("chooseFacts", () => {
   it("leaves out nothing told early where a part's end isn't a number that can be written exactly", () => {
     const count = 49;
     const told = { ...fact(0.001, 2), proof: { kind: "quoted", reason: "not_supported" } as const };
-    // 1 / 49 * 49 is slightly below 1 in floating point.
+    // In floating point, 1 / 49 * 49 is slightly below 1.
     const next = fact(1 / count, 3);
     expect(chooseEarly({ facts: [told], count, readTo: next.position })).toEqual([]);
     expect(chooseFacts({ facts: [told, next], count: 49 })).toContain(next);

@@ -24,8 +24,8 @@ function findDistance({ fact, chosen }: { fact: Choosable; chosen: readonly Choo
 }
 
 /**
- * Returns the best fact in each of `count` equal parts of the talk, among those important enough to be
- * shown immediately.
+ * For each of `count` equal parts of the talk, returns its best fact, considering only those important enough
+ * to be shown early.
  */
 function chooseBest({
   facts,
@@ -45,9 +45,8 @@ function chooseBest({
 }
 
 /**
- * Returns facts that are certain to be chosen, before all facts are known. The talk has been read up to
- * `readTo` (0 to 1); each returned fact is the best one in a part that ends before that point. In talk
- * order.
+ * Returns facts that are certain to be chosen, before all facts are known, in talk order. The talk has been
+ * read up to `readTo` (0 to 1); each returned fact is the best one in a part that ends before that point.
  */
 export function chooseEarly<Fact extends Choosable>({
   facts,
@@ -59,17 +58,18 @@ export function chooseEarly<Fact extends Choosable>({
   readTo: number;
 }): Fact[] {
   const bins = chooseBest({ facts, count });
-  // Rounded like `findBin`, so that no fact at or after `readTo` is in a part before this one.
+  // Rounded the same way as in `findBin`, so that facts at or after `readTo` are never in an earlier part.
   const firstOpen = Math.floor(readTo * count);
   const chosen = new Set(bins.slice(0, firstOpen));
   return sortByPosition(facts.filter((fact) => chosen.has(fact)));
 }
 
 /**
- * Chooses `count` facts: the most important one in each of `count` equal parts, so that the summary follows the whole
- * talk. A part without facts is replaced by the most important remaining fact far from the chosen ones. Facts of the
- * coverage pass are added to these: at most one per empty part, up to a quarter of `count` or the number still missing.
- * Deterministic and independent of the language; always includes everything `chooseEarly` returned. In talk order.
+ * Chooses `count` facts: the most important one in each of `count` equal parts, so that the summary follows
+ * the whole talk. A part without facts is replaced by the most important remaining fact, as far as possible
+ * from the chosen ones. Facts of the coverage pass are added to these: at most one per empty part, up to a
+ * quarter of `count` or the number still missing. Deterministic and independent of the language; always
+ * includes everything that `chooseEarly` returned. In talk order.
  */
 export function chooseFacts<Fact extends Choosable>({
   facts,
@@ -102,7 +102,7 @@ export function chooseFacts<Fact extends Choosable>({
   return sortByPosition(facts.filter((fact) => chosen.has(fact)));
 }
 
-/** Returns the fact farthest from all chosen ones; the first one in a tie. */
+/** Returns the fact that is farthest from all chosen ones, or the first such fact in a tie. */
 function pickFarthest<Fact extends Choosable>({
   level,
   chosen,

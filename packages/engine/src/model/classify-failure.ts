@@ -1,13 +1,12 @@
 import { APICallError } from "ai";
 import type { ModelFailureReason } from "./model-failure.ts";
 
-/** A failed call and how to continue. */
+/** How a call failed, and how to continue. */
 export interface ModelFailure {
   reason: ModelFailureReason;
   /**
    * `retry`: the same model may answer later. `again`: the same model may give a better answer to the same
-   * request. `next`: this model won't answer this request. `refused`: this model won't answer any of our
-   * requests.
+   * request. `next`: this model won't answer this request. `refused`: this model won't answer any request.
    */
   action: "retry" | "again" | "next" | "refused";
   /** The wait requested by the provider; null if it requested none. */
@@ -18,7 +17,8 @@ export interface ModelFailure {
 const REFUSED = new Set([401, 402, 403, 404]);
 const PASSING = new Set([408, 409, 425, 429]);
 /**
- * Provider error codes for missing credit. OpenAI responds with 429 in that case, but waiting doesn't help.
+ * Matches provider errors about missing credit. OpenAI responds with 429 in that case, but waiting doesn't
+ * help.
  */
 const NO_MONEY = /insufficient_quota|billing_hard_limit|credit balance/i;
 const TOO_LONG = /context_length_exceeded|exceed_context_size|prompt is too long|maximum context length/i;

@@ -5,7 +5,7 @@ import { findPosition, type Speech } from "./prepare-speech.ts";
 import type { ModelFact } from "./read-model-facts.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
-/** A model's fact with located quotes and a text that hasn't been judged yet. */
+/** A model's fact, with its quotes located in the captions and a text that hasn't been judged yet. */
 export interface FactCandidate {
   id: string;
   text: string;
@@ -25,8 +25,8 @@ export interface FactCandidate {
 export interface CandidateCollection {
   readonly candidates: readonly FactCandidate[];
   /**
-   * Adds a fact, or returns the existing one with the same words or the same quotes; null if its quotes
-   * don't appear in the transcript.
+   * Adds a fact, or returns the existing one with the same words or the same quotes. Returns null if the
+   * fact's quotes don't appear in the transcript.
    */
   add(input: {
     fact: ModelFact;
@@ -39,7 +39,7 @@ function isSameStretch({ left, right }: { left: Quote; right: Quote }): boolean 
   return left.text.includes(right.text) || right.text.includes(left.text);
 }
 
-/** True if the known candidate has all of this candidate's quotes, or the same words at the same time. */
+/** True if the known candidate has all of the candidate's quotes, or the same words at the same time. */
 function isRepeated({ candidate, known }: { candidate: FactCandidate; known: FactCandidate }): boolean {
   const [first] = candidate.quotes;
   const [knownFirst] = known.quotes;

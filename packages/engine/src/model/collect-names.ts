@@ -4,19 +4,22 @@ import type { SummaryTask } from "../summary-engine.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
 const MAX_NAMES = 40;
-/** A name that is spoken only once doesn't need an entry. */
+/** A name that is spoken only once isn't listed. */
 const MIN_COUNT = 2;
 const MIN_LETTERS = 3;
 const MIN_HEARD_LETTERS = 5;
 const MAX_DISTANCE_SHARE = 0.34;
 
-/** Runs of capitalized words, or words with a capital or digit inside: names, products, abbreviations. */
+/**
+ * Matches names, products and abbreviations: runs of capitalized words, or words with a capital or digit
+ * inside.
+ */
 const NAME_RUN =
   /(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{N}'’.-]*[\p{L}\p{N}]|\p{Ll}+\p{Lu}[\p{L}\p{N}]*)(?:[ ](?:\p{Lu}[\p{L}\p{N}'’.-]*[\p{L}\p{N}]|\p{N}+))*/gu;
 
 function* findRuns({ text, skipsFirst }: { text: string; skipsFirst: boolean }): Generator<string> {
   for (const match of text.matchAll(NAME_RUN)) {
-    // The first word of a sentence is always capitalized.
+    // The first word of a sentence is always capitalized, so on its own it is no evidence of a name.
     if (skipsFirst && match.index === 0 && !match[0].includes(" ")) continue;
     if (match[0].length >= MIN_LETTERS) yield match[0];
   }
@@ -40,8 +43,8 @@ function countChanges({ left, right }: { left: string; right: string }): number 
 }
 
 /**
- * Returns words in the talk that sound like a name from the title or description that never occurs in the
- * talk.
+ * Returns words in the talk that sound like a name from the title or description that never occurs there
+ * itself.
  */
 function findHeardAs({ name, index }: { name: string; index: TermIndex }): string[] {
   const wanted = name.toLowerCase();
@@ -58,9 +61,9 @@ function findHeardAs({ name, index }: { name: string; index: TermIndex }): strin
 }
 
 /**
- * Returns the names and terms that help a model read the captions: those in the title, channel,
- * description, chapters and speakers, with similar-sounding words from the talk, and those repeated in the
- * talk. At most 40; those from the metadata first. Takes time linear in the length of the talk.
+ * Returns the names and terms that help a model read the captions: those in the title, channel, description,
+ * chapters and speakers, with similar-sounding words from the talk, and those repeated in the talk. Returns
+ * at most 40, those from the metadata first. Takes time linear in the length of the talk.
  */
 export function collectNames({
   video,
@@ -92,7 +95,7 @@ export function collectNames({
           .toLowerCase()
           .split(/[\s'’-]+/u)
           .every((word) => index.wordNumbers.has(word));
-        // Titles capitalize every word, so a common word in one isn't a name.
+        // Titles capitalize every word, so a common word in a title isn't a name.
         const isTerm = (index.terms[index.wordNumbers.get(name.toLowerCase()) ?? -1] ?? 0) >= 0;
         const heardAs = findHeardAs({ name, index });
         if (name.includes(" ") || heardAs.length > 0 || (isTerm && isSaid)) add(name, heardAs);

@@ -25,11 +25,11 @@ afterEach(async () => {
 });
 
 const CHARACTERS_PER_TOKEN = 4;
-/** A talk of an hour and a half. */
+/** About an hour and a half of speech. */
 const texts = buildTalk(900);
 const task = buildTask({ texts, length: "long" });
 
-/** Returns the part of a prompt that reaches the model if the server drops the beginning. */
+/** Returns the part of a prompt that reaches the model if the server drops the beginning of long prompts. */
 function cutPrompt({ request, contextTokens }: { request: OpenAiRequest; contextTokens: number }) {
   const limit = contextTokens * CHARACTERS_PER_TOKEN;
   const whole = request.instructions.length + request.prompt.length;
@@ -42,7 +42,7 @@ function cutPrompt({ request, contextTokens }: { request: OpenAiRequest; context
 }
 
 /**
- * Answers from the remaining text, as a real model does even without the instructions and the start of the
+ * Answers from what is left of the prompt, as a real model does even without the instructions and the opening
  * fence.
  */
 function answerTail({ prompt }: { prompt: string }): unknown {

@@ -5,7 +5,7 @@ import { readFailureReason } from "./model-failure.ts";
 import { findContextTokens, type ModelRun } from "./model-run.ts";
 import type { CheckingModel } from "./model-settings.ts";
 
-/** Share of the context for a judge's prompt; the rest is for its verdicts. */
+/** Share of the context used for a judge's prompt; the rest is for its verdicts. */
 const PROMPT_SHARE = 0.6;
 
 function chooseChecker(run: ModelRun): CheckingModel | null {
@@ -15,7 +15,7 @@ function chooseChecker(run: ModelRun): CheckingModel | null {
 }
 
 /**
- * Returns the judge configured for a run: the checker, or else the writing models. Null if judging is off.
+ * Returns the judge for a run: the configured checker, or else the writing models. Null if judging is off.
  */
 export function createClaimJudge(run: ModelRun): ClaimJudge | null {
   const checker = chooseChecker(run);
@@ -24,7 +24,7 @@ export function createClaimJudge(run: ModelRun): ClaimJudge | null {
   const contextTokens = findContextTokens(judges);
   let judgedBy = checker.name;
   return {
-    // A fallback model may have answered.
+    // A fallback model may have judged instead of the first one.
     get model() {
       return judgedBy;
     },

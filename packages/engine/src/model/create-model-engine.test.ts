@@ -331,7 +331,7 @@ describe("createModelEngine", () => {
         running += 1;
         total += 1;
         most = Math.max(most, running);
-        // Waits until two calls are in flight, which never happens if calls are sequential.
+        // Waits until two calls are in flight. If calls were sequential, this would never happen.
         await new Promise<void>((resolve) => {
           open.push(resolve);
           if (open.length >= 2 || total > 4) for (const go of open.splice(0)) go();
@@ -340,7 +340,7 @@ describe("createModelEngine", () => {
         return answerLikeAModel(request);
       },
     });
-    // The overview of a talk of several windows is a separate parallel call.
+    // The overview of a talk with several windows is a separate call, made in parallel.
     await createEngine({ stub, settings: { windowTokens: 2000, parallelCalls: 2 } }).summarize({
       task: buildTask({ texts: longTalk }),
     });
@@ -430,7 +430,7 @@ describe("createModelEngine", () => {
       answer: async (request) => {
         const answer = answerLikeAModel(request);
         if (readPrompt(request).kind !== "check" || !request.prompt.includes("claim")) return answer;
-        // The checks of later windows return first.
+        // Make the checks of later windows return first.
         if (held.length < 3) await new Promise<void>((resolve) => held.push(resolve));
         return answer;
       },

@@ -15,19 +15,19 @@ import { nameTalk, rankFacts } from "./write-from-facts.ts";
 export interface ModelEngine extends SummaryEnginePort {
   readonly engine: "model";
   /**
-   * Summarizes in the task's language, length, shape and wish. Besides the content it returns the proven facts, from
-   * which `renderFacts` renders other languages, lengths and shapes, and the usage.
+   * Summarizes in the task's language, length and shape, following its wish. Returns the content, the usage,
+   * and the proven facts, from which `renderFacts` renders other languages, lengths and shapes.
    */
   summarizeVideo(
     input: WorkOptions & { task: SummaryTask; onEvent?: (event: EngineEvent) => void },
   ): Promise<ModelSummary>;
 }
 
-/** Shares of the total progress. */
+/** Progress (0 to 1) when all speech has been read; WRITE_PROGRESS is the progress when writing starts. */
 const READ_PROGRESS = 0.7;
 const WRITE_PROGRESS = 0.75;
 
-/** Returns the text from the reading calls, with fallbacks for unsupported parts. */
+/** Returns the texts that the reading calls wrote, with fallbacks for unsupported ones. */
 function writeFirst({
   reading,
   facts,
@@ -85,7 +85,7 @@ async function summarizeVideo({
   const speech = prepareSpeech(task);
   const { show } = createKeyPointPublisher(onEvent);
   const { count } = budgetKeyPoints({ speech, length: task.length, maxWords: task.maxWords });
-  // If there is a wish or a word limit, the selection is final only at the end.
+  // With a wish or a word limit, the selection isn't final until the end.
   const isShownEarly = task.maxWords === null && (task.wish ?? null) === null;
   onEvent({ type: "status", stage: "reading", progress: 0 });
   onEvent({ type: "chapters", chapters: speech.plan.chapters });
@@ -117,9 +117,9 @@ async function summarizeVideo({
 }
 
 /**
- * Creates the model engine, an implementation of the engines' port. It reads the speech in windows, in
- * parallel, and proves every fact before it is shown. A talk of any length takes the time of two calls if
- * all texts are supported.
+ * Creates the model engine, an implementation of the engines' port. It reads the speech in parallel windows
+ * and proves every fact before it is shown. If all texts are supported, a talk of any length takes the time
+ * of two calls.
  */
 export function createModelEngine(options: ModelOptions): ModelEngine {
   const summarize: ModelEngine["summarizeVideo"] = ({ task, onEvent, signal, onCall }) =>

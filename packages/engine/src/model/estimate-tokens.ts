@@ -1,4 +1,4 @@
-/** Characters per token, by script; spaces and ASCII punctuation count with the surrounding script. */
+/** Characters per token, by script. Spaces and ASCII punctuation count toward the surrounding script. */
 const CHARACTERS_PER_TOKEN = {
   latin: 4.3,
   latinAccented: 3.2,
@@ -15,7 +15,7 @@ const CHARACTERS_PER_TOKEN = {
 } as const;
 type Script = keyof typeof CHARACTERS_PER_TOKEN;
 
-/** A token contains about three digits. */
+/** Digits per token: a token holds up to three. */
 const DIGITS_PER_TOKEN = 2.6;
 
 function findTokenScript(code: number): Script {
@@ -37,7 +37,7 @@ function findTokenScript(code: number): Script {
   return "other";
 }
 
-/** Spaces and ASCII punctuation cost as much as the letters beside them. */
+/** True for digits, spaces and ASCII punctuation, which don't belong to any script. */
 function isNeutral(code: number): boolean {
   return code < 0x80 && !(code >= 97 && code <= 122) && !(code >= 65 && code <= 90);
 }

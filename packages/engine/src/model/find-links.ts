@@ -2,13 +2,16 @@ import { foldText } from "../ground/fold-text.ts";
 
 const ADDRESS =
   /(?:[a-z][a-z0-9+.-]{1,12}:\/\/|www\.|mailto:|javascript:|data:[a-z]+\/)\S+|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+\.[\p{L}.]{2,}|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,12}\/\S*/giu;
-/** A name like "Booking.com" isn't a clickable link, but it is shown only if the speaker said it. */
+/**
+ * Matches domain names, including names like "Booking.com". Even if it isn't a clickable link, such a name is
+ * shown only if the speaker said it.
+ */
 const DOMAIN =
   /(?<![\p{L}\p{N}@])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|ai|app|dev|co|me|tv|info|biz|xyz|link|click|top|site|online|shop|ru|cn|uk|de|fr|eu|us|ly|gg|to|example|test|invalid)(?![\p{L}\p{N}])/giu;
 const MARKUP = /<\/?[a-z!][^>]*>?|!\[|\]\s?\(|\]\s?:\s?\S|&(?:#\d+|#x[0-9a-f]+|[a-z]{2,8});/iu;
 
 /**
- * True for a text that must not be published under our name: it contains a URL, markup, or a site name that
+ * True if a text must not be published under our name because it contains a URL, markup, or a site name that
  * isn't in `span`, the quoted speech.
  */
 export function hasForeignLink({ text, span }: { text: string; span: string }): boolean {

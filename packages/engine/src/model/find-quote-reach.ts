@@ -4,7 +4,7 @@ import { findQuotedSentence } from "./find-quotes.ts";
 import { findChapterIndex, type Speech } from "./prepare-speech.ts";
 
 /**
- * Returns the sentences that a quote covers: its own and the surrounding ones on the same subject, inside its
+ * Returns the sentences that a quote covers: its own, and the surrounding ones on the same subject within its
  * chapter.
  */
 export function findQuoteReach({

@@ -10,9 +10,9 @@ import { tidyModelText } from "./tidy-model-text.ts";
 /** One to four quotes, as in a key point. */
 export type Quotes = [Quote, ...Quote[]];
 
-/** A quote that fills a page isn't proof. */
+/** A longer quote isn't proof. */
 const MAX_QUOTE_CHARACTERS = 600;
-/** A sentence may replace an invented quote only if it contains this share of the quote's words. */
+/** A sentence may replace an invented quote only if it contains at least this share of the quote's words. */
 const MIN_SHARED = 0.5;
 
 function toQuote({ match, speech }: { match: QuoteMatch; speech: Speech }): Quote {
@@ -31,8 +31,8 @@ function shorten({ match, speech }: { match: QuoteMatch; speech: Speech }): Quot
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
- * Returns the sentence of the cited line, or of the next one, with the most words of a quote; null if none
- * has half of them.
+ * Returns the sentence of the cited line, or of the next one, that shares the most words with a quote; null
+ * if none has half of its words.
  */
 function findNearestSentence({ quote, line, speech }: { quote: string; line: number; speech: Speech }) {
   const wanted = new Set(quote.toLowerCase().match(WORD) ?? []);
@@ -49,9 +49,9 @@ function findNearestSentence({ quote, line, speech }: { quote: string; line: num
 }
 
 /**
- * Returns a model's quotes as found in the captions, deduplicated, in the model's order; at most four. A
- * miscopied quote is replaced by its cited sentence; one that isn't in the captions is dropped. Null if
- * none is left.
+ * Returns a model's quotes as they are in the captions, without duplicates, in the model's order; at most
+ * four. A miscopied quote is replaced by its cited sentence; a quote that isn't in the captions is dropped.
+ * Null if none is left.
  */
 export function findQuotes({
   quotes,
@@ -82,7 +82,7 @@ export function findQuotes({
   return first === undefined ? null : [first, ...rest];
 }
 
-/** Returns the sentence that a quote starts in. */
+/** Returns the sentence in which a quote starts. */
 export function findQuotedSentence({ quote, speech }: { quote: Quote; speech: Speech }): number {
   const { sentences } = speech;
   let low = 0;
@@ -92,7 +92,7 @@ export function findQuotedSentence({ quote, speech }: { quote: Quote; speech: Sp
     if ((sentences[middle]?.firstCueId ?? 0) <= quote.firstCueId) low = middle;
     else high = middle - 1;
   }
-  // If several sentences start in the same cue, picks the one that contains the start of the quote.
+  // Several sentences may start in the same cue, so pick the one that contains the start of the quote.
   const opening = quote.text.slice(0, 24);
   for (let at = low; at >= 0 && (sentences[at]?.lastCueId ?? -1) >= quote.firstCueId; at -= 1)
     if (sentences[at]?.text.includes(opening) === true) return at;

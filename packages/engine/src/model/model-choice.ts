@@ -1,13 +1,13 @@
 import type { ModelPrice } from "./model-settings.ts";
 
-/** Supported model providers. `compatible` is any server with OpenAI's chat completions API. */
+/** The supported model providers. `compatible` is any server with OpenAI's chat completions API. */
 export const modelProviders = ["openai", "anthropic", "google", "compatible"] as const;
 export type ModelProvider = (typeof modelProviders)[number];
 
-/** One configured model. */
+/** A model that the operator or user chose. */
 export interface ModelChoice {
   provider: ModelProvider;
-  /** The provider's name for the model. */
+  /** The model's name at the provider. */
   model: string;
 }
 

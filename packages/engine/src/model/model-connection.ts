@@ -1,11 +1,11 @@
 import type { ModelChoice } from "./model-choice.ts";
 import type { ModelEffort, ModelPrice } from "./model-settings.ts";
 
-/** The connection to one model. Can be cloned between threads. */
+/** How to reach a model. Can be cloned between threads. */
 export interface ModelConnection extends ModelChoice {
   /** Null if the server needs none. */
   apiKey: string | null;
-  /** Including the version, such as https://api.openai.com/v1. */
+  /** Includes the API version, as in https://api.openai.com/v1. */
   baseUrl: string;
   /** Null if unknown. */
   price: ModelPrice | null;
@@ -19,7 +19,7 @@ export interface ModelConnection extends ModelChoice {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Settings with the providers' base URLs; API and command line use the same names. */
+/** The settings for the providers' keys and base URLs. The API and the command line use the same names. */
 export interface ModelAddresses {
   MODEL_OPENAI_API_KEY: string | null;
   MODEL_OPENAI_BASE_URL: string | null;
@@ -36,7 +36,9 @@ const OPENAI_URL = "https://api.openai.com/v1";
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 const GOOGLE_URL = "https://generativelanguage.googleapis.com/v1beta";
 
-/** Returns a provider's base URL and key. `baseUrl` is empty if a compatible server isn't configured. */
+/**
+ * Returns a provider's base URL and key. `baseUrl` is empty for a compatible server that isn't configured.
+ */
 export function findAddress({
   choice,
   addresses,

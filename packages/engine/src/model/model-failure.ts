@@ -6,9 +6,9 @@ export const modelFailureReasons = [
   /** No connection, a broken stream, or a server error. */
   "unreachable",
   "rate_limited",
-  /** The provider rejects all our requests: a wrong key, an unknown model, or no credit left. */
+  /** The provider rejects every request because of a wrong key, an unknown model, or missing credit. */
   "rejected_account",
-  /** The provider rejects this request. */
+  /** The provider rejects this particular request. */
   "rejected_request",
   /** The prompt exceeds the model's context. */
   "context_exceeded",
@@ -16,7 +16,7 @@ export const modelFailureReasons = [
   "silent",
   /** A content filter stopped the answer. */
   "filtered",
-  /** Prose instead of JSON, which is how models refuse. */
+  /** The answer is prose instead of JSON, which is how models refuse. */
   "declined",
   /** The answer reached its token limit before any part of it was usable. */
   "cut_off",
@@ -29,7 +29,7 @@ export const modelFailureReasons = [
 export const modelFailureReasonSchema = z.enum(modelFailureReasons);
 export type ModelFailureReason = z.infer<typeof modelFailureReasonSchema>;
 
-/** The cause of an AppError `model_failed`, with its reason. */
+/** The `cause` of a `model_failed` AppError; carries the reason for the failure. */
 export class ModelFailureError extends Error {
   readonly reason: ModelFailureReason;
 

@@ -8,11 +8,14 @@ import {
 } from "./model-settings.ts";
 import type { ModelCall } from "./model-usage.ts";
 
-/** Options shared by all work with models. */
+/** Options for everything that calls models. */
 export interface ModelOptions {
-  /** In order of preference; the next one is the fallback if one fails. At least one. */
+  /** In order of preference: if a model fails, the next one takes over. At least one. */
   models: readonly EngineModel[];
-  /** Judges every claim. Absent: `models` judge. Null: nothing is judged, and cleaned quotes are shown. */
+  /**
+   * The model that judges claims. If absent, `models` judge them. If null, nothing is judged, and cleaned-up
+   * quotes are shown instead.
+   */
   checker?: CheckingModel | null | undefined;
   runtime: ModelRuntime;
   /** Missing settings default to `defaultModelSettings`. */
@@ -21,13 +24,13 @@ export interface ModelOptions {
 
 /** Options for a single summary, rendering or answer. */
 export interface WorkOptions {
-  /** Aborts all calls and their remaining cost; the work then rejects with AppError `cancelled`. */
+  /** Aborts all calls, so that they cost nothing more; the work then rejects with AppError `cancelled`. */
   signal?: AbortSignal | undefined;
   /** Called after every call, even if the work fails later. */
   onCall?: ((call: ModelCall) => void) | undefined;
 }
 
-/** Starts the run for one summary, rendering or answer. */
+/** Starts the model run for one summary, rendering or answer. */
 export function openModelRun({ options, work }: { options: ModelOptions; work: WorkOptions }): ModelRun {
   return startModelRun({
     models: options.models,

@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { CheckingModel, EngineModel, ModelRuntime, ModelSettings } from "./model-settings.ts";
 import { type ModelCall, type ModelUsage, sumModelCalls } from "./model-usage.ts";
 
-/** State shared by all calls for one summary or answer. */
+/** The state shared by all model calls for one summary, rendering or answer. */
 export interface ModelRun {
   /** In order of preference. */
   models: readonly EngineModel[];
@@ -11,22 +11,22 @@ export interface ModelRun {
   runtime: ModelRuntime;
   /** Aborts every call of the run, which also stops further costs. */
   signal: AbortSignal;
-  /** Every call so far. */
+  /** Every call made so far. */
   calls: ModelCall[];
-  /** Estimated tokens of the prompts in flight. */
+  /** Tokens of the prompts in flight, estimated. */
   open: { tokens: number };
   /** Models that refused permanently, for example because of a wrong key. */
   refusing: Set<EngineModel>;
-  /** Models that couldn't be reached, for example after several timeouts. They are tried last. */
+  /** Models that couldn't be reached, for example because of several timeouts. They are tried last. */
   unreachable: Set<EngineModel>;
-  /** Context lengths in tokens, discovered from truncated prompts. */
+  /** Context lengths in tokens, inferred from truncated prompts. */
   contexts: Map<EngineModel, number>;
   /** The first model that answered; null before any has. */
   answeredBy: EngineModel | null;
   onCall: (call: ModelCall) => void;
 }
 
-/** Starts the run of a summary or answer. */
+/** Starts a run without any calls yet. */
 export function startModelRun({
   onCall,
   ...given
@@ -50,7 +50,10 @@ export function readModelUsage(run: ModelRun): ModelUsage {
   return sumModelCalls(run.calls);
 }
 
-/** Returns the maximum tokens of prompt and answer together that fit every model of the run; null if unknown. */
+/**
+ * Returns how many tokens the prompt and the answer may have together to fit every model of the run; null if
+ * unknown.
+ */
 export function findContextTokens(run: ModelRun): number | null {
   const known = run.models
     .filter((model) => !run.refusing.has(model))
@@ -58,7 +61,7 @@ export function findContextTokens(run: ModelRun): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** @throws AppError `cancelled` after the run's signal aborted. */
+/** @throws AppError `cancelled` if the run's signal has aborted. */
 export function throwIfCanceled(signal: AbortSignal): void {
   if (signal.aborted) throw new AppError({ code: "cancelled.summary" });
 }

@@ -10,11 +10,11 @@ export interface ModelPrice {
 export const modelEfforts = ["none", "minimal", "low", "medium", "high"] as const;
 export type ModelEffort = (typeof modelEfforts)[number];
 
-/** One available model. */
+/** A model that the engine can use. */
 export interface EngineModel {
   /** Any language model of the `ai` package. It gets no tools. */
   model: LanguageModel;
-  /** Its configured name, shown to readers. */
+  /** The configured name, which is shown to readers. */
   name: string;
   /** Null if unknown or free. */
   price: ModelPrice | null;
@@ -26,23 +26,28 @@ export interface EngineModel {
 
 /** A model that judges claims. */
 export interface CheckingModel extends EngineModel {
-  /** `yes_no`: a small model such as bespoke-minicheck that answers Yes or No for one document and one claim. */
+  /**
+   * `yes_no`: a small model such as bespoke-minicheck that answers Yes or No for one document and one claim.
+   * `structured`: any other model.
+   */
   kind: "structured" | "yes_no";
 }
 
-/** Settings for summarizing. The operator chooses all numbers. */
+/** Settings for summarizing. The operator chooses the numbers. */
 export interface ModelSettings {
-  /** Maximum tokens of speech in one call. Models overlook the middle of long contexts. */
+  /** Maximum tokens of speech per call. Models overlook the middle of long contexts. */
   windowTokens: number;
-  /** Maximum concurrent calls of one kind for one summary. */
+  /** Maximum number of concurrent calls of one kind for one summary. */
   parallelCalls: number;
   /** Timeout for a call. Tripled for a reasoning model. */
   callTimeoutMs: number;
-  /** Timeout for a silent stream. A reasoning model may be silent for the whole call. */
+  /**
+   * Timeout for a silent stream. Not applied to a reasoning model, which may be silent for the whole call.
+   */
   silenceTimeoutMs: number;
   /** How often a model is retried after a transient failure before the next one is asked. */
   maxRetries: number;
-  /** If a provider requests a longer wait, the next model is asked immediately. */
+  /** If a provider requests a longer wait than this, the next model is asked immediately. */
   maxRetryWaitMs: number;
   /** Maximum input and output tokens of one summary; null for no limit. */
   maxTokens: number | null;
@@ -64,13 +69,13 @@ export const defaultModelSettings: ModelSettings = {
   reasoningTokens: 16_000,
 };
 
-/** Time and randomness, injected for tests. */
+/** Time and randomness, which tests replace. */
 export interface ModelRuntime {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after `ms`, or immediately when `signal` aborts. Never rejects. */
+  /** Resolves after `ms`, or as soon as `signal` aborts. Never rejects. */
   wait(request: { ms: number; signal: AbortSignal }): Promise<void>;
-  /** Calls `onElapsed` after `ms` unless the returned function is called before. */
+  /** Calls `onElapsed` after `ms`, unless the returned function is called first. */
   startTimer(request: { ms: number; onElapsed: () => void }): () => void;
   /** Returns a few unguessable letters, different each time. */
   createNonce(): string;

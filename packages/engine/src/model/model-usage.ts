@@ -15,21 +15,21 @@ export const modelPurposeSchema = z.enum([
 ]);
 export type ModelPurpose = z.infer<typeof modelPurposeSchema>;
 
-/** One request to a model, including failed ones, which may cost something. */
+/** One request to a model. Failed requests count too, since they may cost something. */
 export const modelCallSchema = z.object({
   model: z.string().max(200),
   purpose: modelPurposeSchema,
   inputTokens: z.number().int().nonnegative(),
   outputTokens: z.number().int().nonnegative(),
   /**
-   * True if the provider reported no usage, for example after a dropped connection, and the tokens are estimated from
-   * the text.
+   * True if the tokens are estimated from the text because the provider reported no usage, for example after
+   * a dropped connection.
    */
   isEstimated: z.boolean(),
-  /** Millionths of a US dollar; null if the model's price is unknown. */
+  /** In millionths of a US dollar; null if the model's price is unknown. */
   costMicroUsd: z.number().int().nonnegative().nullable(),
   outcome: z.enum(["done", "failed", "cancelled"]),
-  /** Why it failed; null if it succeeded. */
+  /** Why the call failed; null if it succeeded. */
   failure: modelFailureReasonSchema.nullable(),
   durationMs: z.number().nonnegative(),
 });
@@ -40,12 +40,15 @@ export const modelUsageSchema = z.object({
   calls: z.array(modelCallSchema),
   inputTokens: z.number().int().nonnegative(),
   outputTokens: z.number().int().nonnegative(),
-  /** The total cost of the calls: 0 if there were none, null if any cost is unknown. */
+  /**
+   * The total cost of the calls, in millionths of a US dollar: 0 if there were none, null if the cost of any
+   * is unknown.
+   */
   costMicroUsd: z.number().int().nonnegative().nullable(),
 });
 export type ModelUsage = z.infer<typeof modelUsageSchema>;
 
-/** Adds up calls. */
+/** Adds up the usage of calls. */
 export function sumModelCalls(calls: readonly ModelCall[]): ModelUsage {
   return {
     calls: [...calls],
@@ -58,7 +61,10 @@ export function sumModelCalls(calls: readonly ModelCall[]): ModelUsage {
   };
 }
 
-/** Prices are in dollars per million tokens, so tokens times price is in millionths of a dollar. */
+/**
+ * Returns the cost in millionths of a dollar. Prices are in dollars per million tokens, so it is simply
+ * tokens times price.
+ */
 export function estimateCost({
   price,
   inputTokens,

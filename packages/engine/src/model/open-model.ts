@@ -14,7 +14,7 @@ export function openModel(connection: ModelConnection, callFetch?: typeof global
   return { model: openLanguageModel(connection, callFetch), name, price, contextTokens, effort };
 }
 
-/** Parts of the names of checking models that answer Yes or No to one document and one claim. */
+/** Matches the names of checking models that answer Yes or No for one document and one claim. */
 const YES_NO_MODELS = /minicheck/i;
 
 /** Opens a connection's model as a judge of claims. */
@@ -23,10 +23,13 @@ function openChecker(connection: ModelConnection, callFetch?: typeof globalThis.
   return { ...openModel(connection, callFetch), kind };
 }
 
-/** Keyed by server and model. A server's context length changes only when it restarts. */
+/** By server and model. A server's context length changes only when the server restarts. */
 const contextLengths = new Map<string, number>();
 
-/** Local servers silently truncate a long prompt, so ask for their context length. */
+/**
+ * Asks for the model's context length if it isn't configured, since local servers silently truncate long
+ * prompts.
+ */
 async function withContextLength({
   connection,
   fetch,
@@ -50,10 +53,10 @@ export async function openModels({
   callFetch,
 }: {
   connections: readonly ModelConnection[];
-  /** The judge of claims: `same` for the models that write, or `null` for no judge. */
+  /** The judge of claims: `same` uses the models that write; `null` turns judging off. */
   checker: ModelConnection | "same" | null;
   fetch: typeof globalThis.fetch;
-  /** For model calls; `fetch` only reads context lengths. Defaults to the global fetch. */
+  /** Used for model calls, while `fetch` only reads context lengths. Defaults to the global fetch. */
   callFetch?: typeof globalThis.fetch;
 }): Promise<Pick<ModelOptions, "models" | "checker">> {
   const complete = (connection: ModelConnection) => withContextLength({ connection, fetch });

@@ -125,7 +125,7 @@ describe("the model engine over the OpenAI protocol", () => {
       models: [connect({ server: closed, name: "closed" }), connect({ server, name: "spare" })],
       settings: { ...windows, parallelCalls: 1 },
     }).summarize({ task: longTask });
-    // The overview and the first window are requested concurrently.
+    // The overview and the first window were requested concurrently.
     expect(closed.requests.length).toBeLessThanOrEqual(2);
     expect(server.requests.length).toBeGreaterThan(2);
   });

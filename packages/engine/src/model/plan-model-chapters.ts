@@ -10,7 +10,7 @@ import { tidyModelText } from "./tidy-model-text.ts";
 
 /** Chapters with final bounds and the model's titles, which aren't judged yet. */
 export interface ModelChapterPlan extends ChapterPlan {
-  /** One per chapter; null if its title isn't from the model. */
+  /** One per chapter; null if the model didn't write its title. */
   writtenTitles: (string | null)[];
 }
 
@@ -30,7 +30,7 @@ export function readTitle(title: string): string | null {
   return isFit ? text : null;
 }
 
-/** Removes URLs. A chapter whose title contains nothing else gets a symbol. */
+/** Removes URLs. A chapter whose title contains nothing else is titled "…". */
 function dropLinks(title: string): string {
   if (!hasForeignLink({ text: title, span: "" })) return title;
   const words = title.split(/\s+/u).filter((word) => !hasForeignLink({ text: word, span: "" }));
@@ -62,9 +62,10 @@ function toChapters({
 }
 
 /**
- * Plans a talk's chapters from the model's answers for its windows, in talk order. Windows the model has read use its
- * bounds; all others use the embedded engine's. `chapters` keeps the embedded engine's titles until the model's have
- * been judged. The uploader's own chapters override everything.
+ * Plans a talk's chapters from the model's answers for its windows, in talk order. Windows that the model has
+ * read use its chapter bounds; all others use the embedded engine's. `chapters` keeps the embedded engine's
+ * titles until the model's titles have been judged. If the uploader provided chapters, they override
+ * everything.
  */
 export function planModelChapters({
   speech,
@@ -102,7 +103,7 @@ export function planModelChapters({
   const first = firstSentences[0];
   if (first === undefined) return embedded;
   const writtenTitles = firstSentences.map((sentence) => titleOf.get(sentence) ?? null);
-  // The first chapter starts with the talk's first words.
+  // The first chapter must start with the talk's first words.
   firstSentences[0] = 0;
   const titles = titleChapters({ source: createPhraseSource(speech), starts: firstSentences });
   return {

@@ -1,4 +1,4 @@
-/** The lines that one call reads, from `firstLine` to `lastLine`, both included. */
+/** The lines that one call reads: from `firstLine` to `lastLine`, both included. */
 export interface SpeechWindow {
   firstLine: number;
   lastLine: number;
@@ -7,13 +7,13 @@ export interface SpeechWindow {
 
 interface Plan {
   count: number;
-  /** Sum of the squared window sizes: the lower, the more even. */
+  /** Sum of the squared window sizes; the lower, the more even the windows. */
   unevenness: number;
-  /** The position of the last window's first piece. */
+  /** The position of the first piece in the last window. */
   from: number;
 }
 
-/** Splits a chapter that is too large for one window into equal parts. */
+/** Splits a chapter that is too large for one window into parts of equal size. */
 function cutChapter({
   tokens,
   first,
@@ -54,11 +54,11 @@ function sum(values: readonly number[], from: number, to: number): number {
 }
 
 /**
- * Packs chapters into as few windows of at most `windowTokens` as possible, and makes those as even as
- * possible, since the largest determines the latency. A window ends inside a chapter only if that chapter
- * alone is too large. `chapterStarts` are the chapters' first lines, ascending, starting with 0. A line
- * over the budget gets its own window. Empty if there are no lines. Takes time quadratic in the number of
- * chapters and linear in the number of lines.
+ * Packs chapters into as few windows of at most `windowTokens` as possible, and makes these as even as
+ * possible, since the largest one determines the latency. A window ends inside a chapter only if that chapter
+ * alone is too large. `chapterStarts` are the chapters' first lines, ascending, starting with 0. A line over
+ * the budget gets its own window. Empty if there are no lines. Takes time quadratic in the number of chapters
+ * and linear in the number of lines.
  */
 export function planWindows({
   lineTokens,
@@ -79,7 +79,7 @@ export function planWindows({
       budget: windowTokens,
     }),
   );
-  // best[n] packs the first n pieces.
+  // best[n] is the best plan for the first n pieces.
   const best: Plan[] = [{ count: 0, unevenness: 0, from: 0 }];
   for (let end = 1; end <= pieces.length; end += 1) {
     let chosen: Plan | null = null;

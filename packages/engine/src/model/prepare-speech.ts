@@ -17,23 +17,23 @@ import { collectNames } from "./collect-names.ts";
 import { readSpeakerName } from "./read-speaker-name.ts";
 import { isSameLanguage } from "./summary-languages.ts";
 
-/** A transcript prepared for a model to read, and for locating the model's quotes. */
+/** A transcript prepared so that a model can read it and the model's quotes can be located. */
 export interface Speech {
   task: SummaryTask;
   transcript: Transcript;
   sentences: readonly Sentence[];
   index: TermIndex;
   quotes: QuoteIndex;
-  /** The uploader's chapters, otherwise the embedded engine's. */
+  /** The uploader's chapters if there are any, otherwise the embedded engine's. */
   plan: ChapterPlan;
   hasOwnChapters: boolean;
   lines: readonly SpeechLine[];
-  /** The first line of each chapter of `plan`. */
+  /** The first line of each chapter in `plan`. */
   chapterLines: readonly number[];
   /** Names and terms that help a model read the captions and judge claims. */
   names: readonly TalkName[];
   speakers: readonly string[];
-  /** Estimated tokens of all lines. */
+  /** Estimated tokens of all lines together. */
   tokens: number;
   words: number;
   durationMs: number;
@@ -52,8 +52,8 @@ export function findLine({ lines, sentence }: { lines: readonly SpeechLine[]; se
 }
 
 /**
- * Prepares a task's transcript for all later steps. Runs in near-linear time. Throws AppError `no_speech`
- * if nothing is said.
+ * Prepares a task's transcript for all later steps. Takes near-linear time. Throws AppError `no_speech` if
+ * nothing is said.
  */
 export function prepareSpeech(task: SummaryTask): Speech {
   const { transcript, video } = task;
@@ -122,7 +122,7 @@ export function countTalkChapters({ durationMs, words }: Pick<Speech, "durationM
   return countChapters({ durationMs, words });
 }
 
-/** Returns the chapter of a sentence; null if there are no chapters. */
+/** Returns the index of the chapter that contains a sentence; null if there are no chapters. */
 export function findChapterIndex({
   firstSentences,
   sentence,
@@ -135,9 +135,10 @@ export function findChapterIndex({
   return found;
 }
 
-/** Returns the share of the speech's words before a sentence, from 0 to below 1. */
+/** Returns the share of the speech's words that come before a sentence: at least 0, below 1. */
 export function findPosition({ speech, sentence }: { speech: Speech; sentence: number }): number {
   const words = Math.max(1, speech.words);
-  // A bracketed sound has no words. At the very end it gets the last word's position.
+  // A sentence that is only a bracketed sound has no words. At the very end, it gets the last word's
+  // position.
   return Math.min(speech.index.starts[sentence] ?? 0, words - 1) / words;
 }

@@ -17,27 +17,30 @@ export interface ProvenText {
   proof: Proof;
 }
 
-/** A candidate's final state. `proven` is null if no part of it can be shown. */
+/** The outcome for a candidate. `proven` is null if no part of it can be shown. */
 export interface ProvenCandidate {
   candidate: FactCandidate;
   proven: ProvenText | null;
 }
 
 const MAX_TEXT_CHARACTERS = 400;
-/** Minimum words of a quote that replaces the model's text. Shorter ones aren't informative. */
+/** Minimum words in a quote that replaces the model's text. A shorter one isn't informative. */
 const MIN_WORDS = 4;
-/** Cues of context around a quote that resolve its references. */
+/** Cues of context before and after a quote that a rewrite is shown, to resolve the quote's references. */
 const AROUND_CUES = 3;
 
 /**
- * True for a text that may be published under our name if it is true: no URL, no markup, at most a
- * paragraph.
+ * True if a text may be published under our name, provided that it is true: it has no URL and no markup, and
+ * is at most a paragraph long.
  */
 export function isShowable({ text, span }: { text: string; span: string }): boolean {
   return text !== "" && text.length <= MAX_TEXT_CHARACTERS && !hasForeignLink({ text, span });
 }
 
-/** Returns a candidate as its first quote, cleaned up; null if too little is left. */
+/**
+ * Returns a candidate's first quote, cleaned up, to be shown instead of its text; null if too little is left
+ * of it.
+ */
 function quoteInstead({
   candidate,
   reason,
@@ -90,17 +93,19 @@ interface Refused {
   fault: string;
 }
 
-/** Rejects a claim without asking the judge if its text can't be shown anyway. */
+/**
+ * Returns why a claim's text can't be shown even if it is true, which saves asking the judge; null if it can.
+ */
 function findLocalFault(candidate: FactCandidate): string | null {
   const span = candidate.quotes.map(({ text }) => text).join(" ");
   return isShowable({ text: candidate.text, span }) ? null : "It has a link or markup in it, or is too long.";
 }
 
 /**
- * Decides the displayed text of each candidate. Uses its own text if the judge finds that its quotes
- * support it. If not, the model rewrites it once with the judge's reason, and it is judged again; the
- * fallback is its first quote, cleaned up. `onProven` is called once for each candidate, as soon as its
- * state is final. Rejects with AppError `cancelled` only.
+ * Decides which text to show for each candidate: its own if the judge finds that its quotes support it. If
+ * they don't, the model rewrites it once with the judge's reason, and the new text is judged; if that fails
+ * too, the first quote is shown, cleaned up. Calls `onProven` once for each candidate, as soon as its outcome
+ * is final. Rejects with AppError `cancelled` only.
  */
 export async function proveFacts({
   candidates,
@@ -112,7 +117,7 @@ export async function proveFacts({
   onProven,
 }: {
   candidates: readonly FactCandidate[];
-  /** BCP 47 language of the candidates' texts. */
+  /** BCP 47 language of the candidates' text. */
   language: string;
   speech: Speech;
   run: ModelRun;

@@ -10,7 +10,7 @@ import { rewriteClaims } from "./rewrite-claims.ts";
 /** A statement with its evidence: quotes, or proven facts. */
 export interface GroundedStatement extends Pick<Statement, "id" | "kind" | "text"> {
   evidence: readonly { id: string; text: string }[];
-  /** True to rewrite it once if the judge rejects it; otherwise its fallback is shown. */
+  /** True to rewrite the statement once if the judge rejects it; false to use its fallback at once. */
   isRewritten: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface ProvenStatement {
 const FAULT = "It has a link or markup in it, or is too long.";
 
 /**
- * Checks statements against their evidence, all in one call, and returns the supported ones by id. A rejected statement
- * is rewritten and checked once more if `isRewritten` is set. Rejects with AppError `cancelled` only.
+ * Checks statements against their evidence, all in one call, and returns the supported ones by id. Rejected
+ * statements with `isRewritten` are rewritten and checked once more. Rejects with AppError `cancelled` only.
  */
 export async function proveStatements({
   statements,

@@ -4,8 +4,8 @@ import type { EngineEvent } from "../summary-engine.ts";
 /** Publishes a growing list of key points. */
 export interface KeyPointPublisher {
   /**
-   * Publishes every new point at its index. An insertion shifts the points after it, which are published again at
-   * their new indexes, so that the last event for each index forms the list.
+   * Publishes every new point with its index. An insertion shifts the points after it. These are published
+   * again with their new indexes, so the last event for each index is the one that counts.
    */
   show(keyPoints: readonly KeyPoint[]): void;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 type Fetch = typeof globalThis.fetch;
 
-/** Short, since the server may not support the request. */
+/** Short, since the server may not support the request at all. */
 const TIMEOUT_MS = 3000;
 /** Ollama's default context length, regardless of the model's own. */
 const OLLAMA_CONTEXT_TOKENS = 4096;
@@ -56,7 +56,9 @@ function createAsk({ baseUrl, apiKey, fetch }: ContextLengthRequest): Ask {
   };
 }
 
-/** Ollama reports a loaded model's context length, or else the one set in its Modelfile. */
+/**
+ * Returns the context length that Ollama reports for a loaded model, or else the one set in its Modelfile.
+ */
 async function askOllama({ ask, model }: { ask: Ask; model: string }): Promise<number | null> {
   const shown = shownModelSchema.safeParse(await ask({ path: "/api/show", body: { model } })).data;
   if (shown?.model_info === undefined) return null;
@@ -66,13 +68,16 @@ async function askOllama({ ask, model }: { ask: Ask; model: string }): Promise<n
   return given ?? (asked === undefined ? OLLAMA_CONTEXT_TOKENS : Number(asked));
 }
 
-/** llama.cpp serves one model. */
+/** llama.cpp serves a single model, so the request doesn't name it. */
 async function askLlamaCpp(ask: Ask): Promise<number | null> {
   const props = llamaPropsSchema.safeParse(await ask({ path: "/props" })).data;
   return props?.default_generation_settings.n_ctx ?? null;
 }
 
-/** OpenRouter, vLLM and others report it in their list of models; LM Studio in a separate list. */
+/**
+ * OpenRouter, vLLM and others report the context length in their list of models; LM Studio has a separate
+ * list.
+ */
 async function askList({ ask, model }: { ask: Ask; model: string }): Promise<number | null> {
   for (const path of ["/api/v0/models", "models"]) {
     const listed = listedModelsSchema.safeParse(await ask({ path })).data?.data ?? [];
@@ -84,8 +89,9 @@ async function askList({ ask, model }: { ask: Ask; model: string }): Promise<num
 }
 
 /**
- * Asks a server with OpenAI's chat completions API for its model's context length, in tokens. Supports the different
- * APIs of Ollama, llama.cpp, LM Studio, vLLM and OpenRouter. Null if none of these answers. Never rejects.
+ * Asks a server with OpenAI's chat completions API for its model's context length, in tokens. Supports the
+ * different ways in which Ollama, llama.cpp, LM Studio, vLLM and OpenRouter report it. Null if the server
+ * supports none of these. Never rejects.
  */
 export async function readContextLength(request: ContextLengthRequest): Promise<number | null> {
   const ask = createAsk(request);

@@ -1,15 +1,15 @@
 /** Parses a JSON object while it is being streamed. */
 export interface JsonElementReader {
-  /** Adds the next piece of the text and emits every element it completes. */
+  /** Adds the next piece of the text and emits every element that it completes. */
   push(piece: string): void;
   /** The whole text so far. */
   readonly text: string;
 }
 
 /**
- * Emits each object in the array under one key of the outermost object as soon as its closing brace
- * arrives. Skips text before the outermost object, such as a code fence, and elements that aren't valid
- * JSON. Runs in linear time.
+ * Creates a reader that emits each object in the array under one key of the outermost object as soon as the
+ * object's closing brace arrives. Skips text before the outermost object, such as a code fence, and elements
+ * that aren't valid JSON. Runs in linear time.
  */
 export function createJsonElementReader({
   key,

@@ -4,7 +4,9 @@ import type { ReadingRequest } from "./build-reading-prompt.ts";
 
 /** A quote from a model's answer. */
 export interface ModelQuote {
-  /** Number of the line in which it supposedly begins; only a hint. Null if the model didn't provide one. */
+  /**
+   * Number of the line in which the model says the quote begins. Only a hint; null if the model gave none.
+   */
   line: number | null;
   text: string;
 }
@@ -16,21 +18,21 @@ export interface ModelFact {
   repairs: { heard: string; meant: string }[];
   importance: 1 | 2 | 3;
   kind: FactKind;
-  /** Null for none. */
+  /** Null if the model gave none. */
   label: string | null;
 }
 
 /** A gist from a model's answer, with its supporting facts or quotes. */
 export interface ModelGist {
   text: string;
-  /** Positions in the same answer's facts. */
+  /** Positions in the list of facts in the same answer. */
   facts: number[];
   quotes: ModelQuote[];
 }
 
-/** The content of a reading call besides its facts. */
+/** What a reading call returned besides its facts. */
 export interface ModelReading {
-  /** The codes that the model says it saw; null if it didn't mention any. */
+  /** The codes that the model says it saw; null if it didn't give any. */
   seen: string[] | null;
   chapters: { line: number; title: string }[];
   leftOut: { from: number; to: number; reason: "sponsor" | "housekeeping" }[];
@@ -40,7 +42,7 @@ export interface ModelReading {
 
 const requestedQuoteSchema = z.object({ line: z.number(), text: z.string() });
 
-/** Returns the JSON schema for a reading call. Simple enough for every provider's structured output. */
+/** Returns the JSON schema for a reading call. It is simple enough for every provider's structured output. */
 export function buildReadingSchema({ chapterCount, wantsGist, wantsTitle }: ReadingRequest) {
   return z.object({
     seen: z.array(z.string()),
@@ -73,7 +75,7 @@ export function buildOverviewSchema({ wantsTitle }: { wantsTitle: boolean }) {
 
 const MAX_QUOTES_READ = 12;
 const LINE_NUMBER = /\d{1,7}/u;
-/** Models write 7, "7" or "line 7". */
+/** Accepts 7, "7" and "line 7", since models write all of these. */
 const lineSchema = z
   .union([z.number(), z.string()])
   .transform((value) =>
@@ -87,7 +89,7 @@ const repairSchema = z.object({
   meant: z.string().trim().min(1).max(200),
 });
 
-/** Returns the valid elements of a list and drops the others. */
+/** Keeps the valid elements of a list and drops the others. */
 function takeList<Value>(schema: z.ZodType<Value>) {
   return z
     .array(z.unknown())
@@ -96,7 +98,7 @@ function takeList<Value>(schema: z.ZodType<Value>) {
     .transform((elements) => elements.flatMap((element) => schema.safeParse(element).data ?? []));
 }
 
-/** Validates an answer: strictly for content that is shown, leniently for hints. */
+/** Strict about content that is shown to readers, lenient about hints. */
 const takenFactSchema = z.object({
   text: takenTextSchema,
   quotes: takeList(takenQuoteSchema),
@@ -124,7 +126,7 @@ const takenReadingSchema = z.object({
   title: z.string().trim().max(4000).nullable().catch(null).default(null),
 });
 
-/** Parses one element of an answer; null if it isn't a valid fact with a quote. */
+/** Parses one element of an answer. Null if it isn't a valid fact with a quote. */
 export function readModelFact(element: unknown): ModelFact | null {
   const { data } = takenFactSchema.safeParse(element);
   if (data === undefined || data.quotes.length === 0) return null;
@@ -139,8 +141,8 @@ export function readModelFact(element: unknown): ModelFact | null {
 }
 
 /**
- * Parses a whole answer except for its facts. Null if it isn't an answer: there is no list of facts, or
- * none of its elements is valid.
+ * Parses a whole answer except for its facts. Null if it isn't an answer: it has no list of facts, or none of
+ * the list's elements is valid.
  */
 export function readModelReading(value: unknown): ModelReading | null {
   const { data: list } = z.object({ facts: z.array(z.unknown()) }).safeParse(value);

@@ -16,14 +16,17 @@ export interface WrittenOverview {
   evidence: { id: string; text: string }[];
 }
 
-/** A talk introduces its subject at the beginning and states its outcome at the end. */
+/**
+ * Lines taken from the beginning, where a talk introduces its subject. CLOSING_LINES are for the end, where
+ * it states its outcome.
+ */
 const OPENING_LINES = 4;
 const CLOSING_LINES = 2;
 const MAX_TELLING_SENTENCES = 18;
 
 /**
  * Returns a digest as numbered lines: the beginning, the end, and the most informative sentence from each
- * stretch between them.
+ * stretch in between.
  */
 function buildDigest(speech: Speech): { number: number; text: string }[] {
   const { lines, sentences, index } = speech;
@@ -46,9 +49,9 @@ function buildDigest(speech: Speech): { number: number; text: string }[] {
 }
 
 /**
- * Makes a model summarize a talk of several windows, while they are being read, from the talk's beginning,
- * its end and informative sentences in between. Null if no model answers. Rejects with AppError `cancelled`
- * only.
+ * Has a model summarize a talk of several windows from a digest, while the windows are being read. The digest
+ * has the talk's beginning, its end, and informative sentences from in between. Null if no model answers.
+ * Rejects with AppError `cancelled` only.
  */
 export async function readOverview({
   speech,

@@ -1,18 +1,18 @@
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import { hasForeignLink } from "./find-links.ts";
 
-/** Longer than any name: "Professor Doctor Maria Magdalena von der Heide". */
+/** Longer than "Professor Doctor Maria Magdalena von der Heide". */
 const MAX_CHARACTERS = 48;
 const MAX_WORDS = 6;
 const NOT_IN_NAMES = /[!?:;|{}<>[\]"。！？，、]/u;
 
 const HAS_CASE = /\p{Lu}|\p{Ll}/u;
-/** Short words inside names, and speaker numbers. */
+/** Matches short words inside names ("von"), and the numbers of speakers. */
 const PARTICLE = /^(?:\p{Ll}{1,3}|\p{N}+)$/u;
 const MAX_UNCASED_WORDS = 4;
 const MAX_UNCASED_CHARACTERS = 24;
 
-/** True if each word except particles is capitalized, or if the name is a single word. */
+/** True if all words except particles are capitalized, or if the name is a single word. */
 function isFormedLikeName(name: string): boolean {
   const words = name.split(" ");
   if (!HAS_CASE.test(name)) return words.length <= MAX_UNCASED_WORDS && name.length <= MAX_UNCASED_CHARACTERS;
@@ -20,8 +20,8 @@ function isFormedLikeName(name: string): boolean {
 }
 
 /**
- * Returns a speaker from the captions as one line; null if it isn't a name, since a sentence or URL would otherwise be
- * sent with every line of that speaker.
+ * Returns a speaker from the captions as one line. Null if it isn't a name: a sentence or URL must not be
+ * sent to the model with every line of that speaker.
  */
 export function readSpeakerName(speaker: string | null): string | null {
   const name = stripInvisibleCharacters(speaker ?? "")

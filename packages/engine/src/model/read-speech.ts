@@ -23,9 +23,9 @@ export interface ReadingProgress {
   /** Proven facts so far, in any order. */
   facts: readonly Fact[];
   chapters: readonly Chapter[];
-  /** Everything before this share of the speech is read and proven. */
+  /** The speech before this position (0 to 1) has been read and all its facts are proven. */
   provenTo: number;
-  /** Share of the speech read so far, in any order. */
+  /** Share of the speech that has been read so far, in any order. */
   readShare: number;
 }
 
@@ -34,7 +34,7 @@ export interface SpeechReading {
   facts: Fact[];
   chapters: Chapter[];
   firstSentences: number[];
-  /** Null if the gist the model wrote wasn't supported. */
+  /** Null if the quotes didn't support the gist that the model wrote. */
   gist: string | null;
   title: string | null;
   leftOut: LeftOutCues[];
@@ -42,15 +42,21 @@ export interface SpeechReading {
   readShare: number;
 }
 
-/** Below this share, the summary would misrepresent the talk. */
+/** If less than this share was read, the summary would misrepresent the talk. */
 const MIN_READ_SHARE = 0.5;
-/** In a single-window talk, judging starts after this many points, while the rest is being written. */
+/**
+ * If a talk fits in one window, judging starts after this many facts, while the model is still writing the
+ * rest.
+ */
 const FIRST_BATCH = 8;
 const MAX_TITLE_EVIDENCE = 8;
 const MAX_GIST_EVIDENCE = 8;
 const OPENING_CHARACTERS = 400;
 
-/** A label is shown only if its words occur in the point or its quotes. */
+/**
+ * Returns the label of a point, or null if it contains words that occur neither in the point nor in its
+ * quotes.
+ */
 function readLabel({ candidate, text }: { candidate: FactCandidate; text: string }): string | null {
   const said = `${text} ${candidate.quotes.map((quote) => quote.text).join(" ")}`.toLowerCase();
   const words = candidate.label?.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
@@ -105,7 +111,7 @@ function groundTitles({
     const end = plan.firstSentences[at + 1] ?? speech.sentences.length;
     const own = candidates
       .filter(({ sentence }) => sentence >= first && sentence < end)
-      // Windows are read in parallel, so the order in which facts arrive must not matter.
+      // Windows are read in parallel, so the result must not depend on the order in which facts arrive.
       .sort((left, right) => right.importance - left.importance || left.position - right.position)
       .slice(0, MAX_TITLE_EVIDENCE);
     const opening = speech.sentences
@@ -121,7 +127,7 @@ function groundTitles({
   });
 }
 
-/** Returns the overview from the one call that read the whole talk. */
+/** Returns the overview from a call that read the whole talk. */
 function readWhole({
   part,
   find,
@@ -164,7 +170,7 @@ function createTooLittleReadError(): AppError {
   });
 }
 
-/** Returns the stretches that models deliberately left out, as cues, in talk order. */
+/** Returns the stretches that the models deliberately left out, as cues, in talk order. */
 function listLeftOut({ speech, parts }: { speech: Speech; parts: readonly WindowPart[] }): LeftOutCues[] {
   return parts
     .flatMap(({ window, reading }) =>
@@ -180,10 +186,10 @@ function listLeftOut({ speech, parts }: { speech: Speech; parts: readonly Window
 }
 
 /**
- * Reads a speech in parallel windows and proves the results: facts as soon as their window is read, with
- * gist and chapter titles in parallel. Takes the time of two calls for a talk of any length if everything
- * is supported. `onProgress` is called whenever more is proven. Throws the same AppErrors as `askModel`,
- * also if less than half of the speech was read.
+ * Reads a speech in parallel windows and proves the results: facts as soon as their window is read, and the
+ * gist and chapter titles in parallel. If everything is supported, a talk of any length takes the time of two
+ * calls. Calls `onProgress` whenever more has been proven. Throws the same AppErrors as `askModel`, and also
+ * throws if less than half of the speech was read.
  */
 export async function readSpeech({
   speech,
@@ -199,7 +205,7 @@ export async function readSpeech({
   try {
     return await readAll({ speech, run, judge: createClaimJudge(run), signal, onProgress });
   } finally {
-    // After a failure, no further tokens must be spent.
+    // After a failure, don't spend any more tokens.
     stop.abort();
   }
 }
@@ -261,7 +267,7 @@ async function readAll({
         report();
       },
     });
-    // The rejection is handled by the code that awaits all proofs.
+    // Whoever awaits all proofs handles the rejection; this prevents an unhandled one until then.
     proof.catch(() => undefined);
     proofs.push(proof);
   };
@@ -328,7 +334,7 @@ async function readAll({
     return fact === null ? null : (collection.add({ fact, pass: "first" })?.candidate ?? null);
   };
   overview ??= isWhole ? readWhole({ part: parts[0]?.[0], find }) : null;
-  // If the only window had to be split, none of its parts can summarize the whole talk.
+  // If the only window had to be split, none of the calls read the whole talk, so ask for an overview.
   overview ??= await readOverview({ speech, run, language, wantsTitle, signal });
   const leftOut = listLeftOut({ speech, parts: parts.flat() });
   const [statements] = await Promise.all([

@@ -12,18 +12,19 @@ import { chooseWindowTokens, countFacts } from "./read-window.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 import type { LeftOutCues } from "./video-facts.ts";
 
-/** About six minutes of uncited speech. */
+/** About six minutes of speech. */
 const MIN_UNCITED_WORDS = 900;
-/** Excludes short gaps in long talks, whose summaries skip more. */
+/** Excludes short gaps in long talks, since summaries of long talks skip more. */
 const MIN_UNCITED_SHARE = 0.05;
-/** Maximum share of a speech that is sent again. */
+/** Maximum share of a speech that is sent a second time. */
 const MAX_SHARE = 0.08;
 /**
- * A single-window talk may resend this many tokens regardless of the share. Sending fewer isn't worthwhile.
+ * A talk that fits in one window may resend this many tokens regardless of MAX_SHARE, since fewer aren't
+ * worth a call.
  */
 const MIN_ALLOWANCE = 2500;
 
-/** Returns whole lines of the longest uncited stretches, within the allowance. */
+/** Returns the lines of the longest uncited stretches, as many as the allowance permits. */
 function chooseLines({
   speech,
   run,
@@ -63,9 +64,9 @@ function chooseLines({
 }
 
 /**
- * Makes a model reread long stretches of speech that no candidate covers, in one call, and returns the new
- * candidates. Empty if there are no such stretches, or if the call fails, since this pass is optional.
- * Rejects with AppError `cancelled` only.
+ * Has a model reread long stretches of speech that no candidate covers, in one call, and returns the new
+ * candidates. Empty if there are no such stretches. Also empty if the call fails, since this pass is
+ * optional. Rejects with AppError `cancelled` only.
  */
 export async function readUncited({
   speech,

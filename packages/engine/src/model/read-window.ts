@@ -16,17 +16,17 @@ import { budgetKeyPoints, countTalkChapters, type Speech } from "./prepare-speec
 import { buildReadingSchema, type ModelReading, readModelReading } from "./read-model-facts.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 
-/** Lines that were read, or that no model was able to read. */
+/** A stretch of lines and what a model read in it, if any model could. */
 export interface WindowPart {
   window: SpeechWindow;
-  /** Null if it wasn't read. */
+  /** Null if the lines weren't read. */
   reading: ModelReading | null;
-  /** The whole answer, used to resolve positions in it; null if the part wasn't read. */
+  /** The whole answer, used to resolve positions in it; null if the lines weren't read. */
   value: unknown;
   failure: unknown;
 }
 
-/** The parameters shared by every window of a speech. */
+/** The parameters shared by all windows of a speech. */
 export interface ReadingPlan {
   language: string;
   wantsChapters: boolean;
@@ -34,31 +34,35 @@ export interface ReadingPlan {
   wantsTitle: boolean;
 }
 
-/** Requests more facts than the longest summary shows, so that the best can be selected. */
+/** Multiple of the longest summary's facts to request, so that the best can be chosen. */
 const SPARE_FACTOR = 1.5;
 const MIN_FACTS = 3;
 const MAX_FACTS = 40;
-/** Token budget for instructions and video metadata, which small contexts keep short. */
+/** Tokens reserved for instructions and video metadata. Models with a small context get less metadata. */
 const OVERHEAD_TOKENS = 1300;
 /** The speech's share of the remaining context; the rest is for the answer. */
 const SPEECH_SHARE = 0.62;
-/** Safety margin, since tokenizers differ from the estimate. */
+/** Share of a context length that is used, since tokenizers differ from our estimate. */
 const CONTEXT_SHARE = 0.92;
 const MIN_SPEECH_TOKENS = 300;
-/** The assumed context of a server that truncates prompts without saying where. */
+/** The context length assumed for a server that truncates prompts without saying where. */
 const USUAL_CONTEXT_TOKENS = 4096;
 /**
- * If a provider counts fewer tokens than this share of the estimate, the prompt was truncated even though the model saw
- * both ends: some servers drop the middle. Not closer to 1, since some providers don't count cached tokens.
+ * If a provider counts fewer tokens than this share of our estimate, the prompt was truncated. This holds
+ * even if the model saw both ends, since some servers drop the middle. The share is far below 1 because some
+ * providers don't count cached tokens.
  */
 const CUT_SHARE = 0.35;
-/** If it counts at least this share, the whole prompt was read, even if the model doesn't echo the codes. */
+/**
+ * If a provider counts at least this share, the whole prompt was read, even if the model doesn't echo the
+ * codes.
+ */
 const WHOLE_SHARE = 0.85;
 const MAX_DEPTH = 6;
-/** Speech shorter than this isn't split after an unusable answer. */
+/** Speech with fewer tokens than this isn't split after an unusable answer. */
 const MIN_DIVIDED_TOKENS = 1500;
 
-/** Failures specific to this window; all others concern the model or the account. */
+/** Failures that are specific to a window; all others have to do with the model or the account. */
 const OF_THE_WINDOW: ReadonlySet<ModelFailureReason> = new Set([
   "filtered",
   "declined",
@@ -71,7 +75,7 @@ const OF_THE_WINDOW: ReadonlySet<ModelFailureReason> = new Set([
 /** Failures that no further call can fix. */
 const FINAL: ReadonlySet<ModelFailureReason> = new Set(["over_budget", "rejected_account"]);
 
-/** Returns how many facts to request from a share of the speech. */
+/** Returns how many facts to request from a part of the speech that is this share of it. */
 export function countFacts({ speech, share }: { speech: Speech; share: number }): ReadingRequest["counts"] {
   const count = (length: "short" | "medium" | "long", factor: number): number =>
     Math.ceil(budgetKeyPoints({ speech, length, maxWords: null }).count * share * factor);
@@ -88,7 +92,7 @@ export function chooseWindowTokens(run: ModelRun): number {
   return Math.max(MIN_SPEECH_TOKENS, Math.min(run.settings.windowTokens, Math.floor(room * SPEECH_SHARE)));
 }
 
-/** Plans the windows for a stretch of lines, split at chapter starts. */
+/** Plans the windows for a stretch of lines. Windows start at chapter starts if possible. */
 export function planSpeechWindows({
   speech,
   windowTokens,
@@ -118,9 +122,9 @@ function createCodes(run: ModelRun): { first: string; last: string } {
 }
 
 /**
- * Detects a truncated prompt and returns the context length in tokens; null if the whole prompt was read.
- * Local servers silently drop the part that doesn't fit. The only evidence is codes at both ends of the
- * prompt and the provider's token count.
+ * Detects a truncated prompt and returns the server's context length in tokens; null if the whole prompt was
+ * read. Local servers silently drop whatever doesn't fit. The only evidence of that is which codes at the two
+ * ends the model saw, and the provider's token count.
  */
 function findCut({
   seen,
@@ -145,8 +149,8 @@ function findCut({
     return !sawOne && countedTokens >= sentTokens * WHOLE_SHARE ? null : Math.min(countedTokens, sentTokens);
   }
   if (sawBoth) return null;
-  // If a model echoes no codes at all, assume that it received the whole prompt, provided the prompt fits any server's
-  // usual context.
+  // If a model echoes no codes at all, assume that it received the whole prompt, unless the prompt is too
+  // long for the usual context length.
   if (!sawOne && sentTokens <= USUAL_CONTEXT_TOKENS * CONTEXT_SHARE) return null;
   const guess = context === null ? USUAL_CONTEXT_TOKENS : Math.floor(context / 2);
   return Math.min(guess, Math.floor(sentTokens / 2));
@@ -216,7 +220,8 @@ async function askForWindow({
       const reading = readModelReading(value);
       if (reading === null) return null;
       const cutTo = findCut({
-        // A truncated answer is usable if it has facts; its codes are missing.
+        // A truncated answer with facts is usable. It lacks the codes only because they come last, so assume
+        // that the model saw them.
         seen: isCut && reading.seen === null ? [codes.first, codes.last] : reading.seen,
         codes,
         sentTokens,
@@ -229,16 +234,17 @@ async function askForWindow({
 }
 
 /**
- * Reads a window with a model. If the server truncated the prompt or the answer was unusable, the window is
- * split and read again, until all of it is read or the parts are too small; those have no `reading`. Parts
- * are in talk order. Throws the same AppErrors as `askModel` if no further call can help.
+ * Reads a window with a model. If the server truncated the prompt or the answer was unusable, splits the
+ * window and reads the parts, until everything is read or the parts are too small to split. Parts that
+ * couldn't be read have no `reading`. Parts are in talk order. Throws the same AppErrors as `askModel` if no
+ * further call can help.
  */
 export async function readWindow(input: {
   speech: Speech;
   run: ModelRun;
   window: SpeechWindow;
   plan: ReadingPlan;
-  /** Null if the window is the whole talk. */
+  /** Null if the call reads the whole talk. */
   part: ReadingRequest["part"];
   signal: AbortSignal;
   onFact: (element: unknown) => void;

@@ -31,7 +31,9 @@ const readShaped = ({ shaped }: SummaryContent): ShapedContent => {
   return shaped;
 };
 
-/** Creates a stub that gives these answers to writing calls and the default answer to all others. */
+/**
+ * Creates a stub whose answers to writing calls are modified by `write`; other calls get the default answer.
+ */
 const createWriter = (write: (answer: Record<string, unknown>, prompt: string) => Record<string, unknown>) =>
   createStubModel({
     answer: (request) => {

@@ -10,10 +10,10 @@ import { toKeyPoint } from "./show-facts.ts";
 import type { VideoFacts } from "./video-facts.ts";
 import { writeFromFacts } from "./write-from-facts.ts";
 
-/** A summary with its facts and usage. */
+/** A summary, with the facts that it is based on and its usage. */
 export interface ModelSummary {
   content: SummaryContent;
-  /** Used to render other languages, lengths and shapes; includes the texts written for this one. */
+  /** Used to render other languages, lengths and shapes. Includes the texts written for this summary. */
   facts: VideoFacts;
   usage: ModelUsage;
 }
@@ -21,7 +21,7 @@ export interface ModelSummary {
 const WRITE_PROGRESS = 0.4;
 const FINISH_PROGRESS = 0.95;
 
-/** Writes missing texts from facts, publishes final parts and assembles the summary. */
+/** Writes missing texts from facts, publishes the parts that are final and assembles the summary. */
 export async function finishSummary({
   speech,
   facts: known,
@@ -40,7 +40,7 @@ export async function finishSummary({
     facts: known,
     run,
     onPoints: (shown) => {
-      // If there is a word limit, the selection is final only at the end.
+      // With a word limit, the selection isn't final until the end.
       if (speech.task.maxWords === null) show(shown.map(toKeyPoint));
     },
   });
@@ -52,10 +52,10 @@ export async function finishSummary({
 }
 
 /**
- * Renders a summary in the task's language, length, shape and wish from the facts of an earlier summary of
- * the same transcript. Doesn't send the transcript, and makes no call at all for texts that already exist.
- * Quotes and times are the same in every language. Rejects with AppError: `no_speech`, `cancelled`,
- * `model_failed`.
+ * Renders a summary in the task's language, length and shape, following its wish, from the facts of an
+ * earlier summary of the same transcript. Doesn't send the transcript, and makes no call at all if all texts
+ * already exist. Quotes and times are the same in every language. Rejects with AppError: `no_speech`,
+ * `cancelled`, `model_failed`.
  */
 export async function renderFacts({
   task,

@@ -6,14 +6,14 @@ import type { ModelRun } from "./model-run.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 import { tidyModelText } from "./tidy-model-text.ts";
 
-/** A claim that was rejected. */
+/** A claim that the checker rejected. */
 export interface RefusedClaim {
   id: string;
   text: string;
   /** The checker's reason. */
   fault: string;
   quotes: readonly string[];
-  /** The speech before and after; empty for none. */
+  /** The speech around the claim's quotes; empty if there is none. */
   around: string;
 }
 
@@ -27,8 +27,8 @@ const takenClaimsSchema = z.object({
 });
 
 /**
- * Rewrites rejected claims, all in one call, and returns the new texts by claim id. Claims that the model gives up on
- * are missing; without an answer the result is empty. Rejects with AppError `cancelled` only.
+ * Rewrites rejected claims, all in one call, and returns the new texts by claim id. Claims that the model
+ * gives up on are missing; if no model answers, the result is empty. Rejects with AppError `cancelled` only.
  */
 export async function rewriteClaims({
   refused,

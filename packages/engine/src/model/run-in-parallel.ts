@@ -1,9 +1,10 @@
 import { throwIfCanceled } from "./model-run.ts";
 
 /**
- * Runs a task for each item, at most `limit` at a time, started in the order of the items; results keep that order. The
- * first failure aborts the tasks' signal, so that none of them keeps spending, and no further task is started. The
- * failure is thrown once the running tasks have finished. Throws AppError `cancelled` if `signal` aborts.
+ * Runs a task for each item, at most `limit` at a time. Tasks start in the order of the items, and results
+ * keep that order. After the first failure, no further task is started, the running tasks' signal is aborted
+ * so that they stop spending, and the failure is thrown once they have finished. Throws AppError `cancelled`
+ * if `signal` aborts.
  */
 export async function runInParallel<Item, Result>({
   items,

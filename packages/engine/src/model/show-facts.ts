@@ -3,15 +3,15 @@ import { countWords } from "../transcript/count-words.ts";
 import { isSameLanguage } from "./summary-languages.ts";
 import type { Fact, VideoFacts } from "./video-facts.ts";
 
-/** A fact with its displayed text. */
+/** A fact with the text to display. */
 export interface ShownFact {
   fact: Fact;
   text: string;
 }
 
 /**
- * Returns a fact's text in a language; null if there is none yet. Quoted facts keep the captions' words in every
- * language.
+ * Returns a fact's text in a language; null if there is none yet. Facts that are plain quotes keep the
+ * captions' words in every language.
  */
 export function readFactText({
   fact,
@@ -32,7 +32,7 @@ export function toKeyPoint({ fact, text }: ShownFact): KeyPoint {
   return { text, label, quotes, chapterIndex, proof, repairs };
 }
 
-/** Drops the least important points until all texts together have at most `maxWords` words. */
+/** Drops the least important points until the remaining texts have at most `maxWords` words in total. */
 export function fitWords({
   points,
   maxWords,

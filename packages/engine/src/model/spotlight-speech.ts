@@ -3,13 +3,13 @@ import type { ModelRuntime } from "./model-settings.ts";
 
 /** Untrusted text, marked so that it can't be mistaken for instructions. */
 export interface SpotlitText {
-  /** The text between the fences, each line with its mark and number. */
+  /** The fences and the text between them, each line with its mark and number. */
   block: string;
   /** One sentence for the instructions that explains the fenced text. */
   rule: string;
-  /** What the fences name. */
+  /** The random text that both fences contain. */
   nonce: string;
-  /** What every line between them begins with. */
+  /** The text that starts every line between the fences. */
   mark: string;
 }
 
@@ -17,9 +17,10 @@ const MAX_TRIES = 8;
 const MARK_LETTERS = 2;
 
 /**
- * Fences lines of untrusted text with a nonce that their authors can't know, and starts every line with a mark and its
- * number. No line can then be mistaken for an instruction or for the fence. K. Hines et al., "Defending Against
- * Indirect Prompt Injection Attacks With Spotlighting", 2024. (Marking every word as well would double the tokens.)
+ * Fences lines of untrusted text with a nonce that their authors can't know, and starts every line with a
+ * mark and its number, so that no line can be mistaken for an instruction or for a fence. K. Hines et al.,
+ * "Defending Against Indirect Prompt Injection Attacks With Spotlighting", 2024. (The paper also marks every
+ * word, but that would double the tokens.)
  */
 export function spotlightSpeech({
   lines,

@@ -16,34 +16,37 @@ export interface ModelRequest {
   prompt: string;
   /** The schema of the JSON answer; null for plain text. */
   schema: z.ZodType | null;
-  /** The key of the array with most of the answer; its complete elements survive truncation. */
+  /**
+   * The key of the array that holds most of the answer. Its complete elements are kept if the answer is
+   * truncated.
+   */
   elementsKey?: string;
-  /** Called for each of these elements while the rest is still streaming. */
+  /** Called for each complete element of that array while the rest is still streaming. */
   onElement?: (element: unknown) => void;
 }
 
-/** A raw answer. */
+/** A model's answer before it is validated. */
 export interface ModelAnswer {
   /** Parsed JSON, or text if no JSON was requested. */
   value: unknown;
   /** True if the answer was truncated and `value` has only its complete elements. */
   isCut: boolean;
-  /** The provider's token count of the prompt; null if it reports none. */
+  /** How many tokens the provider counted in the prompt; null if it reports none. */
   inputTokens: number | null;
 }
 
-/** The outcome of one attempt. */
+/** The outcome of one attempt to get an answer. */
 export type StreamedAnswer =
   | ({ kind: "answered" } & ModelAnswer)
   | { kind: "failed"; failure: ModelFailure }
   | { kind: "cancelled" };
 
-/** An answer with more characters per allowed token than this is runaway output. */
+/** If an answer has more characters per allowed token than this, the model isn't going to stop. */
 const MAX_CHARACTERS_PER_TOKEN = 8;
-/** Multiplies the timeouts of reasoning models, since reasoning takes longer than writing. */
+/** Factor for the timeouts of reasoning models, since reasoning takes longer than writing. */
 const REASONING_PATIENCE = 3;
 
-/** Matches the outermost braces; a model may put a code fence around its JSON. */
+/** Parses what is between the outermost braces, since a model may put a code fence around its JSON. */
 function parseJson(text: string): unknown {
   const start = text.indexOf("{");
   const end = text.lastIndexOf("}");
@@ -56,8 +59,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Requests JSON by schema but takes the answer as text. `Output.object` emits text only when the object changes, so an
- * endless answer of white space would go unnoticed.
+ * Requests JSON by schema but reads the answer as plain text. `Output.object` emits text only when the object
+ * changes, so an endless answer of white space would go unnoticed.
  */
 function requestOutput(schema: z.ZodType | null) {
   if (schema === null) return Output.text();
@@ -127,13 +130,13 @@ async function readStream({
       ...(model.effort != null && { reasoning: model.effort }),
       maxRetries: 0,
       abortSignal: ended,
-      // Errors arrive through the stream; without a handler the package prints them.
+      // Errors also arrive through the stream; without a handler, the package prints them.
       onError: () => undefined,
     });
     const parts = stream[Symbol.asyncIterator]();
     const halted = waitForAbort(ended);
     for (;;) {
-      // Abandons a provider that ignores its signal.
+      // The race also ends if a provider ignores its signal.
       const next = await Promise.race([parts.next(), halted]);
       if (next === null || next.done === true) break;
       const part = next.value;
@@ -159,7 +162,7 @@ async function readStream({
   return end;
 }
 
-/** Returns why a complete answer is unusable. */
+/** Returns why an answer that arrived in full is unusable. */
 function findTextFailure({ text, end }: { text: string; end: StreamEnd }): ModelFailure {
   const name = (): ModelFailureReason => {
     if (end.finishReason === "content-filter") return "filtered";
@@ -170,7 +173,7 @@ function findTextFailure({ text, end }: { text: string; end: StreamEnd }): Model
   const reason = name();
   return {
     reason,
-    // If a filter stopped an answer once, it will stop it again.
+    // A filter that stopped an answer once will stop it again.
     action: reason === "filtered" ? "next" : "again",
     retryAfterMs: null,
     cause: new ModelFailureError({ reason }),
@@ -178,8 +181,9 @@ function findTextFailure({ text, end }: { text: string; end: StreamEnd }): Model
 }
 
 /**
- * Asks one model once and reads its answer as a stream. Gives up after the configured timeouts and on an endless
- * answer. Every attempt is added to the run's usage, with estimated tokens if the provider reported none.
+ * Asks one model once and reads its answer as a stream. Gives up after the configured timeouts, or if the
+ * answer doesn't end. Adds every attempt to the run's usage, with estimated tokens if the provider reported
+ * none.
  */
 export async function streamAnswer({
   run,

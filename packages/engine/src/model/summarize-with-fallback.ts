@@ -8,22 +8,22 @@ import type { WorkOptions } from "./model-options.ts";
 import { type ModelCall, type ModelUsage, sumModelCalls } from "./model-usage.ts";
 import type { VideoFacts } from "./video-facts.ts";
 
-/** A summary that is available even if the model fails. */
+/** A summary that exists even if the model fails. */
 export interface SummaryWithFallback {
   /** `origin.isFallback` is true if it comes from the extractive engine. */
   content: SummaryContent;
-  /** Null for the extractive fallback. */
+  /** Null if the extractive engine wrote the summary. */
   facts: VideoFacts | null;
   /** Includes the cost of a failed model. */
   usage: ModelUsage;
-  /** Why the model failed; null if it didn't. For the operator, not for the reader. */
+  /** The error if the model failed, otherwise null. For the operator, not for the reader. */
   failure: unknown;
 }
 
 /**
- * Summarizes with the model engine and falls back to the extractive one, labeled as such, after any failure. The
- * fallback's points then replace those already published. Rejects with AppError `cancelled` and `no_speech`, where a
- * fallback doesn't help.
+ * Summarizes with the model engine. After any failure, falls back to the extractive engine and labels the
+ * summary accordingly; the fallback's points then replace those already published. Rejects with AppError
+ * `cancelled` and `no_speech`, since a fallback wouldn't help.
  */
 export async function summarizeWithFallback({
   engine,

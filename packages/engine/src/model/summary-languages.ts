@@ -2,9 +2,9 @@
 export interface SummaryLanguage {
   /** BCP 47. */
   code: string;
-  /** Its name in prompts and for English readers. */
+  /** The language's name in prompts and for English readers. */
   englishName: string;
-  /** Its native name. */
+  /** The language's name in the language itself. */
   name: string;
 }
 
@@ -61,8 +61,8 @@ function toPrimary(tag: string): string {
 }
 
 /**
- * Finds the listed language for a tag: by the exact tag, by its script (zh-TW is Traditional), or by its primary
- * subtag. Null if there is none.
+ * Finds the listed language for a tag: by the whole tag, by its script (zh-TW is Traditional), or by its
+ * primary subtag. Null if there is none.
  */
 export function findSummaryLanguage(tag: string): SummaryLanguage | null {
   const wanted = tag.toLowerCase();
@@ -73,7 +73,10 @@ export function findSummaryLanguage(tag: string): SummaryLanguage | null {
   return summaryLanguages.find((language) => language.code === code) ?? null;
 }
 
-/** Returns a language's name for prompts, listed or not; "the language of the speech" if unknown. */
+/**
+ * Returns a language's name for prompts, whether or not it is listed; "the language of the speech" if it is
+ * unknown.
+ */
 export function nameLanguage(tag: string): string {
   if (toPrimary(tag) === "und") return "the language of the speech";
   const listed = findSummaryLanguage(tag);
@@ -85,10 +88,14 @@ export function nameLanguage(tag: string): string {
   }
 }
 
-/** True if readers of one language don't need a rendering in the other: same primary subtag and same script. */
+/**
+ * True if readers of one language don't need a rendering in the other, because both have the same primary
+ * subtag and the same script.
+ */
 export function isSameLanguage({ left, right }: { left: string; right: string }): boolean {
   if (toPrimary(left) !== toPrimary(right)) return false;
   const isTraditional = (tag: string): boolean => findSummaryLanguage(tag)?.code === "zh-Hant";
-  // Captions are detected as `zh` in either script, so only a request for Traditional Chinese needs a rendering.
+  // Chinese captions are detected as `zh` in either script, so only a request for Traditional Chinese needs a
+  // rendering.
   return isTraditional(left) === isTraditional(right);
 }

@@ -26,8 +26,9 @@ function buildInstructions({ rule, language }: { rule: string; language: string 
 }
 
 /**
- * Translates the uploader's titles: the video's under `title`, the chapters' under `chapter-0` and so on. Unsupported
- * translations are omitted, so the uploader's own words are kept. Rejects with AppError `cancelled` only.
+ * Translates the uploader's titles: the video's under the key `title`, the chapters' under `chapter-0` and so
+ * on. Translations that fail the check are omitted, so the uploader's own words are kept. Rejects with
+ * AppError `cancelled` only.
  */
 export async function translateTitles({
   speech,

@@ -5,34 +5,34 @@ import { z } from "zod";
 
 /** One proven statement from the speech. Everything in it that a model wrote has been checked. */
 export const factSchema = keyPointSchema.extend({
-  /** Position among the video's facts; languages and shapes refer to it. */
+  /** Position in the list of the video's facts, which languages and shapes use to refer to the fact. */
   id: z.number().int().nonnegative(),
   kind: factKindSchema,
-  /** The start of the first quote as a share of all words: from 0 to below 1. */
+  /** Share of the speech's words that come before the first quote: at least 0, below 1. */
   position: z.number().min(0).max(1),
-  /** 3 belongs in a short summary, 2 in a medium one, 1 in a long one. */
+  /** 3 for a fact that belongs even in a short summary, 2 in a medium one, 1 only in a long one. */
   importance: z.number().int().min(1).max(3),
-  /** `coverage`: from the second pass, over speech that no fact had cited. */
+  /** `coverage`: from the second pass, which reads speech that no fact of the first pass cites. */
   pass: z.enum(["first", "coverage"]),
   /** Judged translations of `text`, by BCP 47 language. */
   wordings: z.record(z.string(), z.string().min(1).max(1000)),
 });
 export type Fact = z.infer<typeof factSchema>;
 
-/** The texts about a video as a whole in one language, each either judged or a fallback. */
+/** The texts about a video as a whole, in one language. Each has either been judged or is a fallback. */
 export const videoWritingSchema = z.object({
   title: z.string().max(500),
   gist: z.string().min(1).max(1000),
   /** One per chapter. */
   chapterTitles: z.array(z.string().min(1).max(200)).max(500),
-  /** The three most important takeaways, most important first; null until the brief shape was requested. */
+  /** The three takeaways, most important first; null until the brief shape is requested. */
   takeaways: z.array(keyPointSchema).max(3).nullable(),
-  /** Null until notes were requested. */
+  /** Null until the notes are requested. */
   notes: z.array(chapterNoteSchema).max(500).nullable(),
 });
 export type VideoWriting = z.infer<typeof videoWritingSchema>;
 
-/** Speech excluded from every summary. */
+/** Speech that every summary leaves out. */
 export const leftOutCuesSchema = z.object({
   firstCueId: z.number().int().nonnegative(),
   lastCueId: z.number().int().nonnegative(),
@@ -41,17 +41,18 @@ export const leftOutCuesSchema = z.object({
 export type LeftOutCues = z.infer<typeof leftOutCuesSchema>;
 
 /**
- * All facts of a video after its captions have been read once; languages, lengths and shapes are rendered from them.
+ * All facts of a video after its captions have been read once. Summaries in all languages, lengths and shapes
+ * are rendered from them.
  */
 export const videoFactsSchema = z.object({
   version: z.literal(3),
-  /** BCP 47 language of `facts[].text`: that of the first summary. */
+  /** BCP 47 language of `facts[].text`, which is that of the first summary. */
   language: z.string().min(2).max(35),
   /** In the order of the talk. */
   facts: z.array(factSchema).max(5000),
-  /** The uploader's, the model's, or the embedded engine's. */
+  /** From the uploader, the model, or the embedded engine. */
   chapters: z.array(chapterSchema).max(500),
-  /** Each chapter's first sentence. */
+  /** The first sentence of each chapter. */
   firstSentences: z.array(z.number().int().nonnegative()).max(500),
   hasOwnChapters: z.boolean(),
   leftOut: z.array(leftOutCuesSchema).max(500),
@@ -59,7 +60,7 @@ export const videoFactsSchema = z.object({
   writings: z.record(z.string(), videoWritingSchema),
   /** The configured name of the model that read the captions. */
   model: z.string().max(200),
-  /** Share of the transcript's words that were read, 0 to 1. */
+  /** Share of the transcript's words that was read, 0 to 1. */
   readShare: z.number().min(0).max(1),
 });
 export type VideoFacts = z.infer<typeof videoFactsSchema>;

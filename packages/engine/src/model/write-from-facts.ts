@@ -16,23 +16,21 @@ import { tidyModelText } from "./tidy-model-text.ts";
 import type { Fact, VideoFacts, VideoWriting } from "./video-facts.ts";
 import { type WrittenSentence, type WrittenTexts, writeTexts } from "./write-texts.ts";
 
-/** The displayed parts of the facts in one language, length and shape. */
+/** The texts of a summary in one language, length and shape. */
 export interface WrittenSummary {
   /** In the order of the talk. */
   points: ShownFact[];
   writing: VideoWriting;
-  /** Includes the new wordings and writings; texts for a wish aren't stored. */
+  /** Includes the new translations and texts. Texts that follow a wish aren't stored. */
   facts: VideoFacts;
 }
 
 const TAKEAWAYS = 3;
 const MAX_SENTENCES = 4;
 const MAX_QUOTES = 4;
-/** How many facts besides the key points a translation's lists may add to a call. */
+/** Maximum number of facts that are translated for lists, in addition to the key points. */
 const MAX_LISTED = 30;
-/**
- * If the model chooses facts for a wish, it is offered this many times the usual number for this length.
- */
+/** To choose facts for a wish, the model is offered this many times the usual number for the length. */
 const WISH_SPARE = 3;
 
 /** Sorts the facts by importance. Facts of equal importance stay in talk order. */
@@ -50,7 +48,7 @@ export function nameTalk({ sentences, index }: Speech): string {
   return titleChapters({ source: createPhraseSource({ sentences, index }), starts: [0] })[0]?.title ?? "";
 }
 
-/** Returns the parts that still have to be written after a first reading; none for the plain shape. */
+/** Returns which parts still have to be written after a first reading; none for the plain shape. */
 function planWriting({
   facts,
   language,
@@ -71,7 +69,8 @@ function planWriting({
   hasTitle: boolean;
 }): WritingRequest {
   const known = facts.writings[language];
-  // Lists are translated only once, so that rejected translations aren't requested again for every shape.
+  // Lists are translated only once per language, so that rejected translations aren't requested again for
+  // every shape.
   const worded = known === undefined ? [...chosen, ...listed] : chosen;
   const untranslated = worded.filter((fact) => readFactText({ fact, language, facts }) === null);
   return {
@@ -88,7 +87,7 @@ function planWriting({
   };
 }
 
-/** Returns the facts that appear only in lists; if there are many, the most important ones. */
+/** Returns the most important of the facts that appear only in lists, at most MAX_LISTED. */
 function chooseListed({ facts, chosen }: { facts: readonly Fact[]; chosen: readonly Fact[] }): Fact[] {
   const shown = new Set(chosen);
   return rankFacts(facts.filter((fact) => fact.kind !== "statement" && !shown.has(fact))).slice(
@@ -98,7 +97,7 @@ function chooseListed({ facts, chosen }: { facts: readonly Fact[]; chosen: reado
 }
 
 function joinQuotes(facts: readonly Fact[]): [Quote, ...Quote[]] | null {
-  // Every fact's first quote comes before any fact's second.
+  // Takes every fact's first quote before any fact's second.
   const ranked = [
     ...facts.map(({ quotes }) => quotes.slice(0, 1)),
     ...facts.map(({ quotes }) => quotes.slice(1)),
@@ -107,7 +106,7 @@ function joinQuotes(facts: readonly Fact[]): [Quote, ...Quote[]] | null {
   return first === undefined ? null : [first, ...rest];
 }
 
-/** Returns a proven sentence with the quotes of the facts that it summarizes. */
+/** Returns a proven sentence as a key point, with the quotes of the facts that it summarizes. */
 function toPoint({ text, proof, facts }: ProvenStatement & { facts: readonly Fact[] }): KeyPoint | null {
   const quotes = joinQuotes(facts);
   if (quotes === null) return null;
@@ -129,7 +128,7 @@ function createFinder(facts: readonly Fact[]): (ids: readonly number[]) => Fact[
   return (ids) => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns all written texts as statements, each based on the facts that it names. */
+/** Returns all written texts as statements, each with the facts that it is based on. */
 function groundTexts({
   written,
   facts,
@@ -196,7 +195,7 @@ function groundTexts({
   return statements.filter(({ text, evidence }) => text !== "" && evidence.some((fact) => fact.text !== ""));
 }
 
-/** Returns three takeaways: the supported ones by rank, then the most important facts. */
+/** Returns three takeaways: first the supported ones by rank, then the most important facts. */
 function chooseTakeaways({ facts, chosen, language, written, proven }: WritingContext): KeyPoint[] {
   const find = createFinder(facts.facts);
   const own = written.takeaways.slice(0, TAKEAWAYS).flatMap((sentence, at) => {
@@ -211,8 +210,7 @@ function chooseTakeaways({ facts, chosen, language, written, proven }: WritingCo
 }
 
 /**
- * Returns each chapter as its supported sentences, or as its most important facts if no sentence is
- * supported.
+ * Returns a note for each chapter: its supported sentences, or its most important facts if there are none.
  */
 function composeNotes({ facts, language, written, proven }: WritingContext): ChapterNote[] {
   const find = createFinder(facts.facts);
@@ -238,7 +236,9 @@ function composeNotes({ facts, language, written, proven }: WritingContext): Cha
   });
 }
 
-/** Returns the points for a wish: the facts that the model chose, in its words if those are supported. */
+/**
+ * Returns the points for a wish: the facts that the model chose, in the model's words if they are supported.
+ */
 function choosePoints({
   context,
   request,
@@ -292,10 +292,10 @@ function completeWriting({
 }
 
 /**
- * Writes the missing texts for a language, length, shape or wish, from facts alone: the transcript isn't
- * sent, and no call is made if nothing is missing. Every sentence is judged against the facts that it
- * summarizes. An unsupported one is rewritten once; the fallback is the facts' own words. `onPoints` is
- * called with the points as they become final. Throws the same errors as `askModel`.
+ * Writes the missing texts for a language, length, shape or wish from facts alone: the transcript isn't sent,
+ * and no call is made if nothing is missing. Every sentence is judged against the facts that it summarizes.
+ * An unsupported one is rewritten once; if that fails too, the facts' own words are used. Calls `onPoints`
+ * with the points as they become final. Throws the same errors as `askModel`.
  */
 export async function writeFromFacts({
   speech,
@@ -347,7 +347,8 @@ export async function writeFromFacts({
         ? [...chosen, ...listed].sort((left, right) => left.position - right.position)
         : chooseFacts({ facts: facts.facts, count: count * WISH_SPARE });
     const written = await writeTexts({ request, facts, chosen: sent, title, run }).catch((error: unknown) => {
-      // If the model fails, proven facts in the right language still make a summary.
+      // If the model fails, the proven facts are enough for a summary, provided that they are in the right
+      // language.
       const isReadable = isAppError(error) && error.code === "model_failed" && isOwn;
       if (isReadable) return NOTHING_WRITTEN;
       throw error;

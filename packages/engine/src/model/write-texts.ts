@@ -5,7 +5,7 @@ import type { ModelRun } from "./model-run.ts";
 import { spotlightSpeech } from "./spotlight-speech.ts";
 import type { Fact, VideoFacts } from "./video-facts.ts";
 
-/** A sentence that a model wrote from facts, with their ids. Not yet judged. */
+/** A sentence that a model wrote from facts, with the ids of those facts. Not yet judged. */
 export interface WrittenSentence {
   text: string;
   facts: number[];
@@ -55,7 +55,7 @@ const takenTextsSchema = z.object({
   notes: takeList(z.object({ chapter: numberSchema, sentences: takeList(takenSentenceSchema) })),
 });
 
-/** Returns the facts by chapter, as lines to be fenced. */
+/** Returns the facts, grouped by chapter, as lines to be fenced. */
 function buildLines({
   facts,
   chosen,
@@ -91,7 +91,7 @@ export async function writeTexts({
   facts: VideoFacts;
   /** The subset of `facts` that is sent. */
   chosen: readonly Fact[];
-  /** The video's title; empty for none. */
+  /** The video's title; empty if it has none. */
   title: string;
   run: ModelRun;
 }): Promise<WrittenTexts> {

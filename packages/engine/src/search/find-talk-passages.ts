@@ -2,55 +2,64 @@ import { listAskedTerms } from "./list-asked-terms.ts";
 import type { SearchTerm } from "./search-query.ts";
 import { findSpots, type Spot } from "./speech-index.ts";
 
-/** A talk to search: the `lines` of its `SpeechIndex`, and their language. */
+/** A talk to search: the `lines` of its `SpeechIndex`, and its language. */
 export interface SearchedTalk {
   lines: string;
   language: string;
   /**
-   * Positions of the `listAskedTerms` that its title, author or speakers' names contain. They count as
-   * spoken everywhere.
+   * Positions of the `listAskedTerms` that occur in the talk's title, author or speakers' names. They count
+   * as spoken everywhere.
    */
   namedTerms?: readonly number[];
 }
 
-/** A term of a question, with its share of the question's weight: rare words weigh more. */
+/**
+ * A term of a question, with its share of the question's total weight: the rarer a word, the higher its
+ * weight.
+ */
 export interface AskedTerm extends Pick<SearchTerm, "keys"> {
   weight: number;
 }
 
-/** A stretch of a talk that mentions the terms of a question. */
+/** A stretch of a talk in which terms of a question occur. */
 export interface FoundPassage {
   /** Position in the searched talks. */
   talk: number;
   firstCueId: number;
   lastCueId: number;
-  /** Share of the question that it mentions, by weight, 0 to 1. */
+  /** Share of the question's terms that occur in the passage, by weight, 0 to 1. */
   share: number;
 }
 
 export interface FoundPassages {
   /** Best first. */
   passages: FoundPassage[];
-  /** The question's terms by the talks' languages; the weights of each add up to 1. */
+  /** The question's terms in each language of the talks. The weights for one language add up to 1. */
   terms: Record<string, AskedTerm[]>;
 }
 
-/** About a minute of speech. */
+/** The length of about a minute of speech. */
 const PASSAGE_CHARACTERS = 1000;
-/** Added before and after a passage, to complete its sentences and show their context. */
+/** Context added before and after a passage, which also completes its sentences. */
 const AROUND_CHARACTERS = 240;
-/** For the weights, speech is counted in stretches of about this length. */
+/** To weigh terms, speech is divided into stretches of about this length. */
 const STRETCH_CHARACTERS = 300;
-/** Passages that mention less of the question are left out. */
+/** Passages with a smaller share of the question's terms, by weight, are dropped. */
 const MIN_SHARE = 0.2;
 const MAX_PASSAGES_PER_TALK = 4;
-/** BM25's k1 (term-frequency saturation) in a passage. */
+/** BM25's k1 (term-frequency saturation) for passages. */
 const PASSAGE_SATURATION = 0.5;
-/** BM25's k1 and b (length normalization) in a whole talk, and the talk's share in its passages' scores. */
+/**
+ * BM25's k1 (term-frequency saturation) for whole talks. Next are b (length normalization), and how much a
+ * talk's score adds to those of its passages.
+ */
 const TALK_SATURATION = 1;
 const TALK_LENGTH_SHARE = 0.7;
 const TALK_SHARE = 0.5;
-/** Neighbors in the question are a pair if they are spoken within this many characters, in any order. */
+/**
+ * Two neighboring words of the question count as a pair if they are spoken within this many characters, in
+ * any order.
+ */
 const PAIR_CHARACTERS = 40;
 /** A pair's weight as a share of the geometric mean of its words' weights. */
 const PAIR_SHARE = 0.5;
@@ -64,9 +73,9 @@ interface Window {
 }
 
 /**
- * Finds the passages that mention most of a question, weighted by how rare its words are in all of the
- * talks. A passage counts more if its whole talk is about the question. Takes time linear in the length of
- * the talks. S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+ * Finds the passages that contain most of a question's terms, weighted by how rare they are across the talks.
+ * A passage scores higher if its whole talk is about the question. Takes time linear in the length of the
+ * talks. S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
  */
 export function findTalkPassages({
   question,
@@ -108,7 +117,9 @@ export function findTalkPassages({
   };
 }
 
-/** Returns the spots of each term, then those of each pair of terms that are neighbors in the question. */
+/**
+ * Returns the spots of each term, followed by those of each pair of terms that are neighbors in the question.
+ */
 function findAllSpots({
   lines,
   asked,
@@ -131,9 +142,9 @@ function findAllSpots({
 }
 
 /**
- * Weighs terms by BM25's inverse document frequency, with stretches of speech as documents, and then the
- * pairs of neighboring terms. A word that nobody says has the highest weight. The weights add up to 1, or
- * are all 0.
+ * Returns the weights of the terms, followed by those of the pairs of neighboring terms. A term's weight is
+ * BM25's inverse document frequency, with stretches of speech as documents, so a word that nobody says weighs
+ * most. The weights add up to 1, or are all 0.
  */
 function weigh({ stretches, counts }: { stretches: number; counts: readonly number[] }): number[] {
   const total = Math.max(1, stretches);
@@ -147,7 +158,7 @@ function weigh({ stretches, counts }: { stretches: number; counts: readonly numb
   return all.map((rarity) => (whole === 0 ? 0 : rarity / whole));
 }
 
-/** Returns the best stretches of a talk, without overlap, at most `MAX_PASSAGES_PER_TALK`. */
+/** Returns the best stretches of a talk, at most `MAX_PASSAGES_PER_TALK`. They don't overlap. */
 function findWindows({
   talk,
   spots,
@@ -159,7 +170,7 @@ function findWindows({
   spots: readonly Spot[][];
   weights: readonly number[];
   named: ReadonlySet<number>;
-  /** The length of the talk as a multiple of the average. */
+  /** The talk's length relative to the average. */
   length: number;
 }): Window[] {
   const add = (counts: readonly number[], saturation: number): number =>
@@ -198,7 +209,7 @@ function findWindows({
   return chosen;
 }
 
-/** Returns the range of cues of a stretch of lines, with `AROUND_CHARACTERS` of context on each side. */
+/** Returns the range of cues for a stretch of lines, with `AROUND_CHARACTERS` of context on each side. */
 function findCues({ lines, start, end }: { lines: string; start: number; end: number }) {
   const from = lines.lastIndexOf("\n", Math.max(0, start - AROUND_CHARACTERS)) + 1;
   const next = lines.indexOf("\n", Math.min(lines.length, end + AROUND_CHARACTERS));

@@ -1,16 +1,16 @@
-/** Endings that the search removes one after another, separated by spaces. */
+/** Space-separated endings that the search removes one after another. */
 export interface Inflections {
-  /** A reflexive ending follows the others. */
+  /** The reflexive ending, which comes after all others. */
   reflexive: string;
-  /** Removed together with the language's own suffixes. */
+  /** Endings that are removed together with the language's own suffixes. */
   endings: string;
-  /** Vowels that may remain at the end of the stem; removed last. */
+  /** Vowels that may be left at the end of the stem; removed last. */
   stemVowels: string;
 }
 
 /**
- * Inflectional endings by language, after the Snowball stemmers of M. Porter and R. Boulton
- * (snowballstem.org). The original rules can't be used, because they require the accents that users often
+ * Inflectional endings by language, based on the Snowball stemmers of M. Porter and R. Boulton
+ * (snowballstem.org). Their original rules can't be used, because they require accents, which users often
  * omit.
  */
 export const inflections: Readonly<Record<string, Inflections>> = {

@@ -12,7 +12,7 @@ import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 
 /** Further terms of a question are ignored. */
 const MAX_ASKED_TERMS = 24;
-/** Flags of words that can't be a topic. */
+/** The flags of words that can't be a topic. */
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
 
 const unspacedAskingWords = [...questionWords]
@@ -20,7 +20,7 @@ const unspacedAskingWords = [...questionWords]
   .sort((left, right) => right.length - left.length);
 
 /**
- * Returns the terms of a question in a talk's language: its words except question words, and pairs of
+ * Returns the terms of a question in a talk's language: its words, except question words, and pairs of
  * neighboring characters in scripts without word spaces. Empty if there are none.
  */
 export function listAskedTerms({

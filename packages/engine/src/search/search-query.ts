@@ -1,14 +1,14 @@
 import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 
-/** A search term: a word, or a run of characters in a script without word spaces. */
+/** A search term: a word, or a run of characters of a script without word spaces. */
 export interface SearchTerm {
-  /** The keys in order; a word has only one. */
+  /** One key for a word, or one key per character for a run, in order. */
   keys: string[];
-  /** True for the last word of a search, which may still be unfinished. */
+  /** True for the last word of a search, which the user may still be typing. */
   isPrefix: boolean;
 }
 
-/** More words than this are ignored. */
+/** Further words of the search are ignored. */
 const MAX_TERMS = 16;
 
 /** Returns the distinct terms of a search in a language, in order; empty if it has no words. */
@@ -19,7 +19,7 @@ export function readSearch({ search, language }: { search: string; language: str
   for (const { key, start, end, isUnspaced } of words) {
     const last = terms.at(-1);
     if (isUnspaced && last && !last.isPrefix && start === lastEnd) last.keys.push(key);
-    // Until the run is complete, `isPrefix` separates it from words.
+    // While runs are being built, `isPrefix` tells words (true) from runs (false).
     else terms.push({ keys: [key], isPrefix: !isUnspaced });
     lastEnd = end;
   }

@@ -4,9 +4,9 @@ import { createWordFolder, splitSearchWords } from "./split-search-words.ts";
 
 /** A transcript in searchable form. */
 export interface SpeechIndex {
-  /** One line for each cue: "@" and its start in milliseconds, then the keys of its words. */
+  /** One line per cue: "@" and the cue's start in milliseconds, then the keys of its words. */
   lines: string;
-  /** Every distinct key, plus the pairs of neighboring characters in scripts without word spaces. */
+  /** Every distinct key, and the pairs of neighboring characters in scripts without word spaces. */
   keys: string[];
 }
 
@@ -18,7 +18,7 @@ export interface SpokenPlace {
   startMs: number | null;
 }
 
-/** Two words are near each other if they are at most this many characters apart, about a long sentence. */
+/** Two words at most this many characters apart are near each other. This is about a long sentence. */
 const NEAR_CHARACTERS = 160;
 
 /**
@@ -48,7 +48,7 @@ export function buildSpeechIndex({
   return { lines: lines.join("\n"), keys: [...keys] };
 }
 
-/** Returns the distinct keys of short texts, such as a title and points. */
+/** Returns the distinct keys of short texts, such as titles and key points. */
 export function listSearchKeys({
   texts,
   language,
@@ -59,7 +59,7 @@ export function listSearchKeys({
   return buildSpeechIndex({ cues: texts.map((text) => ({ text, startMs: null })), language }).keys;
 }
 
-/** Returns the keys that an index must contain for a term to be in its text. */
+/** Returns the keys that an index must contain if its text contains the term. */
 export function listTermKeys({ keys }: Pick<SearchTerm, "keys">): string[] {
   return keys.length < 2 ? [...keys] : keys.slice(1).map((key, at) => (keys[at] ?? "") + key);
 }
@@ -73,8 +73,9 @@ export interface Spot {
 }
 
 /**
- * Returns the places in a `SpeechIndex` that match a search, in talk order: as a phrase; otherwise where
- * all of its words are near each other; otherwise each place of its rarest word that is spoken at all.
+ * Returns the places in a `SpeechIndex` that match a search, in talk order: those with the exact phrase; if
+ * there are none, those with all words near each other; if there are none of these either, every place of the
+ * rarest word that is spoken.
  */
 export function findSpokenPlaces({
   lines,
@@ -103,10 +104,10 @@ function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** Between two words: a space, or the head of the next cue's line. */
+/** What may separate two words: a space, or the start of the next cue's line. */
 const GAP = String.raw`(?: |\n@\d* )`;
 
-/** Returns every occurrence of a term, in order. `at` becomes the spots' `term`. */
+/** Returns every occurrence of a term, in order. `at` becomes each spot's `term`. */
 export function findSpots({ lines, term, at }: { lines: string; term: SearchTerm; at: number }): Spot[] {
   const words = term.keys.map(escapePattern).join(GAP);
   const pattern = new RegExp(` ${words}${term.isPrefix ? "" : "(?![^ \\n])"}`, "g");
@@ -151,7 +152,7 @@ function findNear(spots: readonly Spot[][]): Spot[] {
   return found;
 }
 
-/** Finds the cues of each spot; spots in the same cue are one place. */
+/** Returns the cues of each spot; spots in the same cue become one place. */
 function locate({ lines, spots }: { lines: string; spots: readonly Spot[] }): SpokenPlace[] {
   const places: SpokenPlace[] = [];
   let cueId = 0;

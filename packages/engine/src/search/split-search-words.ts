@@ -9,26 +9,32 @@ export interface SearchWord {
   /** Start of the word in the text. */
   start: number;
   end: number;
-  /** True for a character of a script without word spaces. */
+  /** True for a character of a script that is written without word spaces. */
   isUnspaced: boolean;
 }
 
 const UNSPACED_CLASS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
-/** One character of a script without word spaces, or a run of letters, marks and digits of the others. */
+/**
+ * Matches one character of a script without word spaces, or a run of letters, marks and digits of other
+ * scripts.
+ */
 const WORD = new RegExp(
   `([${UNSPACED_CLASS}])|(?:(?![${UNSPACED_CLASS}])[\\p{L}\\p{N}])(?:(?![${UNSPACED_CLASS}])[\\p{L}\\p{M}\\p{N}])*`,
   "gu",
 );
-/** Accents of Latin, Greek and Cyrillic, Arabic vowel points and tatweel, and Hebrew points. */
+/** The accents of Latin, Greek and Cyrillic; Arabic vowel points and tatweel; and Hebrew points. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g;
-/** Letters that Unicode doesn't decompose. */
+/** Letters that Unicode normalization doesn't decompose. */
 const SINGLE_LETTERS: Readonly<Record<string, string>> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" },
   ...{ ة: "ه", ى: "ي", ς: "σ" },
 };
 const SINGLE = new RegExp(`[${Object.keys(SINGLE_LETTERS).join("")}]`, "g");
 
-/** Returns a word in lowercase without accents: "Café" and "cafe" are equal. Other scripts keep their marks. */
+/**
+ * Returns a word in lowercase without accents, so that "Café" and "cafe" are equal. Other scripts keep their
+ * marks.
+ */
 export function foldAccents(word: string): string {
   const lowered = word.normalize("NFKC").toLowerCase();
   if (/^[a-z0-9]*$/.test(lowered)) return lowered;
@@ -41,7 +47,7 @@ export function foldAccents(word: string): string {
 
 interface FoldedAffixes {
   prefixes: AffixTable;
-  /** Suffixes that are removed one after another. */
+  /** Suffixes that may follow one another; each table is removed in turn. */
   suffixes: AffixTable[];
 }
 const foldedAffixes = new WeakMap<Language, FoldedAffixes>();
@@ -50,7 +56,7 @@ function foldTable(affixes: string): AffixTable {
   return buildAffixTable(affixes.split(" ").map(foldAccents).join(" "));
 }
 
-/** The language's affixes without accents, since words are folded before they are stemmed. */
+/** Returns the language's affixes without accents, since words are folded before they are stemmed. */
 function getFoldedAffixes(language: Language): FoldedAffixes {
   const known = foldedAffixes.get(language);
   if (known !== undefined) return known;
@@ -65,8 +71,8 @@ function getFoldedAffixes(language: Language): FoldedAffixes {
 }
 
 /**
- * Longer words, such as encoded data, are compared by their first characters. Databases limit the size of a
- * key.
+ * Longer words, such as encoded data, are compared by their first characters, because databases limit the
+ * size of a key.
  */
 const MAX_KEY_CHARACTERS = 100;
 
@@ -86,9 +92,7 @@ export function createWordFolder(language: string): (word: string) => string {
   };
 }
 
-/**
- * Splits a text into the words that the search compares, in order. Apostrophes and hyphens separate words.
- */
+/** Splits a text into the words that the search compares, in order. Words end at apostrophes and hyphens. */
 export function splitSearchWords({
   text,
   fold,

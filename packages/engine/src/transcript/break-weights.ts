@@ -1,10 +1,10 @@
 /**
- * Weights of the features of a break, in the order of `listBreakFeatures`. First the signs of the word
- * before, the word after, the one after that and the one two places before. Then the kinds of the words on
- * both sides, the kinds of the two words after, and the bias. Fitted on punctuated captions in seven
- * languages with their punctuation removed. Used for languages without a neural net in `restore/`.
- * `packages/bench/src/restore/fit-break-weights.ts` refits them on open texts; that currently costs up to
- * ten points of F1, see `restored-speech.md`.
+ * Weights of a break's features, in the order of `listBreakFeatures`. First come the signs of the word before
+ * the break, the first and second word after it, and the second word before it. Then come the kinds of the
+ * words on both sides, the kinds of the two words after it, and the bias. Fitted on punctuated captions in
+ * seven languages, with the punctuation removed. Used for languages without a neural net in `restore/`.
+ * `packages/bench/src/restore/fit-break-weights.ts` refits them on open texts, but that currently costs up to
+ * ten points of F1; see `restored-speech.md`.
  */
 export const BREAK_WEIGHTS: readonly number[] = [
   -1.33, -0.57, -0.29, -0.41, -0.15, -0.44, -0.16, -0.33, -0.42, -0.07, -0.8, -0.08, 0.26, -0.3, 0.12, -0.84,

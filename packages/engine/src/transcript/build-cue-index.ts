@@ -1,19 +1,18 @@
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 
-/** A transcript's speech as one text, with a mapping from characters back to cues. */
+/** A transcript's speech as one text, with a mapping from characters to cues. */
 export interface CueIndex {
-  /** Every cue's text, joined by single spaces. */
+  /** The texts of all cues, joined by single spaces. */
   text: string;
-  /** The transcript's cues; a cue's id is its position here. */
+  /** The transcript's cues. A cue's id is its position in this list. */
   cues: readonly Cue[];
-  /** Each cue's start in `text`. Ascending. */
+  /** The start of each cue in `text`. Ascending. */
   cueOffsets: Uint32Array;
 }
 
 /**
- * Joins the cues of a transcript into one searchable text. `locateSpan` maps a quote found in it back to
- * cues and times. Takes time linear in the length of the transcript; an empty transcript results in an
- * empty text.
+ * Joins the cues of a transcript into one searchable text; `locateSpan` maps a quote found in it back to cues
+ * and times. Takes time linear in the length of the transcript. An empty transcript results in an empty text.
  */
 export function buildCueIndex(transcript: Transcript): CueIndex {
   const { cues } = transcript;
@@ -29,9 +28,9 @@ export function buildCueIndex(transcript: Transcript): CueIndex {
 }
 
 /**
- * Returns the position of the cue that contains the character at `offset`; the space between two cues
- * belongs to the first. Returns the first cue for an offset before the text, and the last one for an offset
- * after it. -1 if there are no cues.
+ * Returns the position of the cue that contains the character at `offset`. The space between two cues belongs
+ * to the first of them. Returns the first cue for an offset before the text, the last cue for an offset after
+ * it, and -1 if there are no cues.
  */
 export function findCueAtOffset({ index, offset }: { index: CueIndex; offset: number }): number {
   let low = 0;

@@ -1,14 +1,15 @@
 import { numberAbbreviations, openAbbreviations, ordinalStopLanguages } from "../languages/abbreviations.ts";
 
 /**
- * Punctuation that can end a sentence, with closing quotes and brackets: Latin marks before a space, those of scripts
- * without spaces anywhere, and the full stops of Urdu, Hindi, Amharic, Armenian, Khmer and Burmese.
+ * Punctuation that can end a sentence, with closing quotes and brackets: Latin marks only before a space,
+ * marks of scripts without spaces anywhere, and the full stops of Urdu, Hindi, Amharic, Armenian, Khmer and
+ * Burmese.
  */
 const terminal =
   /[.!?…]{1,8}["'”’»)\]]{0,4}(?=\s|$)|[。！？｡]{1,4}["'”’」』）]{0,4}|[؟۔।॥።։។။]{1,4}["'”’»)\]]{0,4}/gu;
 /**
- * Polite verb forms that end a sentence if a space follows, since Korean and Japanese subtitles have hardly any full
- * stops. A Japanese sentence continues if a conjunction follows.
+ * Polite verb forms that end a sentence if a space follows. Needed because Korean and Japanese subtitles have
+ * hardly any full stops. A Japanese sentence doesn't end if a conjunction follows.
  */
 const closingForms: Readonly<Record<string, RegExp>> = {
   ko: /(?:니다|니까|[어아여에예네군지까세]요|죠)(?=\s)/gu,
@@ -22,10 +23,10 @@ const LOOK_BEHIND = 40;
 const LOOK_AHEAD = 12;
 
 /**
- * Returns the sentence ends in a stretch of punctuated text: offsets right after the closing mark, in
- * order, without the stretch's own end. Abbreviations, initials, ordinals, list numbers, decimals, URLs and
- * quoted questions don't end a sentence. In Korean and Japanese, a closing verb form does. Runs in linear
- * time.
+ * Returns the ends of sentences in a stretch of punctuated text: the offsets right after each closing mark,
+ * in order, except at the end of the stretch itself. Abbreviations, initials, ordinals, list numbers,
+ * decimals, URLs and quoted questions don't end a sentence. In Korean and Japanese, closing verb forms do.
+ * Runs in linear time.
  */
 export function findSentenceEnds({
   text,
@@ -82,6 +83,6 @@ function endsSentence({
   if (/^\p{L}$/u.test(word)) return word === "I" || (!uppercase.test(word) && !goesOn);
   const key = word.toLowerCase();
   if (openAbbreviations.has(key) || (numberAbbreviations.has(key) && /^\d/.test(next))) return false;
-  // "a.m.", "etc." and other short words before a lowercase letter are unlisted abbreviations.
+  // "a.m.", "etc." and other short words before a lowercase letter are abbreviations, even unlisted ones.
   return !(goesOn && (word.includes(".") || word.length <= 3));
 }

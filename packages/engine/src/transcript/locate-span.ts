@@ -1,7 +1,7 @@
 import type { Cue } from "@pith/core/transcripts/transcript";
 import { type CueIndex, findCueAtOffset } from "./build-cue-index.ts";
 
-/** The cues and times of a stretch of the joined text. */
+/** The cues and times of a span of the joined text. */
 export interface CueSpan {
   firstCueId: number;
   lastCueId: number;
@@ -12,9 +12,9 @@ export interface CueSpan {
 }
 
 /**
- * Returns the cues and times of `index.text.slice(startOffset, endOffset)`. Times inside a cue are interpolated by
- * characters, rounded outward to whole milliseconds, and stay within the cue. Returns null for an empty or
- * out-of-range stretch.
+ * Returns the cues and times of `index.text.slice(startOffset, endOffset)`. Times inside a cue are
+ * interpolated by characters, rounded outward to whole milliseconds, and stay within the cue. Returns null
+ * for an empty or out-of-range span.
  */
 export function locateSpan({
   index,
@@ -53,7 +53,10 @@ function interpolate({ cue, character }: { cue: Cue; character: number }): numbe
   return cue.startMs + (cue.endMs - cue.startMs) * share;
 }
 
-/** If a span runs into cues without timestamps, it ends with the last cue that has one. */
+/**
+ * Returns the end time of a span. If it runs into cues without timestamps, this is the end of the last cue
+ * that has one.
+ */
 function findLastEnd({
   index,
   firstPosition,

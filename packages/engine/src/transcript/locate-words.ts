@@ -1,6 +1,6 @@
 import { isSpaceless } from "./count-words.ts";
 
-/** The words of a stretch of text, as offsets; a word's end includes the punctuation after it. */
+/** The words of a stretch of text, as offsets. A word's end includes the punctuation after it. */
 export interface WordSpans {
   starts: Uint32Array;
   ends: Uint32Array;

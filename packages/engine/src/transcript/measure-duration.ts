@@ -1,11 +1,11 @@
 import type { Sentence } from "./sentence.ts";
 
-/** Milliseconds per word at the usual pace of a talk, 150 words a minute. For speech without timestamps. */
+/** Milliseconds per word at a talk's usual pace of 150 words a minute. Used for speech without timestamps. */
 export const MS_PER_WORD = 400;
 
 /**
- * Returns the duration of the sentences in milliseconds: from the start of the first to the end of the
- * last, at least 1. If they have no timestamps, estimates it from `words`.
+ * Returns the duration of the sentences in milliseconds: from the start of the first to the end of the last,
+ * at least 1. If they have no timestamps, estimates the duration from `words`.
  */
 export function measureDurationMs({
   sentences,

@@ -10,10 +10,10 @@ import {
 import { getFunctionWords } from "../languages/get-function-words.ts";
 import type { PhrasePattern } from "../languages/phrase-pattern.ts";
 
-/** The properties of a word beside a break: one bit each, in the order of `BREAK_SIGNS`. */
+/** The properties of a word next to a break: one bit each, in the order of `BREAK_SIGNS`. */
 export type BreakSigns = number;
 
-/** The number of signs. */
+/** The number of signs that a word can have. */
 export const BREAK_SIGNS = 13;
 const GLUE = 1;
 const POINTING = 2;
@@ -42,14 +42,18 @@ const KINDS: readonly (readonly [BreakSigns, number])[] = [
 ];
 const TOPIC_KIND = 6;
 
-/** Returns the kind of a word by its signs, 0 up to `WORD_KINDS`; a word without signs counts as a topic. */
+/**
+ * Returns the kind of a word with these signs, from 0 to below `WORD_KINDS`. A word without signs counts as a
+ * topic.
+ */
 export function findWordKind(signs: BreakSigns): number {
   return KINDS.find(([sign]) => (signs & sign) !== 0)?.[1] ?? TOPIC_KIND;
 }
 
 /**
- * Creates a function that returns a word's signs (lower case, straight apostrophes, no surrounding punctuation) from
- * the language's word lists. It caches words, so create one per transcript.
+ * Creates a function that returns a word's signs from the language's word lists. Words must be in lowercase,
+ * with straight apostrophes and without surrounding punctuation. It caches words, so create one per
+ * transcript.
  */
 export function createSignReader(language: Language): (word: string) => BreakSigns {
   const markers = getDiscourseMarkers(language.code);

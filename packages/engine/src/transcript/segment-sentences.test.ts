@@ -11,7 +11,7 @@ type CueInput = {
   startsTurn?: boolean;
 };
 
-/** Builds consecutive cues of two seconds each, unless their times are given. */
+/** Builds consecutive cues of two seconds each, except for those with given times. */
 function build(cues: (CueInput | string)[], language = "en"): Transcript {
   return {
     language,

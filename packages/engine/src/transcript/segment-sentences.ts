@@ -10,17 +10,17 @@ import { type BreakSigns, createSignReader } from "./read-break-signs.ts";
 import type { Sentence } from "./sentence.ts";
 import { MAX_SENTENCE_WORDS, splitSpeech } from "./split-speech.ts";
 
-/** A pause of this length always ends a sentence. */
+/** A pause this long always ends a sentence. */
 const SENTENCE_BREAK_MS = 5000;
-/** A pause of this length between sentences starts a new paragraph. */
+/** A pause this long between sentences starts a new paragraph. */
 const PARAGRAPH_BREAK_MS = 2000;
-/** From this many words on, speech without a final period is searched for more sentences. */
+/** Speech with more words than this before its next period is searched for more sentences. */
 const MAX_OPEN_WORDS = 14;
 
 const closed = /[.!?…。！？｡؟۔।॥።։។။]["'”’»)\]」』）]{0,4}$/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** A sentence's offsets, and the probabilities that it starts and ends there, 0 to 1. */
+/** A sentence's offsets, and the probabilities (0 to 1) that a sentence starts and ends there. */
 export interface Stretch {
   startOffset: number;
   endOffset: number;
@@ -36,11 +36,11 @@ export interface Turn {
 }
 
 /**
- * Splits a transcript into sentences. Punctuated speech is split at its sentence ends. Speech without
+ * Splits a transcript into sentences. Punctuated speech is split where its sentences end. Speech without
  * punctuation, and sentences of more than 45 words, are split at pauses, discourse markers and commas into
- * stretches of 8 to 30 words. A sentence never spans two speakers or a silence of 5 s. Its text is
- * verbatim; its times are interpolated by characters inside its first and last cue. Empty for a transcript
- * without cues. Runs in linear time.
+ * stretches of 8 to 30 words. A sentence never spans two speakers or a silence of 5 s. Its text is verbatim;
+ * its times are interpolated by characters inside its first and last cue. Returns an empty list for a
+ * transcript without cues. Runs in linear time.
  */
 export function segmentSentences(transcript: Transcript): Sentence[] {
   const index = buildCueIndex(transcript);
@@ -54,7 +54,7 @@ export function segmentSentences(transcript: Transcript): Sentence[] {
   });
 }
 
-/** Builds the sentences that `cut` finds in each turn, with their times and with `display` applied. */
+/** Builds the sentences that `cut` finds in each turn, with their times, and applies `display` to them. */
 export function buildSentences({
   index,
   turns,
@@ -79,8 +79,8 @@ export function buildSentences({
 }
 
 /**
- * Returns the turns of a transcript; no sentence may span two of them. A new turn starts at a change of speaker or
- * after a silence of 5 s.
+ * Returns the turns of a transcript, which sentences may not cross. A new turn starts at a change of speaker
+ * or after a silence of 5 s.
  */
 export function findTurns(index: CueIndex): Turn[] {
   const turns: Turn[] = [];
@@ -121,7 +121,8 @@ function* cutTurn({
   for (const endOffset of [...findSentenceEnds({ text, ...turn, language }), turn.endOffset]) {
     const stretch = text.slice(startOffset, endOffset);
     const most = closed.test(stretch.slice(-8)) ? MAX_SENTENCE_WORDS : MAX_OPEN_WORDS;
-    // A word and its space take at least two characters, so most sentences don't have to be counted.
+    // A word and its space take at least two characters, so the length rules out most sentences without
+    // counting their words.
     if (stretch.length > most && countWords(stretch) > most) {
       for (const inner of splitSpeech({
         index,
@@ -151,8 +152,8 @@ function appendSentence({
 }: {
   sentences: Sentence[];
   /**
-   * The first of the turn's sentences. Punctuation without words is appended to the previous sentence, but
-   * only within the turn.
+   * Position of the turn's first sentence. Punctuation without words is appended to the previous sentence,
+   * but never to one before this position.
    */
   first: number;
   index: CueIndex;

@@ -4,17 +4,18 @@
  */
 export interface Sentence {
   /**
-   * Verbatim: the cue texts joined by single spaces, from `startOffset` to `endOffset`. Nothing is added, no case is
-   * changed. Never empty, no white space at either end.
+   * Verbatim: the cue texts joined by single spaces, from `startOffset` to `endOffset`. Nothing is added, and
+   * the case isn't changed. Never empty, no white space at either end.
    */
   text: string;
   /**
    * The same words for display: capitalized, with a final period if the captions have none, and without
-   * spaces between cues in scripts without spaces. Don't search the captions for it.
+   * spaces between cues in scripts without spaces. Not verbatim, so don't search the captions for it.
    */
   display: string;
   /**
-   * Its first word as spelled in the middle of a sentence, if `display` changed it; otherwise see `text`.
+   * The first word as it is spelled in the middle of a sentence, if `display` changed it. If absent, see
+   * `text`.
    */
   innerStart?: string;
   /** Start offset in the `text` of `buildCueIndex` for the same transcript. */
@@ -46,6 +47,6 @@ export interface Sentence {
    * Probability that a sentence starts here, 0 to 1; 1 at punctuation, a change of speaker or a long pause.
    */
   startChance: number;
-  /** The same for the sentence's end. */
+  /** Probability that a sentence ends here, 0 to 1, under the same rules. */
   endChance: number;
 }

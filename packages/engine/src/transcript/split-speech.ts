@@ -4,16 +4,19 @@ import { locateWords } from "./locate-words.ts";
 import type { BreakSigns } from "./read-break-signs.ts";
 import { weighBreaks } from "./weigh-breaks.ts";
 
-/** Spoken sentences have 8 to 30 words. More than 45 are hard to follow. */
+/**
+ * Most spoken sentences have between SHORT_WORDS and LONG_WORDS words. More than MAX_SENTENCE_WORDS are hard
+ * to follow.
+ */
 const SHORT_WORDS = 8;
 const LONG_WORDS = 30;
 export const MAX_SENTENCE_WORDS = 45;
 
-// Costs of unusual lengths in nats, like the log odds of a break. Set by hand.
+// Costs per word that a sentence is too short or too long, in nats like the log odds of a break. Set by hand.
 const SHORT_WORD_COST = 0.35;
 const LONG_WORD_COST = 0.1;
 
-/** Added to the log odds of every break: a missing break does more harm than an additional one. */
+/** Added to the log odds of every break, because a missing break does more harm than an extra one. */
 const BREAK_GAIN = 0.8;
 
 /** The end of a spoken sentence. */
@@ -24,10 +27,10 @@ export interface SpeechEnd {
 }
 
 /**
- * Splits unpunctuated or sparsely punctuated speech into stretches that read like sentences, along the
+ * Splits unpunctuated or sparsely punctuated speech into stretches that read like sentences, by finding the
  * cheapest path through all breaks between words (dynamic programming). The kinds of the surrounding words,
- * pauses, commas and cue boundaries count for or against a break, and unusual lengths against it. Returns
- * the sentence ends, in order, except the last. Runs in linear time.
+ * pauses, commas and cue boundaries count for or against a break, and unusual lengths count against it.
+ * Returns all sentence ends except the last, in order. Runs in linear time.
  */
 export function splitSpeech({
   index,

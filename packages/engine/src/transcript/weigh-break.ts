@@ -1,7 +1,7 @@
 import { BREAK_WEIGHTS } from "./break-weights.ts";
 import { BREAK_SIGNS, type BreakSigns, findWordKind, WORD_KINDS } from "./read-break-signs.ts";
 
-/** The signs of the words around a break; 0 beyond the start or the end. */
+/** The signs of the words around a break; 0 for words beyond the start or the end. */
 export interface BreakContext {
   secondBefore: BreakSigns;
   before: BreakSigns;
@@ -27,9 +27,10 @@ export function listBreakFeatures({ secondBefore, before, after, next }: BreakCo
 }
 
 /**
- * Returns the log odds that a spoken sentence ends between two words, from the kinds of the surrounding words. A
- * maximum-entropy model (Y. Liu et al., "Enriching Speech Recognition with Automatic Detection of Sentence Boundaries
- * and Disfluencies", 2006) over word classes, so one set of weights serves every language with word lists.
+ * Returns the log odds that a spoken sentence ends between two words, based on the kinds of the surrounding
+ * words. A maximum-entropy model (Y. Liu et al., "Enriching Speech Recognition with Automatic Detection of
+ * Sentence Boundaries and Disfluencies", 2006) over word classes, so that one set of weights serves every
+ * language with word lists.
  */
 export function weighBreak(context: BreakContext): number {
   return listBreakFeatures(context).reduce((sum, feature) => sum + (BREAK_WEIGHTS[feature] ?? 0), 0);

@@ -7,7 +7,7 @@ import { measurePause } from "./measure-pause.ts";
 import type { BreakSigns } from "./read-break-signs.ts";
 import { weighBreak } from "./weigh-break.ts";
 
-/** Log odds of a sentence end without a marker: about one word in fifteen. */
+/** Log odds that a sentence ends at a word without a marker, which is about one word in fifteen. */
 const MARKERLESS = -2.6;
 const PAUSE_UNIT_MS = 350;
 const MAX_PAUSE_GAIN = 4;
@@ -29,9 +29,9 @@ interface SpokenWord {
 }
 
 /**
- * Returns, for each word of a stretch, the log odds that a sentence starts at it; 0 means even odds. Pauses always
- * count. Languages with word lists and spaces use the kinds of the words around the break, others use discourse
- * markers and endings.
+ * Returns, for each word of a stretch, the log odds that a sentence starts with it; 0 means even odds. Pauses
+ * always count. In languages with word lists and spaces, the kinds of the words around the break count too;
+ * in others, discourse markers and endings do.
  */
 export function weighBreaks({
   index,
