@@ -3,12 +3,15 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import path from "node:path";
 import { listWorkspaces, rootDirectory } from "./project.mjs";
 
-/** What every build reads, besides its own workspace and those that it depends on. */
+/** Files that every build reads, besides its own workspace and the workspaces that it depends on. */
 const sharedFiles = ["package.json", "pnpm-lock.yaml", "tsconfig.base.json", "turbo.json"];
-/** What a build or a test run writes. */
+/** Folders that a build or a test run writes. */
 const ignoredFolders = ["node_modules", "dist", "test-results"];
 
-/** Adds the name, size and time of every file. Reading the contents would take as long as asking turbo. */
+/**
+ * Hashes the name, size and modification time of every file, since reading the contents would take as long as
+ * asking turbo.
+ */
 function addFolder({ hash, folder, ignored }) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
@@ -23,7 +26,7 @@ function addFile({ hash, file }) {
   hash.update(`${file}\0${size}\0${mtimeMs}\0`);
 }
 
-/** Returns the workspace and all that it depends on. */
+/** Returns the workspace and everything that it depends on. */
 function listWithDependencies({ name, workspaces, found = new Set() }) {
   const workspace = workspaces.find((each) => each.name === name);
   if (!workspace || found.has(workspace)) return found;
@@ -43,8 +46,8 @@ function readStamp(file) {
 }
 
 /**
- * Creates the memory of what was last built. It compares names, sizes and times of files, so it takes some
- * milliseconds.
+ * Creates the record of what was last built. It compares files by name, size and modification time, which
+ * takes a few milliseconds.
  */
 export function createBuildStamps({
   root = rootDirectory,
@@ -75,9 +78,9 @@ export function createBuildStamps({
   }
 
   return {
-    /** Returns the hashes of the workspaces' sources by name, to be taken before they are built. */
+    /** Returns the hashes of the workspaces' sources by name. Must be called before they are built. */
     readSources: (names) => new Map(names.map((name) => [name, hashSources(name)])),
-    /** Returns the workspaces that differ from what was last built, in their sources or in the output. */
+    /** Returns the workspaces whose sources or output differ from what was last built. */
     listChanged: (sources) =>
       [...sources].flatMap(([name, hash]) => {
         const stamp = readStamp(getFile(name));

@@ -7,12 +7,12 @@ import { endWithParent, runCommand } from "./run-command.mjs";
 import { StepError } from "./step-error.mjs";
 import { build } from "./turbo.mjs";
 
-/** What a running app reads besides node_modules. The workspaces are bundled into dist. */
+/** Files that a running app reads, besides node_modules. The workspaces are bundled into dist. */
 const keptFiles = new Set(["dist", "drizzle", "node_modules", "package.json"]);
 
 async function deployApp({ app, directory }) {
   const command = ["npx", "--yes", "--loglevel=error", readPnpmSpec(), "--filter", `@pith/${app}`];
-  // `--legacy`: the workspaces are linked, not injected; their copies are removed below.
+  // Uses `--legacy`, because the workspaces are linked instead of injected. Their copies are removed below.
   command.push("--prod", "deploy", "--legacy", directory);
   const { exitCode, output } = await runCommand({
     command,

@@ -12,7 +12,10 @@ const nightlyFuzzRuns = "10000";
 const workspaceLimitMs = 3 * 60 * 60_000;
 const testLimitMs = 30 * 60_000;
 const buildLimitMs = 10 * 60_000;
-/** The crawler alone presses some 120 pages of accounts in 17 states, each for one to three minutes. */
+/**
+ * The crawler alone visits about 120 pages with accounts in 17 states, and spends one to three minutes on
+ * each.
+ */
 const browserLimitMs = 240 * 60_000;
 
 /** Lists the test files with property tests, or with cases that `npm test` skips. */

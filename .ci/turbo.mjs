@@ -20,8 +20,9 @@ function toFilters(names) {
 }
 
 /**
- * Builds these workspaces through turbo's cache, unless nothing has changed since, which turbo and the two processes
- * before it take a second to find out. Throws with the output of a failed build.
+ * Builds these workspaces through turbo's cache. Does nothing if nothing has changed since the last build;
+ * turbo and the two processes that start it would take a second to find that out. Throws with the output of a
+ * failed build.
  */
 export async function build({ names, onStart = () => {} }) {
   const stamps = createBuildStamps();

@@ -47,7 +47,7 @@ interface AskRequest {
   context: CliContext;
 }
 
-/** An answer, and the video that its times refer to. */
+/** An answer, and the video to which its times refer. */
 interface Said {
   answer: Pick<Answer, "found" | "answer" | "moments">;
   video: Video;

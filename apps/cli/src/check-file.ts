@@ -7,11 +7,11 @@ import { loadFile } from "@pith/sources/files/load-file";
 import { readInputFile } from "./inputs/read-input.ts";
 
 /**
- * Refuses files that an agent has no reason to read. A prompt hidden in a video could make an agent ask for a private
- * file, and only captions and recordings have times; other text files must be in `textFolder`. Anything that isn't a
- * file passes.
+ * Refuses files that an agent has no reason to read, since a prompt hidden in a video could make it ask for a
+ * private file. Captions with times and recordings are always allowed, other texts only in `textFolder`. A
+ * path that doesn't exist passes, since it may be a link.
  *
- * @throws AppError `forbidden`
+ * @throws AppError `forbidden`; `invalid_input` for standard input, a device or a pipe.
  */
 export async function checkFile({
   input,

@@ -35,7 +35,7 @@ export function createLocalBackend({
   const transcripts = new Map<string, { video: Video; transcript: Transcript }>();
   const requests = new Map<string, TalkRequest>();
 
-  /** Finds what an id stands for: a request of this session, or a summary of the history. */
+  /** Finds the request that an id stands for: one of this session, or a summary in the history. */
   const findRequest = async (id: string): Promise<TalkRequest> => {
     const known = requests.get(id);
     if (known !== undefined) return known;
@@ -111,7 +111,10 @@ export function createLocalBackend({
   };
 }
 
-/** An id says nothing of the file's path, and finds only what was summarized before. */
+/**
+ * Returns an id that reveals nothing about the file's path. Only a request that was made before can be found
+ * by it.
+ */
 function nameRequest({ input, length, shape, language }: TalkRequest): string {
   const key = JSON.stringify([input, length, shape, language]);
   return createHash("sha256").update(key).digest("hex").slice(0, ID_CHARACTERS);

@@ -11,7 +11,7 @@ const talk = join(folder, "talk.vtt");
 beforeAll(() => writeFileSync(talk, buildVtt(20)));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// The three exit codes of signals are in signals.test.ts.
+// The exit codes of the three signals are tested in signals.test.ts.
 it.each<[exitCode: number, name: string, parameters: string[], output: RegExp]>([
   [0, "a summary", [talk], /^talk\n/],
   [1, "a result that can't be written", [talk, "-o", join(folder, "no", "where")], /can't be written to/],

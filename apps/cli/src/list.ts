@@ -20,7 +20,9 @@ export interface ListOptions {
   output?: string;
 }
 
-/** Runs `pith list`: prints the videos of a playlist, channel or podcast, or without a link the history. */
+/**
+ * Runs `pith list`: prints the videos of a playlist, channel or podcast, or the history if no link is given.
+ */
 export async function writeList({
   link,
   options: { format, limit, output },

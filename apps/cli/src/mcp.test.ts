@@ -169,7 +169,7 @@ describe("pith mcp", () => {
     await started.promise;
     stop.abort();
     await expect(stopped).rejects.toThrow();
-    // Both threads are free again, or these two would wait for the long talk.
+    // Both threads must be free again; otherwise these two calls would wait for the long talk.
     const after = await Promise.all([
       call("summarize_video", { video: vtt, length: "short" }),
       call("ask_video", { video: vtt, question: "Who patented the lock?" }),
@@ -256,7 +256,7 @@ describe.runIf(hasSharedData)("quotes over real captions", () => {
   it.each(chosen)("of %s are in its transcript, at their times", { timeout: 180_000 }, async (name) => {
     const video = join(sharedDataDirectory, name);
     const read = await call("get_transcript", { video });
-    // Some files of the set are no captions of speech, and are refused.
+    // Some files in the set aren't captions of speech and are refused.
     if (read.isError) return;
     const cues = await readAll("get_transcript", video, (output) => output.cues);
     const points = await readAll("summarize_video", video, (output) => output.points);
@@ -266,7 +266,10 @@ describe.runIf(hasSharedData)("quotes over real captions", () => {
   });
 });
 
-/** True if the quote stands in the transcript at its time; scripts without spaces are joined without. */
+/**
+ * True if the transcript has the quote at its time. In scripts without spaces, cues are joined without
+ * spaces.
+ */
 function isSaid({ quote: { quote, startSeconds }, cues }: { quote: Quote; cues: Output["cues"] }): boolean {
   return [" ", ""].some((space) => {
     const text = cues.map((cue) => cue.text).join(space);

@@ -4,7 +4,7 @@ import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { Work } from "@pith/mcp/backend";
 import type { TalkResults, TalkTask, TaskSettings } from "./talk-task.ts";
 
-/** Threads at a time. A long talk takes some 200 MB. */
+/** Maximum concurrent threads. A long talk takes about 200 MB. */
 const MAX_THREADS = 2;
 /** Time for a stopped task to close its requests and remove its files. It can't while the engine is computing. */
 const GRACE_MS = 200;
@@ -18,7 +18,7 @@ type Message =
 /** Runs one task at a time per thread. A stopped task ends at once, even while the engine is computing. */
 export type RunTask = <Task extends TalkTask>(task: Task, work: Work) => Promise<TalkResults[Task["kind"]]>;
 
-/** Creates the runner of tasks. `file` is the thread's main file. */
+/** Creates a task runner. `file` is the thread's main file. */
 export function createTaskRunner({ file, settings }: { file: URL; settings: TaskSettings }): RunTask {
   let running = 0;
   const waiting: (() => void)[] = [];

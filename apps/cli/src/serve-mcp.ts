@@ -31,7 +31,7 @@ export async function serveMcp({
           model,
           textFolder,
           runTask: createTaskRunner({
-            // Named like its source, which tests run as it is.
+            // Has the same name as its source file, which tests run directly.
             file: new URL(
               import.meta.url.endsWith(".ts") ? "./mcp-thread.ts" : "mcp-thread.js",
               import.meta.url,

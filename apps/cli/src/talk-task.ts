@@ -36,13 +36,13 @@ export interface TalkResults {
   ask: { video: Video; answer: Answer };
 }
 
-/** What a task needs of its process. */
+/** What a task needs from its process. */
 export interface TaskSettings {
   config: CliConfig;
   hasCache: boolean;
 }
 
-/** Does a task with this process's engine. Throws AppError, also if the input is a list of videos. */
+/** Does a task with this process's engine. Throws AppError, for example if the input is a list of videos. */
 export async function runTalkTask({
   task,
   settings: { config, hasCache },

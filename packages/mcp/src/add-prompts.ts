@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const videoSchema = z.string().min(1).describe("Link to the video, or a file's path");
 
-/** Offers the questions that people ask most of a video. */
+/** Offers prompts for what people ask most often about a video. */
 export function addPrompts({ server, hasLibrary }: { server: McpServer; hasLibrary: boolean }): void {
   server.registerPrompt(
     "worth_my_hour",

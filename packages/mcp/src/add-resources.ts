@@ -16,7 +16,7 @@ import { listSummaryLines } from "./summarize-video.ts";
 /** Cues read at once for a whole transcript. */
 const READ_CUES = 20_000;
 
-/** Offers the latest summaries and their transcripts as documents, whole. */
+/** Offers the latest summaries and their transcripts as whole documents. */
 export function addResources({ server, context }: { server: McpServer; context: ToolContext }): void {
   addDocuments({
     server,
@@ -103,7 +103,10 @@ function addDocuments({
   );
 }
 
-/** A resource has no result for errors, so a refusal becomes an error of the protocol, in our words. */
+/**
+ * A resource can't return an error as its result, so this converts a refusal to a protocol error with our own
+ * message.
+ */
 async function refuseByProtocol<Value>({
   context,
   work,

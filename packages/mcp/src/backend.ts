@@ -14,7 +14,7 @@ export interface Work {
 /** A video as a caller names it: a link, a file's path, or the id of an earlier result. */
 export type VideoName = { kind: "id"; id: string } | { kind: "input"; input: string };
 
-/** A finished summary. `id` finds it again. */
+/** A finished summary. Later calls can name it by its `id`. */
 export interface Talk {
   id: string;
   video: Video;
@@ -31,7 +31,7 @@ export interface TranscriptPart {
   totalCues: number;
 }
 
-/** An answer. Each statement has the quotes that prove it. */
+/** An answer. Each statement comes with the quotes that prove it. */
 export interface TalkAnswer {
   id: string;
   video: Video;
@@ -42,7 +42,7 @@ export interface TalkAnswer {
   }[];
 }
 
-/** A talk of the library that matches a search. */
+/** A talk in the library that matches a search. */
 export interface FoundTalk {
   id: string;
   title: string;
@@ -68,11 +68,11 @@ export interface Library {
 }
 
 /**
- * What does the work behind the tools: the engine in this process, or a Pith server. All methods throw AppError for
- * what a user should be told, and the signal's reason if the work is stopped.
+ * Does the work behind the tools: the engine in this process, or a Pith server. All methods throw AppError
+ * with a message for the user, or the signal's reason if the work is stopped.
  */
 export interface Backend {
-  /** For an id, returns the summary as it was made and ignores the wishes. */
+  /** For an id, returns the existing summary and ignores the other options. */
   summarize(
     request: { video: VideoName; length: SummaryLength; shape: SummaryShape; language: string | null },
     work: Work,
@@ -82,8 +82,8 @@ export interface Backend {
     work: Work,
   ): Promise<TranscriptPart>;
   ask(request: { video: VideoName; question: string }, work: Work): Promise<TalkAnswer>;
-  /** The latest summaries, newest first. */
+  /** Lists the latest summaries, newest first. */
   listRecent(work: Pick<Work, "signal">): Promise<{ id: string; title: string }[]>;
-  /** Null without a library to search. */
+  /** Null if there is no library to search. */
   library: Library | null;
 }

@@ -54,13 +54,13 @@ export function listPointOutputs({
   );
 }
 
-/** The lines of a claim: its text, then each quote under its time and link. */
+/** Returns the lines of a claim: its text, then each quote with its time and link. */
 export function listClaimLines({
   label,
   text,
   quotes,
 }: {
-  /** Ours, such as a number. */
+  /** Our own text, such as a number. */
   label: string;
   text: string;
   quotes: readonly QuoteOutput[];

@@ -298,7 +298,7 @@ describe("untrusted speech", () => {
               totalCues: texts.length,
             }),
           });
-          // The first mark is one that the speakers know.
+          // An attacker knows the first nonce, so it also occurs in the texts.
           const nonces = ["aaaaaaaa", "aaaaaaaa", "bcdfghjk"];
           const { client } = await connect({
             backend,

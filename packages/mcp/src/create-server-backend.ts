@@ -24,15 +24,15 @@ const stages: Record<SummaryStage, string> = {
 };
 
 /**
- * Creates a backend that calls a Pith server. Limits, quota and the rights of the caller's key are the server's own:
- * each call of a tool is one or a few calls of the contract.
+ * Creates a backend that calls a Pith server. Each tool call makes one or a few calls of the contract, so the
+ * server's own limits, quota and key scopes apply.
  */
 export function createServerBackend({
   client,
   readSource,
 }: {
   client: ApiClient;
-  /** Reads what a caller names, unless it is an id. */
+  /** Reads the link or file that a caller names. Not used for ids. */
   readSource: (request: { input: string; signal: AbortSignal }) => Promise<SummarySource>;
 }): Backend {
   type Wishes = Omit<SummaryRequestInput, "source">;
@@ -141,7 +141,7 @@ function requireContent({ id, video, content }: Summary) {
   return { id, video, content };
 }
 
-/** A link to a moment needs no more than the host and the address. */
+/** A link to a moment needs only the host and the URL. */
 function findPlace({ host, url, id }: Pick<SummaryListItem, "id" | "host" | "url">): FoundTalk["video"] {
   return host === null ? null : { host, id, url };
 }

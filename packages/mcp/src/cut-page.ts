@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Characters on one page of a result: some 4,000 tokens with their marks and times. */
+/** Characters on one page of a result: about 4,000 tokens, including marks and times. */
 export const PAGE_CHARACTERS = 12_000;
 
 export const cursorSchema = z
@@ -12,8 +12,8 @@ export const cursorSchema = z
 export const nextCursorSchema = z.string().nullable().describe("null on the last page");
 
 /**
- * Returns the items of a page that begins at `first`, at least one if there are any left, and the position of the next
- * page, null after the last.
+ * Returns the items of the page that begins at `first` (at least one, if there are any left), and the
+ * position of the next page, or null after the last one.
  */
 export function cutPage<Item>({
   items,
@@ -22,7 +22,7 @@ export function cutPage<Item>({
 }: {
   items: readonly Item[];
   first: number;
-  /** Characters that an item takes. */
+  /** Returns an item's length in characters. */
   measure: (item: Item) => number;
 }): { page: Item[]; next: number | null } {
   let room = PAGE_CHARACTERS;

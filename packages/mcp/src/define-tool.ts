@@ -15,13 +15,13 @@ export interface ToolContext {
   onError: (error: unknown) => void;
 }
 
-/** A tool's result: the structured part, and the same as text with everything untrusted behind a fence. */
+/** A tool's result: the structured part, and the same as text, with everything untrusted fenced. */
 export interface ToolResult<Output> {
   structured: Omit<Output, "notice">;
-  /** Ours: what the lines are. */
+  /** Our own text that says what the lines are. */
   intro: string;
   lines: readonly TextLine[];
-  /** Ours: how to go on. */
+  /** Our own text that says how to continue. */
   outro?: string | null;
 }
 
@@ -83,7 +83,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   );
 }
 
-/** Returns the caller's text for an error. Logs those that aren't refusals. */
+/** Returns an error's text for the caller. Logs errors that aren't refusals. */
 export function describeFailure({ error, context }: { error: unknown; context: ToolContext }): string {
   if (isAppError(error)) return context.describeError(error);
   context.onError(error);
@@ -110,7 +110,7 @@ export function openWork({ mcpReq }: ServerContext): Work {
   };
 }
 
-/** Reads how a caller names a video. */
+/** Parses a caller's name for a video. */
 export function readVideoName(given: string): VideoName {
   return given.startsWith(SUMMARY_URI)
     ? { kind: "id", id: given.slice(SUMMARY_URI.length) }

@@ -89,7 +89,7 @@ function buildTranscriptPage({ part, first }: { part: TranscriptPart; first: num
   };
 }
 
-/** The lines of cues, each under its time. */
+/** Returns the lines of cues, each with its time. */
 export function listCueLines(cues: readonly Cue[]): TextLine[] {
   return cues.map(({ startMs, speaker, text }) => ({
     label: formatTimecode(toSeconds(startMs)),

@@ -3,7 +3,7 @@ import { factListSchema } from "@pith/core/summaries/summary";
 import { videoHostSchema } from "@pith/core/videos/video";
 import { z } from "zod";
 
-/** The scheme of a summary's address, by which later calls find it again. */
+/** Prefix of a summary's URI, by which later calls can name it. */
 export const SUMMARY_URI = "pith://summaries/";
 export const TRANSCRIPT_URI = "pith://transcripts/";
 

@@ -98,7 +98,9 @@ function buildSummaryPage({ talk, first }: { talk: Talk; first: number }) {
   };
 }
 
-/** The lines of a summary: the video, the gist and the points from number `first`, counted from 0. */
+/**
+ * Returns the lines of a summary: the video, the gist, and the points from number `first` on, counted from 0.
+ */
 export function listSummaryLines({
   talk: { video, content },
   points,

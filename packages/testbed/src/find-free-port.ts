@@ -1,7 +1,8 @@
 import { createServer } from "node:net";
 
 /**
- * Below the ephemeral ports (Linux: from 32768), which systems assign to outgoing calls and listeners without a port.
+ * Below the ephemeral ports (Linux: from 32768), which systems assign to outgoing connections and to
+ * listeners that don't choose a port.
  */
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 10_000;

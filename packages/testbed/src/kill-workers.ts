@@ -13,8 +13,8 @@ const SUMMARIES_A_PERSON = 100;
 /** Queued summaries to keep in reserve, so that workers never run idle. */
 const BACKLOG = 8;
 /**
- * Queued audio to keep in reserve. A worker reads one audio at a time, which takes a processor about a
- * second.
+ * Queued audio to keep in reserve. A worker creates one audio at a time, which keeps a processor busy for
+ * about a second.
  */
 const AUDIO_BACKLOG = 2;
 /** Longest lifetime of a worker after it is ready. */

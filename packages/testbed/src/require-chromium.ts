@@ -1,7 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { findChromium, findHeadlessShell } from "../../../.ci/find-chromium.mjs";
 
-/** Containers have no user namespaces for the sandbox. Tests must not wait for Chromium's background requests. */
+/**
+ * The sandbox is off, because containers have no user namespaces for it. Background requests are off, so that
+ * tests don't wait for them.
+ */
 const chromiumArguments = [
   "--no-sandbox",
   "--disable-background-networking",

@@ -55,7 +55,7 @@ export async function startVideoSource({
       case "/api/timedtext":
         return answerCaptions(response, url.searchParams.get("v") ?? "");
       default:
-        // No chapters or sponsors.
+        // This fake has no chapters or sponsor segments.
         return response.writeHead(404).end();
     }
   });

@@ -5,7 +5,7 @@ import type { Backend } from "../backend.ts";
 import { createMcpServer } from "../create-mcp-server.ts";
 import { createRandomNonce } from "../fence-text.ts";
 
-/** A backend with one video. Any method can be replaced. */
+/** Builds a backend with one video. Any method can be replaced. */
 export function buildBackend(changes: Partial<Backend> = {}): Backend {
   return {
     summarize: async () => ({ id: "one", video: buildVideo(), content: buildContent() }),
@@ -46,7 +46,7 @@ export async function connect({
   return { client, errors };
 }
 
-/** Splits a result's text into what is ours and what is fenced, without its marks. */
+/** Splits a result's text into our own text and the fenced lines, with their marks removed. */
 export function readFenced(text: string): { outside: string; inside: string[] } {
   const [, nonce = ""] = /^<([a-z]{8})>$/m.exec(text) ?? [];
   const [before = "", rest = ""] = text.split(`\n<${nonce}>\n`);

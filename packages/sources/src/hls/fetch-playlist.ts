@@ -25,7 +25,7 @@ export async function fetchPlaylist({
   return parsePlaylist({ text: response.text(), url: response.url });
 }
 
-/** The error for a stream that is still live, since its captions are never complete. */
+/** Creates the error for a stream that is still live, since its captions are never complete. */
 export function createLiveError(): AppError {
   return new AppError({ code: "video_live" });
 }

@@ -42,8 +42,8 @@ export type HlsPlaylist =
     };
 
 /**
- * hls-parser's time grows with the square of these tags, since each variant lists all renditions. A film in 40 languages
- * and 30 qualities has 150.
+ * hls-parser's time grows with the square of the number of tags, since each variant lists all renditions. A
+ * film in 40 languages and 30 qualities has 150 tags.
  */
 const MAX_MASTER_TAGS = 1_000;
 const masterTag = /^#EXT-X-(?:MEDIA|STREAM-INF|I-FRAME-STREAM-INF|SESSION-DATA|SESSION-KEY):/gm;

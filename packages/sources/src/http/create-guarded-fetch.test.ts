@@ -9,7 +9,10 @@ import type { GuardedFetch, GuardedRequest } from "./guarded-fetch.ts";
 
 const publicAddress = { address: "93.184.216.34", family: 4 } as const;
 
-/** A guard that records every socket it tries to open. Any attempt means that the guard failed. */
+/**
+ * Creates a guarded fetch that records every socket it tries to open. Any attempt means that the guard
+ * failed.
+ */
 function createSealedFetch(options: GuardedFetchOptions = {}) {
   const opened: string[] = [];
   const fetch = createGuardedFetch({

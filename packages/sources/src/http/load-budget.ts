@@ -35,7 +35,7 @@ export function createLoadBudget({
   timer = systemTimer,
 }: {
   limits?: LoadLimits;
-  /** Only differences count, so the default is monotonic. */
+  /** Only time differences matter, so the default clock is monotonic. */
   clock?: { now(): number };
   timer?: Timer;
 } = {}): LoadBudget {

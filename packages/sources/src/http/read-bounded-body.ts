@@ -21,15 +21,18 @@ export interface BoundedBody {
   meter?: TrafficMeter | undefined;
 }
 
-/** The slowest average rate of a body, counted before decompression, and the time before it is judged. */
+/**
+ * The slowest average rate allowed for a body, measured before decompression, and how long a body may be
+ * slower at first.
+ */
 export interface Pace {
   minBytesPerSecond: number;
   graceMs: number;
 }
 
-/** HTML, JSON and captions compress to about a twentieth; a bomb to a thousandth. */
+/** HTML, JSON and captions compress to about a twentieth of their size, a bomb to a thousandth. */
 const MAX_COMPRESSION_RATIO = 200;
-/** A short text may be more repetitive. */
+/** A smaller response isn't checked, since a short text may be more repetitive. */
 const MIN_BOMB_BYTES = 1_000_000;
 
 /**

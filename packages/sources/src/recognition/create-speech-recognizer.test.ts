@@ -80,7 +80,7 @@ describe("createSpeechRecognizer", () => {
   });
 
   it("cuts MP3 at its frames without decoding it", async () => {
-    // 26.12 ms a frame.
+    // A frame lasts 26.12 ms.
     const adapter = createFakePieceRecognizer();
     const transcript = await recognize(buildMp3({ frames: 3_830, tagBytes: 1_000 }), adapter);
     expect(adapter.pieces.length).toBeGreaterThan(3);

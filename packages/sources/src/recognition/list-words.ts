@@ -15,7 +15,7 @@ export interface SpokenWord {
 
 /** How far ahead to search the timed words for a word of the text. */
 const LOOK_AHEAD = 4;
-/** If a recognizer returns words without segments, a line ends at a pause or at this length. */
+/** If a recognizer returns words without segments, a line ends at a pause this long or after LINE_WORDS. */
 const LINE_PAUSE_MS = 700;
 const LINE_WORDS = 14;
 

@@ -34,7 +34,10 @@ export function readTedVideo({
   };
 }
 
-/** Returns the talk's spoken language; English, TED's own, if the page doesn't declare one. */
+/**
+ * Returns the talk's spoken language. Defaults to English, TED's main language, if the page doesn't declare
+ * one.
+ */
 export function readTedLanguage({ videoData: { playerData } }: TedPage): string {
   const languages = playerData?.languages.map(({ languageCode }) => languageCode) ?? [];
   const only = languages.length === 1 ? languages[0] : undefined;

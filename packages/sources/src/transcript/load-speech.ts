@@ -21,9 +21,9 @@ export interface FoundSpeech {
   media: readonly MediaLocation[];
 }
 
-/** Faults that prove a guessed track exists; any other fault means it doesn't. */
 /** If two requests to a host have timed out, the next ones probably will too. */
 const MAX_TIMEOUTS = 2;
+/** Faults that prove that a guessed track exists; any other fault means it doesn't. */
 const certainFaults: readonly TrackFault[] = ["truncated", "no_speech"];
 
 /**

@@ -26,7 +26,7 @@ const lifetimesMs: Partial<Record<YouTubeOutcome, number>> = {
   age_restricted: 60 * MINUTE_MS,
   truncated: 10 * MINUTE_MS,
   no_speech: 30 * MINUTE_MS,
-  // Automatic captions appear some minutes after an upload.
+  // Automatic captions appear a few minutes after an upload.
   no_captions: 5 * MINUTE_MS,
   not_found: 10 * MINUTE_MS,
 };

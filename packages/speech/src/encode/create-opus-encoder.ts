@@ -14,7 +14,7 @@ const OPUS_COMPLEXITY = 5;
 const SET_COMPLEXITY = 4010;
 const FRAME_SAMPLES = (OPUS_SAMPLE_RATE * 20) / 1000;
 const PACKETS_PER_PAGE = 50;
-/** Granule positions count 48,000 a second at any input rate (RFC 7845, section 4). */
+/** Granule positions advance by 48,000 per second at any input rate (RFC 7845, section 4). */
 const GRANULES_PER_SAMPLE = 48_000 / OPUS_SAMPLE_RATE;
 /** libopus's look-ahead, in granule positions. Players skip it at the start. */
 const PRE_SKIP = 312;

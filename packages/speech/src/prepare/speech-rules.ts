@@ -35,7 +35,10 @@ export interface SpeechRules {
 
 const takeRules = createBoundedCache<SpeechRules>({ maxEntries: 100 });
 
-/** Returns the rules for a language tag that `Intl` knows. Cached, since a summary is read in 50 texts or more. */
+/**
+ * Returns the rules for a language tag that `Intl` knows. Cached, since one summary has 50 or more texts to
+ * read.
+ */
 export function getSpeechRules(language: string): SpeechRules {
   return takeRules(language, () => createSpeechRules(language));
 }

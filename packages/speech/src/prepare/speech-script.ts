@@ -6,7 +6,7 @@ export interface SpeechSection {
   paragraphs: string[];
 }
 
-/** The text for a voice, in order. */
+/** The text to be read aloud, in reading order. */
 export interface SpeechScript {
   /** Language of the text, BCP 47. */
   language: string;

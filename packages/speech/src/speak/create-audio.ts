@@ -11,9 +11,9 @@ import { speakScript } from "./speak-script.ts";
 import type { SpeechCommand, SpeechReport } from "./speech-messages.ts";
 
 export interface SpeechLimits {
-  /** Limit for the text. Ten minutes of speech have about 9,000. */
+  /** Maximum characters of text. Ten minutes of speech have about 9,000. */
   maxCharacters: number;
-  /** Limit for the audio. */
+  /** Maximum length of the audio. */
   maxSeconds: number;
   /** Time until the process is killed. */
   timeoutMs: number;
@@ -27,7 +27,7 @@ export const defaultSpeechLimits: SpeechLimits = {
   timeoutMs: 20 * 60_000,
   memoryMb: 512,
 };
-/** Lower than everything that serves requests. */
+/** A lower priority than that of anything that serves requests. */
 const LOW_PRIORITY = 10;
 
 /**

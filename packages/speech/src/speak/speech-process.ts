@@ -5,7 +5,10 @@ import { encodeSpeech } from "./encode-speech.ts";
 import { type SpokenPart, speakScript } from "./speak-script.ts";
 import type { SpeechCommand, SpeechReport } from "./speech-messages.ts";
 
-/** The process that runs the embedded voice and encodes audio. It handles one script and is then killed. */
+/**
+ * This file runs as a separate process that speaks with the embedded voice and encodes audio. The process
+ * handles one script and is then killed.
+ */
 
 /** Small enough not to stall the other process when it receives them. */
 const REPORT_BYTES = 128 * 1024;

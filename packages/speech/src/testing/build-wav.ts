@@ -16,7 +16,7 @@ export function buildWav({
   format?: number;
   /** An unknown chunk before the audio. */
   extra?: Uint8Array | null;
-  /** A false size for the header. */
+  /** A wrong size for the header to claim. */
   claimedBytes?: number | null;
 }): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(16));
