@@ -10,7 +10,11 @@ const firefoxVersion = "140.0";
  * The only hosts requested at installation. The host of a server or model is requested when the user sets
  * it.
  */
-const installedHosts = ["https://www.youtube.com/*"];
+const installedHosts = [
+  "https://www.youtube.com/*",
+  "https://m.youtube.com/*",
+  "https://music.youtube.com/*",
+];
 
 /** Returns a store's manifest, derived from the build's manifest, which is for a local installation. */
 export function buildStoreManifest({ manifest, store }) {

@@ -11,6 +11,8 @@ const publicKey =
 
 const icons = { 16: "icons/16.png", 32: "icons/32.png", 48: "icons/48.png", 128: "icons/128.png" };
 
+const youtubePages = ["https://www.youtube.com/*", "https://m.youtube.com/*", "https://music.youtube.com/*"];
+
 export default defineManifest({
   manifest_version: 3,
   name: "__MSG_name__",
@@ -25,13 +27,13 @@ export default defineManifest({
   commands: { _execute_action: { suggested_key: { default: "Alt+Shift+P" } } },
   background: { service_worker: "src/background/main.ts", type: "module" },
   permissions: ["storage", "offscreen"],
-  host_permissions: ["https://www.youtube.com/*", `${readOrigin()}/*`],
+  host_permissions: [...youtubePages, `${readOrigin()}/*`],
   // For a model or server that the user configures. Each host is requested when it is set.
   optional_host_permissions: ["https://*/*", "http://*/*"],
   content_scripts: [
-    { matches: ["https://www.youtube.com/*"], js: ["src/content/main.ts"], run_at: "document_idle" },
+    { matches: youtubePages, js: ["src/content/main.ts"], run_at: "document_idle" },
     {
-      matches: ["https://www.youtube.com/*"],
+      matches: youtubePages,
       js: ["src/content/page-bridge.ts"],
       run_at: "document_idle",
       world: "MAIN",

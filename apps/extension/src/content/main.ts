@@ -4,7 +4,9 @@ import type { PanelReply } from "../messages/panel-reply.ts";
 import { panelRequestSchema } from "../messages/panel-request.ts";
 import { getManifestText } from "../platform/get-manifest-text.ts";
 import { onRequest } from "../platform/on-request.ts";
+import { readStoredPageData } from "../settings/page-data-store.ts";
 import { mountButton } from "./mount-button.ts";
+import { applyPageData } from "./page/page-data.ts";
 import { readPageTitle } from "./page/read-page-title.ts";
 import type { OpenPanel } from "./panel/open-panel.tsx";
 import { watchCaptionRequests } from "./watch-caption-requests.ts";
@@ -21,6 +23,8 @@ const buttonText = getManifestText("summarize");
 const reloadText = getManifestText("reload");
 const listCaptionRequests = watchCaptionRequests();
 let watched: WatchedVideo | null = null;
+// The built-in data serves until then.
+void readStoredPageData().then(applyPageData);
 
 /** Opens the engine's document early, to save time after the press. */
 async function warmEngine(): Promise<void> {

@@ -2,6 +2,7 @@ import { buildMark } from "./build-mark.ts";
 import { createShadowHost } from "./page/create-shadow-host.ts";
 import { followPageTheme } from "./page/follow-page-theme.ts";
 import { findButtonRow } from "./page/page-elements.ts";
+import { isShortsPage } from "./page/read-video-id.ts";
 
 /** Plain CSS instead of Tailwind, because the button appears before any of our other code is loaded. */
 const styles = `
@@ -87,7 +88,8 @@ export function mountButton({
       }
       return;
     }
-    const isLate = Date.now() - startMs >= ROW_WAIT_MS;
+    // Shorts have no row.
+    const isLate = isShortsPage(window.location.href) || Date.now() - startMs >= ROW_WAIT_MS;
     if (isLate && !host.isConnected) {
       host.setAttribute("data-floating", "");
       document.body.append(host);

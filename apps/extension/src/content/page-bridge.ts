@@ -21,20 +21,32 @@ interface YouTubePlayer {
 /** The viewer's track before we loaded captions; undefined if we changed nothing. */
 let chosenBefore: PlayerTrack | undefined;
 
-function findPlayer(): (HTMLElement & YouTubePlayer) | null {
-  return document.querySelector<HTMLElement & YouTubePlayer>("#movie_player");
+type PlayerElement = HTMLElement & YouTubePlayer;
+
+/** Returns the first element that has YouTube's player methods. */
+function findPlayer(players: readonly string[]): PlayerElement | null {
+  const found = players.map((selector) => document.querySelector<PlayerElement>(selector));
+  return found.find((player) => player?.getPlayerResponse ?? player?.setOption) ?? null;
 }
 
 /** A copy without functions and getters, since only data can be posted. */
-function copyPlayerResponse(): unknown {
+function copyPlayerResponse(players: readonly string[]): unknown {
   const response =
-    findPlayer()?.getPlayerResponse?.() ??
+    findPlayer(players)?.getPlayerResponse?.() ??
     (window as { ytInitialPlayerResponse?: unknown }).ytInitialPlayerResponse;
   return response ? JSON.parse(JSON.stringify(response)) : null;
 }
 
-function loadCaptions({ language, isAutomatic }: { language: string; isAutomatic: boolean }): void {
-  const player = findPlayer();
+function loadCaptions({
+  players,
+  language,
+  isAutomatic,
+}: {
+  players: readonly string[];
+  language: string;
+  isAutomatic: boolean;
+}): void {
+  const player = findPlayer(players);
   if (!player?.setOption) return;
   player.loadModule?.("captions");
   const listed = player.getOption?.("captions", "tracklist", { includeAsr: true });
@@ -53,30 +65,34 @@ function loadCaptions({ language, isAutomatic }: { language: string; isAutomatic
   player.setOption("captions", "reload", true);
 }
 
-function restoreCaptions(): void {
-  if (chosenBefore) findPlayer()?.setOption?.("captions", "track", chosenBefore);
+function restoreCaptions(players: readonly string[]): void {
+  if (chosenBefore) findPlayer(players)?.setOption?.("captions", "track", chosenBefore);
   chosenBefore = undefined;
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
 function readRequest(data: unknown): BridgeRequest | null {
   if (typeof data !== "object" || data === null) return null;
   const message = data as Record<string, unknown>;
-  const { id, type, language } = message;
-  if (message["channel"] !== channel || typeof id !== "string") return null;
-  if (type === "player:read" || type === "captions:restore") return { type, channel, id };
+  const { id, type, language, players } = message;
+  if (message["channel"] !== channel || typeof id !== "string" || !isTextList(players)) return null;
+  if (type === "player:read" || type === "captions:restore") return { type, channel, id, players };
   if (type !== "captions:load" || typeof language !== "string") return null;
-  return { type, channel, id, language, isAutomatic: message["isAutomatic"] === true };
+  return { type, channel, id, players, language, isAutomatic: message["isAutomatic"] === true };
 }
 
 function obey(request: BridgeRequest): unknown {
   switch (request.type) {
     case "player:read":
-      return copyPlayerResponse();
+      return copyPlayerResponse(request.players);
     case "captions:load":
       loadCaptions(request);
       return null;
     case "captions:restore":
-      restoreCaptions();
+      restoreCaptions(request.players);
       return null;
   }
 }

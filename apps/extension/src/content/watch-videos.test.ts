@@ -24,7 +24,17 @@ describe("watchVideos", () => {
     ]);
   });
 
-  it.each(["/", "/watch", "/watch?v=short", "/shorts/aaaaaaaaaaa", "/results?v=aaaaaaaaaaa"])(
+  it.each(["/shorts/bbbbbbbbbbb", "/live/bbbbbbbbbbb", "/embed/bbbbbbbbbbb"])(
+    "sees the video at %s",
+    (path) => {
+      window.history.replaceState(null, "", path);
+      const onVideo = vi.fn();
+      watchVideos(onVideo);
+      expect(onVideo).toHaveBeenCalledWith(expect.objectContaining({ videoId: "bbbbbbbbbbb" }));
+    },
+  );
+
+  it.each(["/", "/watch", "/watch?v=short", "/playlist?list=PLaaaaaaaaa", "/results?v=aaaaaaaaaaa"])(
     "sees no video at %s",
     (path) => {
       window.history.replaceState(null, "", path);

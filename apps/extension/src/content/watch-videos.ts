@@ -19,5 +19,7 @@ export function watchVideos(onVideo: (input: { videoId: string; signal: AbortSig
   // YouTube's own event after in-page navigation. It bubbles up to the document.
   document.addEventListener("yt-navigate-finish", follow);
   window.addEventListener("popstate", follow);
+  // Shorts and the mobile site change the address without YouTube's event. Some Firefox versions lack this API.
+  window.navigation?.addEventListener("currententrychange", follow);
   follow();
 }

@@ -7,7 +7,12 @@ import { z } from "zod";
  */
 export const BRIDGE_CHANNEL = "pith-page-bridge";
 
-const envelope = { channel: z.literal(BRIDGE_CHANNEL), id: z.string() };
+const envelope = {
+  channel: z.literal(BRIDGE_CHANNEL),
+  id: z.string(),
+  /** The player's selectors, the best first. They are data, which the page's own world can't read. */
+  players: z.array(z.string()),
+};
 
 /** Content script to page. Each gets one `BridgeReply`. */
 export const bridgeRequestSchema = z.discriminatedUnion("type", [

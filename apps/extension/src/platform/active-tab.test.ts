@@ -23,7 +23,6 @@ describe("requestActiveTab", () => {
     expect(await ask()).toEqual({
       kind: "answered",
       reply: { title: '{"type":"panel:read"}' },
-      url: new URL("https://www.youtube.com/"),
     });
   });
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 /** The kind of page in the active tab, with the reply if our script runs in it. */
 export type TabReply<Reply> =
-  | { kind: "answered"; reply: Reply; url: URL | null }
+  | { kind: "answered"; reply: Reply }
   /**
    * The page was opened before the extension was installed or updated, so our content script isn't in it.
    */
@@ -24,7 +24,7 @@ export async function requestActiveTab<Request, Reply>({
   // Chrome exposes the URL only for hosts in the manifest.
   const url = tab.url !== undefined && URL.canParse(tab.url) ? new URL(tab.url) : null;
   try {
-    return { kind: "answered", reply: schema.parse(await chrome.tabs.sendMessage(tab.id, request)), url };
+    return { kind: "answered", reply: schema.parse(await chrome.tabs.sendMessage(tab.id, request)) };
   } catch {
     return url && isOurPage(url) ? { kind: "not-loaded", tabId: tab.id } : { kind: "elsewhere" };
   }

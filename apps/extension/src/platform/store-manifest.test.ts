@@ -26,7 +26,11 @@ describe("the packages for the stores", () => {
   it.each(["chrome", "edge", "firefox"])("have a manifest that %s takes", (store) => {
     const packed = tools.buildStoreManifest({ manifest: built, store });
     expect(tools.findStoreFaults({ manifest: packed, store, descriptions })).toEqual([]);
-    expect(packed["host_permissions"]).toEqual(["https://www.youtube.com/*"]);
+    expect(packed["host_permissions"]).toEqual([
+      "https://www.youtube.com/*",
+      "https://m.youtube.com/*",
+      "https://music.youtube.com/*",
+    ]);
   });
 
   it("run an event page in Firefox, with an id and what is collected", () => {

@@ -261,16 +261,12 @@ describe("Popup", () => {
     expect(screen.getByRole("button", { name: "Sign out" })).toBeTruthy();
   });
 
-  it("sends a Short to the website", async () => {
+  it("shows the Short that the tab plays", async () => {
     answerBackground(known());
+    showVideo();
     chrome.tab = { id: 7, url: "https://www.youtube.com/shorts/aaaaaaaaaaa" };
-    chrome.answerTab = () => ({ type: "panel:state", video: null, isOpen: false });
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "Summarize on the website" }));
-    await waitFor(() => expect(close).toHaveBeenCalledOnce());
-    expect(chrome.openedUrls).toEqual([
-      "https://pith.test/?url=https%3A%2F%2Fwww.youtube.com%2Fshorts%2Faaaaaaaaaaa",
-    ]);
+    expect(await screen.findByRole("button", { name: "Summarize this video" })).toBeTruthy();
   });
 
   it.each(interfaceLanguages)("is all in %s", async (language) => {

@@ -9,12 +9,10 @@ export type TabVideo =
   | { kind: "video"; title: string; isOpen: boolean; open: () => Promise<void> }
   /** A YouTube page without our script. */
   | { kind: "not-loaded"; reload: () => Promise<void> }
-  /** A Short, whose page has no room for the panel. */
-  | { kind: "short"; link: string }
   | { kind: "none" };
 
 function askTab(type: PanelRequest["type"]) {
-  const isOurPage = (url: URL) => url.hostname === "www.youtube.com";
+  const isOurPage = (url: URL) => /^(www|m|music)\.youtube\.com$/.test(url.hostname);
   return requestActiveTab<PanelRequest, PanelReply>({
     request: { type },
     schema: panelReplySchema,
@@ -27,12 +25,7 @@ async function readTab(): Promise<TabVideo> {
   if (answer.kind === "not-loaded") {
     return { kind: "not-loaded", reload: () => reloadTab(answer.tabId) };
   }
-  if (answer.kind === "elsewhere") return { kind: "none" };
-  if (answer.reply.video === null) {
-    return answer.url?.pathname.startsWith("/shorts/")
-      ? { kind: "short", link: answer.url.href }
-      : { kind: "none" };
-  }
+  if (answer.kind === "elsewhere" || answer.reply.video === null) return { kind: "none" };
   const { video, isOpen } = answer.reply;
   return {
     kind: "video",

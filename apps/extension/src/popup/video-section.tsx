@@ -2,7 +2,6 @@ import { assertNever } from "@pith/core/lib/assert-never";
 import { Button } from "@pith/ui/primitives/button";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { LinkField } from "./link-field.tsx";
-import { openAsVideo, openOnWebsite } from "./open-on-website.ts";
 import { useTabVideo } from "./use-tab-video.ts";
 
 /**
@@ -21,21 +20,6 @@ export function VideoSection({ origin }: { origin: string | null }) {
         <p className="text-sm">{translate("video.none")}</p>
       ) : (
         <LinkField origin={origin} />
-      );
-    case "short":
-      return (
-        <section className="text-sm">
-          <p>{translate(origin === null ? "video.shortWatch" : "video.short")}</p>
-          <Button
-            variant="primary"
-            className="mt-3 w-full"
-            onClick={() =>
-              void (origin === null ? openAsVideo(tab.link) : openOnWebsite({ link: tab.link, origin }))
-            }
-          >
-            {translate(origin === null ? "video.shortWatchOpen" : "video.shortOpen")}
-          </Button>
-        </section>
       );
     case "not-loaded":
       return (

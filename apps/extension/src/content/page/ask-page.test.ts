@@ -122,9 +122,10 @@ describe("the page's script", () => {
     null,
     "player:read",
     { type: "player:read", id: "1" },
-    { type: "player:read", channel: BRIDGE_CHANNEL, id: 1 },
-    { type: "player:eval", channel: BRIDGE_CHANNEL, id: "1" },
-    { type: "captions:load", channel: BRIDGE_CHANNEL, id: "1" },
+    { type: "player:read", channel: BRIDGE_CHANNEL, id: 1, players: [] },
+    { type: "player:eval", channel: BRIDGE_CHANNEL, id: "1", players: [] },
+    { type: "captions:load", channel: BRIDGE_CHANNEL, id: "1", players: [] },
+    { type: "player:read", channel: BRIDGE_CHANNEL, id: "1", players: [1] },
   ])("says nothing to %j", (message) => {
     placePlayer({ getPlayerResponse: () => ({}) });
     post(message);

@@ -4,11 +4,12 @@ import {
   type BridgeRequest,
   bridgeReplySchema,
 } from "../../messages/bridge-messages.ts";
+import { listPlayerSelectors } from "./page-elements.ts";
 
 /** The page's script runs in the same process, so waiting longer is pointless. */
 const BRIDGE_WAIT_MS = 2_000;
 
-type WithoutEnvelope<Request> = Request extends unknown ? Omit<Request, "channel" | "id"> : never;
+type WithoutEnvelope<Request> = Request extends unknown ? Omit<Request, "channel" | "id" | "players"> : never;
 /** A request without the envelope's fields. */
 export type PageQuestion = WithoutEnvelope<BridgeRequest>;
 
@@ -39,7 +40,12 @@ export function askPage({
     const timer = setTimeout(giveUp, BRIDGE_WAIT_MS);
     window.addEventListener("message", listen);
     signal.addEventListener("abort", giveUp, { once: true });
-    const request: BridgeRequest = { ...question, channel: BRIDGE_CHANNEL, id };
+    const request: BridgeRequest = {
+      ...question,
+      channel: BRIDGE_CHANNEL,
+      id,
+      players: listPlayerSelectors(),
+    };
     window.postMessage(request, window.location.origin);
   });
 }

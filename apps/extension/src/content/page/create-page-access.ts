@@ -1,5 +1,6 @@
 import { askPage } from "./ask-page.ts";
 import type { PageAccess } from "./read-page-captions.ts";
+import { readTranscriptPanel } from "./read-transcript-panel.ts";
 
 /** The player requests captions with a delay after a track is selected. */
 const LOAD_CHECKS = 15;
@@ -14,13 +15,17 @@ export function createPageAccess({
     fetch: (url, init) => fetch(url, init),
     listCaptionRequests,
     parse,
+    readTranscriptPanel,
     async loadCaptions({ language, isAutomatic, isLoaded, signal }) {
       await askPage({ question: { type: "captions:load", language, isAutomatic }, signal });
       for (let check = 0; check < LOAD_CHECKS && !signal.aborted && !isLoaded(); check += 1) {
         await new Promise((resolve) => setTimeout(resolve, LOAD_CHECK_MS));
       }
       // Restores even after the page has moved on, because the player keeps the track choice across videos.
-      await askPage({ question: { type: "captions:restore" }, signal: new AbortController().signal });
+      await askPage({
+        question: { type: "captions:restore" },
+        signal: new AbortController().signal,
+      });
     },
   };
 }

@@ -1,56 +1,72 @@
-/**
- * Elements of YouTube's watch page, each with selectors for older and alternative layouts. Any may be missing, so
- * callers need a fallback.
- */
-function findFirst<Found extends Element>(selectors: readonly string[]): Found | null {
-  for (const selector of selectors) {
-    const found = document.querySelector<Found>(selector);
-    if (found) return found;
+import type { SelectorName } from "../../settings/page-data-store.ts";
+import { getPageData } from "./page-data.ts";
+import { isShortsPage } from "./read-video-id.ts";
+
+/** Elements of YouTube's pages. Any may be missing, so callers need a fallback. */
+export function findFirst<Found extends Element = HTMLElement>(
+  name: SelectorName,
+  within: ParentNode = document,
+): Found | null {
+  for (const selector of getPageData().selectors[name]) {
+    try {
+      const found = within.querySelector<Found>(selector);
+      if (found) return found;
+    } catch {
+      // Received data may have a selector that this browser doesn't know.
+    }
   }
   return null;
 }
 
+/** Returns the selectors of the page's player, the best first. Shorts keep a hidden player for other videos. */
+export function listPlayerSelectors(): string[] {
+  const { shortsPlayer, player } = getPageData().selectors;
+  return isShortsPage(window.location.href) ? [...shortsPlayer, ...player] : [...player];
+}
+
+export function findPlayer(): HTMLElement | null {
+  return (isShortsPage(window.location.href) ? findFirst("shortsPlayer") : null) ?? findFirst("player");
+}
+
 export function findVideoElement(): HTMLVideoElement | null {
-  return findFirst(["#movie_player video.html5-main-video", "#movie_player video", "ytd-player video"]);
+  return findFirst("video", findPlayer() ?? document);
 }
 
 /** The row of buttons under the title. */
 export function findButtonRow(): HTMLElement | null {
-  return findFirst([
-    "ytd-watch-metadata #actions #top-level-buttons-computed",
-    "ytd-watch-metadata #actions-inner",
-    "#above-the-fold #actions",
-  ]);
+  return isShortsPage(window.location.href) ? null : findFirst("buttonRow");
 }
 
 /** The column beside the player, if it has a width: on narrow pages it is below the player. */
 export function findSideColumn(): HTMLElement | null {
-  const column = findFirst<HTMLElement>(["#secondary #secondary-inner", "#secondary"]);
+  const column = findFirst("sideColumn");
   return column && column.offsetWidth >= 300 && window.innerWidth >= 1000 ? column : null;
 }
 
 /** During an ad, the player's time is the ad's. */
 export function findAdvertisedPlayer(): HTMLElement | null {
-  return document.querySelector<HTMLElement>("#movie_player.ad-showing");
+  const player = findPlayer();
+  const isAdvertised = getPageData().selectors.advert.some((selector) => player?.matches(selector));
+  return isAdvertised ? player : null;
 }
 
 export function findProgressBar(): HTMLElement | null {
-  return findFirst(["#movie_player .ytp-progress-bar", "#movie_player .ytp-progress-bar-container"]);
+  return findFirst("progressBar", findPlayer() ?? document);
 }
 
 /** The page's layout, whose attributes show whether the player is in theater mode. */
 export function findLayout(): HTMLElement | null {
-  return findFirst(["ytd-watch-flexy", "ytd-watch-grid"]);
+  return findFirst("layout");
 }
 
 /** In theater mode the side column starts below the player, which fills the window's width. */
 export function isTheater(): boolean {
-  return findLayout()?.matches("[theater], [full-bleed-player]") ?? false;
+  return findLayout()?.matches(getPageData().selectors.theaterLayout.join()) ?? false;
 }
 
 /** The content below the player, if the page is too narrow for a side column. */
 export function findBelowPlayer(): HTMLElement | null {
-  const below = findFirst<HTMLElement>(["ytd-watch-flexy #below", "#primary-inner #below"]);
+  const below = findFirst("belowPlayer");
   const isFit = below && below.offsetWidth >= 280 && below.offsetWidth <= window.innerWidth;
   return isFit && window.innerWidth < 1000 ? below : null;
 }

@@ -73,6 +73,7 @@ function createPage({
     },
     listCaptionRequests: () => seen,
     parse: (input) => engine.read(input),
+    readTranscriptPanel: async () => null,
     async loadCaptions({ language, isAutomatic }) {
       page.loads.push({ language, isAutomatic });
       seen = requestsAfterLoad;

@@ -4,11 +4,11 @@ import { MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript-limits
 import { type CaptionTrack, chooseCaptionTrack } from "@pith/sources/youtube/choose-caption-track";
 import { type PlayerResponse, parsePlayerResponse } from "@pith/sources/youtube/player-response";
 import { readDuration } from "@pith/sources/youtube/read-video";
-import { defaultYouTubeConfig } from "@pith/sources/youtube/youtube-config";
 import { createYouTubeError } from "@pith/sources/youtube/youtube-outcome";
 import type { CaptionOutcome } from "../../messages/glance-messages.ts";
 import type { PageCaptions } from "../../messages/page-video.ts";
 import { normalizeLanguage } from "./normalize-language.ts";
+import { getPageData } from "./page-data.ts";
 
 /** The page access that reading captions needs. */
 export interface PageAccess {
@@ -23,6 +23,11 @@ export interface PageAccess {
     isLoaded: () => boolean;
     signal: AbortSignal;
   }) => Promise<void>;
+  /** Reads the rows of the page's transcript panel as json3; null if the page has none. */
+  readTranscriptPanel: (input: {
+    durationSeconds: number | null;
+    signal: AbortSignal;
+  }) => Promise<string | null>;
   /** Parses a track's text off the page's main thread. */
   parse: (input: {
     text: string;
@@ -34,6 +39,8 @@ export interface PageAccess {
 
 interface Reading {
   track: CaptionTrack;
+  /** Whether the video has no other track, so that captions without a name can only be this track's. */
+  isOnlyTrack: boolean;
   videoId: string;
   durationSeconds: number | null;
   page: PageAccess;
@@ -44,10 +51,14 @@ interface Reading {
 type Outcome = PageCaptions | "no_speech" | "truncated";
 
 /**
- * Reads the captions of the playing video with the viewer's own access. Tries three sources in order: - the
- * track's own link, which is empty if YouTube requires a proof-of-origin token; - the player's own request,
- * which carries that token; - the link that an app client gets. If the manual captions are too short for
- * the video, uses the automatic ones.
+ * Reads the captions of the playing video with the viewer's own access. Tries four sources in order:
+ *
+ * - the track's own link, which is empty if YouTube requires a proof-of-origin token;
+ * - the player's own request, which carries that token;
+ * - the page's transcript panel, which is opened for it;
+ * - the link that an app client gets, requested without cookies.
+ *
+ * If the manual captions are too short for the video, uses the automatic ones.
  *
  * @throws AppError `no_captions` if the video has none, `source_blocked` if YouTube returns none,
  * `no_speech` if they contain no speech, `captions_truncated` if they are incomplete; the signal's reason
@@ -69,10 +80,11 @@ export async function readPageCaptions({
     throw new AppError({ code: "no_captions.page" });
   }
   const durationSeconds = readDuration(response);
+  const isOnlyTrack = response.captions?.playerCaptionsTracklistRenderer.captionTracks?.length === 1;
   let refusal: AppError | null = null;
   for (const track of [choice.track, choice.fallback]) {
     if (!track) continue;
-    const found = await climbLadder({ track, videoId, durationSeconds, page, signal });
+    const found = await climbLadder({ track, isOnlyTrack, videoId, durationSeconds, page, signal });
     if (typeof found === "object") return found;
     refusal ??= createYouTubeError({ outcome: found });
   }
@@ -80,18 +92,9 @@ export async function readPageCaptions({
 }
 
 async function climbLadder(reading: Reading): Promise<Outcome> {
-  const rungs = [
-    { find: readOwnLink, credentials: "include" },
-    { find: findPlayerRequest, credentials: "include" },
-    // No cookies: an app client isn't signed in with the browser's cookies, so YouTube might notice the
-    // difference.
-    { find: askAppClient, credentials: "omit" },
-  ] as const;
-  for (const { find, credentials } of rungs) {
+  for (const rung of [readOwnLink, readPlayerRequest, readPanel, readAsApp]) {
     reading.signal.throwIfAborted();
-    const url = await find(reading);
-    const text = url && (await fetchText({ url, init: { credentials }, ...reading }));
-    const found = text && (await tryParse({ text, ...reading }));
+    const found = await rung(reading);
     if (found) return found;
   }
   throw new AppError({ code: "source_blocked.page" });
@@ -107,8 +110,36 @@ function toCaptionUrl(link: string): string | null {
   return url.href;
 }
 
-async function readOwnLink({ track }: Reading): Promise<string | null> {
-  return toCaptionUrl(track.url);
+function readOwnLink(reading: Reading): Promise<Outcome | null> {
+  return readLink({ ...reading, url: toCaptionUrl(reading.track.url), credentials: "include" });
+}
+
+async function readPlayerRequest(reading: Reading): Promise<Outcome | null> {
+  return readLink({ ...reading, url: await findPlayerRequest(reading), credentials: "include" });
+}
+
+/** The panel shows one of the video's tracks and names it only in the viewer's language. */
+async function readPanel(reading: Reading): Promise<Outcome | null> {
+  const { page, durationSeconds, signal, track, isOnlyTrack } = reading;
+  const text = await page.readTranscriptPanel({ durationSeconds, signal });
+  const shown = isOnlyTrack ? track : { ...track, kind: "unknown" as const };
+  return text === null ? null : tryParse({ ...reading, track: shown, text });
+}
+
+/**
+ * Without cookies: an app client isn't signed in with the browser's cookies, so YouTube might notice the difference.
+ */
+async function readAsApp(reading: Reading): Promise<Outcome | null> {
+  return readLink({ ...reading, url: await askAppClient(reading), credentials: "omit" });
+}
+
+async function readLink({
+  url,
+  credentials,
+  ...reading
+}: Reading & { url: string | null; credentials: RequestCredentials }): Promise<Outcome | null> {
+  const text = url && (await fetchText({ url, init: { credentials }, ...reading }));
+  return text ? tryParse({ text, ...reading }) : null;
 }
 
 async function findPlayerRequest({ track, videoId, page, signal }: Reading): Promise<string | null> {
@@ -134,15 +165,13 @@ async function findPlayerRequest({ track, videoId, page, signal }: Reading): Pro
 
 /** An app client's caption links need no proof-of-origin token. Requesting them from the page is same-origin. */
 async function askAppClient({ track, videoId, page, signal }: Reading): Promise<string | null> {
-  const client = defaultYouTubeConfig.clients.find(({ call }) => call === "player");
-  if (!client) return null;
   const text = await fetchText({
     url: "/youtubei/v1/player?prettyPrint=false",
     init: {
       method: "POST",
       credentials: "omit",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ context: { client: client.context }, videoId }),
+      body: JSON.stringify({ context: { client: getPageData().appClient }, videoId }),
     },
     page,
     signal,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { findAdvertisedPlayer, findVideoElement } from "../page/page-elements.ts";
+import { findAdvertisedPlayer, findPlayer } from "../page/page-elements.ts";
 
 /** Whether an ad plays in the page's player. */
 export function useAdvert(): boolean {
   const [isOn, setOn] = useState(() => findAdvertisedPlayer() !== null);
   useEffect(() => {
-    const player = findAdvertisedPlayer() ?? findVideoElement()?.closest("#movie_player");
+    const player = findPlayer();
     if (!player) return;
     const observer = new MutationObserver(() => setOn(findAdvertisedPlayer() !== null));
     observer.observe(player, { attributes: true, attributeFilter: ["class"] });

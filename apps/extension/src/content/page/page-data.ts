@@ -1,0 +1,81 @@
+import type { SelectorName, StoredPageData } from "../../settings/page-data-store.ts";
+
+/** What changes at YouTube from time to time. Plain data, so that a change doesn't require a release. */
+export interface PageData {
+  /** Data with a higher revision replaces data with a lower one, whether built in or received. */
+  revision: number;
+  selectors: Readonly<Record<SelectorName, readonly string[]>>;
+  /** InnerTube's `context.client` for the request that is made as an app. */
+  appClient: Readonly<Record<string, string | number>>;
+}
+
+/** As of November 2026. No selector depends on the interface's language. */
+export const builtInPageData: PageData = {
+  revision: 1,
+  selectors: {
+    player: ["#movie_player", ".html5-video-player"],
+    shortsPlayer: ["#shorts-player"],
+    video: ["video.html5-main-video", "video"],
+    buttonRow: [
+      "ytd-watch-metadata #actions #top-level-buttons-computed",
+      "ytd-watch-metadata #actions-inner",
+      "#above-the-fold #actions",
+      "ytm-slim-video-action-bar-renderer .slim-video-action-bar-actions",
+      "ytm-slim-video-action-bar-renderer",
+    ],
+    sideColumn: ["#secondary #secondary-inner", "#secondary"],
+    belowPlayer: ["ytd-watch-flexy #below", "#primary-inner #below"],
+    layout: ["ytd-watch-flexy", "ytd-watch-grid"],
+    theaterLayout: ["[theater]", "[full-bleed-player]"],
+    progressBar: [".ytp-progress-bar", ".ytp-progress-bar-container"],
+    advert: [".ad-showing"],
+    transcriptOpener: ["ytd-video-description-transcript-section-renderer button"],
+    transcriptPanel: [
+      'ytd-engagement-panel-section-list-renderer[target-id="PAmodern_transcript_view"]',
+      'ytd-engagement-panel-section-list-renderer[target-id="engagement-panel-searchable-transcript"]',
+    ],
+    transcriptCloser: ["#visibility-button button", "#header button"],
+    transcriptRow: ["transcript-segment-view-model", "ytd-transcript-segment-renderer"],
+    transcriptTime: [".ytwTranscriptSegmentViewModelTimestamp", ".segment-timestamp"],
+    transcriptText: ['span[role="text"]', ".yt-core-attributed-string", ".segment-text"],
+    thumbnail: [
+      'a#thumbnail[href*="/watch?"]',
+      'a.yt-lockup-view-model__content-image[href*="/watch?"]',
+      'a.ytLockupViewModelContentImage[href*="/watch?"]',
+      'a#thumbnail[href*="/shorts/"]',
+      'a.media-item-thumbnail-container[href*="/watch?"]',
+    ],
+  },
+  appClient: {
+    hl: "en",
+    gl: "US",
+    utcOffsetMinutes: 0,
+    clientName: "ANDROID",
+    clientVersion: "21.03.36",
+    osName: "Android",
+    osVersion: "16",
+    androidSdkVersion: 36,
+  },
+};
+
+let current: PageData = builtInPageData;
+
+export function getPageData(): PageData {
+  return current;
+}
+
+/**
+ * Replaces the built-in data with what the background has received and validated, if that is newer. Names that the
+ * received data lacks keep their built-in value.
+ */
+export function applyPageData(stored: StoredPageData | null): void {
+  if (stored === null || stored.revision <= builtInPageData.revision) {
+    current = builtInPageData;
+    return;
+  }
+  current = {
+    revision: stored.revision,
+    selectors: { ...builtInPageData.selectors, ...stored.selectors },
+    appClient: stored.appClient ?? builtInPageData.appClient,
+  };
+}
