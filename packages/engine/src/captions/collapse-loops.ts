@@ -25,36 +25,55 @@ const MAX_WORD_CHARACTERS = 40;
  * each repetition. Cues with equal text and times are merged. Runs in linear time.
  */
 export function collapseLoops(cues: readonly DraftCue[]): DraftCue[] {
+  const normalize = rememberResults(normalizeText);
   const shortened = cues.map((cue) => {
-    const text = collapseText(cue.text);
+    const text = collapseText(cue.text, normalize);
     return text === cue.text ? cue : { ...cue, text };
   });
-  let collapsed = joinEqualCues(shortened);
+  const createKey = rememberResults((cue: DraftCue) => `${cue.speaker ?? ""}\n${normalizeText(cue.text)}`);
+  let collapsed = joinEqualCues({ cues: shortened, createKey });
   for (let period = 2; period <= MAX_BLOCK_CUES; period += 1)
-    collapsed = collapseBlocks({ cues: collapsed, period });
-  return joinEqualCues(collapsed);
+    collapsed = collapseBlocks({ cues: collapsed, period, createKey });
+  return joinEqualCues({ cues: collapsed, createKey });
+}
+
+type CreateKey = (cue: DraftCue) => string;
+type Normalize = (text: string) => string;
+
+function rememberResults<Input>(compute: (input: Input) => string): (input: Input) => string {
+  const known = new Map<Input, string>();
+  return (input) => {
+    let result = known.get(input);
+    if (result === undefined) {
+      result = compute(input);
+      known.set(input, result);
+    }
+    return result;
+  };
 }
 
 /** Collapses the loops in one text. Returns a text without loops unchanged. */
-export function collapseText(text: string): string {
+export function collapseText(text: string, normalize: Normalize = normalizeText): string {
   let words = text.split(" ");
   for (const word of words) {
     if (word.length > MAX_WORD_CHARACTERS) {
-      words = words.map((long) => (long.length > MAX_WORD_CHARACTERS ? collapseCharacters(long) : long));
+      words = words.map((long) =>
+        long.length > MAX_WORD_CHARACTERS ? collapseCharacters(long, normalize) : long,
+      );
       break;
     }
   }
   if (words.length < LOOPED_PHRASE) return words.join(" ");
   const count = words.length;
-  const shortened = collapseRuns(words);
+  const shortened = collapseRuns(words, normalize);
   return shortened.length === count ? words.join(" ") : shortened.join(" ");
 }
 
-function collapseCharacters(text: string): string {
-  return collapseRuns([...text]).join("");
+function collapseCharacters(text: string, normalize: Normalize): string {
+  return collapseRuns([...text], normalize).join("");
 }
 
-function collapseRuns(words: readonly string[]): string[] {
+function collapseRuns(words: readonly string[], normalize: Normalize): string[] {
   let rest = [...words];
   let keys = rest.map(normalize);
   for (let period = 1; period <= MAX_PHRASE_WORDS && period * 2 <= rest.length; period += 1) {
@@ -94,16 +113,12 @@ function findDropped({
   return dropped;
 }
 
-function normalize(text: string): string {
+function normalizeText(text: string): string {
   const key = text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
   return key === "" ? text : key;
 }
 
-function createKey(cue: DraftCue): string {
-  return `${cue.speaker ?? ""}\n${normalize(cue.text)}`;
-}
-
-function joinEqualCues(cues: readonly DraftCue[]): DraftCue[] {
+function joinEqualCues({ cues, createKey }: { cues: readonly DraftCue[]; createKey: CreateKey }): DraftCue[] {
   const joined: DraftCue[] = [];
   let index = 0;
   while (index < cues.length) {
@@ -139,7 +154,15 @@ function joinRun(run: readonly DraftCue[]): DraftCue {
   };
 }
 
-function collapseBlocks({ cues, period }: { cues: readonly DraftCue[]; period: number }): DraftCue[] {
+function collapseBlocks({
+  cues,
+  period,
+  createKey,
+}: {
+  cues: readonly DraftCue[];
+  period: number;
+  createKey: CreateKey;
+}): DraftCue[] {
   if (cues.length < period * LOOPED_CUES) return [...cues];
   const dropped = findDropped({ keys: cues.map(createKey), period, looped: LOOPED_CUES, kept: 1 });
   return dropped === null ? [...cues] : cues.filter((_, index) => dropped[index] !== 1);

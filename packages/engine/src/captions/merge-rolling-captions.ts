@@ -14,6 +14,7 @@ interface ShownCue {
   cue: RawCue;
   /** The nonblank lines with white space collapsed. */
   texts: string[];
+  words: string[];
   lines: RawLine[];
   /** True if the screen was cleared before the first line, so that all of it is new. */
   isFresh: boolean;
@@ -38,9 +39,11 @@ export function mergeRollingCaptions(cues: readonly RawCue[]): RawCue[] {
 
 function showCue(cue: RawCue): ShownCue {
   const lines = cue.lines.filter((line) => line.text.trim() !== "");
+  const texts = lines.map((line) => line.text.trim().replace(/\s+/g, " "));
   return {
     cue,
-    texts: lines.map((line) => line.text.trim().replace(/\s+/g, " ")),
+    texts,
+    words: texts.join(" ").split(" ").filter(Boolean),
     lines,
     isFresh: lines.length > 0 && cue.lines[0]?.text.trim() === "",
   };
@@ -95,14 +98,14 @@ function countOverlapLines({ previous, current }: { previous: ShownCue; current:
  */
 function countTellingWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   const count = countOverlapWords({ previous, current });
-  return count >= MIN_TELLING_WORDS || count === listWords(previous).length ? count : 0;
+  return count >= MIN_TELLING_WORDS || count === previous.words.length ? count : 0;
 }
 
 /** Returns how many of the current cue's first words are also the previous cue's last words. */
 function countOverlapWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   if (isCleared({ previous, current })) return 0;
-  const before = listWords(previous).slice(-MAX_OVERLAP_WORDS);
-  return longestSeam({ before, after: listWords(current).slice(0, MAX_OVERLAP_WORDS) });
+  const before = previous.words.slice(-MAX_OVERLAP_WORDS);
+  return longestSeam({ before, after: current.words.slice(0, MAX_OVERLAP_WORDS) });
 }
 
 function isCleared({ previous, current }: { previous: ShownCue; current: ShownCue }): boolean {
@@ -127,10 +130,6 @@ function longestSeam({ before, after }: { before: readonly string[]; after: read
   return failure.at(-1) ?? 0;
 }
 
-function listWords(shown: ShownCue): string[] {
-  return shown.texts.join(" ").split(" ").filter(Boolean);
-}
-
 function mergeLines(shown: readonly ShownCue[]): RawCue[] {
   const merged: RawCue[] = [];
   let previous: ShownCue | null = null;
@@ -148,7 +147,7 @@ function mergeWords(shown: readonly ShownCue[]): RawCue[] {
   for (const current of shown) {
     if (current.texts.length === 0) continue;
     const overlap = previous === null ? 0 : countOverlapWords({ previous, current });
-    const text = listWords(current).slice(overlap).join(" ");
+    const text = current.words.slice(overlap).join(" ");
     if (text !== "") {
       const speaker = current.lines[0]?.speaker ?? null;
       merged.push({ ...current.cue, lines: [{ text, speaker, words: null }] });

@@ -45,34 +45,54 @@ function thinOut({
 interface Search {
   /** The start of the talk and every candidate. The end of the talk is implied. */
   places: readonly Boundary[];
+  /** The costs of a segment's wording, and those of its length: infinite if it is too short. */
+  costs: SegmentCosts;
+  lengthCosts: SegmentCosts;
+}
+
+/** Returns the cost of each segment's length. It doesn't depend on the price of a boundary. */
+function measureLengths({
+  costs,
+  timesMs,
+  endMs,
+  usualMs,
+  minMs,
+}: {
+  costs: SegmentCosts;
   timesMs: readonly number[];
   endMs: number;
   usualMs: number;
   minMs: number;
-  costs: SegmentCosts;
+}): SegmentCosts {
+  return costs.map((row, from) =>
+    row.map((_, step) => {
+      const to = from + 1 + step;
+      const lengthMs = (timesMs[to] ?? endMs) - (timesMs[from] ?? 0);
+      const isWhole = from === 0 && to === timesMs.length;
+      if (lengthMs < minMs && !isWhole) return Number.POSITIVE_INFINITY;
+      return LENGTH_COST * Math.log(Math.max(1, lengthMs) / usualMs) ** 2;
+    }),
+  );
 }
 
 /**
  * Returns the best chain of boundaries at a fixed cost per boundary, as positions in `places`. Viterbi over
  * the places.
  */
-function findChain({ places, timesMs, endMs, usualMs, minMs, costs }: Search, price: number): number[] {
+function findChain({ places, costs, lengthCosts }: Search, price: number): number[] {
   const end = places.length;
   const best = new Float64Array(end + 1).fill(Number.NEGATIVE_INFINITY);
   const cameFrom = new Int32Array(end + 1).fill(-1);
   best[0] = 0;
   for (let from = 0; from < end; from += 1) {
     const row = costs[from];
+    const lengths = lengthCosts[from];
     const before = best[from] ?? Number.NEGATIVE_INFINITY;
-    if (row === undefined || before === Number.NEGATIVE_INFINITY) continue;
+    if (row === undefined || lengths === undefined || before === Number.NEGATIVE_INFINITY) continue;
     for (let step = 0; step < row.length; step += 1) {
       const to = from + 1 + step;
-      const lengthMs = (timesMs[to] ?? endMs) - (timesMs[from] ?? 0);
-      const isWhole = from === 0 && to === end;
-      if (lengthMs < minMs && !isWhole) continue;
-      const lengthCost = LENGTH_COST * Math.log(Math.max(1, lengthMs) / usualMs) ** 2;
       const gain = to < end ? (places[to]?.score ?? 0) - price : 0;
-      const value = before + gain - lengthCost - WORDING_SHARE * (row[step] ?? 0);
+      const value = before + gain - (lengths[step] as number) - WORDING_SHARE * (row[step] as number);
       if (value <= (best[to] ?? 0)) continue;
       best[to] = value;
       cameFrom[to] = from;
@@ -108,14 +128,10 @@ export function chooseBoundaries({
   const timesMs = places.map(({ sentence }) => timeline.startsMs[sentence] ?? 0);
   const isTooLong = (from: number, to: number): boolean =>
     (timesMs[to] ?? timeline.endMs) - (timesMs[from] ?? 0) > MAX_SHARE * usualMs;
-  const search: Search = {
-    places,
-    timesMs,
-    endMs: timeline.endMs,
-    usualMs,
-    minMs: Math.max(MIN_CHAPTER_MS, usualMs * MIN_SHARE),
-    costs: measureSegments({ index, sentences: places.map(({ sentence }) => sentence), isTooLong }),
-  };
+  const costs = measureSegments({ index, sentences: places.map(({ sentence }) => sentence), isTooLong });
+  const minMs = Math.max(MIN_CHAPTER_MS, usualMs * MIN_SHARE);
+  const lengthCosts = measureLengths({ costs, timesMs, endMs: timeline.endMs, usualMs, minMs });
+  const search: Search = { places, costs, lengthCosts };
   let low = LOWEST_PRICE;
   let high = HIGHEST_PRICE;
   let chain: number[] = [];

@@ -26,6 +26,16 @@ export function measureSegments({
   const vocabulary = termCounts.length;
   const counts = new Uint32Array(vocabulary);
   const seen: number[] = [];
+  // Both are looked up many times for each word.
+  const counted = Int32Array.from(tokens, (token) => {
+    const term = terms[token] ?? -1;
+    return term >= 0 && (termCounts[term] ?? 0) >= 2 ? term : -1;
+  });
+  const highest = termCounts.reduce((most, count) => Math.max(most, count), 0);
+  const gains = Float64Array.from(
+    { length: highest + 1 },
+    (_, count) => count * Math.log(count + 1) - (count + 1) * Math.log(count + 2),
+  );
   return sentences.map((_, from) => {
     const costs: number[] = [];
     let total = 0;
@@ -34,13 +44,13 @@ export function measureSegments({
       const firstWord = starts[sentences[to - 1] ?? 0] ?? 0;
       const endWord = to < sentences.length ? (starts[sentences[to] ?? 0] ?? 0) : tokens.length;
       for (let at = firstWord; at < endWord; at += 1) {
-        const term = terms[tokens[at] ?? 0] ?? -1;
-        if (term < 0 || (termCounts[term] ?? 0) < 2) continue;
-        const count = counts[term] ?? 0;
+        const term = counted[at] as number;
+        if (term < 0) continue;
+        const count = counts[term] as number;
         if (count === 0) seen.push(term);
         counts[term] = count + 1;
         total += 1;
-        sum += count * Math.log(count + 1) - (count + 1) * Math.log(count + 2);
+        sum += gains[count] as number;
       }
       costs.push(sum + total * Math.log(total + vocabulary));
       if (isTooLong(from, to)) break;
