@@ -3,7 +3,7 @@ import { rawTransactionSchema, transactionSchema } from "../billing/transaction.
 import { premiumSchema } from "./premium.ts";
 import { statsSchema } from "./stats.ts";
 
-/** `data` of GET /users/account/overview on the wire, before its transactions are normalized. */
+/** `data` of GET /users/account/overview as sent by the server, before its transactions are normalized. */
 export const accountOverviewWireSchema = z.object({
   premium: premiumSchema,
   stats: statsSchema,

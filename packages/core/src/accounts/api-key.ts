@@ -8,16 +8,19 @@ export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(keyScopeSchema).min(1),
-  /** The secret's first characters, to recognize it by. */
+  /** The first characters of the secret, by which its owner can recognize it. */
   start: z.string(),
   createdAt: z.iso.datetime(),
-  /** To the hour; null if it was never used. */
+  /** Rounded to the hour; null if the key was never used. */
   lastUsedAt: z.iso.datetime().nullable(),
   /** Null if the key doesn't expire. */
   expiresAt: z.iso.datetime().nullable(),
-  /** Summaries and audio summaries that the key may take from a month's quota; null if only the plan limits it. */
+  /**
+   * How many summaries and audio summaries per month the key may use of the quota; null if only the plan
+   * limits it.
+   */
   monthlyUnits: z.number().int().nonnegative().nullable(),
-  /** Units that it took this month. */
+  /** How many of these units the key has used this month. */
   unitsUsed: z.number().int().nonnegative(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;

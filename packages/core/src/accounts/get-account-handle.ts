@@ -1,7 +1,8 @@
 import type { User } from "./user.ts";
 
 /**
- * Returns the line below the name: '@username' for a Telegram account, otherwise the email address. Null if missing.
+ * Returns the line to show below the name: '@username' for a Telegram account, otherwise the email address.
+ * Null if missing.
  */
 export function getAccountHandle({
   authProvider,

@@ -2,8 +2,8 @@ const MAX_INITIALS = 2;
 
 /**
  * Returns the uppercase initials of up to two words: 'AM' for 'ada maria lovelace'. Uses each word's first
- * letter or digit, so '(Ada)' becomes 'A'. If no word has one, returns the first grapheme, such as an
- * emoji. '?' for an empty name.
+ * letter or digit, so '(Ada)' becomes 'A'. If no word has one, returns the first grapheme, such as an emoji.
+ * Returns '?' for an empty name.
  */
 export function getInitials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => word !== "");

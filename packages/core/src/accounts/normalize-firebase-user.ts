@@ -1,6 +1,6 @@
 import type { User } from "./user.ts";
 
-/** The identity from the sign-in provider's SDK. An anonymous user has only the uid. */
+/** The identity that the sign-in provider's SDK returns. An anonymous user has only the uid. */
 export interface FirebaseIdentity {
   uid: string;
   email?: string | null;
@@ -10,7 +10,7 @@ export interface FirebaseIdentity {
   creationTime?: string | null;
 }
 
-/** Returns our user for a Google or guest sign-in. Premium and stats come later with the overview. */
+/** Returns the user for a Google or guest sign-in. Premium and stats are added later, with the overview. */
 export function normalizeFirebaseUser(identity: FirebaseIdentity): User {
   const createdMs = Date.parse(identity.creationTime ?? "");
   return {

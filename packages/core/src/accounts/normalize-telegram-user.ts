@@ -1,7 +1,7 @@
 import type { LoginCodeResponse } from "./login-code.ts";
 import type { User } from "./user.ts";
 
-/** Returns our user for a verified Telegram login. Premium and stats come later with the overview. */
+/** Returns the user for a verified Telegram login. Premium and stats are added later, with the overview. */
 export function normalizeTelegramUser({
   uid,
   telegram_id,

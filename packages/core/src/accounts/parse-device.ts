@@ -1,7 +1,7 @@
 import type { Device } from "./device.ts";
 
 /**
- * The order matters: Chrome's derivatives also contain "Chrome", and nearly all User-Agents contain
+ * The order matters: browsers derived from Chrome also contain "Chrome", and nearly all User-Agents contain
  * "Safari".
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -15,7 +15,9 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, "Safari"],
 ];
 
-/** The order matters: Android's User-Agent also contains "Linux", and the iPhone's "Mac OS X". */
+/**
+ * The order matters: Android's User-Agent also contains "Linux", and the iPhone's also contains "Mac OS X".
+ */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -26,7 +28,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Longer than any real User-Agent. The rest is ignored. */
+/** Longer than any real User-Agent. Further characters are ignored. */
 const MAX_CHARACTERS = 500;
 
 /**

@@ -6,9 +6,9 @@ import { planIdSchema, tierSchema } from "../plans/tier.ts";
 export const premiumSchema = z.object({
   tier: tierSchema.default("free"),
   active: z.boolean().default(false),
-  /** Whole days until expiry; negative once expired, null if nothing expires. */
+  /** Whole days until expiry; negative once expired, null without an expiry date. */
   days_remaining: z.int().nullable().default(null),
-  /** Summaries per month; -1 is unlimited. */
+  /** Summaries per month; -1 means unlimited. */
   summaries_limit: z.int().min(-1).default(5),
   activation_date: z.iso.datetime().nullable().default(null),
   expiry_date: z.iso.datetime().nullable().default(null),

@@ -1,4 +1,4 @@
-/** Minimum time between fetches of user data unless forced. */
+/** Minimum time between two fetches of user data, unless a fetch is forced. */
 export const USER_DATA_COOLDOWN_MS = 1000;
 
 /** Returns whether user data may be fetched again. `lastFetchedAtMs` is null before the first fetch. */
@@ -13,6 +13,6 @@ export function shouldRefetchUserData({
 }): boolean {
   if (isForced || lastFetchedAtMs === null) return true;
   const elapsedMs = nowMs - lastFetchedAtMs;
-  // Negative if the clock was set back. Waiting for it to catch up could take hours.
+  // Negative if the clock was set back. Don't wait for it to catch up, which could take hours.
   return elapsedMs < 0 || elapsedMs >= USER_DATA_COOLDOWN_MS;
 }

@@ -4,8 +4,8 @@ import { deviceSchema } from "./device.ts";
 
 /**
  * A place where an account is signed in: a browser on the website, an extension, a command line, or the
- * Telegram bot. The bot has no sessions, because it recognizes users by their Telegram account. So it can't
- * be signed out here and has no device.
+ * Telegram bot. The bot has no sessions, because it recognizes users by their Telegram account, so it has no
+ * device and can't be signed out here.
  */
 export const signedInPlaceSchema = z.object({
   id: z.string(),
@@ -13,12 +13,13 @@ export const signedInPlaceSchema = z.object({
   /** Null if unknown, as for the bot. */
   device: deviceSchema.nullable(),
   signedInAt: z.iso.datetime(),
-  /** To the hour; null if unknown. */
+  /** Rounded to the hour; null if unknown. */
   lastUsedAt: z.iso.datetime().nullable(),
-  /** True for the requesting session. */
+  /** True for the session that made the request. */
   isCurrent: z.boolean(),
   /**
-   * The website session that authorized this program; ending it ends this one too. Null if there is none.
+   * The website session that authorized this program. Ending it also ends this session. Null if there is
+   * none.
    */
   endsWith: z.string().nullable(),
 });

@@ -2,11 +2,11 @@ import { z } from "zod";
 
 const countSchema = z.int().nonnegative().default(0);
 
-/** Usage in the calendar month (UTC). */
+/** Usage in the current calendar month (UTC). */
 export const monthlyStatsSchema = z.object({
   text_summaries_used: countSchema,
   audio_summaries_used: countSchema,
-  /** Copy of premium.summaries_limit, which takes precedence; -1 is unlimited. */
+  /** Copy of `premium.summaries_limit`, which takes precedence; -1 means unlimited. */
   summaries_limit: z.int().min(-1).default(5),
   /** Seconds. */
   processing_time: z.number().nonnegative().default(0),

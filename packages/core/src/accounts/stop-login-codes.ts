@@ -1,5 +1,5 @@
 /**
  * Callback data of the "this wasn't me" button below a login code. Shared because the API sends the message
- * and the bot handles the button.
+ * with the button and the bot handles clicks on it.
  */
 export const STOP_LOGIN_CODES = "g";

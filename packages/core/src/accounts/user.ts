@@ -23,7 +23,7 @@ export type Profile = z.infer<typeof profileSchema>;
 export const userSchema = z.object({
   id: z.string().min(1).max(200),
   authProvider: authProviderSchema,
-  /** Null unless the account is a Telegram account or linked to one. */
+  /** Null unless the account was created with Telegram or is linked to it. */
   telegram_id: telegramIdSchema.nullable(),
   profile: profileSchema,
   /** Null until the overview has loaded. */

@@ -1,7 +1,10 @@
 import { toAsciiDigits } from "../lib/to-ascii-digits.ts";
 import type { TelegramIdCheck } from "./validate-login-telegram-id.ts";
 
-/** Validates the Telegram id in the link dialog: 6 to 12 digits without a leading 0. A valid id also gets a hint. */
+/**
+ * Validates the Telegram id entered in the link dialog: 6 to 12 digits without a leading 0. A valid id gets a
+ * hint, too.
+ */
 export function validateLinkTelegramId(text: string): TelegramIdCheck {
   const telegramId = toAsciiDigits(text.trim());
   if (!/^[1-9]\d{5,11}$/.test(telegramId)) {

@@ -1,13 +1,13 @@
 /** Smaller numbers are seconds since 1970 (up to the year 5138), larger ones milliseconds (from March 1973). */
 const MILLISECONDS_FROM = 100_000_000_000;
-/** 9999-12-31T23:59:59.999Z. Later times have no four-digit year. */
+/** 9999-12-31T23:59:59.999Z. Later years have more than four digits. */
 const MAX_TIME_MS = 253_402_300_799_999;
 
 const isoPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|z|UTC|[+-]\d{2}:?\d{2})?)?$/;
 /**
- * HTTP dates ('Tue, 05 Nov 2024 10:00:00 GMT') and JavaScript's Date format ('Tue Nov 05 2024 10:00:00 GMT+0100
- * (CET)').
+ * Matches HTTP dates ('Tue, 05 Nov 2024 10:00:00 GMT') and the format of JavaScript's Date ('Tue Nov 05 2024
+ * 10:00:00 GMT+0100 (CET)').
  */
 const writtenPattern =
   /^[A-Za-z]{3},? (?:\d{1,2} [A-Za-z]{3}|[A-Za-z]{3} \d{1,2}) \d{4} \d{2}:\d{2}:\d{2} (?:(?:GMT|UTC|Z)(?:[+-]\d{4})?|[+-]\d{4})(?: \([^()]{1,60}\))?$/;
@@ -49,7 +49,7 @@ function readSecondsObject(value: object): number | null {
 }
 
 function readText(text: string): number | null {
-  // Longer than the longest format, Date's with the time zone's name.
+  // The longest format, Date's with the time zone's name, is shorter than this.
   if (text.length > 120) return null;
   if (/^\d{9,15}(?:\.\d{1,9})?$/.test(text)) return readNumber(Number(text));
   if (writtenPattern.test(text)) return Date.parse(text);
@@ -67,7 +67,7 @@ function readIso(match: RegExpExecArray): number | null {
     offset === null ? 0 : (offset[1] === "-" ? -1 : 1) * (Number(offset[2]) * 60 + Number(offset[3]));
   if (hour > 23 || minute > 59 || second > 59 || Math.abs(offsetMinutes) > 14 * 60) return null;
   const midnight = new Date(Date.UTC(year, month - 1, day));
-  // Date.UTC turns February 30 into March 2.
+  // Date.UTC would turn February 30 into March 2.
   if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return null;
   return Date.UTC(year, month - 1, day, hour, minute, second, milliseconds) - offsetMinutes * 60_000;
 }

@@ -1,4 +1,4 @@
-/** Every payment status. Unknown statuses from a provider are shown as `pending`. */
+/** Every payment status. A provider's unknown statuses are shown as `pending`. */
 export const transactionStatuses = [
   "succeeded",
   "pending",

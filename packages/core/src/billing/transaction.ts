@@ -6,7 +6,7 @@ import { transactionStatuses } from "./transaction-statuses.ts";
 export const transactionStatusSchema = z.enum(transactionStatuses);
 export type TransactionStatus = z.infer<typeof transactionStatusSchema>;
 
-/** A normalized payment: exact amounts, ISO dates, and links that are safe to open. */
+/** A normalized payment, with exact amounts, ISO dates, and links that are safe to open. */
 export const transactionSchema = z.object({
   id: z.string(),
   /** The payment provider: stripe, nowpayments or sandbox; null if unknown. */
@@ -33,9 +33,9 @@ export const transactionSchema = z.object({
 export type Transaction = z.infer<typeof transactionSchema>;
 
 /**
- * A payment in the wire format of the server or of a provider; `normalizeTransaction` turns it into a
- * `Transaction`. Any field may be missing. A date may be a Date object, `{seconds}`, a string or a number.
- * Amounts are in minor units unless `amount_in_units` is set.
+ * A payment as the server or a provider sends it; `normalizeTransaction` turns it into a `Transaction`. Any
+ * field may be missing. A date may be a Date object, `{seconds}`, a string or a number. Amounts are in minor
+ * units unless `amount_in_units` is set.
  */
 export const rawTransactionSchema = z.looseObject({
   id: z.union([z.string(), z.number()]).nullish(),

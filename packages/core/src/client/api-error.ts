@@ -2,9 +2,9 @@ import { AppError, type AppErrorOptions, type ErrorCode } from "../errors/app-er
 import type { ReceivedMessage } from "../messages/message-codes.ts";
 
 export interface ApiErrorOptions {
-  /** The server's message for the user, or the endpoint's own if the server sent none. */
+  /** The server's message for the user, or the endpoint's message if the server sent none. */
   reason: ReceivedMessage;
-  /** The specification's text for this call and failure. */
+  /** The specification's text for a failure of this call. */
   message: string;
   status: number | null;
   serverText: string | null;
@@ -14,8 +14,8 @@ export interface ApiErrorOptions {
 }
 
 /**
- * Thrown if the server refuses a call or returns an invalid response. Show users `reason`. `serverText` is the server's
- * English text. `message` may be unfit for users, such as 'HTTP error! status: 502'.
+ * Thrown if the server refuses a call or returns an invalid response. Show users `reason`; `message` may be
+ * unfit for them, such as 'HTTP error! status: 502'. `serverText` is the server's English text.
  */
 export class ApiError extends AppError {
   /** HTTP status; null if there was no response. */
@@ -36,7 +36,7 @@ export class ApiError extends AppError {
   }
 }
 
-/** Returns the error code that a status implies if the response has no message. */
+/** Returns the error code that an HTTP status implies. Used if the response has no message. */
 export function readStatusCode(status: number): ErrorCode {
   if (status === 401) return "unauthenticated";
   if (status === 402) return "quota_exceeded";

@@ -1,6 +1,6 @@
 /**
- * Returns the URL with the path's `:names` filled in and the query appended. Values are percent-encoded; undefined and
- * null query values are left out.
+ * Returns the URL with the path's `:names` filled in and the query appended. Percent-encodes values; omits
+ * undefined and null query values.
  *
  * @throws Error if a `:name` has no value, which is a programming error.
  */

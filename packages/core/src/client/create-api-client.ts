@@ -10,17 +10,18 @@ export interface ApiClientOptions {
   baseUrl: string;
   auth: ClientAuth;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Whether to send cookies; the website's session is one. Defaults to `include`. */
+  /** Whether to send cookies; the website's session is a cookie. Defaults to `include`. */
   credentials?: RequestCredentials;
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>>;
-  /** Body of a call that uploads a file. */
+  /** The file to upload, sent as the body. */
   file?: Blob;
   /**
-   * Whether the request outlives the page. Only for small requests, because browsers limit the body size.
+   * Whether the request outlives the page. Only for small requests, because browsers limit the size of their
+   * bodies.
    */
   keepalive?: boolean;
 }
@@ -58,7 +59,10 @@ interface LooseClient {
   open(endpoint: Endpoint, input?: LooseInput, options?: CallOptions): Promise<Response>;
 }
 
-/** Returns the typed client for every call in the contract. Stateless: sign-in lives in `auth`. */
+/**
+ * Creates the typed client for every call in the contract. The client is stateless; `auth` has the sign-in
+ * state.
+ */
 export function createApiClient({
   baseUrl,
   auth,

@@ -5,7 +5,10 @@ import type { SummaryEvent } from "../summaries/summary-event.ts";
 import type { ApiClient } from "./create-api-client.ts";
 import { streamSummaryEvents } from "./stream-summary-events.ts";
 
-/** Time for a stopped caller to cancel the summary on the server. After that, the server finishes it. */
+/**
+ * When the caller stops, this much time is left to cancel the summary on the server. If that fails, the
+ * server finishes the summary.
+ */
 const CANCEL_MS = 50;
 
 /**
@@ -45,7 +48,7 @@ export async function followSummary({
 export function describeSummaryFailure(failure: SummaryFailure | null): AppError {
   if (failure === null) return new AppError({ code: "internal" });
   const { code, params, message } = failure;
-  // A newer server may send an unknown code. Then only the text is shown.
+  // A newer server may send an unknown code; show only its text.
   if (params === null) return new AppError({ code: "internal", message });
   return new AppError({ code, params } as AppErrorOptions);
 }

@@ -1,23 +1,24 @@
 export interface ServerSentEvent {
-  /** Last event id, for Last-Event-ID; empty before the first. */
+  /** The last event id, for Last-Event-ID; empty before the first event. */
   id: string;
   event: string;
   data: string;
 }
 
-/** Maximum characters of one event. A whole summary with 200 key points is far smaller. */
+/** Maximum characters of one event. Even a whole summary with 200 key points is far smaller. */
 export const MAX_EVENT_CHARACTERS = 8_000_000;
 
 export interface EventStreamParser {
   /** Adds a chunk of text and returns the events that it completes. */
   push(chunk: string): ServerSentEvent[];
-  /** Reconnection delay requested by the server, in milliseconds; null if it requested none. */
+  /** The reconnection delay that the server requested, in milliseconds; null if it requested none. */
   readonly retryMs: number | null;
 }
 
 /**
- * Returns an incremental parser for the event stream format (WHATWG HTML, section 9.2.6). Chunks may end anywhere, even
- * between CR and LF. An event cut off by the end of the stream is dropped, as the standard requires.
+ * Creates an incremental parser for the event stream format (WHATWG HTML, section 9.2.6). Chunks may end
+ * anywhere, even between CR and LF. As the standard requires, an event that the end of the stream cuts off is
+ * dropped.
  *
  * @throws Error if an event is longer than MAX_EVENT_CHARACTERS.
  */

@@ -5,11 +5,11 @@ import { ApiError, readStatusCode } from "./api-error.ts";
 type ReplyEndpoint = Pick<EndpointDefinition, "reply" | "defaultError" | "failure" | "httpErrorText">;
 
 /**
- * Parses a response according to its endpoint and returns its data. `success` returns the data or undefined, `plain`
- * the whole response, `text` the text.
+ * Parses a response in the way its endpoint requires and returns its data: for `success` the data or
+ * undefined, for `plain` the whole response, for `text` the text.
  *
- * @throws ApiError with the specification's text if the status isn't OK, `success` isn't true, data is missing, or the
- * body isn't JSON.
+ * @throws ApiError with the specification's text if the status isn't OK, `success` isn't true, data is
+ * missing, or the body isn't JSON.
  */
 export async function readReply({
   endpoint,
@@ -66,7 +66,7 @@ function getHttpErrorText({
     case "status":
       return `HTTP error! status: ${response.status}`;
     case "status-text":
-      // HTTP/2 and later have no status text.
+      // HTTP/2 and later have no status text, so fall back to the number.
       return `${endpoint.defaultError}: ${response.statusText || response.status}`;
     case "server":
       return readServerText(body) ?? endpoint.defaultError;
@@ -97,8 +97,8 @@ function buildError({
 }
 
 /**
- * Returns the response's message, or the one that its status implies. For server faults (`internal`),
- * returns the endpoint's own message.
+ * Returns the response's message, or the one that its status implies. For server errors (`internal`), returns
+ * the endpoint's own message.
  */
 function readReason({
   endpoint,

@@ -6,9 +6,9 @@ import type { ApiClient } from "./create-api-client.ts";
 import { createEventStreamParser } from "./parse-event-stream.ts";
 import { buildHttpError } from "./read-reply.ts";
 
-/** Maximum reconnections in a row that yield no event. */
+/** Maximum number of reconnections in a row that yield no event. */
 export const MAX_RECONNECTIONS = 6;
-/** The server sends a comment every 15 s. After three missed ones the connection counts as dead. */
+/** The server sends a comment every 15 s. After this time without one, the connection counts as dead. */
 export const STREAM_IDLE_MS = 45_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;
@@ -29,16 +29,15 @@ export interface StreamSummaryEventsOptions {
   client: ApiClient;
   summaryId: string;
   signal?: AbortSignal;
-  /** Called when the connection is lost and when it is restored, so that a page can show it. */
+  /** Called when the connection is lost and when it is restored, so that a page can show its state. */
   onConnection?: (state: "open" | "lost") => void;
   /** Waits between reconnections; resolves early if the signal aborts. */
   wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
 /**
- * Yields the events of a summary until it is done, failed or canceled. Reconnects with Last-Event-ID after
- * a lost connection, so that events are neither missed nor repeated. Skips unknown events of a newer
- * server.
+ * Yields the events of a summary until it is done, failed or canceled. After a lost connection, reconnects
+ * with Last-Event-ID, so that no event is missed or repeated. Skips unknown events from a newer server.
  *
  * @throws ApiError if the server refuses (401, 403, 404 and other 4xx); AppError `network` after
  * MAX_RECONNECTIONS failed attempts; the signal's reason if the caller aborts.
@@ -73,7 +72,8 @@ export async function* streamSummaryEvents({
       const parser = createEventStreamParser();
       for await (const text of readText({ body: response.body, connection })) {
         for (const sent of parser.push(text)) {
-          // A new connection starts without an id. An event without one mustn't clear the last id.
+          // In a new connection, the parser has no id at first. An event without an id must not clear the
+          // last one.
           if (sent.id !== "") lastEventId = sent.id;
           const event = readEvent(sent.data);
           if (!event) continue;
@@ -146,7 +146,7 @@ async function readRefusal(response: Response): Promise<ApiError> {
   });
 }
 
-/** True if the server itself refused. A missing token, for example while offline, is retried. */
+/** True if the server refused the call. Other errors are retried, such as a missing token while offline. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 429;

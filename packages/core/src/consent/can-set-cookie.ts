@@ -2,7 +2,8 @@ import { classifyCookie } from "./classify-cookie.ts";
 import type { CookiePreferences } from "./cookie-preferences.ts";
 
 /**
- * Returns whether the visitor's consent covers a cookie. Necessary cookies need no consent; unknown ones are refused.
+ * Returns whether the visitor's consent covers a cookie. Necessary cookies need no consent; unknown cookies
+ * are refused.
  */
 export function canSetCookie({
   name,

@@ -20,13 +20,13 @@ const categoryByName: ReadonlyMap<string, CookieCategory> = new Map([
   ["csrf", "necessary"],
 ]);
 
-/** Google's tags append the property id: `_ga_ABC123`, `_gat_UA-1`. */
+/** Google's tags append the property id to these names: `_ga_ABC123`, `_gat_UA-1`. */
 const analyticsPrefixes = ["_ga_", "_gat_"];
 
-/** Browsers enforce a cookie's attributes by these prefixes. They don't change the cookie's purpose. */
+/** Prefixes by which browsers enforce a cookie's attributes. They say nothing about the cookie's purpose. */
 const browserPrefix = /^__(?:Host|Secure)-/;
 
-/** Returns a cookie's category by its name; null if the name is unknown, since no consent covers it. */
+/** Returns a cookie's category by its name; null for unknown names, which no consent covers. */
 export function classifyCookie(fullName: string): CookieCategory | null {
   const name = fullName.replace(browserPrefix, "");
   const category = categoryByName.get(name);

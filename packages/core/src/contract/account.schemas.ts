@@ -3,7 +3,7 @@ import { accountOverviewWireSchema } from "../accounts/account-overview.ts";
 import { signedInPlaceSchema } from "../accounts/signed-in-place.ts";
 
 export const accountSchemas = {
-  /** Call it through the client's `getAccountOverview`, which normalizes the transactions. */
+  /** Clients call this through `getAccountOverview`, which normalizes the transactions. */
   getAccountOverview: { data: accountOverviewWireSchema },
   deleteAccount: {
     body: z.object({ confirmation: z.literal("delete", "invalid_input.delete_confirmation") }),

@@ -8,7 +8,7 @@ const tokenSchema = z.string().regex(/^[\w.-]{20,200}$/, "invalid_input.link_inc
 
 export const audioChapterSchema = z.object({
   title: z.string(),
-  /** Offset in the audio, not in the video. */
+  /** Position in the audio, not in the video. */
   startSeconds: z.number().nonnegative(),
 });
 export type AudioChapter = z.infer<typeof audioChapterSchema>;
@@ -17,7 +17,7 @@ export type AudioChapter = z.infer<typeof audioChapterSchema>;
 export const audioFormatSchema = z.enum(["mp3", "opus"]);
 export type AudioFormat = z.infer<typeof audioFormatSchema>;
 
-/** A summary read aloud. URLs, duration and chapters are set once `status` is done. */
+/** A summary read aloud. URLs, duration and chapters are set once `status` is `done`. */
 export const summaryAudioSchema = z.object({
   id: z.string().min(1).max(60),
   summaryId: z.string().min(1).max(60),
@@ -25,12 +25,12 @@ export const summaryAudioSchema = z.object({
   /** Overall progress, 0 to 1. */
   progress: z.number().min(0).max(1),
   voiceGender: voiceGenderSchema,
-  /** Spoken language, BCP 47. */
+  /** The spoken language, BCP 47. */
   language: z.string().min(2).max(35),
-  /** `embedded` is this server's own voice, `hosted` a provider's. */
+  /** `embedded`: this server's own voice. `hosted`: a provider's voice. */
   engine: z.enum(["embedded", "hosted"]),
   durationSeconds: z.number().nonnegative().nullable(),
-  /** The MP3, as a path on the API's origin. Anyone with the URL can play it until `urlExpiresAt`. */
+  /** Path of the MP3 on the API's origin. Anyone with the URL can play it until `urlExpiresAt`. */
   url: z.string().nullable(),
   /** The same audio as Ogg Opus. */
   opusUrl: z.string().nullable(),
@@ -44,9 +44,9 @@ export type SummaryAudio = z.infer<typeof summaryAudioSchema>;
 
 export const summaryAudioTicketSchema = z.object({
   audio: summaryAudioSchema,
-  /** True if the user already had it, or if it was already done or in progress. */
+  /** True if the user already had the audio, or if it was already done or in progress. */
   joined: z.boolean(),
-  /** Audio summaries that this call took from the monthly quota: 0 or 1. */
+  /** How many audio summaries this call took from the monthly quota: 0 or 1. */
   cost: z.number().int().min(0).max(1),
 });
 export type SummaryAudioTicket = z.infer<typeof summaryAudioTicketSchema>;
@@ -68,7 +68,7 @@ export const audioSchemas = {
     params: summaryIdSchema,
     body: z.object({
       voiceGender: voiceGenderSchema.default("male"),
-      /** Preferred accent. Ignored unless it is the same language as the summary. */
+      /** Preferred accent. Ignored unless it belongs to the summary's language. */
       voiceLanguage: languageTagSchema.nullable().default(null),
     }),
     data: summaryAudioTicketSchema,

@@ -14,7 +14,10 @@ const loginTelegramIdSchema = z
 
 const sessionIdSchema = z.object({ sessionId: z.string().min(16).max(100) });
 
-/** A signed-in session in the API's response. `token` is for `Authorization: Bearer`; the cookie is set alongside. */
+/**
+ * A new session in the API's response. `token` is for `Authorization: Bearer`; the cookie is set at the same
+ * time.
+ */
 export const sessionGrantSchema = z.object({
   user: userSchema,
   token: tokenSchema,
@@ -46,7 +49,10 @@ export const authSchemas = {
   getSession: {
     data: z.object({
       user: userSchema.nullable(),
-      /** Ends a session of Firebase later and gives no access (`endSession`). Null for all others. */
+      /**
+       * Used to end a Firebase session later (`endSession`); it grants no access. Null for all other
+       * sessions.
+       */
       fingerprint: z.string().nullable(),
     }),
   },
@@ -79,7 +85,7 @@ export const authSchemas = {
       sessionId: z.string(),
       /** Secret known only to the program that is signed in. */
       pollSecret: z.string(),
-      /** Shown by both the program and the login page for the user to compare. */
+      /** Shown by the program and by the login page, so that the user can compare them. */
       confirmationCode: z.string(),
       expiresAt: z.iso.datetime(),
     }),

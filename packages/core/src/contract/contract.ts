@@ -43,7 +43,7 @@ export const endpoints = {
   ...audioEndpoints,
 };
 
-/** The schemas of every endpoint, under the endpoints' names. For the server, /openapi.json and tests. */
+/** The schemas of every endpoint, by the endpoint's name. Used by the server, /openapi.json and tests. */
 export const contractSchemas = {
   ...systemSchemas,
   ...authSchemas,
@@ -63,6 +63,6 @@ export const contractSchemas = {
 export type EndpointName = keyof typeof endpoints;
 export type SchemasOf<Name extends EndpointName> = (typeof contractSchemas)[Name];
 
-// Type error if an endpoint has no schemas or schemas have no endpoint.
+// A type error if an endpoint has no schemas, or schemas have no endpoint.
 endpoints satisfies { [Name in keyof typeof contractSchemas]: Endpoint<(typeof contractSchemas)[Name]> };
 contractSchemas satisfies Record<EndpointName, EndpointSchemas>;

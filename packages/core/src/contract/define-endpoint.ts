@@ -5,7 +5,7 @@ import type { PlainErrorMessageCode } from "../errors/app-error.ts";
 export type HttpMethod = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * Required authentication, for the client and the server.
+ * Required authentication, for both client and server.
  * - `none`: no credentials are sent or checked.
  * - `optional`: the Authorization header is sent if the user is signed in. The call doesn't sign anyone in.
  * - `user`: the user must be signed in.
@@ -39,7 +39,7 @@ export interface EndpointSchemas {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Type of `data` (`plain`: of the whole response; `text` and `success`: never read). */
+  /** Type of `data`. For `plain`, of the whole response; for `text` and `success`, it is never read. */
   data: z.ZodType;
 }
 
@@ -48,23 +48,25 @@ export interface EndpointDefinition {
   /** Path on the API's origin, with `:name` for each parameter. */
   path: `/${string}`;
   auth: EndpointAuth;
-  /** The scope that an API key needs. A call without one can't be made with a key. */
+  /** The scope that an API key needs. If absent, the call can't be made with a key. */
   keyScope?: KeyScope;
   reply: EndpointReply;
-  /** Fallback for an `ApiError`'s `message`. Users see `failure` instead. */
+  /** The `message` of an `ApiError` if there is no better one. Users see `failure` instead. */
   defaultError: string;
-  /** Message shown to the user if the cause of the failure is unknown. */
+  /** The message for the user if the cause of the failure is unknown. */
   failure: PlainErrorMessageCode;
   httpErrorText: HttpErrorText;
-  /** Largest body that the server reads, in bytes. Absent for calls without a body. */
+  /** Largest body that the server accepts, in bytes. Absent for calls without a body. */
   maxBodyBytes?: number;
-  /** True if the body is a file, streamed raw instead of as JSON. The server's settings limit its size. */
+  /** True if the body is a raw file, streamed, instead of JSON. The server's settings limit its size. */
   takesFile?: boolean;
-  /** Client timeout, reported as 'Request timeout'. If absent, only the caller's signal ends the call. */
+  /**
+   * Client timeout, reported as 'Request timeout'. If absent, a call ends only if the caller's signal aborts.
+   */
   timeoutMs?: number;
-  /** Replaces the generic messages if the user isn't signed in. */
+  /** Replace the generic messages if the user isn't signed in. */
   authErrors?: { noUser: PlainErrorMessageCode; noToken: PlainErrorMessageCode };
-  /** Message for an unreachable server; defaults to `network`. */
+  /** Message if the server is unreachable; defaults to `network`. */
   networkError?: PlainErrorMessageCode;
   /** One sentence for /openapi.json. */
   summary: string;
@@ -72,7 +74,10 @@ export interface EndpointDefinition {
 
 declare const schemas: unique symbol;
 
-/** An endpoint without its zod schemas, which exist only in its type. Keeps zod out of a client's first load. */
+/**
+ * An endpoint without its zod schemas, which exist only in its type, so that a client's first load doesn't
+ * include zod.
+ */
 export interface Endpoint<Schemas extends EndpointSchemas = EndpointSchemas> extends EndpointDefinition {
   readonly [schemas]?: Schemas;
 }
@@ -83,7 +88,7 @@ type Shape<Schemas, Key extends string, Way extends "input" | "output"> = Schema
   ? { [key in Key]: Way extends "input" ? z.input<Schema> : z.output<Schema> }
   : unknown;
 
-/** A caller's input: params, query and body, if the endpoint has them. */
+/** What a caller passes: params, query and body, if the endpoint has them. */
 export type EndpointInput<Schemas extends EndpointSchemas> = Shape<Schemas, "params", "input"> &
   Shape<Schemas, "query", "input"> &
   Shape<Schemas, "body", "input">;
@@ -96,7 +101,7 @@ export type EndpointRequest<Schemas extends EndpointSchemas> = Shape<Schemas, "p
 /** The endpoint's response data. */
 export type EndpointData<Schemas extends EndpointSchemas> = z.output<Schemas["data"]>;
 
-/** Returns the definition, with its schemas attached to its type. */
+/** Returns the definition as an endpoint whose type has the schemas. */
 export function defineEndpoint<Schemas extends EndpointSchemas>(
   definition: EndpointDefinition,
 ): Endpoint<Schemas> {

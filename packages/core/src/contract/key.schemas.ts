@@ -18,7 +18,7 @@ export const keySchemas = {
     }),
     data: z.object({
       key: apiKeySchema,
-      /** For `Authorization: Bearer`. Only this response has it. */
+      /** For `Authorization: Bearer`. No other response contains it. */
       secret: z.string(),
     }),
   },

@@ -32,14 +32,14 @@ export const summaryVersionSchema = z.object({
   length: summaryLengthSchema,
   shape: summaryShapeSchema,
   wish: summaryWishSchema.nullable(),
-  /** The requested language; null means the captions' language. */
+  /** The requested language; null stands for the captions' language. */
   language: z.string().nullable(),
   engine: summaryEngineSchema,
   createdAt: z.iso.datetime(),
 });
 export type SummaryVersion = z.infer<typeof summaryVersionSchema>;
 
-/** Monthly quota that `renderSummary` uses for a version without a wish. */
+/** Cost in monthly quota of a version that `renderSummary` would create without a wish. */
 export const versionPriceSchema = z.object({
   length: summaryLengthSchema,
   shape: summaryShapeSchema,
@@ -49,7 +49,7 @@ export const versionPriceSchema = z.object({
 });
 export type VersionPrice = z.infer<typeof versionPriceSchema>;
 
-/** A kept point and its talk. */
+/** A point that the user kept, and its talk. */
 export const keptPointSchema = z.object({
   summaryId: z.string(),
   /** Position in `listPoints` of the summary's content. */
@@ -83,10 +83,11 @@ export const talkMatchesSchema = z.object({
    * Number of places where the search terms are spoken; 0 if only the title, author, gist or points match.
    */
   count: z.number().int().nonnegative(),
-  /** The first `MAX_LISTED_PLACES` of them. */
+  /** The first of these places, at most `MAX_LISTED_PLACES`. */
   places: z.array(talkPlaceSchema).max(MAX_LISTED_PLACES),
   /**
-   * Start of every place in seconds, up to `MAX_TALK_PLACES`; empty if the transcript has no timestamps.
+   * Start of every place, in seconds, up to `MAX_TALK_PLACES` places; empty if the transcript has no
+   * timestamps.
    */
   seconds: z.array(z.number()).max(MAX_TALK_PLACES),
   titleMarks: marksSchema,
@@ -94,14 +95,17 @@ export const talkMatchesSchema = z.object({
 });
 export type TalkMatches = z.infer<typeof talkMatchesSchema>;
 
-/** A row of the library: a talk with all of the caller's versions of it. The row shows the newest finished one. */
+/**
+ * A row of the library: a talk with all of the user's versions of it. The row shows the newest finished
+ * version.
+ */
 export const libraryTalkSchema = summaryListItemSchema.extend({
   /** Newest first. */
   versions: z.array(summaryVersionSchema).min(1).max(MAX_TALK_VERSIONS),
   collectionIds: z.array(z.string()),
-  /** Null until it is done. */
+  /** Null until the summary is done. */
   line: timelineSchema.nullable(),
-  /** Null without a search. */
+  /** Null unless the list was searched. */
   matches: talkMatchesSchema.nullable(),
 });
 export type LibraryTalk = z.infer<typeof libraryTalkSchema>;
@@ -121,10 +125,10 @@ export const libraryCitationSchema = z.object({
 });
 export type LibraryCitation = z.infer<typeof libraryCitationSchema>;
 
-/** An answer from the caller's talks. `statements` is empty if no talk answers the question. */
+/** An answer from the user's talks. `statements` is empty if no talk answers the question. */
 export const libraryAnswerSchema = z.object({
   question: z.string(),
-  /** Each statement has the citations that prove it, as positions in `citations`. */
+  /** Each statement lists the citations that prove it, as positions in `citations`. */
   statements: z
     .array(z.object({ text: z.string().min(1), citations: z.array(z.number().int().nonnegative()).min(1) }))
     .max(MAX_ANSWER_STATEMENTS),
@@ -159,7 +163,7 @@ export const librarySchemas = {
   listSummaryVersions: {
     params: z.object({ id: idSchema }),
     query: z.object({
-      /** Language to price versions in; defaults to the captions' language. */
+      /** The language whose versions are priced; defaults to the captions' language. */
       language: languageTagSchema.optional(),
     }),
     data: z.object({
@@ -189,13 +193,13 @@ export const librarySchemas = {
       source: librarySourceSchema.optional(),
       status: summaryStatusSchema.optional(),
       collectionId: idSchema.optional(),
-      /** Comma-separated ids of the rows to return, for polling those in progress. */
+      /** Comma-separated ids of the rows to return, used to poll those in progress. */
       ids: summaryIdsSchema.optional(),
       ...pageSchema,
     }),
     data: z.object({
       items: z.array(libraryTalkSchema),
-      /** Talks that match, on all pages. */
+      /** Number of matching talks on all pages. */
       total: z.number().int().nonnegative(),
       nextCursor: z.string().nullable(),
     }),
@@ -203,7 +207,10 @@ export const librarySchemas = {
   askLibrary: {
     body: z.object({
       question: z.string().trim().min(1, "invalid_input.question_missing").max(MAX_QUESTION_CHARACTERS),
-      /** Limits the question to talks that match this search, source or collection. */
+      /**
+       * Limits the question to the talks that match this search; the next two fields limit it by source and
+       * collection.
+       */
       search: searchSchema.optional(),
       source: librarySourceSchema.optional(),
       collectionId: idSchema.optional(),

@@ -1,10 +1,10 @@
 /** Request limits. The server enforces them, and clients show them before sending. */
 
-/** Body size limit for ordinary JSON calls, far above any real one. */
+/** Body size limit for ordinary JSON calls, far above the size of any real one. */
 export const MAX_JSON_BODY_BYTES = 64 * 1024;
 /**
- * Body limit for JSON with captions. MAX_CAPTION_CHARACTERS at up to 3 bytes each could reach 48 MB; real tracks stay
- * below 16.
+ * Body size limit for JSON with captions. MAX_CAPTION_CHARACTERS at up to 3 bytes each could reach 48 MB, but
+ * real tracks stay below 16 MB.
  */
 export const MAX_CAPTION_BODY_BYTES = 24 * 1024 * 1024;
 export const MAX_QUESTION_CHARACTERS = 500;
@@ -13,19 +13,17 @@ export const MAX_SEARCH_CHARACTERS = 200;
 export const MAX_FILE_NAME_CHARACTERS = 255;
 export const MAX_LIST_ITEMS = 50;
 export const MAX_TRANSCRIPT_PAGE_CUES = 20_000;
-/** Far above the number of points in any summary. */
+/** Far more than the number of points in any summary. */
 export const MAX_POINT_INDEX = 5000;
 export const MAX_KEPT_POINTS = 2000;
 /** Maximum versions (lengths, shapes and languages) of one talk in a list. */
 export const MAX_TALK_VERSIONS = 100;
-/**
- * Minimum time for which a deleted summary can be restored. A sweep purges it within another minute or two.
- */
+/** Minimum time for which a deleted summary can be restored. A sweep purges it a minute or two later. */
 export const UNDO_DELETE_MS = 30_000;
 export const MAX_COLLECTIONS = 100;
 export const MAX_COLLECTION_TALKS = 2000;
 export const MAX_COLLECTION_NAME_CHARACTERS = 80;
-/** Places per talk in a list of search results; `listTalkPlaces` lists them all. */
+/** Maximum places per talk in a list of search results; `listTalkPlaces` lists them all. */
 export const MAX_LISTED_PLACES = 3;
 export const MAX_TALK_PLACES = 500;
 export const MAX_ANSWER_STATEMENTS = 16;

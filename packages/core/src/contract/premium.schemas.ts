@@ -13,10 +13,10 @@ const telegramNumberSchema = z
 export const linkedAccountUsageSchema = z.object({
   linked: z.boolean(),
   telegram_id: telegramIdSchema.nullable(),
-  /** Usage of all linked sign-ins together, this calendar month (UTC). */
+  /** Usage by all linked sign-ins together in the current calendar month (UTC). */
   text_summaries_used: z.number().int().nonnegative(),
   audio_summaries_used: z.number().int().nonnegative(),
-  /** -1 is unlimited. */
+  /** -1 means unlimited. */
   summaries_limit: z.number().int().min(-1),
 });
 export type LinkedAccountUsage = z.infer<typeof linkedAccountUsageSchema>;
@@ -34,7 +34,7 @@ export const linkTelegramRequestSchema = z.object({
   firebase_uid: z.string().max(128).optional(),
   firebase_email: z.string().max(320).nullable().optional(),
   firebase_display_name: z.string().max(200).nullable().optional(),
-  /** The code from the bot. If absent, the bot sends one and `data.pending` is true. */
+  /** The code that the bot sent. If absent, the bot sends one, and `data.pending` is true. */
   code: z
     .string()
     .regex(/^\d{6}$/, "invalid_input.login_code")

@@ -12,21 +12,21 @@ export const publicTags = {
 } as const;
 export type PublicTag = keyof typeof publicTags;
 
-/** A call of the contract that is also served under /v1. Its fields are in camel case there. */
+/** A call of the contract that is also served under /v1, where its fields are in camel case. */
 export interface PublicCall {
   path: `/v1/${string}`;
   tag: PublicTag;
   /** True if the call accepts `Idempotency-Key`. */
   isCreation?: true;
-  /** True if the endpoint's fields are in snake case. */
+  /** True if the endpoint's own fields are in snake case. */
   hasSnakeCase?: true;
-  /** Refusals of this call, besides those that its input, its key and the rate limits can cause. */
+  /** Errors specific to this call, besides those that its input, its key and the rate limits can cause. */
   errors: readonly PlainErrorMessageCode[];
 }
 
 /**
- * The public API. Each call is served by the endpoint of the same name, so there is one set of handlers. A path or a
- * field that is here may not change within /v1 (docs/api.md).
+ * The public API. Each call is served by the endpoint of the same name, so there is only one set of handlers.
+ * The paths and fields here must not change within /v1 (docs/api.md).
  */
 export const publicCalls = {
   createSummary: {
@@ -122,7 +122,7 @@ export const publicCalls = {
 
 export type PublicCallName = keyof typeof publicCalls;
 
-/** Returns the public face of an endpoint; null if it has none. */
+/** Returns an endpoint's public call; null if it has none. */
 export function getPublicCall(name: EndpointName): PublicCall | null {
   return name in publicCalls ? publicCalls[name as PublicCallName] : null;
 }

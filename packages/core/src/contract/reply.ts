@@ -1,12 +1,15 @@
 import { z } from "zod";
 
-/** Every error response. `code` and `request_id` are for programs and support. */
+/** The format of every error response. `code` and `request_id` are for programs and support. */
 export const errorReplySchema = z.object({
   success: z.literal(false),
   error: z.string(),
-  /** Same text as `error`, under the name that the auth calls and link-telegram use. */
+  /** The same text as `error`. The auth calls and link-telegram use this name. */
   detail: z.string().optional(),
-  /** Message code whose English text is `error`: an error code, alone or with a detail. `params` fills it in. */
+  /**
+   * Code of the message whose English text is `error`: an error code, alone or with a detail. `params` fills
+   * in the message.
+   */
   code: z.string().max(80).optional(),
   params: z.record(z.string(), z.unknown()).optional(),
   request_id: z.string().optional(),

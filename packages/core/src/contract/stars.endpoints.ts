@@ -6,7 +6,7 @@ type Schemas = typeof starsSchemas;
 
 /**
  * Plans sold for Telegram Stars. Only the bot calls these endpoints, because Telegram sends payment updates
- * only to the bot.
+ * to the bot alone.
  */
 export const starsEndpoints = {
   listStarsOffers: defineEndpoint<Schemas["listStarsOffers"]>({

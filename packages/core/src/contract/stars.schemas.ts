@@ -11,7 +11,7 @@ const chargeIdSchema = z.string().min(1).max(200);
 export const starsOfferSchema = z.object({
   plan: planIdSchema,
   name: z.string(),
-  /** Price of a month, minus the credit for the current plan. */
+  /** Price of one month, minus the credit for the current plan. */
   stars: starsSchema,
 });
 export type StarsOffer = z.infer<typeof starsOfferSchema>;

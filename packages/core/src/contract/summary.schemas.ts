@@ -20,7 +20,7 @@ const captionTextSchema = z
   .string()
   .min(1, "invalid_input.file_empty")
   .max(MAX_CAPTION_CHARACTERS, "input_too_large.transcript");
-/** Null means the captions' language. */
+/** Null stands for the captions' language. */
 const languageSchema = languageTagSchema.nullable();
 
 /** Source of the transcript. */
@@ -56,7 +56,7 @@ export type SummarySource = z.infer<typeof summarySourceSchema>;
 export const summaryRequestSchema = z.object({
   source: summarySourceSchema,
   length: summaryLengthSchema.default("medium"),
-  /** A server rejects a wish, or any shape but `points`, unless `getPublicConfig` offers it. */
+  /** The server rejects wishes and all shapes but `points`, unless `getPublicConfig` offers them. */
   shape: summaryShapeSchema.default("points"),
   wish: summaryWishSchema.nullable().default(null),
   language: languageSchema.default(null),
@@ -67,9 +67,9 @@ export type SummaryRequestInput = z.input<typeof summaryRequestSchema>;
 
 export const summaryTicketSchema = z.object({
   summary: summarySchema,
-  /** True if the user already had it, or if it was already done or in progress: see `cost`. */
+  /** True if the user already had the summary, or if it was already done or in progress; see `cost`. */
   joined: z.boolean(),
-  /** Summaries that this call took from the monthly quota: 0 or 1. */
+  /** How many summaries this call took from the monthly quota: 0 or 1. */
   cost: z.number().int().min(0).max(1),
 });
 export type SummaryTicket = z.infer<typeof summaryTicketSchema>;
@@ -96,7 +96,7 @@ export const summaryListItemSchema = z.object({
 export type SummaryListItem = z.infer<typeof summaryListItemSchema>;
 
 /**
- * An answer to a question about a video. If `found` is false, the video doesn't answer it and `moments` is
+ * An answer to a question about a video. If the video doesn't answer it, `found` is false and `moments` is
  * empty.
  */
 export const questionAnswerSchema = z.object({
@@ -115,7 +115,10 @@ export const questionAnswerSchema = z.object({
       }),
     )
     .max(10),
-  /** The parts of `answer`, each with the moments that prove it as indexes into `moments`. Older answers have none. */
+  /**
+   * The parts of `answer`. Each lists the moments that prove it, as indexes into `moments`. Older answers
+   * have no statements.
+   */
   statements: z
     .array(z.object({ text: z.string(), moments: z.array(z.number().int().nonnegative()).max(10) }))
     .max(20)
@@ -124,7 +127,7 @@ export const questionAnswerSchema = z.object({
 });
 export type QuestionAnswer = z.infer<typeof questionAnswerSchema>;
 
-/** A shared summary as anyone with the link sees it, without owner, ids or the owner's wish. */
+/** A shared summary as shown to anyone with the link: without the owner, ids, or the owner's wish. */
 export const sharedSummarySchema = z.object({
   shareId: z.string(),
   video: summarySchema.shape.video.unwrap(),
@@ -145,7 +148,10 @@ const transcriptSliceSchema = z.object({
   totalCues: z.number().int().nonnegative(),
 });
 
-/** The moment of a quote card: a time in seconds, or a point by its index (key points first, then the shape's). */
+/**
+ * The moment to show on a quote card: a time in seconds, or the index of a point (key points first, then
+ * those of the shape).
+ */
 const cardQuerySchema = z.object({
   t: z.coerce.number().int().nonnegative().optional(),
   point: z.coerce.number().int().nonnegative().optional(),
@@ -155,7 +161,7 @@ const shareIdSchema = z.object({ shareId: z.string().min(1).max(60) });
 const summaryIdSchema = z.object({ id: z.string().min(1).max(60) });
 
 const summaryIdsPattern = new RegExp(`^[\\w-]{1,60}(,[\\w-]{1,60}){0,${MAX_LIST_ITEMS - 1}}$`);
-/** Ids of summaries, separated by commas. */
+/** Comma-separated ids of summaries. */
 export const summaryIdsSchema = z.string().regex(summaryIdsPattern, `Name 1 to ${MAX_LIST_ITEMS} summaries.`);
 
 export const summarySchemas = {
@@ -169,7 +175,7 @@ export const summarySchemas = {
       search: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
       host: videoHostSchema.optional(),
       status: summaryStatusSchema.optional(),
-      /** Comma-separated ids to return, for polling the pending rows of a list. */
+      /** Comma-separated ids of the rows to return, used to poll the pending rows of a list. */
       ids: summaryIdsSchema.optional(),
       cursor: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_LIST_ITEMS).default(20),
@@ -180,7 +186,7 @@ export const summarySchemas = {
   streamSummaryEvents: { params: summaryIdSchema, data: summaryEventSchema },
   cancelSummary: { params: summaryIdSchema, data: summarySchema },
   deleteSummary: { params: summaryIdSchema, data: z.undefined() },
-  /** Renders the same video with another length, shape, language or wish. */
+  /** Creates another summary of the same video, with a different length, shape, language or wish. */
   renderSummary: {
     params: summaryIdSchema,
     body: z.object({

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { userSchema } from "../accounts/user.ts";
 import { summaryShapeSchema } from "../summaries/summary-shape.ts";
 
-/** The parts of a server's configuration that a client needs before sign-in. Contains no secrets. */
+/** The parts of a server's configuration that clients need before sign-in. Contains no secrets. */
 export const publicConfigSchema = z.object({
-  /** Identity provider: a Firebase project, or this server's own sessions. */
+  /** The identity provider: a Firebase project, or this server's own sessions. */
   signIn: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("local") }),
     z.object({
@@ -22,11 +22,11 @@ export const publicConfigSchema = z.object({
   summaryLanguages: z.array(z.string()),
   /** The shapes that summaries can be requested in; always includes `points`. */
   summaryShapes: z.array(summaryShapeSchema),
-  /** True if a summary request may include a wish. */
+  /** True if a request for a summary may include a wish. */
   canTakeWish: z.boolean(),
-  /** Which recordings can be uploaded; absent or null if speech recognition isn't set up. */
+  /** Limits for uploaded recordings; absent or null if speech recognition isn't set up. */
   recordings: z.object({ maxBytes: z.number().int().positive() }).nullable().optional(),
-  /** Without the @; null if no bot is configured. */
+  /** Without the @; null if there is no bot. */
   botUsername: z.string().nullable(),
   extensionUrl: z.string().nullable(),
   communityUrl: z.string().nullable(),
@@ -52,7 +52,10 @@ export const systemSchemas = {
       first_name: z.string().max(200),
       last_name: z.string().max(200).nullable(),
       username: z.string().max(64).nullable(),
-      /** BCP 47: the language chosen in the bot, or else the Telegram app's. The server writes to the user in it. */
+      /**
+       * BCP 47: the language chosen in the bot, or else that of the Telegram app. The server uses it to write
+       * to the user.
+       */
       language_code: z.string().max(35).nullable(),
     }),
     data: userSchema,

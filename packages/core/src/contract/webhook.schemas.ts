@@ -3,7 +3,7 @@ import { MAX_LIST_ITEMS } from "./limits.ts";
 
 export const MAX_WEBHOOKS = 10;
 
-/** What a webhook can be told. New ones may be added. */
+/** The events that a webhook can receive. More may be added. */
 export const webhookEventSchema = z.enum(["summary.completed", "summary.failed"]);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
@@ -11,25 +11,25 @@ export const webhookSchema = z.object({
   id: z.string(),
   url: z.string(),
   events: z.array(webhookEventSchema).min(1),
-  /** False if its owner turned it off, or it failed for days. */
+  /** False if its owner turned it off, or if it was turned off after failing for several days. */
   isEnabled: z.boolean(),
-  /** Since when no delivery has succeeded; null if the last one did. */
+  /** When deliveries started to fail; null if the last one succeeded. */
   failingSince: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
 export const webhookDeliverySchema = z.object({
-  /** The message's `webhook-id`, the same for every try. */
+  /** The `webhook-id` of the message, the same for every attempt. */
   id: z.string(),
   event: z.enum([...webhookEventSchema.options, "webhook.test"]),
-  /** Null for a test. */
+  /** Null for a test message. */
   summaryId: z.string().nullable(),
   state: z.enum(["waiting", "delivered", "failed"]),
   attempts: z.number().int().nonnegative(),
   /** Status of the last response; null if there was none. */
   responseStatus: z.number().int().nullable(),
-  /** Error code of the last try, such as `timeout`; null if there was a response. */
+  /** Error code of the last attempt, such as `timeout`; null if there was a response. */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastAttemptAt: z.iso.datetime().nullable(),
@@ -42,7 +42,9 @@ const settingsSchema = z.object({
   url: z.string().trim().min(1, "invalid_input.webhook_url").max(2048, "input_too_large.link"),
   events: z.array(webhookEventSchema).min(1).max(webhookEventSchema.options.length),
 });
-/** For verifying signatures, as the Standard Webhooks specification has it: `whsec_` and base64. */
+/**
+ * Secret for verifying signatures, in the format of the Standard Webhooks specification: `whsec_` and base64.
+ */
 const secretSchema = z.string();
 
 export const webhookSchemas = {

@@ -6,8 +6,8 @@ import type {
 } from "../messages/message-codes.ts";
 
 /**
- * Every error code of Pith, as a closed list. `error-status.ts` is the only map to HTTP statuses. Clients switch on the
- * code, never on the message.
+ * Every error code of Pith, as a closed list. Only `error-status.ts` maps them to HTTP statuses. Clients
+ * switch on the code, never on the message.
  */
 export const errorCodes = [
   // Request
@@ -72,26 +72,29 @@ export type PlainErrorMessageCode = Extract<ErrorMessageCode, PlainMessageCode>;
 type FilledErrorMessageCode = Exclude<ErrorMessageCode, PlainMessageCode>;
 
 export type AppErrorOptions = {
-  /** Replaces code and params in the log and the operator's terminal. Never shown to users. */
+  /** Text for the log and the operator's terminal, instead of code and params. Never shown to users. */
   message?: string;
   cause?: unknown;
   /** Seconds until a retry makes sense; null or absent if unknown. */
   retryAfterSeconds?: number | null;
 } & (
   | {
-      /** Message shown to the user, such as `quota_exceeded.network`. The error code is the part before the dot. */
+      /**
+       * Code of the message for the user, such as `quota_exceeded.network`. The part before the dot is the
+       * error code.
+       */
       code: PlainErrorMessageCode;
       params?: MessageParams<PlainErrorMessageCode>;
     }
   | { [Code in FilledErrorMessageCode]: { code: Code; params: MessageParams<Code> } }[FilledErrorMessageCode]
 );
 
-/** An error that can be shown to the user. Anything else that is thrown is a bug and is shown as `internal`. */
+/** An error that can be shown to the user. Any other thrown error is a bug and is shown as `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** Message for the user, rendered in their language. */
   readonly reason: ReceivedMessage;
-  /** Text for the operator's terminal; null if the error has none. */
+  /** Text for the operator's terminal; null if there is none. */
   readonly detail: string | null;
   readonly retryAfterSeconds: number | null;
 
@@ -108,7 +111,8 @@ export class AppError extends Error {
 
 /** Rebuilds an AppError that crossed a thread, process or network boundary. `message` is its log text. */
 export function reviveAppError({ reason, message }: { reason: ReceivedMessage; message: string }): AppError {
-  // Both sides usually come from one build, so the code is known. If it isn't, `renderMessage` handles that.
+  // Both sides usually come from one build and know the code. If not, `renderMessage` handles the unknown
+  // code.
   return new AppError({ ...reason, message } as AppErrorOptions);
 }
 
@@ -122,7 +126,7 @@ function describe({ code, params }: ReceivedMessage): string {
   return Object.keys(params).length === 0 ? code : `${code} ${JSON.stringify(params)}`;
 }
 
-/** True for every AppError, even one that lost its prototype at a realm or bundle boundary. */
+/** True for every AppError, even for one that lost its prototype at a realm or bundle boundary. */
 export function isAppError(error: unknown): error is AppError {
   return (
     error instanceof AppError ||

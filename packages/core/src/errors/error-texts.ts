@@ -1,6 +1,6 @@
 /**
- * The error catalog of the specification (section 8), verbatim. Screens and the client show only these texts and
- * compare only against these constants.
+ * The specification's error catalog (section 8), verbatim. Screens and the client show only these texts, and
+ * compare texts only with these constants.
  */
 export const errorTexts = {
   notAuthenticated: "User not authenticated. Please sign in first.",

@@ -3,8 +3,8 @@ export const interfaceLanguages = ["en", "de", "es", "ru", "ar"] as const;
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 
 /**
- * Returns the interface language for a BCP 47 code ("de-AT", also "de_AT"). English if Pith doesn't support that
- * language, and for null, undefined or an invalid code.
+ * Returns the interface language for a BCP 47 code ("de-AT", also "de_AT"). English if the interface isn't
+ * available in that language, and for null, undefined or an invalid code.
  */
 export function chooseInterfaceLanguage(code: string | null | undefined): InterfaceLanguage {
   const [language] = (code ?? "").toLowerCase().split(/[-_]/);
@@ -12,8 +12,8 @@ export function chooseInterfaceLanguage(code: string | null | undefined): Interf
 }
 
 /**
- * Returns the first of these BCP 47 codes that the interface has, for a browser's list of preferred languages. English
- * if it has none of them.
+ * Returns the interface language for the first of these BCP 47 codes that it supports, such as a browser's
+ * list of preferred languages. English if it supports none of them.
  */
 export function chooseInterfaceLanguageFrom(codes: readonly string[]): InterfaceLanguage {
   const languages = codes.map((code) => code.toLowerCase().split(/[-_]/)[0]);

@@ -1,4 +1,7 @@
-/** Provides the time as a parameter, so that no test has to sleep. Milliseconds since 1970, UTC. */
+/**
+ * The source of the current time, in milliseconds since 1970 (UTC). A parameter, so that tests don't have to
+ * sleep.
+ */
 export interface Clock {
   now(): number;
 }

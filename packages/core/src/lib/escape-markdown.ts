@@ -1,6 +1,7 @@
 /**
- * Returns untrusted text as one line of Markdown without markup: no headings, lists, links, images, HTML, or URLs that
- * an editor would link. Collapses white space, so that a line break can't end the surrounding block.
+ * Returns untrusted text as one line of Markdown without markup: no headings, lists, links, images, HTML, or
+ * URLs that an editor would turn into links. Collapses white space, so that a line break can't end the
+ * surrounding block.
  */
 export function escapeMarkdown(text: string): string {
   return text

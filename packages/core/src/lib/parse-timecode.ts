@@ -1,6 +1,6 @@
 import { toAsciiDigits } from "./to-ascii-digits.ts";
 
-/** Leaves room for the longest format, '100h59m59.999s' with spaces. */
+/** More than the longest format, '100h59m59.999s', even with spaces. */
 const MAX_TIMECODE_CHARACTERS = 40;
 
 const colonPattern = /^(?:(\d{1,4}):)?(\d{1,4}):(\d{2})(?:[.,](\d{1,3}))?$/;

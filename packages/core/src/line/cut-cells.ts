@@ -7,7 +7,7 @@ export interface Cell {
   state: CellState;
   /** Share of the cell that is cited, 0 to 1. */
   citedShare: number;
-  /** Share of the cell that is silent or left out on purpose, 0 to 1. */
+  /** Share of the cell that is silent or was left out on purpose, 0 to 1. */
   unsaidShare: number;
 }
 
@@ -15,8 +15,8 @@ const kinds = ["cited", "leftOut", "silent"] as const;
 
 /**
  * Cuts a timeline into `count` equal cells by error diffusion in one dimension. A state is drawn as soon as
- * its accumulated share reaches half a cell, and only in a cell that contains some of it. So the drawn
- * total is accurate to about half a cell. Takes time linear in the number of cells and spans.
+ * its accumulated share reaches half a cell, and only in a cell that contains some of it, so the total drawn
+ * for it is accurate to about half a cell. Takes time linear in the number of cells and spans.
  */
 export function cutCells({
   timeline,
@@ -52,7 +52,7 @@ export function cutCells({
   });
 }
 
-/** Tolerance for floating-point rounding in a cell that a span only touches. */
+/** Minimum share that counts; a smaller one is a rounding error in a cell that the span only touches. */
 const LEAST_SHARE = 1e-6;
 
 function measureShares({

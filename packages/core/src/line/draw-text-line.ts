@@ -5,7 +5,7 @@ import { cutCells } from "./cut-cells.ts";
 import { measureCoverage } from "./measure-coverage.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Fits on one row of a message on the narrowest phone. */
+/** A message on the narrowest phone fits this many on one row. */
 const TEXT_LINE_CELLS = 16;
 
 const heights = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;
@@ -13,13 +13,13 @@ const POINT = ".";
 const UNSAID = "╌";
 
 /**
- * A timeline as text. Always show both parts: the row shows which parts of the video the summary covers,
- * the number how much of it.
+ * A timeline as text. Always show both parts: the row shows which parts of the video the summary covers, and
+ * the number shows how much of it.
  */
 export interface TextLine {
-  /** For a monospaced font only. */
+  /** Requires a monospaced font. */
   row: string;
-  /** Share of the speech that the summary covers, in whole percent. */
+  /** Share of the speech that the summary covers, in percent (a whole number). */
   percent: number;
 }
 
@@ -30,7 +30,7 @@ export function drawTextLine({
   range,
 }: {
   content: Pick<SummaryContent, "keyPoints" | "chapters" | "coverage">;
-  /** Null if unknown; the timeline then ends with the last timed item. */
+  /** Null if unknown; the timeline then ends with the last item that has a time. */
   durationSeconds: number | null;
   range: VideoRange | null;
 }): TextLine | null {
@@ -42,8 +42,8 @@ export function drawTextLine({
 
 /**
  * Draws a timeline as 16 characters. A cell's height is its cited share in eighths; the rounding error
- * carries over to the next cell. "." is a key point too short to draw, a blank is uncited speech, and "╌"
- * is mostly silence or left out on purpose.
+ * carries over to the next cell. "." is a key point that is too short to draw, a blank is uncited speech, and
+ * "╌" is mostly silence or speech left out on purpose.
  */
 function drawCells(timeline: Timeline): string {
   const { start, end, moments } = timeline;

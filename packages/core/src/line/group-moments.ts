@@ -1,21 +1,22 @@
 /** A mark on the line: one key point, or several that are too close to draw separately. */
 export interface LineMark {
-  /** Center in px from the line's start. */
+  /** Distance of its center from the line's start, in px. */
   xPx: number;
-  /** In line order. */
+  /** In order along the line. */
   keyPointIndexes: [number, ...number[]];
   isTakeaway: boolean;
   /**
-   * Distance from the center within which a press counts, in px: 12, or half the distance to the nearest
-   * neighbor.
+   * How far from the center a press still counts, in px: 12, or half the distance to the nearest neighbor.
    */
   reachPx: number;
 }
 
 const MAX_REACH_PX = 12;
-/** Maximum extent of a cluster of neighbors, in multiples of the minimum distance. */
+/** Maximum width of a group of key points, as a multiple of `nearPx`. */
 const MAX_EXTENT = 2;
-/** A numbered mark absorbs a neighbor that it touches, up to this extent. */
+/**
+ * Maximum width of a numbered mark after absorbing a neighbor that it touches, as a multiple of `touchPx`.
+ */
 const MAX_TOUCHING_EXTENT = 2.5;
 
 interface Group {
@@ -24,13 +25,16 @@ interface Group {
   members: { keyPointIndex: number; isTakeaway: boolean }[];
 }
 
-/** Groups key points closer than `nearPx`; then numbered marks absorb marks closer than `touchPx`. */
+/**
+ * Groups key points that are closer than `nearPx`. Marks with several points, which are numbered, then absorb
+ * marks closer than `touchPx`.
+ */
 export function groupMoments({
   moments,
   nearPx,
   touchPx,
 }: {
-  /** In line order. */
+  /** In order along the line. */
   moments: readonly { keyPointIndex: number; isTakeaway: boolean; xPx: number }[];
   nearPx: number;
   touchPx: number;

@@ -3,14 +3,17 @@ import { groupMoments, type LineMark } from "./group-moments.ts";
 import { type LineSize, lineSizes } from "./line-shapes.ts";
 import type { Span, Timeline } from "./timeline.ts";
 
-/** Neighboring cells of one state, in px from the line's start. */
+/** Neighboring cells in the same state, in px from the line's start. */
 export interface LineRun {
   state: CellState;
   xPx: number;
   widthPx: number;
 }
 
-/** Layout of a line at one width. Distances are from its start, so right-to-left pages mirror them. */
+/**
+ * The layout of a line at one width. Distances are measured from the line's start, so right-to-left pages
+ * mirror them.
+ */
 export interface LineLayout {
   runs: LineRun[];
   marks: LineMark[];
@@ -22,10 +25,10 @@ export interface LineLayout {
   listCited(spans: readonly Span[]): LineRun[];
 }
 
-/** Shorter chapters get no gap before them. */
+/** Chapters narrower than this get no gap before them. */
 const SHORTEST_CHAPTER_PX = 18;
 
-/** Minimum distances between key points; a touch target needs 24 px (WCAG 2.5.8). */
+/** Minimum distances between key points. A touch target needs 24 px (WCAG 2.5.8). */
 const distances = {
   full: { nearPx: 13, touchPx: 17 },
   coarse: { nearPx: 24, touchPx: 24 },
@@ -34,7 +37,7 @@ const distances = {
 } as const;
 
 /**
- * Lays out a timeline at a given width: a lane of whole cells, a gap of one cell between chapters (none in
+ * Lays out a timeline at a given width: a lane of whole cells, gaps of one cell between chapters (none in
  * rows), and the marks of the key points. Gaps take up width but no time, so the lane's proportions stay
  * correct.
  */
@@ -116,7 +119,8 @@ function placeGaps({
   slots: number;
   least: number;
 }): number[] {
-  // Each gap takes a cell away from the chapters, so a chapter can fall below the limit and lose its gap.
+  // Each gap takes a cell away from the chapters, which can make a chapter too narrow for its own gap. So
+  // repeat with fewer gaps until they fit.
   let most = Math.min(shares.length, Math.floor(slots / (least + 1)));
   for (;;) {
     const count = slots - most;

@@ -3,7 +3,7 @@ import type { Timeline } from "./timeline.ts";
 
 /**
  * Returns the share of speech that the summary covers, 0 to 1. Silence and parts left out on purpose don't
- * count as speech. 0 if there is no speech.
+ * count as speech. Returns 0 if there is no speech.
  */
 export function measureCoverage(
   timeline: Pick<Timeline, "start" | "end" | "cited" | "leftOut" | "silent">,

@@ -7,12 +7,12 @@ export const logLevels = ["debug", "info", "warn", "error", "fatal", "silent"] a
 export type LogLevel = (typeof logLevels)[number];
 type WrittenLevel = Exclude<LogLevel, "silent">;
 
-/** Allows only literals, since a message assembled at run time could contain user data. */
+/** Only allows literals, since a message assembled at run time could contain user data. */
 type Literal<Message extends string> = Record<never, never> extends Record<Message, 1> ? never : Message;
 type Write = <const Message extends string>(fields: LogFields, message: Message & Literal<Message>) => void;
 
 /**
- * Writes log lines. A message is a literal, and fields come from a closed list, so that user data can't get
+ * Writes log lines. Messages are literals and fields come from a closed list, so that user data can't get
  * into the log.
  */
 export interface Log extends Record<WrittenLevel, Write> {
@@ -26,7 +26,7 @@ export interface LogEntry {
   /** ISO 8601, in UTC. */
   time: string;
   level: WrittenLevel;
-  /** Which process wrote it. */
+  /** The process that wrote the line. */
   app: string;
   message: string;
   fields: WrittenFields;
@@ -35,15 +35,16 @@ export interface LogEntry {
 }
 
 export const MAX_LINE_LENGTH = 8192;
-/** Maximum lines per fault and minute. A fault repeats with every request and would fill the disk. */
+/** Maximum lines per fault and minute. A fault that repeats with every request would fill the disk. */
 const LINES_PER_FAULT = 10;
 const WINDOW_MS = MINUTE_MS;
-/** Maximum faults to count separately. Beyond that, counting starts over. */
+/** Maximum number of faults that are counted separately. After that, counting starts over. */
 const MAX_FAULTS = 1000;
 
 /**
- * Creates a log. Lines from `warn` up are limited to ten a minute for each message and error; the next line
- * after that minute says how many were suppressed. No line is longer than 8192 characters. Never throws.
+ * Creates a log. Lines of level `warn` and above are limited to ten a minute for each message and error; the
+ * next line after that minute says how many were suppressed. No line is longer than 8192 characters. Never
+ * throws.
  */
 export function createLog({
   level,
@@ -60,13 +61,16 @@ export function createLog({
   /** Receives each line, without its line break. */
   write: (line: string) => void;
   format?: (entry: LogEntry) => string;
-  /** Called with the name of a field that isn't allowed. Tests fail when that happens. */
+  /** Called with the name of a field that isn't allowed, which makes tests fail. */
   onDropped?: (name: string) => void;
 }): Log {
   const faults = new Map<string, { startMs: number; count: number }>();
   const isEnabled = (one: WrittenLevel) => logLevels.indexOf(one) >= logLevels.indexOf(level);
 
-  /** Returns how many lines were suppressed before this one; null if this one is suppressed too. */
+  /**
+   * Returns how many lines for this fault were suppressed before this one; null if this one is suppressed
+   * too.
+   */
   function countFault(key: string): number | null {
     const seen = faults.get(key);
     if (!seen || now() - seen.startMs >= WINDOW_MS || now() < seen.startMs) {
@@ -118,7 +122,10 @@ function nameFault(error: WrittenFields[string] | undefined): string {
   return typeof error === "object" ? `${error.name} ${error.code ?? ""} ${error.cause?.code ?? ""}` : "";
 }
 
-/** Keeps the fields that always fit: all but the error are short. */
+/**
+ * Drops what may not fit in a line: the cause of the error and all but its first stack frames. Other fields
+ * are short.
+ */
 function cutFields({ err, ...others }: WrittenFields): WrittenFields {
   if (typeof err !== "object") return others;
   const { cause: _cause, ...outermost } = err;

@@ -1,23 +1,23 @@
 import { isAppError } from "../errors/app-error.ts";
 
 /**
- * The description of an error in a log line. Never includes its message, unless the message is one of our
+ * An error as described in a log line. Never includes the error's message, unless the message is one of our
  * codes.
  */
 export interface ErrorDescription {
   name: string;
-  /** Our message code, or the code of the system, the database or a library. */
+  /** Our message code, or an error code of the system, the database or a library. */
   code?: string | number;
   /** HTTP status of the response that caused the error. */
   status?: number;
-  /** The system call, or the method of Telegram's API, that failed. */
+  /** The system call or Telegram API method that failed. */
   call?: string;
-  /** The database's table and constraint. */
+  /** The database table and constraint. */
   table?: string;
   constraint?: string;
   /** The server's request id, if the error is a server's response. */
   requestId?: string;
-  /** Stack frames, innermost first: function and source location. */
+  /** Stack frames, innermost first. Each has a function and a source location. */
   frames: string[];
   cause?: ErrorDescription;
 }
@@ -30,31 +30,31 @@ const NAME = /^[A-Za-z_$][\w$]{0,60}$/;
 const CODE = /^[A-Za-z\d_]{1,60}$/;
 const IDENTIFIER = /^[A-Za-z_]\w{0,62}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** `at run (file:///srv/apps/api/src/main.ts:12:3)`, as V8 writes it. */
+/** Matches a stack frame in V8's format: `at run (file:///srv/apps/api/src/main.ts:12:3)`. */
 const FRAME =
   /^\s+at (?:async )?(?:((?:new )?[\w$.<>#[\] ]{1,80}) \()?(?:file:\/\/)?((?:node:|\/|[A-Za-z]:[\\/]|wasm:)[^\s()]*:\d+(?::\w+)?)\)?$/;
-/** The path up to the project's own folders only reveals where it is installed. */
+/** The path up to the project's own folders, which only reveals where the project is installed. */
 const FOLDERS_BEFORE = /^.*?(?=(?:apps|packages|node_modules)\/)/;
 
 /**
  * Returns the part of an error that is safe to log: names, error codes and source locations.
  *
- * Messages are left out because they contain data: the database driver quotes the parameters of a query, `JSON.parse`
- * its input, `fetch` the URL, a model's client the prompt, grammY the bot's token. Follows at most four causes.
- * Anything that isn't an error is described by its type.
+ * Messages are left out because they contain data: the database driver quotes the parameters of a query,
+ * `JSON.parse` quotes its input, `fetch` the URL, a model's client the prompt, and grammY the bot's token.
+ * Follows at most four causes. Describes anything that isn't an error by its type.
  */
 export function describeError(error: unknown): ErrorDescription {
   try {
     return describe(error, MAX_CAUSES);
   } catch {
-    // A getter on a foreign error threw.
+    // A getter of a foreign error threw.
     return { name: "UnreadableError", frames: [] };
   }
 }
 
 /**
- * An error without its original message, for places that store errors, such as a job queue. The replacement
- * message contains only error names, error codes and a source location.
+ * An error without its original message, for places that store errors, such as a job queue. Its message
+ * contains only error names, error codes and a source location.
  */
 export class DescribedError extends Error {
   readonly description: ErrorDescription;
@@ -67,7 +67,7 @@ export class DescribedError extends Error {
   }
 }
 
-/** `DrizzleQueryError, error 53100 (at apps/api/src/work/claim-work.ts:12:3)` */
+/** Returns a text such as `DrizzleQueryError, error 53100 (at apps/api/src/work/claim-work.ts:12:3)`. */
 function summarize(description: ErrorDescription): string {
   const names: string[] = [];
   for (let link: ErrorDescription | undefined = description; link; link = link.cause) {
@@ -105,13 +105,13 @@ function readMatching(pattern: RegExp, value: unknown): string | undefined {
   return typeof value === "string" && pattern.test(value) ? value : undefined;
 }
 
-/** Telegram's errors have their code in `error_code`. */
+/** Telegram's errors have their code in `error_code` instead of `code`. */
 function readCode(fields: Readonly<Record<string, unknown>>): string | number | undefined {
   const code = fields["code"] ?? fields["error_code"];
   return typeof code === "number" && Number.isFinite(code) ? code : readMatching(CODE, code);
 }
 
-/** grammY keeps the cause in `error`; an AggregateError keeps a list. */
+/** grammY keeps the cause in `error`; an AggregateError has a list of causes. */
 function findCause(error: Error): unknown {
   if (error.cause !== undefined) return error.cause;
   if ("error" in error && error.error instanceof Error) return error.error;
@@ -121,7 +121,7 @@ function findCause(error: Error): unknown {
 function readFrames(error: Error): string[] {
   const { stack, message } = error;
   if (typeof stack !== "string") return [];
-  // A multiline message may contain what looks like stack frames.
+  // Skip the message: it may have lines that look like stack frames.
   const start = message === "" ? -1 : stack.indexOf(message);
   const lines = (start < 0 ? stack : stack.slice(start + message.length)).split("\n");
   const frames: string[] = [];

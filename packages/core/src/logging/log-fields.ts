@@ -9,13 +9,13 @@ const oneOf =
   (value: unknown): value is Value =>
     (list as readonly unknown[]).includes(value);
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
-/** Ids of rows, jobs and payments. There is no field for user ids. */
+/** For ids of rows, jobs and payments. Ids of users are never logged. */
 const isId = matches(/^[\w:-]{1,80}$/);
 const isName = matches(/^[\w.-]{1,40}$/);
 
 /**
- * Every field that a log line can have, with its check. A field that isn't listed, or whose value fails its
- * check, is dropped. There are no fields for user content or for anything that identifies a user: no titles,
+ * Every field that a log line can have, with its check. Fields that aren't listed or whose value fails the
+ * check are dropped. There are no fields for user content or for anything that identifies a user: no titles,
  * links, file names, messages, IP addresses, user ids, tokens or hashes.
  */
 const checks = {
@@ -36,7 +36,7 @@ const checks = {
   jobs: isNumber,
   updateSource: oneOf(["polling", "webhook"]),
   bot: isName,
-  /** The process that holds a lock: its id, its machine, and since when. */
+  /** The process that holds a lock: its id, its machine, and when it took the lock. */
   pid: isNumber,
   host: isName,
   since: matches(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/),
@@ -55,15 +55,15 @@ const checks = {
   chargeId: matches(/^[\w:.-]{1,120}$/),
   eventKind: oneOf(["paid", "refunded"]),
   currency: matches(/^[A-Z]{3}$/),
-  /** Name of a backup, as chosen by Pith. */
+  /** Name that Pith gave to a backup. */
   backup: isName,
-  /** The console function that a library called, or the source of a warning. */
+  /** The console function that a library called, or where a warning came from. */
   output: isName,
 } satisfies Record<string, (value: unknown) => boolean>;
 
 type Checks = typeof checks;
 
-/** Fields of a log line. `err` takes any thrown value and logs its description. */
+/** The fields of a log line. `err` takes any thrown value and logs its description. */
 export type LogFields = {
   [Name in keyof Checks]?:
     | (Checks[Name] extends (value: unknown) => value is infer Value ? Value : never)
@@ -71,13 +71,13 @@ export type LogFields = {
     | undefined;
 } & { err?: unknown };
 
-/** The fields as they are written. */
+/** The fields in the form in which they are written. */
 export type WrittenFields = Record<string, string | number | ErrorDescription>;
 
 /**
- * Returns the allowed fields. Types reject other fields at compile time, except in cases such as a spread,
- * which this catches. `onDropped` is called with the name of each dropped field. Null and undefined are
- * dropped silently.
+ * Returns the allowed fields. Types reject other fields at compile time, but not in every case; a spread, for
+ * example, is only caught here. Calls `onDropped` with the name of each dropped field. Drops null and
+ * undefined silently.
  */
 export function pickLogFields({
   fields,

@@ -1,14 +1,14 @@
 import type { Money } from "../money/money.ts";
 import type { PlanId } from "../plans/tier.ts";
 
-/** Wire types of message params, by kind. The renderer formats them in the reader's language. */
+/** Types of message params on the wire, by kind. The renderer formats params in the reader's language. */
 interface ParamTypes {
-  /** Untranslatable text: a name, a field or a file format. */
+  /** Text that isn't translated, such as a name, a field or a file format. */
   text: string;
   count: number;
   /** A size in bytes. */
   bytes: number;
-  /** Duration in seconds, rendered in hours. */
+  /** A duration in seconds, shown in hours. */
   hours: number;
   money: Money;
   plan: PlanId;
@@ -17,15 +17,15 @@ interface ParamTypes {
   list: "playlist" | "channel";
   document: "pdf" | "archive" | "rtf" | "audio" | "video" | "media";
   method: "card" | "crypto";
-  /** A nested message: a status or a reason. */
+  /** A nested message, such as a status or a reason. */
   message: Message;
 }
 export type ParamKind = keyof ParamTypes;
 
 /**
- * Every message that Pith shows users outside its own screens, as a closed list of codes and their params.
- * An error's messages start with its code; the code alone is the generic message. The texts are in
- * `english.json` beside this file; `@pith/texts` has the other languages and the renderer.
+ * Every message that Pith shows users outside its own screens, as a closed list of codes and their params. An
+ * error's messages start with its code; the code alone is the generic message. The English texts are in
+ * `english.json` next to this file; `@pith/texts` has the other languages and the renderer.
  */
 export const messageParams = {
   // Request
@@ -522,28 +522,28 @@ export const messageParams = {
 
 export type MessageCode = keyof typeof messageParams;
 
-/** The params of a message by its code. */
+/** The params of the message with this code. */
 export type MessageParams<Code extends MessageCode> = {
   [Name in keyof (typeof messageParams)[Code]]: (typeof messageParams)[Code][Name] extends ParamKind
     ? ParamTypes[(typeof messageParams)[Code][Name]]
     : never;
 };
 
-/** A message to a user, not yet rendered. */
+/** A message for a user, not yet rendered. */
 export type Message<Code extends MessageCode = MessageCode> = {
   [Each in Code]: { code: Each; params: MessageParams<Each> };
 }[Code];
 
-/** The codes of messages without params. */
+/** The codes of messages that have no params. */
 export type PlainMessageCode = {
   [Code in MessageCode]: keyof (typeof messageParams)[Code] extends never ? Code : never;
 }[MessageCode];
 
-/** The codes of notices. Each has a title and a button under its code with `.title` and `.button`. */
+/** The codes of notices. A notice's title and button have the same code plus `.title` and `.button`. */
 export type NoticeCode =
   Extract<MessageCode, `notice.${string}.title`> extends `${infer Code}.title` ? Code : never;
 
-/** A message from the wire. Its code may be one that only a newer server knows. */
+/** A message received from a server. Its code may be one that only a newer version knows. */
 export interface ReceivedMessage {
   readonly code: string;
   readonly params: Readonly<Record<string, unknown>>;

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { hasValidParams } from "./has-valid-params.ts";
 import { messageParams } from "./message-codes.ts";
 
-/** A message on the wire. Unknown codes pass, since a newer server may send them; a known code must have its params. */
+/**
+ * A message on the wire. Unknown codes are accepted, since a newer server may send them; a known code must
+ * have its params.
+ */
 export const messageSchema = z
   .object({ code: z.string().min(1).max(80), params: z.record(z.string(), z.unknown()) })
   .refine((message) => !Object.hasOwn(messageParams, message.code) || hasValidParams(message), {

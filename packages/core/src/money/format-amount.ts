@@ -3,7 +3,7 @@ import { getCurrencyExponent } from "./get-currency-exponent.ts";
 import { keepCurrencySign } from "./keep-currency-sign.ts";
 import { parseAmount } from "./parse-amount.ts";
 
-/** Telegram's code for its Stars; Intl has no symbol for it. */
+/** Telegram's currency code for Stars. Intl has no symbol for it. */
 const STARS = "XTR";
 
 /**

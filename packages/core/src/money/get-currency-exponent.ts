@@ -1,6 +1,6 @@
 /**
- * ISO 4217's exceptions from two decimal places. Listed here because Intl follows CLDR, whose decimal places for some
- * currencies (IQD, UGX, ISK) differ from those of banks and payment providers.
+ * Currencies that, by ISO 4217, don't have two decimal places. Listed here because Intl follows CLDR, which
+ * differs for some of them (IQD, UGX, ISK) from what banks and payment providers use.
  */
 const exponentByCurrency: Readonly<Record<string, number>> = {
   BIF: 0,
@@ -29,7 +29,7 @@ const exponentByCurrency: Readonly<Record<string, number>> = {
   TND: 3,
   CLF: 4,
   UYW: 4,
-  // Telegram Stars have no fractions.
+  // Telegram Stars aren't divisible.
   XTR: 0,
 };
 

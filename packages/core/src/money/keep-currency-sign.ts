@@ -2,9 +2,9 @@ const LEFT_TO_RIGHT_MARK = "\u200e";
 const RIGHT_TO_LEFT_MARK = "\u200f";
 
 /**
- * Returns an amount from Intl with its currency's letters and symbol kept together. In right-to-left
- * languages, Intl's text would show the symbol of "US$" on the other side of its letters. Other texts are
- * unchanged.
+ * Returns an amount from Intl in which the letters and the symbol of its currency stay together. In
+ * right-to-left languages, the symbol of "US$" would otherwise appear on the other side of its letters. Other
+ * texts are returned unchanged.
  */
 export function keepCurrencySign(text: string): string {
   return text.includes(RIGHT_TO_LEFT_MARK)

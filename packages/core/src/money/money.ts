@@ -1,12 +1,17 @@
 import { z } from "zod";
 
-/** ISO 4217 code in capitals. Unknown codes are allowed, since a provider may know more of them than we do. */
+/**
+ * ISO 4217 code in capitals. Unknown codes are allowed, since a provider may know more currencies than we do.
+ */
 export const currencySchema = z
   .string()
   .regex(/^[A-Z]{3}$/, "Write the currency as three capital letters, like USD.");
 export type Currency = z.infer<typeof currencySchema>;
 
-/** An exact amount: a whole number of the currency's smallest unit (cents, or yen, which have no smaller unit). */
+/**
+ * An exact amount: a whole number of the currency's smallest unit, such as cents, or yen, which have no
+ * subunit.
+ */
 export const moneySchema = z.object({
   amountMinor: z.int(),
   currency: currencySchema,

@@ -1,15 +1,18 @@
 import { getCurrencyExponent } from "./get-currency-exponent.ts";
 
-/** Sign, whole part, fraction. The length of each part is limited to bound the parsing time. */
+/**
+ * Matches the sign, the whole part and the fraction. Each part has a maximum length, to limit the parsing
+ * time.
+ */
 const decimalPattern = /^([+-]?)(\d{1,16})(?:\.(\d{1,30}))?$/;
 
 /**
- * Returns an external amount as whole minor units. A number or decimal string is in minor units (1000 is 10.00 EUR), or
- * in whole units if `isInUnits` (10 is 10.00 EUR). With `isInUnits`, fractions of the smallest unit are rounded half
- * away from zero.
+ * Returns an external amount as whole minor units. A number or decimal string is in minor units (1000 is
+ * 10.00 EUR), or in whole units if `isInUnits` (10 is 10.00 EUR). With `isInUnits`, fractions of the smallest
+ * unit are rounded half away from zero.
  *
- * Decimals are parsed digit by digit, so that 1.005 rounds as written. Null if missing, not a number, in fractional
- * minor units, or beyond the safe integers.
+ * Decimals are parsed digit by digit, so that 1.005 is rounded as it is written. Null if the amount is
+ * missing, isn't a number, has fractions of a minor unit, or exceeds the safe integers.
  */
 export function parseAmount({
   amount,
@@ -36,6 +39,6 @@ function writeDecimal(amount: number | string | null | undefined): string {
   if (typeof amount === "string") return amount.trim();
   if (typeof amount !== "number" || !Number.isFinite(amount)) return "";
   const text = String(amount);
-  // Fixed notation of numbers like 1e-7 is exact to twenty places.
+  // Small numbers such as 1e-7 need decimal notation, which is exact to twenty places.
   return text.includes("e-") ? amount.toFixed(20) : text;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messageSchema } from "../messages/message.ts";
 
-/** Types with their own style and rank. Any other type uses the default style. */
+/** Types that have their own style and rank. All others use the default style. */
 export const notificationTypes = [
   "subscription_expired",
   "subscription_expires_today",
@@ -16,11 +16,11 @@ export const notificationSchema = z.object({
   /** One of `notificationTypes`, or any other string. */
   type: z.string().min(1).max(60),
   /**
-   * Message to render in the reader's language; its title and button have the same code plus `.title` and `.button`.
-   * Null for notifications written by an operator or stored before codes existed.
+   * Message to render in the reader's language; its title and button have the same code plus `.title` and
+   * `.button`. Null for notifications that an operator wrote or that were stored before codes existed.
    */
   notice: messageSchema.nullable().default(null),
-  /** English, as are `message` and `actionText`. */
+  /** In English, like `message` and `actionText`. */
   title: z.string().max(200),
   message: z.string().max(1000),
   isRead: z.boolean(),
@@ -29,7 +29,7 @@ export const notificationSchema = z.object({
   /** One of our paths or an https URL; null if a click does nothing. */
   actionUrl: z.string().max(2048).nullable(),
   actionText: z.string().max(100).nullable(),
-  /** Whole days; null if nothing expires. */
+  /** In whole days; null if nothing expires. */
   daysUntilExpiry: z.int().nullable(),
 });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -4,13 +4,13 @@ import type { Tier } from "./tier.ts";
 /** A tier, or `expired` for a paid tier that is no longer active. */
 export type EffectiveTier = Tier | "expired";
 
-/** The part of `Premium` that determines whether a tier is active. */
+/** The fields of `Premium` that determine whether a tier is active. */
 export type PremiumStanding = Pick<Premium, "tier" | "active" | "days_remaining">;
 
 /**
- * Returns the tier that applies now: `free` if the tier is free, regardless of the other fields. `expired`
- * if premium is inactive or `days_remaining` is below 0, otherwise the tier. A null `days_remaining` means
- * no expiry.
+ * Returns the tier that applies now. `free` stays `free`, regardless of the other fields. Any other tier is
+ * `expired` if premium is inactive or `days_remaining` is below 0. A null `days_remaining` means that it
+ * never expires.
  */
 export function getEffectiveTier({ tier, active, days_remaining }: PremiumStanding): EffectiveTier {
   if (tier === "free") return "free";

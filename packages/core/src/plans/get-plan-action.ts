@@ -6,26 +6,26 @@ import { planIds } from "./tiers.ts";
 
 /**
  * The action that a signed-in user can take on a plan.
- * - `buy`: a checkout, for a first plan, an upgrade or a renewal
- * - `start`: the free plan of a user without a paid plan: shows where to use it
- * - `cancel`: the free plan instead of the paid one, from the period's end
- * - `switch`: a smaller paid plan, from the period's end
- * - `reactivate`: the current plan, which ends with its period
- * - `keep`: the current plan, although another plan is scheduled to follow it
- * - `none`: the plan is active or is already scheduled to follow, or plans aren't sold to this user
+ * - `buy`: check out, for a first plan, an upgrade or a renewal
+ * - `start`: show where to use the free plan, for a user without a paid plan
+ * - `cancel`: return to the free plan at the end of the paid period
+ * - `switch`: change to a smaller paid plan at the end of the period
+ * - `reactivate`: keep the current plan, which would end with its period
+ * - `keep`: keep the current plan instead of the one that is scheduled to follow it
+ * - `none`: nothing to do, because the plan is active or is already scheduled to follow, or because plans
+ * aren't sold to this user
  */
 export type PlanAction = "buy" | "start" | "cancel" | "switch" | "reactivate" | "keep" | "none";
 
-/** The part of `Premium` that determines a user's actions on a plan. */
+/** The fields of `Premium` that determine a user's actions on a plan. */
 export type PlanChange = Pick<
   Premium,
   "tier" | "active" | "days_remaining" | "expiry_date" | "cancel_at_period_end" | "next_plan"
 >;
 
 /**
- * Returns the action that the user can take on a plan. The server accepts each of these actions, so a
- * button that offers it never leads to a refusal. While premium is unknown (null), a paid plan can be
- * bought.
+ * Returns the action that the user can take on a plan. The server accepts each of these actions, so a button
+ * for it is never refused. While premium is unknown (null), a paid plan can be bought.
  */
 export function getPlanAction({
   plan,

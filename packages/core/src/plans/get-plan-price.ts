@@ -6,8 +6,8 @@ import type { PlanId } from "./tier.ts";
 /**
  * Returns a plan's monthly price as exact money.
  *
- * @throws RangeError if the currency doesn't have two decimal places (yen, dinar): the catalog's prices are in
- * hundredths, so 2.50 couldn't be charged.
+ * @throws RangeError if the currency doesn't have two decimal places (such as yen or dinar). The catalog's
+ * prices are in hundredths, so 2.50 couldn't be charged.
  */
 export function getPlanPrice({
   planId,

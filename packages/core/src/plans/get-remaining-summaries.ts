@@ -1,11 +1,13 @@
 import { UNLIMITED_SUMMARIES } from "./summaries-limit.ts";
 
-/** Returns this month's remaining summaries: max(0, limit − used), or -1 if the limit is -1 (unlimited). */
+/**
+ * Returns the remaining summaries for this month: max(0, limit − used), or -1 if the limit is -1 (unlimited).
+ */
 export function getRemainingSummaries({
   summariesLimit,
   usedCount,
 }: {
-  /** Wire format: -1 is unlimited. */
+  /** In wire format: -1 means unlimited. */
   summariesLimit: number;
   usedCount: number;
 }): number {

@@ -3,7 +3,7 @@ import type { PlanId } from "./tier.ts";
 
 const upgradePaths = {
   free: ["lite", "based", "pro"],
-  // An expired tier has the same paths as free, including its own plan, whose card reads 'Renew Plan'.
+  // An expired tier can buy every paid plan, including its own, whose card reads 'Renew Plan'.
   expired: ["lite", "based", "pro"],
   lite: ["based", "pro"],
   based: ["pro"],

@@ -1,16 +1,17 @@
 import type { Premium } from "../accounts/premium.ts";
 import { getEffectiveTier } from "./get-effective-tier.ts";
 
-/** Variants of the upgrade section; each has its own heading and text. */
+/** Variants of the upgrade section. Each has its own heading and text. */
 export type UpgradeSection = "loading" | "signed_out" | "reactivate" | "thank_you" | "plans" | "none";
 
 /**
- * Returns the first match.
+ * Returns the first of these that applies.
  * - `loading`
  * - `signed_out`
- * - `reactivate`: an active plan that ends with its period. Precedes the thanks, so that pro can be reactivated.
+ * - `reactivate`: an active plan that ends with its period. Comes before the thanks, so that pro can be
+ * reactivated, too.
  * - `thank_you`: active pro
- * - `none`: admin, or no plans to show
+ * - `none`: admin, or there are no plans to show
  * - `plans`: everyone else
  */
 export function getUpgradeSection({

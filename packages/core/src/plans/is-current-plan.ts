@@ -1,7 +1,10 @@
 import type { PremiumStanding } from "./get-effective-tier.ts";
 import { isFreePlan } from "./is-free-plan.ts";
 
-/** True for the plan of the account's tier, expired or not. False for every plan while premium is unknown. */
+/**
+ * True for the plan of the account's tier, whether or not it has expired. False for every plan while premium
+ * is unknown.
+ */
 export function isCurrentPlan({
   plan,
   premium,

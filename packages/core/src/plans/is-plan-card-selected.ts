@@ -1,7 +1,10 @@
 import { getEffectiveTier, type PremiumStanding } from "./get-effective-tier.ts";
 import { isCurrentPlan } from "./is-current-plan.ts";
 
-/** Returns whether to show a card as selected: only if chosen, and for the current plan only once it has expired. */
+/**
+ * Returns whether to show a card as selected: if it was chosen and, for the current plan, only once that plan
+ * has expired.
+ */
 export function isPlanCardSelected({
   plan,
   chosenPlanId,

@@ -1,8 +1,8 @@
 import { isFreePlan } from "./is-free-plan.ts";
 
 /**
- * Returns whether a plan card's button is enabled. A paid plan requires the terms to be checked, except on the home
- * page, whose cards have no checkbox. A free plan requires no terms.
+ * Returns whether a plan card's button is enabled. For a paid plan, the terms must be checked, except on the
+ * home page, whose cards have no checkbox. For a free plan, the terms don't matter.
  */
 export function isSubscribeEnabled({
   plan,

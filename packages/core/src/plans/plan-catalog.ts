@@ -1,31 +1,31 @@
 import type { Message } from "../messages/message-codes.ts";
 import type { PlanId } from "./tier.ts";
 
-/** A text on a plan's card, and the specification's English version. */
+/** A text on a plan's card, with the specification's English version. */
 export interface PlanText {
   message: Message;
   english: string;
 }
 
-/** A plan for sale. The only place that defines its price and limits. */
+/** A plan for sale. Prices and limits are defined only here. */
 export interface CatalogPlan {
   id: PlanId;
   name: string;
   /** Monthly price in hundredths of the billing currency: 250 is 2.50. */
   monthlyAmountMinor: number;
-  /** Price before a discount, in hundredths; null if there is no discount. */
+  /** The price before a discount, in hundredths; null if there is no discount. */
   originalAmountMinor: number | null;
   /** Text summaries per calendar month (UTC). */
   summariesPerMonth: number;
   hasAudio: boolean;
-  /** Feature list of the card, below the number of summaries. */
+  /** The list of features on the card, below the number of summaries. */
   features: readonly PlanText[];
   cta: PlanText | null;
   gradient: string;
   color: string;
 }
 
-/** Default billing currency unless the operator sets another. ISO 4217. */
+/** The billing currency unless the operator sets another one, as an ISO 4217 code. */
 export const DEFAULT_BILLING_CURRENCY = "USD";
 
 /** The plan marked 'Most Popular'. */

@@ -2,7 +2,10 @@ import type { EffectiveTier } from "./get-effective-tier.ts";
 import { getUpgradePaths } from "./get-upgrade-paths.ts";
 import type { Plan } from "./plan.ts";
 
-/** Returns the plan that is preselected: the first in the list that the tier can upgrade to; null if none. */
+/**
+ * Returns the plan to preselect: the first one in the list to which the tier can upgrade; null if there is
+ * none.
+ */
 export function selectDefaultPlan<PlanOnOffer extends Pick<Plan, "id">>({
   plans,
   tier,

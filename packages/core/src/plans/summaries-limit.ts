@@ -1,2 +1,4 @@
-/** Wire format of 'unlimited'. Internally it is null, so that nobody can accidentally do arithmetic with it. */
+/**
+ * 'Unlimited' in wire format. Internally, it is null, so that nobody accidentally does arithmetic with it.
+ */
 export const UNLIMITED_SUMMARIES = -1;

@@ -1,4 +1,7 @@
-/** Returns a point's label as shown before its text. Appends a colon unless it ends in punctuation. */
+/**
+ * Returns a point's label in the form that is shown before its text: with a colon, unless it ends in
+ * punctuation.
+ */
 export function closeLabel(label: string): string {
   return /[?!.:…？！。؟]$/u.test(label) ? label : `${label}:`;
 }

@@ -1,13 +1,13 @@
 import type { KeyPoint, Quote } from "./summary.ts";
 
-/** A text with less than this share of the quotes' letters leaves out more than filler. */
+/** If a text has less than this share of the quotes' letters, it leaves out more than filler. */
 const MIN_SHARE = 0.7;
-/** Marks of omissions and insertions in a passage. */
+/** Matches marks of omissions and insertions in a passage. */
 const EDITS = /…|\[[^\]]*\]/u;
 
 /**
- * Returns the quotes if they add information to the key point's text. Empty if the text consists of the
- * quotes, ignoring filler at the ends, case, punctuation and marked edits.
+ * Returns the quotes if they add information to the key point's text. Empty if the text is just the quotes,
+ * ignoring filler at the ends, case, punctuation, and marked edits.
  */
 export function listQuotesToShow({ text, quotes }: Pick<KeyPoint, "text" | "quotes">): Quote[] {
   const pieces = text

@@ -3,15 +3,15 @@ import type { FactList, KeyPoint, SummaryContent } from "./summary.ts";
 /** Points shown together under one heading. Clients use the text `section.<kind>` for the heading. */
 export interface SummarySection {
   kind: "takeaways" | "points" | "notes" | FactList["kind"];
-  /** Chapter of the points; null if they belong to no chapter or to several. */
+  /** The chapter that the points belong to; null if there is none or more than one. */
   chapterIndex: number | null;
   points: KeyPoint[];
 }
 
 /**
- * Returns a summary's sections below the gist, in reading order. First come takeaways, notes or key points, depending
- * on the shape, then the lists. Notes and key points are split by chapter. Key points are the fallback if the shape has
- * no content. No section is empty.
+ * Returns a summary's sections below the gist, in reading order. First come takeaways, notes or key points,
+ * depending on the shape; the lists follow. Notes and key points are split by chapter. If the shape has no
+ * content, the key points replace it. No section is empty.
  */
 export function listSummarySections({
   shaped,

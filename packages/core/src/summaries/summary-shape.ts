@@ -9,10 +9,13 @@ export const summaryShapes = ["brief", "points", "notes"] as const;
 export const summaryShapeSchema = z.enum(summaryShapes);
 export type SummaryShape = z.infer<typeof summaryShapeSchema>;
 
-/** A user's instructions for selection and wording, such as "for a beginner". Never changes which checks run. */
+/**
+ * A user's instructions for selection and wording, such as "for a beginner". They never change how texts are
+ * verified.
+ */
 export const summaryWishSchema = z.string().trim().min(1).max(MAX_WISH_CHARACTERS);
 
-/** Kinds of facts. All but `statement` are shown in a list of their kind. */
+/** Kinds of facts. Each kind except `statement` has a list of its own. */
 export const factKinds = [
   "statement",
   "decision",

@@ -12,9 +12,9 @@ export const summaryEngineSchema = z.enum(["extractive", "model"]);
 export type SummaryEngine = z.infer<typeof summaryEngineSchema>;
 
 /**
- * A verbatim quote from the cleaned captions. `text` is a substring of the texts of cues `firstCueId` to
- * `lastCueId`, joined by single spaces, or without spaces if the script has none and captions break inside
- * words. Times are those of the quote; `null` if the input has no times.
+ * A verbatim quote from the cleaned captions. `text` is a substring of the texts of the cues from
+ * `firstCueId` to `lastCueId`, joined by single spaces, or without spaces if the script has none and captions
+ * break inside words. Times are those of the quote itself, or `null` if the input has no times.
  */
 export const quoteSchema = z.object({
   text: z.string().min(1).max(2000),
@@ -22,7 +22,7 @@ export const quoteSchema = z.object({
   endSeconds: z.number().nonnegative().nullable(),
   firstCueId: z.number().int().nonnegative(),
   lastCueId: z.number().int().nonnegative(),
-  /** Speaker's name in the captions; `null` if they have none. */
+  /** The speaker's name in the captions; `null` if they don't name one. */
   speaker: z.string().min(1).max(200).nullable(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
@@ -37,11 +37,14 @@ export type QuotedReason = z.infer<typeof quotedReasonSchema>;
 export const proofSchema = z.discriminatedUnion("kind", [
   /** Instant engine: the text is the speaker's own words. */
   z.object({ kind: z.literal("verbatim") }),
-  /** A model compared claim and quotes and found every detail supported. `model` is its configured name. */
+  /**
+   * A model compared the claim with its quotes and found every detail supported. `model` is the model's
+   * configured name.
+   */
   z.object({ kind: z.literal("judged"), model: z.string().min(1).max(200) }),
   /**
-   * The claim is almost identical to its quote, with the same numbers, names, negations and quantifiers. Needs no
-   * judge.
+   * The claim is almost identical to its quote, with the same numbers, names, negations and quantifiers, so
+   * no judge was needed.
    */
   z.object({ kind: z.literal("near_copy") }),
   /** The text is the quote without fillers, because the claim couldn't be verified. */
@@ -60,16 +63,19 @@ export type Repair = z.infer<typeof repairSchema>;
 
 /** A key point and the quotes that prove it. */
 export const keyPointSchema = z.object({
-  /** The claim; with the instant engine, the passage itself. */
+  /** The claim or, with the instant engine, the passage itself. */
   text: z.string().min(1).max(1000),
-  /** The point's subject: 2 to 6 words with the instant engine. `null` if it has no label. */
+  /** The point's subject, which has 2 to 6 words with the instant engine. `null` if there is no label. */
   label: z.string().min(1).max(200).nullable(),
-  /** One to four quotes, in the order in which they prove the text. The first one's time is the key point's time. */
+  /**
+   * One to four quotes, in the order in which they prove the text. The key point's time is that of the first
+   * one.
+   */
   quotes: z
     .tuple([quoteSchema])
     .rest(quoteSchema)
     .refine((quotes) => quotes.length <= MAX_QUOTES, `A key point has at most ${MAX_QUOTES} quotes.`),
-  /** Index in `chapters`; null if there are no chapters. */
+  /** Index into `chapters`; null if there are no chapters. */
   chapterIndex: z.number().int().nonnegative().nullable(),
   proof: proofSchema,
   repairs: z.array(repairSchema).max(20),
@@ -78,7 +84,7 @@ export type KeyPoint = z.infer<typeof keyPointSchema>;
 
 /** A chapter in up to four sentences, each with the quotes and proof of the facts that it summarizes. */
 export const chapterNoteSchema = z.object({
-  /** Index in the summary's `chapters`; null if there are no chapters. */
+  /** Index into the summary's `chapters`; null if there are no chapters. */
   chapterIndex: z.number().int().nonnegative().nullable(),
   sentences: z.array(keyPointSchema).min(1).max(4),
 });
@@ -87,7 +93,7 @@ export type ChapterNote = z.infer<typeof chapterNoteSchema>;
 /** Facts of one kind, such as decisions, people or explained terms. Never empty. */
 export const factListSchema = z.object({
   kind: factKindSchema.exclude(["statement"]),
-  /** In the order of the talk. `label` is the name, the term or the question. */
+  /** In talk order. `label` is the name, the term or the question. */
   points: z.array(keyPointSchema).min(1).max(100),
 });
 export type FactList = z.infer<typeof factListSchema>;
@@ -99,13 +105,13 @@ export const shapedContentSchema = z.object({
   takeaways: z.array(keyPointSchema).max(3),
   /** In chapter order; empty unless the shape is `notes`. */
   notes: z.array(chapterNoteSchema).max(500),
-  /** Filled in for every shape; empty if the talk has no such facts. */
+  /** Present in every shape; empty if the talk has no such facts. */
   lists: z.array(factListSchema).max(factKinds.length),
 });
 export type ShapedContent = z.infer<typeof shapedContentSchema>;
 
 /**
- * A block of the timeline and how much of it the summary covers. If the transcript has no timestamps, the
+ * A block of the timeline, and how much of it the summary covers. If the transcript has no timestamps, the
  * timeline consists of its cues.
  */
 export const coverageBlockSchema = z.object({
@@ -113,7 +119,7 @@ export const coverageBlockSchema = z.object({
   endSeconds: z.number().nonnegative().nullable(),
   firstCueId: z.number().int().nonnegative(),
   lastCueId: z.number().int().nonnegative(),
-  /** `cited`: covered by a key point. `speech`: speech that no key point cites. `silence`: no speech. */
+  /** `cited`: a key point covers it. `speech`: speech that no key point cites. `silence`: no speech. */
   state: z.enum(["cited", "speech", "silence"]),
 });
 export type CoverageBlock = z.infer<typeof coverageBlockSchema>;
@@ -127,10 +133,10 @@ export const leftOutRangeSchema = z.object({
 export type LeftOutRange = z.infer<typeof leftOutRangeSchema>;
 
 export const coverageSchema = z.object({
-  /** Share of the words spoken that the key points cover, 0 to 1. */
+  /** Share of all spoken words that the key points cover, 0 to 1. */
   share: z.number().min(0).max(1),
   blocks: z.array(coverageBlockSchema).max(2000),
-  /** In video order. */
+  /** In the order of the video. */
   leftOut: z.array(leftOutRangeSchema).max(500).default([]),
 });
 export type Coverage = z.infer<typeof coverageSchema>;
@@ -139,7 +145,9 @@ export type Coverage = z.infer<typeof coverageSchema>;
 export const summaryOriginSchema = z.object({
   captionLanguage: z.string().min(2).max(35),
   captionKind: captionKindSchema,
-  /** Source of the captions: the host, the user's upload or paste, the extension, or speech recognition. */
+  /**
+   * Where the captions came from: the host, the user's upload or paste, the extension, or speech recognition.
+   */
   captionSource: z.enum(["host", "upload", "paste", "extension", "recognition"]),
   engine: summaryEngineSchema,
   /** The model's configured name; null for the extractive engine. */
@@ -148,24 +156,24 @@ export const summaryOriginSchema = z.object({
   readShare: z.number().min(0).max(1),
   /** True if the model failed midway and the extractive engine took over. */
   isFallback: z.boolean(),
-  /** Seconds of sponsor segments removed; 0 if none. */
+  /** Seconds of sponsor segments that were removed; 0 if none. */
   sponsorSecondsCut: z.number().nonnegative(),
-  /** The requested language if the engine couldn't write it; otherwise null. */
+  /** The requested language if the engine couldn't write in it; otherwise null. */
   unavailableLanguage: z.string().min(2).max(35).nullable(),
 });
 export type SummaryOrigin = z.infer<typeof summaryOriginSchema>;
 
-/** An engine's output for a transcript: a summary without the video and the record's metadata. */
+/** An engine's output for a transcript: a summary without the video and without the record's metadata. */
 export const summaryContentSchema = z.object({
   title: z.string().max(500),
   /** One sentence. */
   gist: z.string().max(1000),
   keyPoints: z.array(keyPointSchema).max(200),
   chapters: z.array(chapterSchema).max(500),
-  /** Null with the instant engine, and in summaries stored before shapes existed. */
+  /** Null with the instant engine, and for summaries stored before shapes existed. */
   shaped: shapedContentSchema.nullable().default(null),
   coverage: coverageSchema,
-  /** BCP 47 language of `title`, `gist` and key points. */
+  /** BCP 47 language of `title`, `gist` and the key points. */
   language: z.string().min(2).max(35),
   origin: summaryOriginSchema,
 });
@@ -175,9 +183,9 @@ export const summaryStatuses = ["queued", "running", "done", "failed", "cancelle
 export const summaryStatusSchema = z.enum(summaryStatuses);
 export type SummaryStatus = z.infer<typeof summaryStatusSchema>;
 
-/** An error: the message for the user and its English text. */
+/** An error with the message for the user and its English text. */
 export const summaryFailureSchema = z.object({
-  /** Message code: an error code, alone or with a detail. */
+  /** The message's code: an error code, alone or with a detail. */
   code: z.string().min(1).max(80),
   /** Null for a failure stored before messages had codes. */
   params: z.record(z.string(), z.unknown()).nullable().default(null),
@@ -193,9 +201,9 @@ export const summarySchema = z.object({
   progress: z.number().min(0).max(1),
   length: summaryLengthSchema,
   shape: summaryShapeSchema,
-  /** The owner's wish, or null. */
+  /** The owner's wish; null if there is none. */
   wish: summaryWishSchema.nullable(),
-  /** The requested language; null means the captions' language. */
+  /** The requested language; null stands for the captions' language. */
   requestedLanguage: z.string().min(2).max(35).nullable(),
   range: videoRangeSchema.nullable(),
   /** Null until the source has responded. */

@@ -1,6 +1,6 @@
 import type { ClientAuth } from "../client/client-auth.ts";
 
-/** Signed in with Google. The token counts its refreshes: 'token-1', 'token-2', … */
+/** Signed in with Google. Each refresh of the token returns a new one: 'token-1', 'token-2', … */
 export function buildFirebaseAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
   let refreshes = 0;
   return {
@@ -13,7 +13,7 @@ export function buildFirebaseAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
   };
 }
 
-/** Signed in with Telegram as 123456789. */
+/** Signed in with Telegram, with the id 123456789. */
 export function buildTelegramAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
   return {
     waitForUser: async () => ({ provider: "telegram", userId: "user-2", telegramId: "123456789" }),
@@ -22,7 +22,7 @@ export function buildTelegramAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
   };
 }
 
-/** Signed out, with no anonymous sign-in available. */
+/** Signed out, and unable to sign in anonymously. */
 export function buildSignedOutAuth(auth: Partial<ClientAuth> = {}): ClientAuth {
   return { waitForUser: async () => null, getIdToken: async () => null, ...auth };
 }

@@ -1,7 +1,7 @@
 import type { KeyPoint, Quote, Summary, SummaryContent, SummaryOrigin } from "../summaries/summary.ts";
 import type { Chapter, Video } from "../videos/video.ts";
 
-/** A quote at 1:00 without a named speaker. */
+/** A quote at 1:00, without a speaker's name. */
 export function buildQuote(changes: Partial<Quote> = {}): Quote {
   return {
     text: "it is the cool nights that break the green down",
@@ -14,7 +14,7 @@ export function buildQuote(changes: Partial<Quote> = {}): Quote {
   };
 }
 
-/** A claim with one quote, judged by a model. */
+/** A claim that has one quote and was judged by a model. */
 export function buildKeyPoint(changes: Partial<KeyPoint> = {}): KeyPoint {
   return {
     text: "The peel turns orange when the nights are cold.",
@@ -46,7 +46,7 @@ export function buildVideo(changes: Partial<Video> = {}): Video {
   };
 }
 
-/** The host's automatic English captions, fully read by the extractive engine. */
+/** The host's automatic English captions, which the extractive engine has read completely. */
 export function buildOrigin(changes: Partial<SummaryOrigin> = {}): SummaryOrigin {
   return {
     captionLanguage: "en",

@@ -1,4 +1,4 @@
-/** A call as the client sent it. `body` is parsed JSON; undefined without a body. */
+/** A call that the client sent. `body` is the parsed JSON, or undefined if there was none. */
 export interface RecordedCall {
   method: string;
   url: string;
@@ -21,8 +21,9 @@ export interface FakeServer {
 }
 
 /**
- * A fake backend for `fetch`. Answers each call with the next of `answers`, repeats the last one, and records the
- * calls. An answer that is a promise is sent once it resolves; `stream` sends an event stream in the given chunks.
+ * A fake backend for `fetch`. Answers each call with the next one of `answers`, then keeps repeating the last
+ * one, and records the calls. If an answer is a promise, it is sent once the promise resolves; `stream` sends
+ * an event stream in the given chunks.
  */
 export function createFakeServer(
   ...answers: readonly [FakeAnswer | Promise<FakeAnswer>, ...(FakeAnswer | Promise<FakeAnswer>)[]]

@@ -3,13 +3,13 @@ import { createLog, type Log, type LogLevel } from "../logging/create-log.ts";
 
 export interface TestLog {
   log: Log;
-  /** Every line so far, as the server would write it. */
+  /** All lines so far, as the server would write them. */
   lines: string[];
-  /** Names of fields that were logged although they aren't allowed. */
+  /** Names of fields that were logged but aren't allowed. */
   dropped: string[];
 }
 
-/** Creates a log that keeps its lines. `print` also receives them. */
+/** Creates a log that keeps its lines. They are also passed to `print`. */
 export function createTestLog({
   level = "debug",
   print = () => {},
@@ -23,7 +23,7 @@ export function createTestLog({
   const log = createLog({
     level,
     app: "test",
-    // Each reading of the clock advances it by a minute, so that no repeated line is suppressed.
+    // Every time the clock is read, it advances by a minute, so that no repeated line is suppressed.
     now: () => {
       nowMs += MINUTE_MS;
       return nowMs;

@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { MAX_TRANSCRIPT_CUES } from "./transcript-limits.ts";
 
-/** Origin of the captions: typed by a person, speech recognition, or unknown. */
+/** Where the captions came from: typed by a person, speech recognition, or unknown. */
 export const captionKindSchema = z.enum(["manual", "automatic", "unknown"]);
 export type CaptionKind = z.infer<typeof captionKindSchema>;
 
 /**
- * One timed piece of speech. Times are whole milliseconds from the start of the video; both are null if the input has
- * no times (pasted text). `endMs` is never before `startMs`.
+ * A timed piece of speech. Times are whole milliseconds from the start of the video; both are null if the
+ * input has no times, such as pasted text. `endMs` is never before `startMs`.
  */
 export const cueSchema = z.object({
-  /** Position in the transcript, from 0, without gaps. Facts and key points cite cues by this number. */
+  /**
+   * Position in the transcript, counted from 0 without gaps. Facts and key points cite cues by this number.
+   */
   id: z.number().int().nonnegative(),
   startMs: z.number().int().nonnegative().nullable(),
   endMs: z.number().int().nonnegative().nullable(),
@@ -18,14 +20,14 @@ export const cueSchema = z.object({
   text: z.string().min(1),
   /** The speaker's name; null if the captions don't name one. */
   speaker: z.string().nullable(),
-  /** True if the captions mark a change of speaker here without a name (">>", a dash). */
+  /** True if the captions mark a change of speaker here without a name, by ">>" or a dash. */
   startsTurn: z.boolean().optional(),
 });
 export type Cue = z.infer<typeof cueSchema>;
 
 /** Cleaned speech in chronological order. */
 export const transcriptSchema = z.object({
-  /** Primary language of the speech (BCP 47), detected from the text; `und` if detection fails. */
+  /** The main language of the speech (BCP 47), detected from the text; `und` if it can't be detected. */
   language: z.string().min(2).max(35),
   kind: captionKindSchema,
   cues: z.array(cueSchema).max(MAX_TRANSCRIPT_CUES),

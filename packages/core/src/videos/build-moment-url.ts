@@ -2,9 +2,9 @@ import { parseUrl } from "../lib/parse-url.ts";
 import type { Video } from "./video.ts";
 
 /**
- * Returns a link that opens a video at a timestamp, rounded down to the second. Opens at the start if `seconds` is null
- * (the input has no times). Known hosts get their own syntax, any other URL a media fragment (W3C). Null if the video
- * has no URL (an upload).
+ * Returns a link that opens a video at a timestamp, rounded down to the second, or at the start if `seconds`
+ * is null (the input has no times). Known hosts get their own syntax; other URLs get a media fragment (W3C).
+ * Null if the video has no URL (an upload).
  */
 export function buildMomentUrl({
   video,

@@ -1,20 +1,23 @@
 import { parseUrl } from "../lib/parse-url.ts";
 
-/** Messages rarely have more links, and each one costs a parse. */
+/** Messages rarely contain more links, and parsing each one takes time. */
 const MAX_CANDIDATES = 20;
 
-/** A link found in the text: an absolute URL, or the scheme of a refused link. */
+/** A link found in the text: an absolute URL, or the scheme of a link that is refused. */
 export type FoundLink =
   | { kind: "address"; text: string; isFeed: boolean }
   | { kind: "scheme"; scheme: string };
 
 /** Zero-width characters, bidi marks and soft hyphens, which messaging apps insert into copied links. */
 const invisiblePattern = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-/** White space and characters that links must escape; they also end links in scripts without word spaces. */
+/**
+ * Matches white space and characters that must be escaped in links. Such characters also end links in scripts
+ * without word spaces.
+ */
 const separatorPattern = /[\s<>"“”„«»`|，。！？；、（）【】《》「」『』]+/;
 /**
- * Matches 'https://', 'https//', 'https:/', and 'https://https://'. Each repetition starts with 'http', so there is
- * only one way to match.
+ * Matches 'https://', 'https//', 'https:/', and 'https://https://'. Each repetition starts with 'http', so
+ * that there is only one way to match.
  */
 const schemePattern = /^(?:https?(?::\/*|\/\/+))+/i;
 const forbiddenSchemePattern =
@@ -26,10 +29,10 @@ const bareHostPattern =
   /^(?:\[[0-9a-f:.]+\]|localhost|[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+\.?)(?=$|[:/?#])/iu;
 
 /**
- * Returns the links in a text, in order, at most 20. A link may lack a scheme or repeat it, be inside
- * brackets, Markdown, prose or punctuation, or be percent-encoded or shell-escaped. In a longer text, a
- * hostname without a scheme counts only if it starts with www or is followed by a path, so 'end.Next' isn't
- * a link.
+ * Returns the links in a text, in order, at most 20. A link may lack a scheme or repeat it, be
+ * percent-encoded or shell-escaped, or be surrounded by brackets, Markdown, prose or punctuation. In a longer
+ * text, a hostname without a scheme counts only if it starts with www or is followed by a path, so 'end.Next'
+ * isn't a link.
  */
 export function findLinks(text: string): FoundLink[] {
   const tokens = text
@@ -70,7 +73,8 @@ function findFeedAddress(token: string): string | null {
 }
 
 function findBareAddress({ opened, isAlone }: { opened: string; isAlone: boolean }): string | null {
-  // 'ttps://youtu.be/…' lost its first letters while copying. '//youtu.be/…' was copied from HTML source.
+  // 'ttps://youtu.be/…' lost its first letter while it was copied; '//youtu.be/…' was copied from HTML
+  // source.
   const host = opened.replace(/^(?:t{1,2}ps?:)?\/\//i, "");
   const match = bareHostPattern.exec(host);
   if (match === null || !/\p{L}|^\[|^\d+\.\d+\.\d+\.\d+$/u.test(match[0])) return null;
@@ -87,7 +91,10 @@ function decode(text: string): string {
   }
 }
 
-/** Reduces to one scheme and removes HTML and shell escapes, a second link glued on, and surrounding punctuation. */
+/**
+ * Keeps only one scheme, and removes HTML and shell escapes, a second link glued to the first, and
+ * surrounding punctuation.
+ */
 function cleanAddress(text: string): string | null {
   const scheme = schemePattern.exec(text)?.[0];
   if (scheme === undefined) return null;
@@ -108,7 +115,7 @@ const closers = new Map([
   ["}", "{"],
 ]);
 
-/** Trims punctuation that ends a sentence. Keeps a closing bracket if the link itself opened it. */
+/** Trims punctuation that ends a sentence. Keeps a closing bracket if its opening bracket is in the link. */
 function trimEnd(text: string): string {
   const surplus = new Map<string, number>();
   for (const [closer, opener] of closers) surplus.set(closer, count(text, closer) - count(text, opener));

@@ -1,7 +1,8 @@
 import type { Video } from "./video.ts";
 
 /**
- * Returns a video's canonical key across links and surfaces: 'youtube:dQw4w9WgXcQ'. Equal exactly if host and id are.
+ * Returns a video's canonical key: 'youtube:dQw4w9WgXcQ'. It is the same across links and surfaces; keys are
+ * equal exactly if host and id are.
  */
 export function getVideoKey({ host, id }: Pick<Video, "host" | "id">): string {
   return `${host}:${id}`;

@@ -2,13 +2,13 @@
 export interface YouTubeListReference {
   kind: "playlist" | "channel";
   host: "youtube";
-  /** Playlist id, or the channel as in its URL: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
+  /** The playlist's id, or the channel as in its URL: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
   id: string;
   /** Canonical URL. */
   url: string;
 }
 
-/** A podcast feed as a list of its episodes. */
+/** A podcast feed, as a list of its episodes. */
 export interface FeedReference {
   kind: "feed";
   host: "podcast";

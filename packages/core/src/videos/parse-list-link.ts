@@ -7,8 +7,8 @@ import { parseYouTubeListLink } from "./parse-youtube-link.ts";
 import { unwrapRedirect } from "./unwrap-redirect.ts";
 
 /**
- * Returns the list that a text links to: a playlist, a channel, or a podcast feed without a selected
- * episode. Null if the text links to one video, to something else or to nothing. `parseVideoLink` handles
+ * Returns the list that a text links to: a playlist, a channel, or a podcast feed without a selected episode.
+ * Null if the text links to a single video or to something else, or has no link; `parseVideoLink` handles
  * these cases and their errors.
  */
 export function parseListLink({ text }: { text: string }): ListReference | null {

@@ -12,13 +12,14 @@ export type { VideoReference } from "./video-reference.ts";
 
 /** Maximum length of a link, similar to the limits of browsers and servers. */
 export const MAX_LINK_CHARACTERS = 2048;
-/** Maximum text to search for a link; longer than a Telegram message (4096). */
+/** Maximum length of text that is searched for a link. Longer than any Telegram message (4096). */
 export const MAX_LINK_TEXT_CHARACTERS = 10_000;
 
 /**
- * Returns the video that a text links to, or a refusal with its code and a message for the user. The text
- * may be only a link, or a message around one. Links to YouTube, Vimeo or TED take precedence; otherwise
- * the first usable link counts. Only parses the text: whether the video exists is known once it is loaded.
+ * Returns the video that a text links to, or a refusal with its code and a message for the user. The text may
+ * be just a link, or a message that contains one. Links to YouTube, Vimeo or TED take precedence; otherwise
+ * the first usable link counts. Only parses the text: whether the video exists isn't known until it is
+ * loaded.
  */
 export function parseVideoLink({ text }: { text: string }): VideoLinkResult {
   if (text.length > MAX_LINK_TEXT_CHARACTERS) {

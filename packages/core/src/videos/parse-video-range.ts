@@ -7,13 +7,13 @@ type RangeRefusal = Message<Extract<MessageCode, `invalid_input.range_${string}`
 
 export type VideoRangeResult = { ok: true; range: VideoRange } | { ok: false; reason: RangeRefusal };
 
-/** Leaves room for two times with hours, minutes and seconds in words. */
+/** Long enough for two times with hours, minutes and seconds in words. */
 const MAX_RANGE_CHARACTERS = 100;
 
 /**
- * Parses a video range typed by a user, such as '2:30-12:00', '1:02:03 – 1:10:00', '90-300' or '2m30s to 12m'. 'from
- * 2:30' and '2:30-' run to the end; 'until 12:00' and '-12:00' run from the start. Returns seconds, with up to three
- * decimals, or the reason for the refusal.
+ * Parses a video range typed by a user, such as '2:30-12:00', '1:02:03 – 1:10:00', '90-300' or '2m30s to
+ * 12m'. 'from 2:30' and '2:30-' run to the end; 'until 12:00' and '-12:00' run from the start. Returns
+ * seconds, with up to three decimals, or why the range is refused.
  */
 export function parseVideoRange(text: string): VideoRangeResult {
   if (text.length > MAX_RANGE_CHARACTERS)
@@ -35,7 +35,8 @@ export function parseVideoRange(text: string): VideoRangeResult {
 }
 
 /**
- * Returns start and end as typed, "" for one that was left out. Null if it is unclear which part is which.
+ * Returns the start and the end as typed, or "" for one that was left out. Null if it is unclear which is
+ * which.
  */
 function splitRange(text: string): [string, string] | null {
   const words = text

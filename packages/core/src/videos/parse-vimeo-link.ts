@@ -5,7 +5,7 @@ const numberPattern = /^[1-9]\d{0,14}$/;
 /** The hash in an unlisted video's URL. */
 const hashPattern = /^[0-9a-z]{6,40}$/i;
 
-/** Path segments before the video number; `null` matches any one segment. */
+/** The path segments before the video number. `null` matches any segment. */
 const shapes: readonly (readonly (string | null)[])[] = [
   [],
   ["video"],

@@ -14,8 +14,8 @@ const mediaKindByExtension: ReadonlyMap<string, MediaReference["mediaKind"]> = n
 ]);
 
 /**
- * Parses a link to any other host. A media file is recognized by its extension, a podcast feed by its URL or a feed
- * scheme such as feed: (`isFeed`). Everything else is a page.
+ * Parses a link to any other host. A media file is recognized by its extension, and a podcast feed by its URL
+ * or by a feed scheme such as feed: (`isFeed`). Everything else is a page.
  */
 export function parseWebLink({ url, isFeed }: { url: URL; isFeed: boolean }): VideoLink {
   const address = stripTrackingParameters(url);
@@ -55,13 +55,19 @@ function buildReference({
   return { host: "podcast", id: episode, url: episode };
 }
 
-/** Returns '#episode=guid', which selects an episode of a feed and is therefore part of its URL. */
+/**
+ * Returns '#episode=guid' if the URL has it. It selects an episode of a feed, so it is part of the canonical
+ * URL.
+ */
 function readEpisode(url: URL): string {
   const id = new URLSearchParams(url.hash.slice(1)).get("episode");
   return id ? `#episode=${encodeURIComponent(id.toWellFormed())}` : "";
 }
 
-/** Parses '#t=90' or '#t=90,120' (W3C media fragments). A page's query may use t= for anything. */
+/**
+ * Parses '#t=90' or '#t=90,120' (W3C media fragments). Ignores t= in the query, where a page may use it for
+ * anything.
+ */
 function parseMediaFragment(url: URL): number | null {
   const [start = ""] = (new URLSearchParams(url.hash.slice(1)).get("t") ?? "")
     .replace(/^npt:/, "")

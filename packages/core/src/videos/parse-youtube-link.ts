@@ -5,9 +5,11 @@ import type { VideoLinkRefusal, VideoLinkResult } from "./video-link.ts";
 
 const hostPattern =
   /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtubekids\.com|youtubeeducation\.com|youtu\.be|ytimg\.com|youtube\.googleapis\.com)$/;
-/** An id has exactly 11 characters. A longer one is never truncated, since that would be another id. */
+/**
+ * An id has exactly 11 characters. A longer one is never truncated, since that would yield a different id.
+ */
 const idPattern = /^[A-Za-z0-9_-]{11}(?![A-Za-z0-9_-])/;
-/** First path segments that precede the id. */
+/** First path segments that are followed by an id. */
 const idFolders = new Set([
   "watch",
   "embed",
@@ -40,8 +42,8 @@ export function parseYouTubeLink(url: URL): VideoLinkResult | null {
 }
 
 /**
- * Parses a link to a whole YouTube playlist or channel. Null for any other link, including one to a video in a
- * playlist. Mixes (RD…) are generated for each viewer, so they aren't lists.
+ * Parses a link to a whole YouTube playlist or channel. Null for any other link, including one to a video in
+ * a playlist. Mixes (RD…) don't count as lists, since they are generated for each viewer.
  */
 export function parseYouTubeListLink(url: URL): YouTubeListReference | null {
   if (!hostPattern.test(url.hostname)) return null;
@@ -64,7 +66,7 @@ export function parseYouTubeListLink(url: URL): YouTubeListReference | null {
     : { kind: "channel", host: "youtube", id, url: `https://www.youtube.com/${encodeURI(id)}` };
 }
 
-/** Returns the path of a channel as YouTube writes it: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
+/** Returns the path of a channel in YouTube's own form: '@name', 'channel/UC…', 'c/name' or 'user/name'. */
 function readChannelId({ first, second }: { first: string; second: string }): string | null {
   const folder = first.toLowerCase();
   const name = decodeName(channelFolders.has(folder) ? second : first.slice(1));
@@ -81,7 +83,7 @@ function decodeName(text: string): string | null {
   }
 }
 
-/** Returns 'm.youtube.com/#/watch?v=…' in its plain form, and repairs encoded or doubled question marks. */
+/** Turns 'm.youtube.com/#/watch?v=…' into an ordinary URL, and repairs encoded or doubled question marks. */
 function openLink(url: URL): URL {
   const inner = /^#!?(\/.*)$/s.exec(url.hash)?.[1];
   const path = inner ?? `${url.pathname}${url.search}${url.hash}`;
@@ -98,7 +100,7 @@ function findId(url: URL): string | null {
   const candidates = [fromQuery, idFolders.has(folder) ? second : null, isShort ? first : null];
   for (const candidate of candidates) {
     const id = candidate === null ? undefined : idPattern.exec(candidate)?.[0];
-    // 'videoseries' replaces the id when a whole playlist is embedded.
+    // When a whole playlist is embedded, 'videoseries' takes the place of the id.
     if (id !== undefined && id !== "videoseries" && id !== "live_stream") return id;
   }
   return null;

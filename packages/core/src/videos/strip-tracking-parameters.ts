@@ -29,7 +29,8 @@ const trackingPrefixes = ["utm_", "pk_", "mtm_", "matomo_", "oly_", "vero_"];
 export function stripTrackingParameters(url: URL): string {
   const clean = new URL(url);
   const names = [...clean.searchParams.keys()].filter(isTracking);
-  // Deleting re-encodes the whole query, which breaks signed URLs. So this runs only if needed.
+  // Deleting re-encodes the whole query, which breaks signed URLs, so only do it if there is something to
+  // delete.
   for (const name of names) clean.searchParams.delete(name);
   if (clean.search === "") clean.search = "";
   clean.hash = "";

@@ -6,7 +6,7 @@ import type { VideoReference } from "./video-reference.ts";
 export interface VideoLink {
   ok: true;
   reference: VideoReference;
-  /** The link's start time (t=, start=, #t=); null if it has none. May be past the video's end. */
+  /** The link's start time (t=, start=, #t=); null if it has none. May be after the end of the video. */
   startSeconds: number | null;
   /** The YouTube playlist that the video was opened from; null otherwise. */
   playlistId: string | null;

@@ -1,7 +1,7 @@
 interface BaseReference {
   /**
-   * The host's own id; for podcasts, pages and media the canonical URL. All links to one video have the same id. At
-   * most 2048 characters.
+   * The host's own id; for podcasts, pages and media files, the canonical URL. All links to one video have
+   * the same id. At most 2048 characters.
    */
   id: string;
   /** Canonical URL, http or https, without tracking parameters or a start time. */
@@ -15,8 +15,8 @@ export interface YouTubeReference extends BaseReference {
 export interface VimeoReference extends BaseReference {
   host: "vimeo";
   /**
-   * The video number, plus the hash for an unlisted video: '76979871/8272103f6e'. Without the hash, nobody
-   * can reach an unlisted video's summary.
+   * The video number or, for an unlisted video, the number and the hash: '76979871/8272103f6e'. Without the
+   * hash, nobody can reach the summary of an unlisted video.
    */
   id: string;
 }
@@ -26,8 +26,8 @@ export interface TedReference extends BaseReference {
 }
 
 /**
- * A link that looks like a podcast feed; fetching it confirms that. '#episode=' plus a guid identifies one
- * episode.
+ * A link that looks like a podcast feed, which isn't certain until it is fetched. '#episode=' plus a guid
+ * identifies one episode.
  */
 export interface PodcastReference extends BaseReference {
   host: "podcast";
@@ -44,7 +44,10 @@ export interface MediaReference extends BaseReference {
   mediaKind: "audio" | "video" | "stream";
 }
 
-/** The identity of a video, without any other details of the link. Uploads have no link and so no reference. */
+/**
+ * The identity of a video, without any other details of the link. Uploads have no link, so they have no
+ * reference.
+ */
 export type VideoReference =
   | YouTubeReference
   | VimeoReference

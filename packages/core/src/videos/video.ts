@@ -4,7 +4,10 @@ export const videoHosts = ["youtube", "vimeo", "ted", "podcast", "page", "media"
 export const videoHostSchema = z.enum(videoHosts);
 export type VideoHost = z.infer<typeof videoHostSchema>;
 
-/** A titled section of the video. `endSeconds` is exclusive, and null only if the video's end is unknown. */
+/**
+ * A titled section of the video. `endSeconds` is exclusive; it is null only if the end of the video is
+ * unknown.
+ */
 export const chapterSchema = z.object({
   title: z.string().min(1).max(200),
   /** Null if the input has no times. */
@@ -16,7 +19,7 @@ export type Chapter = z.infer<typeof chapterSchema>;
 /** A video's metadata. */
 export const videoSchema = z.object({
   host: videoHostSchema,
-  /** The host's own id; for pages, feeds and media the canonical URL; for uploads a content hash. */
+  /** The host's own id; for pages, feeds and media files the canonical URL; for uploads a content hash. */
   id: z.string().min(1).max(2048),
   url: z.url({ protocol: /^https?$/ }).nullable(),
   title: z.string().max(500),
@@ -29,7 +32,7 @@ export const videoSchema = z.object({
 });
 export type Video = z.infer<typeof videoSchema>;
 
-/** A half-open range of a video in seconds; a null `endSeconds` means the end of the video. */
+/** A half-open range of a video, in seconds. If `endSeconds` is null, it extends to the end of the video. */
 export const videoRangeSchema = z
   .object({
     startSeconds: z.number().nonnegative(),
