@@ -18,7 +18,7 @@ export default defineConfig({
   target: "node22",
   outDir: "dist",
   clean: true,
-  // Some of Node's modules, such as `node:sqlite`, can't be imported without the prefix.
+  // Some of Node's modules, such as `node:sqlite`, can't be imported without the `node:` prefix.
   removeNodeProtocol: false,
   sourcemap: true,
   dts: false,

@@ -22,8 +22,8 @@ export interface SignedLink {
 }
 
 /**
- * Creates a login link for one user, valid once and for 5 minutes. Only callers with the bot's service key
- * may use it.
+ * Creates a login link for one user. It works once and expires after 5 minutes. Only callers with the bot's
+ * service key may use it.
  */
 export function createBotLoginLink({
   telegramId,

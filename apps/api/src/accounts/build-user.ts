@@ -1,7 +1,7 @@
 import type { User } from "@pith/core/accounts/user";
 import type { UserRow } from "./users.repo.ts";
 
-/** Renders a user for the API. Premium and stats come with the overview. */
+/** Renders a user for the API. The overview adds premium and stats. */
 export function buildUser(user: UserRow): User {
   return {
     id: user.id,

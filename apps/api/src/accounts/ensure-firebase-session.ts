@@ -8,8 +8,9 @@ import { isLive } from "./session-limits.ts";
 import { insertSession, isUsedToken, type LiveSession, readSessionBySecret } from "./sessions.repo.ts";
 
 /**
- * Returns the session and the user for a verified Firebase token, created on the first call. All tokens of one sign-in
- * share a session, so that it can be listed and ended here although Firebase issues the tokens.
+ * Returns the session and the user for a verified Firebase token, and creates them on the first call. All
+ * tokens of one sign-in share a session, so that it can be listed and ended here although Firebase issues the
+ * tokens.
  *
  * @throws AppError `unauthenticated` if the session has ended.
  */

@@ -4,7 +4,7 @@ import type { AccountDependencies } from "./account-dependencies.ts";
 import { ensureUser } from "./ensure-user.ts";
 import { emptyProfile, findUserByIdentity, type UserRow, updateProfile } from "./users.repo.ts";
 
-/** Returns the user for a verified Firebase token, created on the first call. */
+/** Returns the user for a verified Firebase token, and creates the user on the first call. */
 export async function ensureFirebaseUser({
   identity,
   dependencies,

@@ -146,7 +146,7 @@ export async function useCode({ db, id, now }: { db: Db; id: string; now: Date }
   return rows.length > 0;
 }
 
-/** Expires the codes that strangers requested. They still count. */
+/** Expires the codes that strangers requested. They still count toward the limits. */
 export async function expireCodesOfStrangers({
   db,
   telegramId,

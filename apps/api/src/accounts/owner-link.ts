@@ -9,7 +9,7 @@ import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, findUserByIdentity, insertUser } from "./users.repo.ts";
 
 const OWNER_SUBJECT = "owner";
-/** Long enough to find the terminal again. A restart prints a new link. */
+/** Leaves enough time to find the terminal again. After that, a restart prints a new link. */
 const LINK_LIFETIME_MS = DAY_MS;
 
 type OwnerDependencies = Pick<

@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { AdminOutcome } from "./admin-outcome.ts";
 import { runAdminCommand } from "./run-admin-command.ts";
 
-/** The maximum length of a socket path on every operating system. */
+/** A socket path of this length is valid on every operating system. */
 const MAX_SOCKET_PATH = 100;
 const MAX_REQUEST_CHARACTERS = 64 * 1024;
 

@@ -3,7 +3,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { UntrustedPeer } from "../http/forwarding-watch.ts";
 import type { Finding } from "./finding.ts";
 
-/** Maximum peers reported by each process. A Postgres notification has at most 8000 bytes. */
+/** Maximum peers that each process reports, since a Postgres notification is limited to 8000 bytes. */
 const MAX_PEERS = 50;
 
 /** Answers a doctor that shares the database with data that only this process has. */

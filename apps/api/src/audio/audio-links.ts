@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 
-/** A page left open for a day can still seek. After that, a leaked URL stops working. */
+/** A page left open for a day can still seek, but a leaked URL doesn't work forever. */
 const LINK_MS = DAY_MS;
 /** URLs change once an hour, so that repeated requests hit the player's cache. */
 const STEP_MS = HOUR_MS;

@@ -22,7 +22,7 @@ export function buildAudio({
   return {
     id: audio.id,
     summaryId: audio.summaryId,
-    // Work is canceled only after its last holder is gone.
+    // Work is canceled only after its last holder is gone, so no holder should see this status.
     status: result.status === "cancelled" ? "failed" : result.status,
     progress: result.progress,
     voiceGender: audio.voiceGender,

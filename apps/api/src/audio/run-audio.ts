@@ -19,7 +19,7 @@ export type RunAudioDependencies = Pick<
   "database" | "queue" | "clock" | "log" | "speechMaker" | "objectStorage"
 >;
 
-/** Minimum time between two progress writes. Clients poll about once a second. */
+/** Minimum time between two progress writes, since clients poll only about once a second. */
 const PROGRESS_STEP_MS = 500;
 /** Share of the progress for speech synthesis. The rest is for storing the files. */
 const SPEAKING_SHARE = 0.95;

@@ -93,8 +93,8 @@ async function retireForgottenAudioResult({
   id: string;
   now: Date;
 }): Promise<AudioResult | null> {
-  // A concurrent request holds this lock until it has added its audio row. Count the holders only after
-  // that.
+  // A concurrent request holds this lock until it has added its audio row, so the holders are counted only
+  // after this.
   const [locked] = await selectAudioResults({ db, where: eq(audioResults.id, id), isLocked: true });
   if (!locked) return null;
   const isForgotten = await retireWork({ db, kind: audioWork, id, now });

@@ -14,7 +14,7 @@ interface DiskStream {
   node: object;
 }
 
-/** The part of Emscripten's file system that PGlite doesn't type. */
+/** The part of Emscripten's file system that is missing from PGlite's types. */
 interface DiskModule {
   NODEFS: {
     realPath(node: object): string;

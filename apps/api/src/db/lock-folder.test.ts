@@ -93,7 +93,7 @@ describe("lockFolder", () => {
     expect(await readLine(inside)).toBe("held\n");
     await expect(lockFolder({ folder, now })).rejects.toThrow(/^Process 1, .*, has the data folder /);
     await kill(inside);
-    // The process in the namespace is killed when its parent ends.
+    // The process in the namespace is killed shortly after its parent ends.
     await vi.waitFor(async () => (await lockFolder({ folder, now })).release(), { timeout: 10_000 });
   });
 });

@@ -11,7 +11,7 @@ const LOCK_FILE = "folder.lock";
 const HOLDER_FILE = "folder.lock.json";
 
 const SQLITE_BUSY = 5;
-/** SQLite's extended codes keep the primary one in the lowest byte. */
+/** The lowest byte of SQLite's extended error codes is the primary code. */
 const PRIMARY_CODE = 0xff;
 
 const holderSchema = z.object({

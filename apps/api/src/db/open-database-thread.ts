@@ -32,7 +32,7 @@ export async function openDatabaseThread({
   isDurable,
 }: {
   folder: string;
-  /** False only while a new database is created, whose files are synced afterward. */
+  /** False only while a new database is being created; its files are synced afterward. */
   isDurable: boolean;
 }): Promise<DatabaseThread> {
   const worker = startThread({ url: getWorkerUrl() });
@@ -84,7 +84,7 @@ export async function openDatabaseThread({
   const createSession = (transaction: number | null): DatabaseSession => ({
     async query<Row>(text: string, values?: unknown[], options?: QueryOptions) {
       const { rowMode } = options ?? {};
-      // All of Drizzle's parsers leave a type's values as text.
+      // Each of Drizzle's parsers only keeps its type's values as text, so it is enough to send the types.
       const textTypes = Object.keys(options?.parsers ?? {}).map(Number);
       return (await call({ kind: "query", transaction, text, values, rowMode, textTypes })) as Results<Row>;
     },

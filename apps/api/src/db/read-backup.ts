@@ -5,7 +5,10 @@ import type { DatabaseSession } from "./database-client.ts";
 
 const unpack = promisify(gunzip);
 
-/** Returns a backup in the form that PGlite loads. Decompressed here, because PGlite doesn't report errors in it. */
+/**
+ * Returns a backup in the form that PGlite loads. It is decompressed here, because PGlite doesn't report
+ * decompression errors.
+ */
 export async function unpackBackup(file: string): Promise<File> {
   const tar = await unpack(await readFile(file));
   return new File([new Uint8Array(tar)], "backup.tar", { type: "application/x-tar" });

@@ -67,7 +67,7 @@ export async function authenticate({
     telegramId: user.telegramId,
     session: session && { id: session.id, kind: session.kind, signedInAt: session.createdAt },
     key: key ? { id: key.id, scopes: key.scopes, monthlyUnits: key.monthlyUnits } : null,
-    // Few calls need it, and hashing takes a while.
+    // Computed on demand, because few calls need it and hashing takes a while.
     get addressHash() {
       return user.isGuest ? hashAddress({ context, dependencies }) : null;
     },
@@ -163,7 +163,7 @@ async function proveToken({
   return found;
 }
 
-/** Isn't cached, so that a revoked key ends at once in every process. */
+/** Not cached, so that a revoked key stops working at once in every process. */
 async function proveApiKey({
   secret,
   dependencies,

@@ -81,7 +81,7 @@ describe("bodies", () => {
       ).toBe(200);
       for (const { socket } of first) socket.destroy();
       const form = { ...guest.headers, ...json(10 * MEGABYTE), "Content-Type": "text/plain" };
-      // The body was rejected for its type, so it had been admitted.
+      // A body is rejected for its type only after it was admitted, so there is room again.
       await expect
         .poll(async () => (await send({ path: "/api/summaries", headers: form }).answer).status)
         .toBe(415);

@@ -4,7 +4,7 @@ import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { startThread } from "../lib/start-thread.ts";
 
-/** Several times the memory of the largest valid body as text, parsed and cleaned. */
+/** Several times what the largest valid body takes as text, parsed and cleaned. */
 const THREAD_MEMORY_MB = 384;
 
 export interface BodyTask {

@@ -81,7 +81,7 @@ export function answerError({
   if (told.retryAfterSeconds !== null) {
     context.header("Retry-After", String(Math.max(1, Math.ceil(told.retryAfterSeconds))));
   }
-  // Reading and discarding the rest of a flood would cost more than rejecting it.
+  // Closes the connection, because reading and discarding the rest of a large body would cost more.
   if (told.code === "rate_limited" && hasLargeBody(context)) context.header("Connection", "close");
   const text = renderEnglish(told.reason);
   const reply: ErrorReply = {

@@ -4,7 +4,7 @@ import { getNetwork } from "./read-address.ts";
 
 /** Limits that apply before a request has a route. */
 export const serverOptions = {
-  /** For a client that doesn't finish its headers. */
+  /** Time limit for a client to finish its headers. */
   headersTimeout: 15_000,
   /**
    * Time limit for a whole request, including its body. A large recording on a slow connection can take
@@ -29,8 +29,8 @@ const TOO_MANY_REQUESTS = 429;
 const MAX_REFUSALS_PER_SECOND = 40;
 
 /**
- * Requests from one network that start in one turn of the event loop, so that requests from other networks
- * run in between.
+ * Maximum requests from one network that start in one turn of the event loop, so that requests from other
+ * networks run in between.
  */
 const MAX_STARTS_PER_TURN = 2;
 

@@ -81,7 +81,7 @@ describe("the document of /openapi.json", () => {
     collect(served);
     expect(fields.size).toBeGreaterThan(100);
     expect([...fields.keys()].filter((field) => !/^[a-z][a-zA-Z0-9]*$/.test(field))).toEqual([]);
-    // Cues are numbered within their transcript.
+    // Cue ids don't count, since cues are numbered within their transcript.
     const ids = [...fields].filter(([field]) => /^id$|Id$/.test(field) && !/CueId$/.test(field));
     expect(ids.length).toBeGreaterThan(5);
     const numbered = ids.filter(
@@ -143,7 +143,7 @@ describe("Idempotency-Key", () => {
     expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
     const { body } = await server.call("getLinkedAccountUsage", { as: owner });
     expect(body.data.text_summaries_used).toBe(1);
-    // Each user has keys of their own.
+    // Each user has their own idempotency keys.
     const stranger = await createKey();
     expect((await create(stranger.headers, "Twice.", "a")).status).toBe(200);
   });

@@ -153,7 +153,7 @@ function createCounter({
     storeClient: database.pool,
     storeType: "pool",
     tableName: "rate_limits",
-    // Created by a migration and emptied by the cleanup job.
+    // The table is created by a migration and emptied by the cleanup job.
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,

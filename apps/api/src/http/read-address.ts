@@ -6,7 +6,10 @@ import { createMemo } from "../lib/create-memo.ts";
 const UNKNOWN_ADDRESS = "unknown";
 /** Prefix length of the largest IPv6 block that providers assign to a customer. */
 const NETWORK_BITS = 48;
-/** Parsing an address takes longer than the rest of a cached response, and the same few clients come back. */
+/**
+ * Maximum parsed addresses to cache. Parsing takes longer than the rest of a cached response, and the same
+ * few clients come back.
+ */
 const MAX_REMEMBERED = 10_000;
 
 /** Headers in which proxies name the client. */

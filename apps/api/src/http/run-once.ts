@@ -47,7 +47,7 @@ export async function runOnce({
   if (!(await claim({ db, userId, key, requestHash, now }))) {
     const [known] = await db.select().from(idempotentRequests).where(isOwn);
     if (known && known.requestHash !== requestHash) throw new AppError({ code: "idempotency_key_reused" });
-    // Null also if the other request has just failed.
+    // The reply is also null if the other request has just failed.
     if (!known?.reply) throw new AppError({ code: "conflict.idempotency_running", retryAfterSeconds: 1 });
     return { reply: known.reply.data, isRepeated: true };
   }

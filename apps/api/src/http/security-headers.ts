@@ -59,7 +59,7 @@ function buildContentSecurityPolicy(config: Config): string {
       ...(usesFirebase ? ["https://apis.google.com"] : []),
       ...trackers.flatMap(({ scripts }) => scripts),
     ],
-    // Libraries inject inline styles at run time (dialogs, toasts). Styles can't run scripts.
+    // Radix's dialogs inject inline styles at run time. Styles can't run scripts.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", "https:"],
     "font-src": ["'self'"],

@@ -215,7 +215,7 @@ describe("the website", () => {
     expect(shared).toContain('<meta property="og:image:alt" content="A &quot;title&quot; &lt;script&gt;');
     const picture = await get(new URL(image).pathname);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
-    // The page's first call, with the same request mode as the preload.
+    // Preloads the page's first call in the same request mode that the page uses.
     expect(shared).toContain("<body>Shared");
     expect(shared).toContain(
       `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/shared/${body.data.shareId}" />`,

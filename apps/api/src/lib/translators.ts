@@ -1,7 +1,4 @@
 import { createChatTranslators } from "@pith/texts/create-chat-translators";
 
-/**
- * Translators for all of the server's texts: core's messages, in the languages of chats, where notices are
- * sent.
- */
+/** Translators for all of the server's texts, in the languages of chats, since notices are sent there. */
 export const translators = createChatTranslators();

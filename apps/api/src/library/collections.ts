@@ -12,7 +12,7 @@ import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
 
 type Changes = Pick<SummaryDependencies, "database" | "clock" | "randomness">;
 
-/** Returns the actor's collections by name, each with its number of talks. */
+/** Returns the actor's collections, sorted by name, each with its number of talks. */
 export async function listCollections({ db, actor }: { db: Db; actor: Actor }): Promise<Collection[]> {
   const own = await db
     .select({

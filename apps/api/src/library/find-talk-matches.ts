@@ -21,8 +21,8 @@ interface SearchedTalk {
 const CUES_AROUND = 2;
 
 /**
- * Finds the places in talks where the words of a search are spoken, by summary. Each talk must belong to
- * the actor.
+ * Finds the places in talks where the words of a search are spoken, grouped by summary. Each talk must belong
+ * to the actor.
  */
 export async function findTalkMatches({
   db,

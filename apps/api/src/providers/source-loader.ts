@@ -29,12 +29,12 @@ export interface SourceLoader {
   list(request: {
     reference: ListReference;
     limit: number;
-    /** Whose share of the slots the request uses. */
+    /** Key of the share of slots that the request uses. */
     shareKey: string;
     signal: AbortSignal;
   }): Promise<VideoList>;
   loadText(request: {
-    /** A text in UTF-8, which can't be used afterward. */
+    /** A text in UTF-8. The buffer is transferred, so the caller can't use it afterward. */
     bytes: Uint8Array<ArrayBuffer>;
     /** Null for pasted text. */
     fileName: string | null;

@@ -25,7 +25,7 @@ export interface StoredFacts {
 
 export interface SummarizeRequest {
   video: Video;
-  /** The whole transcript; the summarizer cuts range and sponsor segments. */
+  /** The whole transcript. The summarizer cuts it to the range and removes sponsor segments. */
   transcript: Transcript;
   captionSource: SummaryOrigin["captionSource"];
   sponsorSegments: readonly SponsorSegment[];

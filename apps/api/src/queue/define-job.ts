@@ -26,7 +26,7 @@ export interface Job<Payload extends object> {
 /** A job's settings for the queue. Only its handler needs the payload. */
 export type JobSettings = Omit<Job<object>, "payload">;
 
-/** Ties a job to its payload by type. */
+/** Defines a job and ties it to its payload's type. */
 export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> {
   return job;
 }

@@ -18,7 +18,7 @@ export async function forgetFutureTimes(db: Db): Promise<void> {
   if (rows.length === 0) return;
   await db.execute(sql`update pgboss.queue set ${forget("monitor_claim_on")}, ${forget("monitor_on")},
     ${forget("maintain_on")}`);
-  // The longest delay before a retry is about three hours.
+  // No retry is delayed by more than about three hours, so start times further ahead come from a wrong clock.
   await db.execute(sql`update pgboss.job set start_after = now()
     where state < 'active' and start_after > now() + interval '6 hours'`);
   await db.execute(sql`update pgboss.job set started_on = now(), heartbeat_on = now()

@@ -15,7 +15,7 @@ const SPREAD_MS = 500;
  */
 const KEPT_PLACE_MS = 3_000;
 
-/** Starts to process a job in this many concurrent slots; see `isShared` for the reserved one. */
+/** Starts processing jobs of this kind in this many concurrent slots; see `isShared` for the reserved one. */
 export async function openPlaces<Payload extends object>({
   boss,
   job,

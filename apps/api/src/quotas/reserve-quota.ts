@@ -34,7 +34,10 @@ export interface ReserveQuotaRequest {
   limit: number | null;
   /** Set if the unit also counts against an IP address. */
   address: { hash: string; limit: number } | null;
-  /** Set if an API key reserves the unit; its own limit is units of both kinds per month, null for none. */
+  /**
+   * Set if an API key reserves the unit. `limit` is the key's own limit per month for units of both kinds, or
+   * null if it has none.
+   */
   key: { id: string; limit: number | null } | null;
   now: Date;
 }
@@ -124,7 +127,7 @@ async function takeFromAddress({
   return taken.length > 0;
 }
 
-/** Returns an IP address's unit; its count never goes below zero. */
+/** Gives back an IP address's unit. The address's count never goes below zero. */
 export async function returnAddressQuota({
   db,
   hash,

@@ -5,7 +5,7 @@ import { returnAddressQuota } from "./reserve-quota.ts";
 
 /**
  * Spends reservations permanently (`committed`) or returns them (`released`). Idempotent: a settled
- * reservation doesn't change. The month is the one of the reservation.
+ * reservation doesn't change. Uses the month of the reservation.
  */
 export async function settleReservations({
   db,

@@ -64,7 +64,7 @@ const waitForAbort = (signal: AbortSignal) =>
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-/** Beyond the sweep's grace period for new work. */
+/** Advances the clock past the sweep's grace period for new work, and sweeps. */
 const sweep = () => {
   server.clock.advance(120_000);
   return sweepAudio(server.dependencies);
@@ -415,7 +415,7 @@ describe("sweepWork", () => {
   });
 });
 
-/** Permanently deletes what the user deleted. */
+/** Purges the summaries that the user has deleted. */
 async function purge(): Promise<void> {
   server.clock.advance(UNDO_DELETE_MS + 1);
   await purgeDeleted(server.dependencies);

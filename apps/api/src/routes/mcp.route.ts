@@ -17,7 +17,7 @@ import { renderEnglish } from "../lib/render-english.ts";
 
 const PATH = "/mcp";
 
-/** Headers that inner calls take over: who calls, and from where. */
+/** Headers copied to inner calls, so that those know who calls and from where. */
 const sharedHeaders: readonly string[] = ["user-agent", "x-forwarded-for"];
 
 /**
@@ -114,7 +114,7 @@ function createOwnClient({
   return createApiClient({
     baseUrl: new URL(context.req.url).origin,
     auth: {
-      // Sends the token as Bearer, whichever kind it is.
+      // With `firebase`, the client sends the token as Bearer, whatever its kind.
       waitForUser: async () => ({ provider: "firebase", userId, telegramId: null }),
       getIdToken: async () => token,
       headers: { ...headers, "X-Request-Id": context.var.requestId },

@@ -8,7 +8,7 @@ import type { AppEnv } from "../http/app-env.ts";
 import { type Bodies, getBudgetOwner } from "../http/incoming-body.ts";
 
 export const WEBHOOK_PATH = "/api/webhooks/";
-/** Far above the size of any provider's event. Events are parsed on the main thread. */
+/** Far above the size of any provider's event, but small enough to parse on the main thread. */
 const MAX_EVENT_BYTES = 256_000;
 
 /** Handles providers' events and returning payers. */

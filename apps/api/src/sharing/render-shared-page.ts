@@ -28,7 +28,7 @@ export interface RenderedPage {
 
 const SHARED_PATH = /^\/s\/([\w-]{1,60})\/?$/;
 const MAX_DESCRIPTION_CHARACTERS = 300;
-/** The limit of Open Graph readers and of X for an image's description. */
+/** Maximum length of an image's description for Open Graph readers and X. */
 const MAX_ALT_CHARACTERS = 420;
 
 /**

@@ -173,7 +173,7 @@ describe("links over their budget", () => {
     const interrupted = await askForId(crowd, "https://sibling.example/b");
     const known = await askForId(crowd, "https://youtu.be/dQw4w9WgXcQ");
     const page = await askForId(honest, "https://honest.example/c");
-    // The state that a killed process leaves behind.
+    // Simulates the state that a killed process leaves behind.
     await server.db
       .update(summaryResults)
       .set({ status: "running", attempt: 1 })
@@ -193,7 +193,7 @@ describe("links over their budget", () => {
     const [crowd, honest] = (await Promise.all([1, 2].map(signIn))) as [Caller, Caller];
     const interrupted = await askForId(crowd, "https://hostile.example/a");
     const page = await askForId(honest, "https://honest.example/b");
-    // The state that a killed process leaves behind.
+    // Simulates the state that a killed process leaves behind.
     await server.db.update(summaryResults).set({ status: "running", attempt: 1 });
     const waiting = await askForId(crowd, "https://sibling.example/c");
     await server.runSummaries();
@@ -207,7 +207,7 @@ describe("links over their budget", () => {
     const url = "https://hostile.example/page";
     const guest = await signIn(1);
     const id = await askForId(guest, url);
-    // The state that a killed process leaves behind.
+    // Simulates the state that a killed process leaves behind.
     await server.db.update(summaryResults).set({ status: "running" });
     server.sources.refuse(url, "source_unreachable");
     await server.runSummaries();

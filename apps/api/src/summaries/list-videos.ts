@@ -15,7 +15,7 @@ type Asker = Pick<Actor, "accountId" | "addressHash">;
 type ListDependencies = Pick<SummaryDependencies, "sourceLoader">;
 
 /**
- * Returns the videos of a link to a list.
+ * Returns the videos of the list that a link points to.
  *
  * @throws AppError `unsupported_link` for any other link, `timeout`, and the source's refusals.
  */

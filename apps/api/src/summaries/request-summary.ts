@@ -108,7 +108,7 @@ export async function startWork({
     });
     const own = isNew ? null : await findOwnSummary({ db, accountId, userId, resultId: result.id });
     if (own) {
-      // The account already has it. If the summary belongs to a linked sign-in, it is copied to this
+      // The account already has this summary. If it belongs to a linked sign-in, it is copied to this
       // history.
       const summary =
         own.userId === userId

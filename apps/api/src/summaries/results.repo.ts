@@ -11,7 +11,7 @@ import { splitText } from "../lib/split-text.ts";
 import { isClaimedBy } from "../work/work.repo.ts";
 import type { WorkKind } from "../work/work-kind.ts";
 
-/** The embedded database takes about 5 ms to write a chunk. */
+/** The embedded database takes about 5 ms to write a chunk of this size. */
 const INPUT_PART_CHARACTERS = 250_000;
 
 export type Result = typeof summaryResults.$inferSelect;

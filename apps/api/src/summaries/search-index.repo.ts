@@ -217,7 +217,7 @@ function writeTerm({ term, language }: { term: SearchTerm; language: string }): 
   return `(${listTermKeys(term).map(write).join(" & ")})`;
 }
 
-/** Returns the `lines` of transcripts' indexes by transcript. */
+/** Returns the `lines` of each transcript's index, by transcript. */
 export async function readSpeechLines({
   db,
   transcriptIds,

@@ -9,11 +9,14 @@ import { hashContent } from "./work-key.ts";
 /** Strikes further apart than this aren't added up. */
 const STRIKES_APART_MS = 60 * 60_000;
 const LINK = { strikes: 2, barredMs: 60 * 60_000 };
-/** Counts links, not attempts. Blocked for less time than a link, since other users may need the site. */
+/**
+ * Limits for a site. Counts links, not attempts. A site is blocked for less time than a link, since other
+ * users may need it.
+ */
 const SITE = { strikes: 3, barredMs: 15 * 60_000 };
 /**
- * Counts links to unknown sites. Blocked for less time than a link, since other users may be on the same
- * network.
+ * Limits for a share. Counts links to unknown sites. A share is blocked for less time than a link, since
+ * other users may be on the same network.
  */
 const SHARE = { strikes: 3, barredMs: 15 * 60_000 };
 /**

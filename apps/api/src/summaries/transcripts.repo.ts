@@ -141,7 +141,7 @@ export interface CueRange {
   lastCueId: number;
 }
 
-/** Returns the cues of many short ranges, by `buildCueRangeKey`, without reading whole transcripts. */
+/** Returns the cues of many short ranges, keyed by `buildCueRangeKey`, without reading whole transcripts. */
 export async function readCueRanges({
   db,
   ranges,

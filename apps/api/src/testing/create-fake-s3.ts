@@ -6,7 +6,7 @@ export interface FakeS3 {
   endpoint: string;
   /** Objects by bucket and key: `audio/a/b.mp3`. */
   objects: Map<string, { bytes: Buffer; contentType: string }>;
-  /** Statuses for the next requests, before any other check. */
+  /** Error statuses for the next requests, before any other check. */
   failures: number[];
   close(): Promise<void>;
 }

@@ -39,7 +39,7 @@ import { createFakeTelegram } from "./create-fake-telegram.ts";
 
 export const TEST_ORIGIN = "http://localhost:8000";
 
-/** A caller's credentials: headers, with the cookie among them. */
+/** A caller's credentials: headers, including the cookie. */
 export interface Caller {
   headers: Record<string, string>;
 }

@@ -10,7 +10,10 @@ type SigningWebhook = Pick<typeof webhooks.$inferSelect, "id" | "secretVersion" 
  */
 const OVERLAP_MS = DAY_MS;
 
-/** Returns a webhook's secret. It is derived from the server's, so a copy of the database can't forge a message. */
+/**
+ * Returns a webhook's secret. It is derived from the server's signing secret, so a copy of the database isn't
+ * enough to forge a message.
+ */
 export function getWebhookSecret({
   webhook: { id, secretVersion },
   signingSecret,

@@ -3,7 +3,7 @@ import type { JobQueue } from "../queue/job-queue.ts";
 import { changeWork, lockAliveWork } from "./work.repo.ts";
 import type { WorkKind, WorkRow } from "./work-kind.ts";
 
-/** Joins active work with the same key, or inserts it with its job in one transaction. */
+/** Joins active work with the same key, or inserts new work with its job in one transaction. */
 export async function joinWork<Row extends WorkRow>({
   db,
   kind,

@@ -65,7 +65,7 @@ export interface WorkDependencies {
 
 /** The result of an attempt. */
 export interface MadeWork<Row extends WorkRow> {
-  /** False if its holders' quota is returned anyway. */
+  /** False if the holders' quota is returned even though the work succeeded. */
   isSpent: boolean;
   /** Stores the result, in the transaction that ends the work. */
   store(end: { db: Db; row: Row; holders: Holder[]; processingMs: number; now: Date }): Promise<void>;

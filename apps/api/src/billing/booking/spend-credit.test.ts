@@ -37,7 +37,7 @@ async function payAtOnce(orders: readonly Order[]) {
   return {
     own,
     as,
-    /** Returns the current plan and its days since the payments. */
+    /** Returns the current plan, and the days from the payments to its end. */
     async readPlan() {
       const { tier, expiry_date: end } = await readPremium(as);
       return { tier, days: days(end) };

@@ -7,7 +7,7 @@ import { subscriptions } from "../../db/schema/billing.schema.ts";
 import type { BillingDependencies } from "../billing-dependencies.ts";
 import { applyStanding } from "../booking/apply-standing.ts";
 
-/** Twice the interval between two full checks. */
+/** How far back expired plans are checked: twice the interval between two full checks. */
 const LOOK_BACK_MS = 2 * DAY_MS;
 
 /**

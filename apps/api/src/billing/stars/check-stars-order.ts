@@ -5,7 +5,10 @@ import { findCheckout } from "../billing.repo.ts";
 import { STARS_PROVIDER } from "./create-stars-provider.ts";
 import { listStarsOffers, type StarsDependencies } from "./offer-stars.ts";
 
-/** Lifetime of an order. The price of an upgrade changes daily with the days left of the current plan. */
+/**
+ * Lifetime of an order. It is short, because the price of an upgrade changes daily with the days left of the
+ * current plan.
+ */
 const ORDER_MS = HOUR_MS;
 
 /**

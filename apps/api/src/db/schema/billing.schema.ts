@@ -71,7 +71,7 @@ export const subscriptions = pgTable(
     nextPlan: text("next_plan").$type<PlanId>(),
     periodStart: moment("period_start").notNull(),
     periodEnd: moment("period_end").notNull(),
-    /** Set if it was ended early. */
+    /** Set if the period was ended early. */
     endedAt: moment("ended_at"),
     /** The checkout that its unused days were credited to. They can be credited only once. */
     creditedTo: text("credited_to"),

@@ -5,8 +5,8 @@ import { moment } from "./columns.ts";
 import { summaryResults, transcripts } from "./summaries.schema.ts";
 
 /**
- * The facts that a model extracted from a transcript or a part of it. All languages, lengths and shapes derive from
- * them.
+ * The facts that a model extracted from a transcript or a part of it. Summaries in all languages, lengths and
+ * shapes are derived from them.
  */
 export const transcriptFacts = pgTable(
   "transcript_facts",

@@ -16,7 +16,7 @@ export const sessions = pgTable(
     kind: text("kind").$type<"guest" | "owner" | "telegram" | "firebase" | ClientKind>().notNull(),
     /** For Firebase: hash of the uid and the time of sign-in, which all tokens of one sign-in share. */
     secretHash: text("secret_hash").notNull().unique(),
-    /** Null for sessions from before it was recorded. */
+    /** Null for sessions from before devices were recorded. */
     device: jsonb("device").$type<Device>(),
     /**
      * The website session that authorized a program; ending it ends the program's session too. Not a

@@ -111,7 +111,7 @@ export const summaryResults = pgTable(
     rank: integer("rank").notNull().default(0),
     /** Set if the result serves only one account. */
     accountId: text("account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** The same for every version of a talk: its video or content, and the range. */
+    /** Equal for all versions of a talk. Derived from its video or content, and the range. */
     talkKey: text("talk_key")
       .notNull()
       .generatedAlwaysAs(

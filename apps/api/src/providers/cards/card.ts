@@ -6,7 +6,7 @@ export const CARD_HEIGHT = 630;
 
 /** A card's content. Plain data, so that it can be hashed and posted to a thread. */
 export interface Card {
-  /** BCP 47. Determines the font of Chinese characters and the direction. */
+  /** BCP 47. Determines the text direction, and the font of Chinese characters. */
   language: string;
   title: string;
   /** Author and length. */

@@ -2,7 +2,7 @@ import { type LineRun, layOutLine } from "@pith/core/line/lay-out-line";
 import { CLUSTER_PATH, lineSizes, SEED_PATH } from "@pith/core/line/line-shapes";
 import type { CardLine } from "./card.ts";
 
-/** In px, from the design: the height of the marks and the space below them. */
+/** In px, from the design: the height of the marks, and the baseline of the clusters' numbers. */
 const rows = {
   card: { seedsHeightPx: 40, numberBaselinePx: 21 },
   full: { seedsHeightPx: 24, numberBaselinePx: 14 },

@@ -38,7 +38,7 @@ export function buildRecognitionSettings(config: Config): RecognitionSettings | 
   return apiKey ? { kind: "openai", apiKey, ...(model && { model }) } : null;
 }
 
-/** Where recordings are stored on this machine while they are uploaded and transcribed. */
+/** Returns the folder on this machine where recordings are stored while they are uploaded and transcribed. */
 export function getRecordingsFolder(config: Config): string {
   return path.join(config.dataDir, "recordings");
 }

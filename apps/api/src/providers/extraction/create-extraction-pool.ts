@@ -46,8 +46,8 @@ export interface ExtractionPool {
   run(request: {
     task: ExtractionTask;
     /**
-     * The share of the threads that the task uses, at most half of them. Absent if the queue has already
-     * limited the share.
+     * Key of the share that the task counts against. A share gets at most half of the threads. Absent if the
+     * queue has already limited it.
      */
     share?: string;
     signal: AbortSignal;
@@ -72,7 +72,7 @@ interface Thread {
   systemId: number | null;
   /** Usage after startup, since loading the program doesn't count toward a task. Null until then. */
   startedUse: EventLoopUtilization | null;
-  /** True once its priority was lowered, which can't be undone. */
+  /** True once its priority has been lowered, which can't be undone. */
   isSlow: boolean;
 }
 

@@ -27,7 +27,7 @@ export function createSourceLoader({
           else if (message.kind === "progress") onProgress(message.progress);
         },
       });
-      // Our own thread's result for this task, so the type is known.
+      // The result comes from our own thread for this task, so its type is known.
       return result as LoadedVideo;
     },
     async loadRecording({ path, fileName, signal, onProgress }) {

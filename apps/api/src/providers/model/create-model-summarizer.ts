@@ -8,7 +8,7 @@ import type { ModelThreads } from "./create-model-threads.ts";
 import { describeModels, type ModelAccess } from "./model-access.ts";
 import type { ModelTask } from "./model-task.ts";
 
-/** A user is waiting on the page. After this, the extractive answer is used. */
+/** A user is waiting on the page, so after this time the extractive answer is used. */
 const MODEL_ANSWER_TIMEOUT_MS = 20_000;
 
 interface ModelOptions {
@@ -33,13 +33,13 @@ export function createModelSummarizer({ threads, access }: ModelOptions): Summar
           else onCall(message.call);
         },
       });
-      // Our own thread's result for this task, so the type is known.
+      // The result comes from our own thread for this task, so its type is known.
       return result as SummarizeResult;
     },
   };
 }
 
-/** Answers with the models, or with `fallback` if they fail or time out. */
+/** Creates an answerer that uses the models, or `fallback` if they fail or time out. */
 export function createModelAnswerer({
   threads,
   access,
@@ -65,7 +65,7 @@ export function createModelAnswerer({
           if (message.kind === "call") onCall(message.call);
         },
       });
-      // Our own thread's result for this task, so the type is known.
+      // The result comes from our own thread for this task, so its type is known.
       return result as T;
     } catch (error) {
       signal.throwIfAborted();

@@ -12,7 +12,7 @@ export interface ObjectStorage {
   /** The name shown at startup. */
   name: string;
   put(object: { key: string; bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>;
-  /** Moves a local file into the storage. The local file may then be gone. */
+  /** Moves a local file into the storage. The local file may no longer exist afterward. */
   putFile(object: { key: string; path: string; contentType: string }): Promise<void>;
   /** Streams the bytes, all of them if the range is null. Null if there is no such object. */
   open(request: {

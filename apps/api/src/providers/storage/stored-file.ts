@@ -3,7 +3,7 @@ export interface StoredFile {
   key: string;
   contentType: string;
   sizeBytes: number;
-  /** In header format, with its quotes. The bytes under it never change. */
+  /** In header format, including the quotes. It never stands for different bytes. */
   etag: string;
   /** The file name for downloads. */
   fileName: string;

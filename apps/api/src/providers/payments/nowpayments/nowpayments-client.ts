@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 const RETRY_SECONDS = 30;
 const MAX_RETRY_SECONDS = 3600;
-/** NOWPayments' tokens expire after five minutes. */
+/** Less than the five minutes after which NOWPayments' tokens expire. */
 const TOKEN_LIFETIME_MS = 4 * 60_000;
 const LISTED_PER_INVOICE = 100;
 

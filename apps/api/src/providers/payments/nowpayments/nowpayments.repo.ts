@@ -98,7 +98,7 @@ export async function findOrderByInvoice({
   return row?.orderId ?? null;
 }
 
-/** Claims the creation of an invoice. Returns false if it exists or another caller has claimed it since. */
+/** Claims the creation of an invoice. Returns false if it exists or another caller holds the claim. */
 export async function claimInvoice({
   db,
   invoice,

@@ -78,7 +78,7 @@ describe("paying with NOWPayments", () => {
     const { fake, server, signIn, checkOut, tell, readTier, readTransactions, comeBack } = shop;
     const somebody = await signIn();
     const invoice = await checkOut(somebody);
-    // A third of a third, so that no share of 10.00 is a round number.
+    // Pays a third of a third, so that no share of 10.00 is a round number.
     const payment = fake.choose(invoice);
     fake.send(payment, 0, { actually_paid: 4.444444, payment_status: "partially_paid" });
     const before = fake.invoices.size;
@@ -316,7 +316,7 @@ describe("notifications of NOWPayments", () => {
           }
           const { premium, transactions } = await readOverview(somebody);
           expect(transactions).toMatchObject([{ status: "succeeded", amount: 1000, paid: 1000 }]);
-          // Still one month, regardless of how often and how late it was notified.
+          // Still one month, no matter how often and how late we were notified.
           expect(premium).toMatchObject({ tier: "pro", active: true });
           expect(premium.days_remaining).toBeGreaterThan(28);
           expect(premium.days_remaining).toBeLessThanOrEqual(31);

@@ -78,7 +78,7 @@ describe("isSignedNotification", () => {
   }, () => {
     fc.assert(
       fc.property(content, fc.constantFrom(...signingOrders), fc.nat(), (fields, order, place) => {
-        // The reference sort can't handle a field with that name. NOWPayments never sends one.
+        // The reference sort can't handle a field with this name, which NOWPayments never sends.
         fc.pre(!JSON.stringify(fields).includes("__proto__"));
         const text = JSON.stringify(fields);
         const { headers } = signNotification({ text, secret, order });

@@ -28,7 +28,7 @@ export async function findAtStripe<Answer>(call: () => Promise<Answer>): Promise
   }
 }
 
-/** True if Stripe says that the object is missing, even if it never existed in this account or mode. */
+/** True if Stripe doesn't have the object, even if it never existed in this account or mode. */
 export function isMissing(error: unknown): boolean {
   return isStripeError(error) && error.code === "resource_missing";
 }

@@ -13,7 +13,7 @@ import { fromStripeAmount } from "./convert-amount.ts";
 import { endAtStripe } from "./end-at-stripe.ts";
 import { readId, readInvoicePlan, readPlans, type SubscriptionPlans } from "./stripe-metadata.ts";
 
-/** Two years of months. Older invoices were read long ago and don't change. */
+/** Two years of months. That is enough, since older invoices were read long ago and don't change. */
 const MAX_INVOICES = 24;
 /** Every attempt to charge a card counts, and Stripe makes up to eight per month. */
 const MAX_CHARGES = 500;
@@ -119,7 +119,7 @@ async function readCharges({
   customerId: string;
   since: number;
 }): Promise<ReadonlyMap<string, ChargeFacts>> {
-  // A deleted customer's charges may not be listed anymore.
+  // Stripe may refuse to list a deleted customer's charges.
   const charges = await findAtStripe(() =>
     stripe.charges
       .list({ customer: customerId, created: { gte: since }, limit: PAGE_SIZE })

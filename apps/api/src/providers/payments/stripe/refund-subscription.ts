@@ -5,7 +5,7 @@ import { isOurs, readId } from "./stripe-metadata.ts";
 
 /** The money was already refunded, or is being returned through a dispute. */
 const settledCodes: readonly (string | undefined)[] = ["charge_already_refunded", "charge_disputed"];
-/** Two years of months. The payment to refund was made moments ago. */
+/** Two years of months. That is enough, since the payment to refund was made moments ago. */
 const MAX_INVOICES = 24;
 
 /** Ends one of our subscriptions and refunds its charges. */

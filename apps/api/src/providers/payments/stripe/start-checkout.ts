@@ -10,7 +10,10 @@ import { ensureCustomer, type StripeCustomers } from "./ensure-customer.ts";
 import { ensureProduct } from "./ensure-product.ts";
 import { buildMetadata, isOurs } from "./stripe-metadata.ts";
 
-/** How long a quote is valid, since the credit is counted in days. Stripe allows half an hour to a day. */
+/**
+ * How long a quote is valid. The credit shrinks every day, so this is short. Stripe allows half an hour to a
+ * day.
+ */
 const OPEN_SECONDS = 60 * 60;
 /** More pages than one account can have open, since each new session closes the others. */
 const MAX_OPEN = 100;
@@ -59,7 +62,7 @@ export async function startCheckout({
         ],
         ...(coupon !== null && { discounts: [{ coupon }] }),
         allowed_payment_method_types: ["card"],
-        // The price and its currency must stay those of the previous page.
+        // The price and its currency must stay those of the previous page, so Stripe must not convert them.
         adaptive_pricing: { enabled: false },
         success_url: returnUrl,
         cancel_url: returnUrl,

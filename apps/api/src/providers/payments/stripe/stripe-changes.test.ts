@@ -108,7 +108,7 @@ describe("going down at Stripe", () => {
       { tier: "lite", amount: 250 },
       { tier: "pro", amount: 1000 },
     ]);
-    // An upgrade from there credits the small plan.
+    // An upgrade from the smaller plan credits its unused days.
     await shop.buy(somebody, { plan: "based", is_upgrade: true, current_tier: "lite" });
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "based", next_plan: null });
     expect(shop.listCharged(subscription.customer).at(-1)).toBeGreaterThanOrEqual(250);

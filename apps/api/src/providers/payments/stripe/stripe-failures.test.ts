@@ -94,7 +94,7 @@ describe("Stripe that fails", () => {
     const { subscription } = await shop.buy(unlucky, { plan: "lite" });
     await shop.buy(lucky, { plan: "lite" });
     shop.passDays(31);
-    // A response that can't be parsed, for one object rather than for all of Stripe.
+    // Makes the response for one object invalid, not everything from Stripe.
     const broken = requireThing(shop.stripe.books.subscriptions, subscription.id);
     const items = broken.items;
     Object.assign(broken, { items: null });

@@ -49,7 +49,7 @@ describe("a renewal at Stripe that is never paid", () => {
     shop.stripe.giveUp(subscription.id);
     await shop.deliverNew();
     expect(subscription.status).toBe("canceled");
-    // Nobody may pay by mistake for a month without a plan.
+    // The invoice is void, so that nobody pays by mistake for a month without a plan.
     expect(readInvoice()).toBe("void");
     expect(await shop.readPremium(somebody)).toMatchObject({ tier: "pro", active: false });
     expect((await shop.listPayments(somebody)).map(({ status }) => status)).toEqual([
