@@ -4,7 +4,7 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 5 * 60_000;
 /** A run that lasted this long resets the backoff. */
 const steadyMs = 60_000;
-/** sysexits.h, EX_CONFIG. Restarting with the same settings is pointless. */
+/** EX_CONFIG of sysexits.h. Restarting with the same settings is pointless. */
 const misconfiguredExitCode = 78;
 
 function waitUnlessAborted(durationMs, signal) {

@@ -16,7 +16,7 @@ export function signalGroup({ groupId, signal }) {
  */
 function readParentId(processId) {
   try {
-    // The command in brackets may contain spaces, so fields are counted from the last bracket.
+    // The command in parentheses may contain spaces, so fields are counted from the last closing parenthesis.
     const fields = readFileSync(`/proc/${processId}/stat`, "utf8").split(") ").at(-1);
     return Number(fields.split(" ")[1]);
   } catch {

@@ -109,7 +109,8 @@ export async function runCommand({ command, cwd, env, output = "inherit", logFil
   if (groupId !== undefined) {
     await stopGroup({ groupId, signal: "SIGTERM", withinMs: 3_000 });
     liveGroups.delete(groupId);
-    // A process that left the group could keep the pipe open forever.
+    // A process that left the group could keep the pipe open forever, so the wait for the end of the output
+    // is limited.
     const patience = new AbortController();
     const late = delay(1_000, undefined, { signal: patience.signal }).catch(() => {});
     await Promise.race([closed, late]);

@@ -16,7 +16,7 @@ function runServer({ app, settings, signal }) {
     // glibc otherwise keeps freed buffers of up to 32 MB for itself. `packages/testbed` starts servers the same way.
     env: createEnvironment({
       MALLOC_MMAP_THRESHOLD_: "131072",
-      // Node keeps compiled code there, which a start reads faster than it compiles.
+      // Node caches compiled code there, which it can read faster than it compiles.
       NODE_COMPILE_CACHE: compileCache,
       ...settings,
     }),

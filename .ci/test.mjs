@@ -38,7 +38,7 @@ function chooseWorkspaces(parameters) {
   return all.filter((workspace) => names.includes(workspace.shortName));
 }
 
-/** Runs at most `slots` at a time, in order. */
+/** Runs the items in order, at most `slots` at a time. */
 async function runPool({ items, slots, run }) {
   const waiting = [...items];
   const worker = async () => {

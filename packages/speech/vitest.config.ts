@@ -6,7 +6,8 @@ export default defineConfig({
     isolate: false,
     strictTags: false,
     setupFiles: ["@pith/core/testing/set-up-properties"],
-    // Speech is generated in low-priority processes, which yield to all other work on the machine.
+    // Speech is generated in low-priority processes, which yield to all other work on the machine, so tests
+    // may take long.
     testTimeout: 180_000,
     maxWorkers: 2,
   },

@@ -14,7 +14,7 @@ import type { TalkRequest } from "./talk-task.ts";
 
 const ID_CHARACTERS = 16;
 const RECENT_SUMMARIES = 20;
-/** Results kept in memory, so that the pages of one talk come from one result. */
+/** Maximum results kept in memory, so that the pages of one talk come from one result. */
 const KEPT_RESULTS = 16;
 
 const usual = { length: "medium", shape: "points", language: null } as const;

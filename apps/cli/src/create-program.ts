@@ -33,7 +33,7 @@ export function createProgram(launch: CliLaunch): Command {
     })
     .showHelpAfterError("(run pith --help for usage)")
     .usage("[options] <link|file|-...>\n       pith <command> [options]")
-    // Shows only names, to leave room for descriptions on 80 columns.
+    // Shows only names, to leave room for descriptions in 80 columns.
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText(
       "after",

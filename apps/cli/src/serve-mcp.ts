@@ -63,7 +63,9 @@ export async function serveMcp({
   await handle.close();
 }
 
-/** Connects on the first call, and again after a failure, so that a server that is down only fails calls. */
+/**
+ * Connects on the first call, and again after a failure, so that a server that is down only makes calls fail.
+ */
 function createRemoteBackend({
   context: { stdin },
   connect,

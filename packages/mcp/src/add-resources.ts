@@ -13,7 +13,7 @@ import { listCueLines } from "./get-transcript.ts";
 import { SUMMARY_URI, TRANSCRIPT_URI } from "./schemas.ts";
 import { listSummaryLines } from "./summarize-video.ts";
 
-/** Cues read at once for a whole transcript. */
+/** Number of cues read at a time for a whole transcript. */
 const READ_CUES = 20_000;
 
 /** Offers the latest summaries and their transcripts as whole documents. */

@@ -69,7 +69,7 @@ function writeSubtitles({
             "These captions have no timestamps, so they can't be saved as subtitles. Use --format text or json.",
         });
       const end = endMs ?? cues[position + 1]?.startMs ?? startMs + USUAL_CUE_MS;
-      // In SRT and WebVTT, `-->` marks a line with times.
+      // In SRT and WebVTT, `-->` marks a line with times, so the text must not contain it.
       const text = writeSpeech(speech).replaceAll("-->", "→");
       return `${writeHead(position)}${writeClock(startMs, mark)} --> ${writeClock(end, mark)}\n${text}\n`;
     })

@@ -56,7 +56,7 @@ export function createSessionStore({ folder }: { folder: string }): SessionStore
     async write(origin, session) {
       const all = await readAll();
       if (session.kind === "guest") return await writeAll({ ...all, [origin]: session.cookie });
-      // Without the guest's cookie, the guest's summaries can't be reached.
+      // Keeps the guest's cookie, because the guest's summaries can't be reached without it.
       const { userId, token } = session;
       return await writeAll({ ...all, [origin]: { userId, token, guest: readGuest(all[origin]) } });
     },

@@ -1,6 +1,6 @@
 import type { TemplateSpans } from "mustache";
 
-/** A field's name with the fields of its entries if it is a list. */
+/** Fields by name. A list maps to the fields of its entries, any other field to null. */
 export interface FieldTree {
   [name: string]: FieldTree | null;
 }

@@ -6,9 +6,9 @@ import type { GuardedResponse } from "./guarded-fetch.ts";
 const HEAD_BYTES = 2_048;
 
 /**
- * Decodes a response like captions, with the encoding declared in its headers or first lines as a hint. Markup in an
- * unknown encoding is read as Windows-1252, since its tags and URLs are ASCII. Throws AppError `unsupported_format` for
- * any other text in an unknown encoding.
+ * Decodes a response the way captions are decoded, with the encoding declared in its headers or first lines
+ * as a hint. Markup in an unknown encoding is read as Windows-1252, since its tags and URLs are ASCII. Throws
+ * AppError `unsupported_format` for any other text in an unknown encoding.
  */
 export function decodeText({ bytes, headers }: Pick<GuardedResponse, "bytes" | "headers">): string {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");

@@ -63,8 +63,8 @@ describe("every request of the sources", () => {
       ),
     );
     const outside = [...new Set(packages)].filter((name) => !name.startsWith("node:")).sort();
-    // hls-parser, htmlparser2, ipaddr.js and zod only parse their input; ai and @ai-sdk/openai belong to the
-    // recognizer.
+    // These packages make no requests of their own: hls-parser, htmlparser2, ipaddr.js and zod only parse
+    // their input, and ai and @ai-sdk/openai are given the recognizer's fetch.
     expect(outside).toEqual([
       "@ai-sdk/openai",
       "ai",

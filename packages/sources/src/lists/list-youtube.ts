@@ -9,7 +9,7 @@ import type { PlayerClient, YouTubeConfig } from "../youtube/youtube-config.ts";
 import { type BrowseAnswer, readBrowseAnswer } from "./read-browse-answer.ts";
 import type { VideoList } from "./video-list.ts";
 
-/** A page holds 100 entries of a playlist and 30 of a channel. */
+/** Enough for the longest list: a page holds 100 entries of a playlist, or 30 of a channel. */
 const MAX_PAGES = 20;
 /** InnerTube's parameter for a channel's videos tab, newest first. */
 const VIDEOS_TAB = "EgZ2aWRlb3PyBgQKAjoA";

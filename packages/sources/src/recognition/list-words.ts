@@ -13,7 +13,7 @@ export interface SpokenWord {
   segment: number;
 }
 
-/** How far ahead to search the timed words for a word of the text. */
+/** How many timed words to search ahead for a word of the text. */
 const LOOK_AHEAD = 4;
 /** If a recognizer returns words without segments, a line ends at a pause this long or after LINE_WORDS. */
 const LINE_PAUSE_MS = 700;

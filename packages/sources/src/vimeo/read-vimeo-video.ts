@@ -9,7 +9,7 @@ import type { VimeoConfig, VimeoEmbed } from "./vimeo-answers.ts";
 /** Vimeo's language suffix for automatic captions. */
 const AUTOMATIC_SUFFIX = /-x-autogen$/i;
 
-/** Builds the video's metadata from the configuration, then oEmbed. */
+/** Builds the video's metadata from the configuration. oEmbed fills in what the configuration lacks. */
 export function readVimeoVideo({
   reference,
   config,

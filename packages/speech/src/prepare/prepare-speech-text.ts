@@ -132,7 +132,7 @@ function verbalizeUnits({
     );
 }
 
-/** Replaces two numbers joined by one dash, the smaller first: 3–5. */
+/** Replaces a range: two numbers joined by one dash, the smaller first, such as 3–5. */
 function verbalizeRanges({
   text,
   language,

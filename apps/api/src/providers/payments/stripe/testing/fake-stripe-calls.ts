@@ -222,7 +222,7 @@ export function createFakeCalls({ books, life }: { books: FakeBooks; life: FakeL
       },
     },
     {
-      // Stripe rejects `payment_method_types` since 2026-09-30.
+      // Since 2026-09-30, Stripe has rejected `payment_method_types`.
       route: "POST /v1/checkout/sessions",
       fields: [
         "mode",
