@@ -1,5 +1,5 @@
-// node .ci/supervise.mjs COMMAND [ARGUMENTS…]: runs a server under test that ends when the process that
-// started it ends.
+// Usage: node .ci/supervise.mjs COMMAND [ARGUMENTS…]. Runs a server under test, which ends when the process
+// that started it ends.
 import { endWithParent, runCommand } from "./run-command.mjs";
 
 endWithParent();

@@ -37,8 +37,8 @@ export interface InputRequest {
 export type Input = { kind: "video"; loaded: LoadedVideo } | { kind: "list"; list: VideoList };
 
 /**
- * Loads the input: standard input for `-`, an existing file, or else a link to a video, or to a list with
- * `item`. Throws AppError if it can't be loaded.
+ * Loads the input: standard input for `-`, an existing file, or else a link to a video, or to a list if
+ * `item` is given. Throws AppError if it can't be loaded.
  */
 export async function loadInput(request: InputRequest): Promise<Input> {
   const { input, stdin, config } = request;

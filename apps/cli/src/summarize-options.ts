@@ -16,6 +16,6 @@ export interface SummarizeOptions {
   model?: string;
   item?: number;
   output?: string;
-  /** Formats the summary in place of `format`. */
+  /** Formats the summary instead of `format`. */
   template?: OpenTemplate;
 }

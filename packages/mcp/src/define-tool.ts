@@ -117,7 +117,7 @@ export function readVideoName(given: string): VideoName {
     : { kind: "input", input: given };
 }
 
-/** Tells the caller how to get the next page; null on the last. */
+/** Tells the caller how to get the next page; null on the last page. */
 export function describeNextPage({
   tool,
   cursor,

@@ -7,7 +7,7 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const RANDOM_CHARACTERS = 36;
 /** Enough base-62 digits for a 32-bit CRC. */
 const CHECKSUM_CHARACTERS = 6;
-/** Enough to recognize a key in a list, too little to help a guess: 178 bits stay secret. */
+/** Enough to recognize a key in a list, but not enough to help anyone guess it: 178 bits stay secret. */
 export const SHOWN_CHARACTERS = PREFIX.length + 6;
 
 const pattern = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}$`);
@@ -37,7 +37,7 @@ export function isApiKeySecret(token: string): boolean {
   return token.endsWith(getChecksum(random));
 }
 
-/** The CRC-32 of the random part in base 62, as GitHub's tokens have it. */
+/** Returns the CRC-32 of the random part in base 62, as in GitHub's tokens. */
 function getChecksum(random: string): string {
   let rest = crc32(random);
   let checksum = "";

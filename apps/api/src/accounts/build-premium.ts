@@ -5,7 +5,10 @@ import { getTierLimit } from "@pith/core/plans/get-tier-limit";
 import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import type { AccountRow } from "./users.repo.ts";
 
-/** A day that started less than this long ago counts in full, so that a new month has all its days. */
+/**
+ * A day that began less than this long ago counts in full, so that a month that has just begun has all its
+ * days left.
+ */
 export const BEGUN_DAY_MS = HOUR_MS;
 
 /** Returns the whole days until a time: 0 on the last day, negative after it. */

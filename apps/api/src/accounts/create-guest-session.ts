@@ -6,7 +6,8 @@ import { type StartedSession, startSession } from "./start-session.ts";
 import { emptyProfile, insertUser } from "./users.repo.ts";
 
 /**
- * Creates a guest. With a Firebase project, the browser creates an anonymous Firebase user instead.
+ * Creates a guest. If a Firebase project is configured, the browser creates an anonymous Firebase user
+ * instead.
  *
  * @throws AppError `not_configured` if Firebase manages the identities.
  */

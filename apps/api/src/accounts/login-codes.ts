@@ -69,8 +69,8 @@ interface Askers {
 }
 
 /**
- * Sends a code through the bot, in the reader's language. Each network from which the owner has signed in
- * has its own counter. All others also share one, so that they can neither flood the owner with messages
+ * Sends a code through the bot, in the reader's language. Each network has its own counter. Networks from
+ * which the owner has never signed in also share one, so that they can neither flood the owner with messages
  * nor use up the limits of the owner's networks.
  *
  * @throws AppError `rate_limited` (too many codes, or paused for strangers), `too_many_tries` (locked),

@@ -52,7 +52,10 @@ export interface NewUser {
   now: Date;
 }
 
-/** Creates a user with a new account. Violates the identity's unique key if a concurrent call inserts it first. */
+/**
+ * Creates a user with a new account. Throws a unique violation if a concurrent call inserts the identity
+ * first.
+ */
 export async function insertUser({ db, user }: { db: Db; user: NewUser }): Promise<UserRow> {
   await db.insert(accounts).values({
     id: user.accountId,
@@ -147,7 +150,10 @@ export async function getUsersAccount({ db, userId }: { db: Db; userId: string }
   return row.accountId;
 }
 
-/** The account was deleted or merged into another one after the caller was authenticated. */
+/**
+ * Creates the error for an account that was deleted or merged into another one after the caller was
+ * authenticated.
+ */
 function createSessionEndedError(): AppError {
   return new AppError({ code: "unauthenticated.session_ended" });
 }

@@ -17,7 +17,7 @@ function getSocketPath(dataDir: string): string | null {
 
 /**
  * Accepts operator commands from this machine's own user, since the embedded database is open only in this
- * process. Returns a function that stops it.
+ * process. Returns a function that stops accepting them.
  */
 export async function serveAdminSocket(dependencies: Dependencies): Promise<() => Promise<void>> {
   const file = getSocketPath(dependencies.config.dataDir);

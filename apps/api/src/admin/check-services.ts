@@ -12,7 +12,7 @@ interface Service {
   headers?: Record<string, string>;
   /** The setting to check if the service can't be reached. */
   setting: string;
-  /** Whether a call to this URL would fail with an invalid key. */
+  /** True if a call to this URL also checks the key. */
   checksKey: boolean;
 }
 

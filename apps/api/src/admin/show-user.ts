@@ -9,7 +9,7 @@ import { getUsageMonth } from "../quotas/get-usage-month.ts";
 import { readTotals, readUsage } from "../quotas/usage.repo.ts";
 import { findUserByName } from "./find-user.ts";
 
-/** Shows a user's account for support, but nothing that they read or asked. */
+/** Shows a user's account for support, without anything that the user summarized or asked. */
 export async function showUser({
   name,
   dependencies,

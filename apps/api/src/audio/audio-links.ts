@@ -3,7 +3,7 @@ import { isSameSecret, signText } from "../lib/randomness.ts";
 
 /** A page left open for a day can still seek, but a leaked URL doesn't work forever. */
 const LINK_MS = DAY_MS;
-/** URLs change once an hour, so that repeated requests hit the player's cache. */
+/** URLs change only once an hour, so that repeated requests hit the player's cache. */
 const STEP_MS = HOUR_MS;
 const FEED_PREFIX = "feed.";
 

@@ -60,7 +60,9 @@ function buildUrl({ feed, dependencies }: { feed: PodcastFeed; dependencies: Fee
   return `${config.publicUrl}/feeds/${createToken({ ...feed, signingSecret })}.xml`;
 }
 
-/** Derived each time it is shown, so that a leaked database doesn't give access to any feed. */
+/**
+ * Derived each time it is shown instead of stored, so that a leaked database doesn't give access to any feed.
+ */
 function createToken({
   userId,
   nonce,

@@ -28,7 +28,7 @@ export type DatabaseOrder =
       text: string;
       values: unknown[] | undefined;
       rowMode: QueryOptions["rowMode"];
-      /** Object ids of the types whose values stay text. */
+      /** OIDs of the types whose values are kept as text. */
       textTypes: number[];
     }
   | { kind: "exec"; transaction: number | null; text: string }

@@ -68,7 +68,7 @@ async function run(order: DatabaseOrder): Promise<unknown> {
   }
 }
 
-/** Returns once the transaction has started. It stays open until it is ended explicitly. */
+/** Resolves once the transaction has started. It stays open until it is ended explicitly. */
 function begin(id: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const ended = getClient().transaction(async (session) => {

@@ -68,7 +68,7 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
 /** The caller that a call is counted against. */
 export type CountedCaller = { userId: string } | { telegramId: string } | { address: string };
 
-/** Rate limiter. The counts throw AppError `rate_limited` with the seconds to wait. */
+/** Counts calls. The methods that count throw AppError `rate_limited` with the seconds to wait. */
 export interface RateLimiter {
   /** Counts a call against an IP address, before any database lookup. */
   countAddress(call: { name: EndpointName | "mcp"; address: string }): void;

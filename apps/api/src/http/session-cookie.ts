@@ -48,8 +48,8 @@ export function isSignedOut(context: Context<AppEnv>): boolean {
 }
 
 /**
- * True if the cookie's name matches its session. Sessions created since the prefix was introduced have a
- * device, so such a session under the old name was planted.
+ * True if the cookie's name matches its session. Every session created since the introduction of the
+ * `__Host-` prefix has a device, so if such a session arrives under the old name, someone planted the cookie.
  */
 export function isAcceptable({ cookie, session }: { cookie: SessionCookie; session: SessionRow }): boolean {
   return !cookie.isOld || session.device === null;
@@ -81,7 +81,10 @@ export function clearMark(context: Context<AppEnv>): void {
   }
 }
 
-/** The cookie's name depends on the page's own URL scheme, and a proxy may have changed that to https. */
+/**
+ * Looks for both names, because the website chooses one by its own URL scheme, which a proxy may have changed
+ * to https.
+ */
 function listMarks(context: Context<AppEnv>): string[] {
   return [SIGNED_OUT_COOKIE, `${HOST_PREFIX}${SIGNED_OUT_COOKIE}`].filter((name) => getCookie(context, name));
 }

@@ -73,7 +73,7 @@ export function serveWebsite({
     language: string;
     html: string;
   }) => Promise<RenderedPage | null>;
-  /** Renders a page that only its visitor may see and that would start with this call. */
+  /** Renders a page that only its visitor may see and whose first API call would be this one. */
   renderOwnPage?: (request: {
     context: Context<AppEnv>;
     firstCall: string;

@@ -1,15 +1,12 @@
-/** Longer texts aren't remembered, so that callers can't fill the memory with them. */
+/** Longer texts aren't cached, so that callers can't fill the memory with them. */
 const MAX_KEY_CHARACTERS = 200;
 
-/**
- * Returns a function that remembers what `compute` returned for a text. Once `maxEntries` are remembered, it starts
- * over.
- */
+/** Memoizes a function of a text. Once `maxEntries` results are cached, the cache is cleared. */
 export function createMemo<Result>({
   compute,
   maxEntries,
 }: {
-  /** Must depend on nothing but the text. What it throws isn't remembered. */
+  /** Must depend only on the text. Errors aren't cached. */
   compute: (text: string) => Result;
   maxEntries: number;
 }): (text: string) => Result {

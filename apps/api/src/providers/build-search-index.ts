@@ -10,7 +10,7 @@ import { buildSpeechIndex, listSearchKeys } from "@pith/engine/search/speech-ind
  */
 const MAX_KEY_BYTES = 1_000_000;
 
-/** Used instead of a language for the words of titles and names, in addition to their language. */
+/** Prefix of the words of titles and names, which are stored under it in addition to their language. */
 export const NAME_TAG = "name";
 
 /** The text that a library search covers for one finished summary. */

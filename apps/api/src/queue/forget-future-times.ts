@@ -12,8 +12,8 @@ export async function forgetFutureTimes(db: Db): Promise<void> {
     const column = sql.identifier(name);
     return sql`${column} = case when ${column} > ${soon} then null else ${column} end`;
   };
-  // Written every half minute, so it shows whether the clock was ahead. Checking all jobs every time would
-  // be slow.
+  // `cron_on` is written every half minute, so it shows whether the clock was ahead. Checking all jobs every
+  // time would be slow.
   const { rows } = await db.execute(sql`select 1 from pgboss.version where cron_on > ${soon}`);
   if (rows.length === 0) return;
   await db.execute(sql`update pgboss.queue set ${forget("monitor_claim_on")}, ${forget("monitor_on")},

@@ -21,8 +21,8 @@ const PATH = "/mcp";
 const sharedHeaders: readonly string[] = ["user-agent", "x-forwarded-for"];
 
 /**
- * Serves agents by the Model Context Protocol, statelessly. A tool calls the contract's own endpoints as the caller, so
- * the caller's limits, quota and scopes are those of any other call.
+ * Serves agents by the Model Context Protocol, statelessly. A tool calls the contract's own endpoints as the
+ * caller, so the caller's limits, quota and scopes apply as in any other call.
  */
 export function mountMcp({
   app,

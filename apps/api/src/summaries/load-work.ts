@@ -38,7 +38,7 @@ export interface LoadedWork {
   sponsorSegments: readonly SponsorSegment[];
 }
 
-/** Loads the transcript of a summary run, from the store if it is there and fresh. */
+/** Loads the transcript of a summary run, from the database if a fresh one is stored there. */
 export async function loadWork({
   result,
   signal,

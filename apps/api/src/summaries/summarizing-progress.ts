@@ -8,7 +8,7 @@ const FROM = 0.3;
 const TO = 0.95;
 
 /**
- * Returns a function that maps an engine's parts to the overall progress. Uses an engine's own progress but
+ * Returns a function that maps an engine's events to the overall progress. Uses an engine's own progress but
  * never goes back, even if a fallback engine starts over. If an engine reports none, each point moves the
  * progress closer to the end.
  */

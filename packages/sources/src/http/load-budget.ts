@@ -22,7 +22,7 @@ export const defaultLoadLimits: Readonly<LoadLimits> = {
   maxFetchMs: 60_000,
 };
 
-/** Limits on the requests of one load of a video to other hosts, shared by all of its requests. */
+/** Limits the requests to other hosts while one video is loaded. All of them share the limits. */
 export interface LoadBudget extends TrafficMeter {
   /** Runs a request with a signal that aborts when the time is used up. Rejects with AppError `source_over_budget`. */
   run<Answer>(work: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>;

@@ -12,7 +12,7 @@ export function readHttpUrl({
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 }
 
-/** Parses a date in any format that includes the day, as ISO 8601; null for anything else. */
+/** Parses a date in any format that includes the day, and returns it in ISO 8601; null for anything else. */
 export function readDate(text: string | null | undefined): string | null {
   const time = text ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) return null;

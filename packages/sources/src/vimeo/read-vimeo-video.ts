@@ -39,7 +39,7 @@ export function readVimeoVideo({
   };
 }
 
-/** Returns the tracks in the configuration; their URLs are relative to the player's. */
+/** Returns the tracks in the configuration. Resolves their URLs against the player's. */
 export function readVimeoTracks({
   config,
   playerUrl,

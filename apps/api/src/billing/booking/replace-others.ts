@@ -5,8 +5,8 @@ import { isBigger, isPaidOnce, listBigger, moveBehind } from "./move-behind.ts";
 type Kept = BillingChange & { keptId: string };
 
 /**
- * Replaces earlier periods with a plan that takes effect: recurring subscriptions, and the time credited toward its
- * price. Other prepaid time stays (`moveOthers`).
+ * Replaces earlier periods with a plan that takes effect: recurring subscriptions, and the time credited
+ * toward the plan's price. Other prepaid time is kept (see `moveOthers`).
  */
 export async function replaceOthers({ keptId, ...change }: Kept): Promise<void> {
   const { db, now } = change;

@@ -58,7 +58,7 @@ async function readPaid({
   return first && { row, first };
 }
 
-/** True if the first was ordered after the other, or with credit for its unused days. */
+/** True if the first was ordered after the other, or with credit for the other's unused days. */
 function isAwareOf({ first: { order } }: Paid, { row }: Paid): boolean {
   return order.creditedId === row.id || order.createdAt > row.createdAt;
 }

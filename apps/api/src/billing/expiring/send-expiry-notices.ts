@@ -13,7 +13,7 @@ import type { BillingDependencies } from "../billing-dependencies.ts";
 
 /** Days before the end at which the first notice is sent. */
 const SOON_DAYS = 3;
-/** Expiry notices are still sent this many days late, for example after a downtime. */
+/** Expiry notices are still sent this many days late, for example after downtime. */
 const LATE_DAYS = 30;
 
 type NoticeDependencies = Pick<BillingDependencies, "config" | "database" | "clock" | "randomness" | "queue">;

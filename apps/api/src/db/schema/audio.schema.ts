@@ -34,7 +34,7 @@ export const audioResults = pgTable(
     files: jsonb("files").$type<StoredAudioFile[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<AudioChapter[]>().notNull().default([]),
     durationSeconds: doublePrecision("duration_seconds"),
-    /** When a holder was deleted; null once a check has found that others remain. */
+    /** When a holder was deleted; null once a check has found that other holders remain. */
     lostAt: moment("lost_at"),
   },
   (table) => [

@@ -12,7 +12,7 @@ interface NoticeFacts {
    * started again.
    */
   renewal_failed: { plan: PlanId; price: Money };
-  /** A double payment, made on two pages that were open at the same time. */
+  /** A double payment was refunded. It was made on two pages that were open at the same time. */
   payment_returned: { plan: PlanId; price: Money };
   /** The webhook had been failing for several days. */
   webhook_disabled: { url: string };

@@ -68,7 +68,7 @@ export const extensionSessions = pgTable("extension_sessions", {
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** Tokens that can be used once and were used: owner links and the bot's signed links. */
+/** Single-use tokens that have been used: owner links and the bot's signed links. */
 export const usedTokens = pgTable("used_tokens", {
   tokenHash: text("token_hash").primaryKey(),
   usedAt: moment("used_at").notNull(),

@@ -1,6 +1,6 @@
 /**
- * A payment's known data before it is read: its NOWPayments id, and data from a signed notification that
- * reading it doesn't always return.
+ * What is known of a payment before it is read: its NOWPayments id, and data from a signed notification that
+ * isn't always returned when the payment is read.
  */
 export interface PaymentReference {
   paymentId: string;
@@ -37,7 +37,7 @@ export function readReference(text: string): PaymentReference | null {
   };
 }
 
-/** NOWPayments' ids are 1 to 40 digits. */
+/** True for an id in NOWPayments' format: 1 to 40 digits. */
 export function isProviderId(text: unknown): text is string {
   return typeof text === "string" && /^[1-9]\d{0,39}$/.test(text);
 }

@@ -25,7 +25,7 @@ export const SANDBOX_SIGNATURE_HEADER = "X-Sandbox-Signature";
 /** A payer's options on the sandbox's page. */
 export type SandboxAction = "pay" | "pay_then_fail_renewal" | "pay_part" | "fail";
 
-/** An event in the form in which the sandbox sends it to our webhook. */
+/** An event as the sandbox sends it to our webhook. */
 export interface SandboxDelivery {
   body: Uint8Array<ArrayBuffer>;
   headers: Headers;
@@ -34,7 +34,7 @@ export interface SandboxDelivery {
 export interface SandboxProvider extends PaymentProvider {
   /** Returns a payment for the sandbox's page. */
   findPayment(id: string): Promise<SandboxPayment | null>;
-  /** Applies the payer's choice and returns its event; null if the payment is already over. */
+  /** Applies the payer's choice and returns its event; null if the payment is already settled. */
   act(request: { paymentId: string; action: SandboxAction }): Promise<SandboxDelivery | null>;
 }
 

@@ -60,7 +60,7 @@ export function createCheckoutWatch({
   };
 }
 
-/** Lists checkout pages opened since then without a known payment, oldest first. */
+/** Lists checkout pages opened since `since` without a known payment, oldest first. */
 async function listUnbooked({
   db,
   since,

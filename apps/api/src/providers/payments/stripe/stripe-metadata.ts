@@ -15,7 +15,7 @@ export function buildMetadata({
   return { pith_checkout: checkoutId, pith_account: accountId, pith_plan: plan };
 }
 
-/** True for objects that we created, since others may sell through the same Stripe account. */
+/** True for objects that we created. Others may sell through the same Stripe account. */
 export function isOurs(metadata: Stripe.Metadata | null): boolean {
   return readPlan(metadata) !== null;
 }
