@@ -10,10 +10,13 @@ import { compressFiles } from "./build/compress-files.ts";
 import { writePages } from "./build/write-pages.ts";
 import { writeWorker } from "./build/write-worker.ts";
 
-/** Limit for any page's initial JavaScript, compressed, for slow connections. The build enforces it. */
+/**
+ * Limit for the initial JavaScript of any page, compressed, so that pages load quickly on slow connections.
+ * The build enforces it.
+ */
 const MAX_INITIAL_KILOBYTES = 100;
 
-/** Paths that the API serves; everything else is a page. `npm run dev` starts the API on PORT. */
+/** Paths that the API serves; all others are pages. `npm run dev` starts the API on PORT. */
 const API_PATHS = [
   "/api",
   "/auth",
@@ -26,7 +29,7 @@ const API_PATHS = [
   "/v1",
 ];
 
-/** Small core modules, plus those that pages need for texts, icons and errors. */
+/** Small modules of core, and modules that pages need for texts, icons and errors. */
 const smallAndShared =
   /\/core\/src\/(accounts|billing|lib|plans)\/|\/contract\/summary\.endpoints\.|\/createLucideIcon\.|\/lib\/(use-search|read-error|texts\/say)\./;
 
@@ -43,24 +46,25 @@ export default defineConfig({
   ],
   build: {
     target: "es2023",
-    // The first versions with light-dark(), which both themes need. For older browsers, the build would
-    // emit an incorrect :dir() fallback.
+    // The first versions with light-dark(), which both themes need. For older browsers, the build would add a
+    // fallback with :dir() that is wrong.
     cssTarget: ["chrome123", "firefox128", "safari17.5"],
-    // Keeps small images as files: data: URLs would require a looser content security policy.
+    // Keeps small images as files. Inlining them as data: URLs would require a looser content security
+    // policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Only pages have names: the entry script lists all chunks, so every character counts.
+        // Only the files of pages have names: the entry script lists all chunks, so every character counts.
         chunkFileNames: ({ name }) =>
           name.endsWith("-page") ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
         codeSplitting: {
           groups: [
-            // One chunk for what every page needs. Splitting it by shared use would produce nine files and
-            // more bytes.
+            // One chunk for what every page needs. Splitting it by use would produce nine files and more
+            // bytes in total.
             { name: "base", test: /\/src\/main\.tsx$/, priority: 1 },
-            // Small modules shared by some pages. As separate files of a few hundred bytes, they would cost
-            // more in requests than they save in bytes.
+            // Small modules that several pages share. As separate files of a few hundred bytes, they would
+            // cost more in requests than they save.
             { name: "shared", test: smallAndShared, minShareCount: 3 },
           ],
         },
@@ -79,13 +83,14 @@ export default defineConfig({
     environment: "jsdom",
     setupFiles: ["@pith/ui/testing/wait-patiently", "./src/lib/testing/reset-page.ts"],
     testTimeout: 20_000,
-    // Test files share modules, which saves most of the time. `reset-page` isolates them.
+    // Test files share their modules, which makes the run much faster. `reset-page` isolates them from each
+    // other.
     isolate: false,
     maxWorkers: 1,
   },
 });
 
-/** The script that delays the first paint is copied as it is, with its comments. */
+/** Minifies the script that delays the first paint, since the build copies it as it is, with its comments. */
 function minifyBeforePaint(): Plugin {
   return {
     name: "minify-before-paint",
@@ -104,7 +109,7 @@ function reportInitialSize(): Plugin {
   return {
     name: "report-initial-size",
     apply: "build",
-    // Runs after all files have their final form.
+    // Checked here, when all files have their final form.
     async writeBundle({ dir }, bundle) {
       const index = bundle["index.html"];
       if (dir === undefined || index?.type !== "asset") throw new Error("The build has no index.html.");

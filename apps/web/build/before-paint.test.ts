@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 function setCookie(cookie: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the website sets this one without the Cookie Store API too
+  // biome-ignore lint/suspicious/noDocumentCookie: the website sets this cookie in the same way
   document.cookie = cookie;
 }
 

@@ -8,7 +8,7 @@ export interface ScriptFile {
   code: string;
 }
 
-/** Scripts, their preloads, and the scripts' first requests. */
+/** Matches scripts, their preloads, and the preloads of their first requests. */
 const scriptTags =
   /[ \t]*<(?:script type="module"[^>]*><\/script>|link\b[^>]*\brel="modulepreload"[^>]*>|link\b[^>]*\bas="fetch"[^>]*>)\n?/g;
 
@@ -26,10 +26,12 @@ export function buildPage({
 }: {
   html: string;
   files: readonly ScriptFile[];
-  /** Font files that the language needs in addition to those in the HTML. */
+  /** Font files that the language needs in addition to those that the HTML names. */
   faces?: readonly string[];
   language?: LanguageCode;
-  /** True for home. Its code is in the entry scripts, so `files` can't show whether it uses the serif font. */
+  /**
+   * True for home. Since its code is in the entry scripts, `files` can't show whether it uses the serif font.
+   */
   isHome?: boolean;
   rendered?: RenderedAhead | null;
 }): string {
@@ -42,16 +44,16 @@ export function buildPage({
     .replace(/<html\b[^>]*>/, (tag) => (language === "en" ? tag : openDocument(language)))
     .replace("  </head>", () => `${[...fonts, ...links].join("")}  </head>`);
   const filled = rendered ? fillPage({ page: rendered.isFrame ? page : deferScripts(page), rendered }) : page;
-  // Pages without serif text don't preload that font.
+  // Don't preload the serif font on pages that don't use it.
   return isHome || own.some(({ code }) => code.includes("font-serif"))
     ? filled
     : filled.replace(readingFaces, "");
 }
 
 /**
- * Puts the scripts into a template, from which public/before-paint.js takes them after the first paint. A
- * page with its content doesn't need them for that, and on a slow connection they would delay its style
- * sheet and fonts.
+ * Moves the scripts into a template; public/before-paint.js takes them from there after the first paint. A
+ * page that is sent with its content doesn't need scripts to paint, and on a slow connection they would delay
+ * its style sheet and fonts.
  */
 function deferScripts(page: string): string {
   const tags = (page.match(scriptTags) ?? []).map((tag) => tag.trim());

@@ -9,8 +9,8 @@ const MIN_BYTES = 1024;
 const compress = promisify(brotliCompress);
 
 /**
- * Writes a Brotli copy of each script and style sheet at the highest level. That takes a second for the largest file,
- * which is too slow to do per request.
+ * Writes a Brotli copy of each script and style sheet at the highest level. For the largest file, this takes
+ * a second, which is too slow to do it per request.
  */
 export function compressFiles(): Plugin {
   return {

@@ -5,8 +5,8 @@ import type { LanguageCode } from "../src/lib/texts/languages.ts";
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
 /**
- * Returns the catalog files for these areas. In English, the texts that every page needs are part of the
- * entry script.
+ * Returns the catalog files for these areas, except those in the entry script, which has the English texts
+ * that every page needs.
  */
 export function listTexts({ language, areas }: { language: LanguageCode; areas: readonly string[] }): URL[] {
   const list = (names: readonly string[]) =>

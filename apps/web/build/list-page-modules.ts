@@ -1,9 +1,9 @@
 export interface PageModule {
-  /** The route pattern, such as `/s/:shareId`. */
+  /** The route's pattern, such as `/s/:shareId`. */
   path: string;
-  /** The page's module, as imported in app.tsx. */
+  /** The page's module, by the path that app.tsx uses to import it. */
   file: string;
-  /** Areas of texts that the page loads. */
+  /** The areas of the texts that the page loads. */
   areas: readonly string[];
 }
 
@@ -14,7 +14,7 @@ const routes = /path:\s*"(\/[^"]+)",\s*element:\s*<(\w+)/g;
 /**
  * Parses the source of app.tsx and returns each route with its lazy-loaded module.
  *
- * @throws if a route's page can't be found, because it would load late without anyone noticing.
+ * @throws if a route's page can't be found, since that page would then load late without anyone noticing.
  */
 export function listPageModules(app: string): PageModule[] {
   const found = new Map(

@@ -9,14 +9,14 @@ import type { LanguageCode } from "../src/lib/texts/languages.ts";
 
 const entryFile = fileURLToPath(new URL("../src/prerender.tsx", import.meta.url));
 
-/** Type of the function exported by src/prerender.tsx. */
+/** Type of the function that src/prerender.tsx exports. */
 export type RenderAhead = (page: {
   pathname: string;
   language: LanguageCode;
   isFrame: boolean;
 }) => Promise<string>;
 
-/** Builds the website's code for Node and calls `use` with its renderer and the renderer's files. */
+/** Builds the website's code for Node and passes its renderer and the renderer's files to `use`. */
 export async function withRenderer<Result>(
   use: (renderer: {
     renderAhead: RenderAhead;
@@ -30,14 +30,14 @@ export async function withRenderer<Result>(
       logLevel: "warn",
       publicDir: false,
       plugins: [compileTexts(), react()],
-      // The server runs it too, but its folder has no packages.
+      // Bundle the packages, since the server also runs this code, and its folder has none.
       ssr: { noExternal: true },
       define: { "process.env.NODE_ENV": '"production"' },
       build: {
         ssr: entryFile,
         outDir: folder,
         emptyOutDir: true,
-        // Must match the website's own build, since image names depend on it.
+        // Must match the website's own build, since the names of images depend on it.
         assetsInlineLimit: 0,
         rolldownOptions: { output: { entryFileNames: "prerender.mjs", chunkFileNames: "[name]-[hash].mjs" } },
       },

@@ -9,9 +9,9 @@ import { type RenderAhead, withRenderer } from "./render-pages.ts";
 
 const appFile = new URL("../src/app/app.tsx", import.meta.url);
 
-/** Pages that are the same for all visitors, so the server can send them with their content. */
+/** Pages that are the same for all visitors, so that the server can send them with their content. */
 const commonPages = new Set(["/", "/docs", "/privacy", "/terms", "/support"]);
-/** Pages that the server renders with their data. For these, the build also writes the page without its content. */
+/** Pages that the server fills with their data. The build also writes an empty version of each for this. */
 const servedPages = new Set(["/s/:shareId", "/summary/:summaryId"]);
 
 const preloadedCall = /\s*<link\b[^>]*\bas="fetch"[^>]*>/;
@@ -19,13 +19,13 @@ const preloadedCall = /\s*<link\b[^>]*\bas="fetch"[^>]*>/;
 /** The folder in which the server finds the renderer (apps/api/src/http/create-content-renderer.ts). */
 const RENDERER_FOLDER = "pages/renderer";
 
-/** The page for unknown paths. */
+/** The page for paths that match no route. */
 const missingPage: PageModule = { path: "*", file: "../pages/not-found/not-found-page.tsx", areas: [] };
 
 /**
- * Writes one HTML file per route, with the prerendered content and preload links for the route's scripts,
- * which then load together with the entry script. `/s/:shareId` becomes pages/s.html, and pages/de/s.html
- * in German. Unknown paths get pages/404.html. The server uses the same names
+ * Writes one HTML file per route, with the prerendered content and preload links for the route's scripts, so
+ * that they load together with the entry script. `/s/:shareId` becomes pages/s.html, or pages/de/s.html in
+ * German. Unknown paths get pages/404.html. The server uses the same names
  * (apps/api/src/http/website-pages.ts).
  */
 export function writePages(): Plugin {
@@ -55,7 +55,7 @@ export function writePages(): Plugin {
               this.emitFile({
                 type: "asset",
                 fileName: getFileName({ path: `/served${path}`, language }),
-                // The configuration is part of the data that fills the page.
+                // No preload for the configuration, since the data that fills the page includes it.
                 source: buildPage({
                   html: html.replace(preloadedCall, ""),
                   files,
@@ -99,8 +99,8 @@ function getFileName({ path, language }: { path: string; language: LanguageCode 
 }
 
 /**
- * Returns the font files for a language's own script. Discovered through CSS alone, they would load late
- * and reflow the text.
+ * Returns the font files for a language's own script. If they were only discovered through CSS, they would
+ * load late and reflow the text.
  */
 function listFaces({
   language,

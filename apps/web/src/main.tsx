@@ -26,7 +26,7 @@ onUserGone(() => {
   usePayment.getState().forget();
   eraseOffline();
 });
-// Provides the links to bot, store and support, even if no session check needs the config.
+// Loads the links to the bot, the store and the support, even if no session check needs the configuration.
 void usePublicConfig.getState().load();
 authStore.subscribe(showViewer);
 authStore.subscribe(({ user }, previous) => {
@@ -34,7 +34,7 @@ authStore.subscribe(({ user }, previous) => {
 });
 const { pathname, search } = window.location;
 authStore.getState().start({
-  // Other pages don't handle the id, so the auth state would never settle on them.
+  // Only these pages handle the id. On others, the sign-in state would never settle.
   hasTelegramIdInUrl:
     /^\/(login|subscription)\/?$/.test(pathname) && new URLSearchParams(search).has("telegramId"),
 });
@@ -49,25 +49,27 @@ window.addEventListener("vite:preloadError", () => {
 });
 
 /**
- * Longest wait for the page's own code, which is preloaded with this script, before the skeleton is shown.
+ * How long to wait for the page's own code, which is preloaded with this script, before showing the skeleton.
  */
 const LONGEST_WAIT_MS = 500;
 
 const { dataset } = document.documentElement;
-/** Whether the visitor already sees this page, prerendered by build/write-pages.ts. */
+/** Whether the visitor already sees this page, because build/write-pages.ts prerendered it. */
 const isRendered =
   dataset["page"] !== undefined && dataset["outdated"] === undefined && !("frame" in dataset);
 
 void prepare().then(show);
 
-/** Loads the stored language and the page for this URL. Returns whether the page is loaded. */
+/**
+ * Loads the texts in the stored language and the page for this URL. Returns whether the page could be loaded.
+ */
 async function prepare(): Promise<boolean> {
   const language = readLanguage();
   if (language !== "en") await switchLanguage(language).catch(logError);
   const loading = preloadPage(window.location.pathname).then(
     () => true,
     (error: unknown) => {
-      // Rendering the page retries and shows the error.
+      // Rendering the page tries again and shows the error.
       logError(error);
       return false;
     },
@@ -90,10 +92,10 @@ async function allowCopies(user: User): Promise<void> {
 
 function showViewer({ loading, user }: AuthState): void {
   if (user && !isGuest(user)) setViewer("member");
-  // A guest created in the background counts as a visitor, so that the header doesn't change.
+  // A guest who was created in the background counts as a visitor, so that the header doesn't change.
   else if (!loading) {
-    // Without the server, the user can't be recognized, but the account with stored summaries hasn't signed
-    // out.
+    // Without the server, the user can't be recognized, but the account whose summaries are stored hasn't
+    // signed out.
     const isUnknown = readOfflineAccount() !== null && isServerUnreachable(usePublicConfig.getState());
     setViewer(isUnknown ? "unknown" : "visitor");
   }
@@ -103,13 +105,14 @@ function show(isLoaded: boolean): void {
   const root = document.getElementById("root");
   if (!root) return;
   const { search: query, hash } = window.location;
-  // Content that depends on the query or hash isn't in the prerendered page. A shared summary goes to its moment later.
+  // Prerendered pages lack content that depends on the query or the hash. Only a shared summary with a query
+  // can be used, because it goes to its moment later.
   const isWhole = (query === "" || sent?.shared !== undefined) && hash === "";
   const canHydrate = isRendered && isLoaded && isWhole && isInLanguage();
   if (canHydrate) setRenderedAhead();
-  // Another page's content must not be visible until React replaces it.
+  // The content of another page must not stay visible until React replaces it.
   if (dataset["outdated"] !== undefined) root.replaceChildren();
-  // A transition renders in slices, so that the browser can respond to input in between.
+  // React renders a transition in slices, so that the browser can respond to input in between.
   startTransition(() => {
     if (canHydrate) hydrateRoot(root, <App />, { onRecoverableError: logError });
     else createRoot(root).render(<App />);
@@ -119,14 +122,15 @@ function show(isLoaded: boolean): void {
 }
 
 /**
- * Repeats the last press on a button from before React was listening. React hydrates that part of the page
- * first, unless its section waits (`LazySection`), which then repeats the press itself.
+ * Repeats the last press on a button that happened before React was listening. This makes React hydrate that
+ * part of the page first, unless its section waits (`LazySection`); the section then repeats the press
+ * itself.
  */
 function repeatEarlyPress(): void {
   readEarlyPress()?.click();
 }
 
-/** Returns false if the language's texts couldn't be loaded. */
+/** False if the texts in the reader's language couldn't be loaded. */
 function isInLanguage(): boolean {
   return document.documentElement.lang === textsStore.getState().language;
 }

@@ -9,12 +9,12 @@ import type { LanguageCode } from "./lib/texts/languages.ts";
 import { switchLanguage } from "./lib/texts/texts.ts";
 import { preloadHome } from "./pages/home/home-page.tsx";
 
-/** React's marker for a part that is waiting for its code or has failed. */
+/** React's marker for a part whose code hasn't loaded or which has failed. */
 const UNFINISHED = "<!--$!-->";
 
 /**
- * Renders the first view of this path, before scripts run. With `isFrame` the page itself is omitted, since
- * it depends on the visitor. Calls must not overlap, because the language is shared.
+ * Renders the first view of a path, which is shown before scripts run. With `isFrame`, omits the page itself,
+ * since it depends on the visitor. Calls must not overlap, because they share the language.
  */
 export async function renderAhead({
   pathname,
@@ -41,8 +41,9 @@ export async function renderAhead({
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Fills a page that the build wrote without content (build/write-pages.ts) with what its data shows, and adds the data.
- * The server calls this. One call runs at a time, because language and data are shared.
+ * Fills a page that the build wrote without content (build/write-pages.ts) with the content for its data, and
+ * adds the data itself. Called by the server. Calls must not overlap, because they share the language and the
+ * data.
  */
 export function renderContent({
   page,

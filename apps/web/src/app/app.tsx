@@ -71,7 +71,7 @@ interface Route {
   element: ReactElement;
 }
 
-/** Every route. Home is part of the initial load; the others are lazy. */
+/** All routes. Home is part of the initial load; the other pages are loaded on demand. */
 const routes: Route[] = [
   { path: "/", element: <HomePage /> },
   { path: "/summary/:summaryId", element: <SummaryPage /> },
@@ -102,7 +102,7 @@ function findPage(pathname: string): Route & { params: Record<string, string> } 
   return { ...unknownPage, params: {} };
 }
 
-/** Loads the page at this path before it is shown; home is already loaded. */
+/** Loads the code of the page at this path before it is shown. Home's code is already loaded. */
 export async function preloadPage(pathname: string): Promise<void> {
   const { type } = findPage(pathname).element;
   if (isLazyPage(type)) await type.preload();
@@ -118,7 +118,7 @@ export function App({ router = BrowserRouter }: { router?: Router }) {
   );
 }
 
-/** The frame with a placeholder, for pages that can't be prerendered. */
+/** The frame of a page with a placeholder inside, for pages that can't be prerendered. */
 export function FrameApp({ router }: { router: Router }) {
   return (
     <Surroundings router={router}>
@@ -141,9 +141,9 @@ function Surroundings({ router: Router, children }: { router: Router; children: 
 }
 
 /**
- * Renders the page for the current URL. react-router's `useRoutes` would add nested routes and the data
- * router's error handling, 3 kB of the initial load. This code provides only the context that `useParams`
- * and `useNavigate` need.
+ * Renders the page for the current URL. Replaces react-router's `useRoutes`, whose nested routes and data
+ * router's error handling would add 3 kB to the initial load. Only provides the context that `useParams` and
+ * `useNavigate` need.
  */
 function Pages() {
   const { pathname } = useLocation();

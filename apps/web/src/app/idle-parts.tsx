@@ -14,8 +14,8 @@ const ConsentGate = lazyPage({
 });
 
 /**
- * The footer, the cookie banner and offline reading. Loaded after the page has rendered, since the first
- * viewport doesn't need them.
+ * The footer, the cookie banner and offline reading. Loaded after the page has rendered, since nothing in the
+ * first viewport needs them.
  */
 export function IdleParts() {
   const isIdle = useIdle();
@@ -31,7 +31,7 @@ export function IdleParts() {
           <SiteFooter />
         </Suspense>
       </ErrorBoundary>
-      {/* Cookie-banner blockers may block this part. The page must work without it. */}
+      {/* Blockers of cookie banners may block this part, and the page must work without it. */}
       <ErrorBoundary fallback={null}>
         <Suspense>
           <ConsentGate />

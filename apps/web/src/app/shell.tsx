@@ -9,7 +9,7 @@ import { IdleParts } from "./idle-parts.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { usePageArrival } from "./use-page-arrival.ts";
 
-/** Summaries are wider than other pages. Header and footer align with them. */
+/** Paths of summaries, which are wider than other pages. Header and footer align with them. */
 const readerPath = /^\/(?:summary|s)\/./i;
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,7 +29,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <OfflineNote />
-      {/* As tall as the window from the first paint, so that the footer doesn't appear and then move out of view. */}
+      {/* As tall as the window from the first paint. Otherwise, the footer would appear first and then move
+          out of view. */}
       <main ref={mainRef} id="main" tabIndex={-1} className="min-h-[calc(100dvh-65px)] flex-1 outline-none">
         <ErrorBoundary place={key}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "../lib/router.ts";
 
 /**
- * Mimics a page load on client-side navigation: focuses the content and announces it by its title. Leaves
- * the focus alone if the new page has focused one of its fields, or if a menu was opened in the meantime,
- * which would close on blur.
+ * Does on client-side navigation what loading a page would do: moves the focus to the content and announces
+ * its title. Leaves the focus alone if the new page has focused one of its fields, or if a menu was opened in
+ * the meantime, which would close when it loses the focus.
  */
 export function usePageArrival(mainRef: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

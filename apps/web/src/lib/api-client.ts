@@ -1,9 +1,12 @@
 import type { ClientAuth } from "@pith/core/client/client-auth";
 import { type ApiClient, type ApiClientOptions, createApiClient } from "@pith/core/client/create-api-client";
 
-/** Connects the API client with the website's auth. */
+/** What the website's auth provides to the API client. */
 export interface WebsiteAuth extends ClientAuth {
-  /** Called when the server rejects the session cookie for this Telegram id: the session has ended. */
+  /**
+   * Called when the server rejects the session cookie for this Telegram id, which means that the session has
+   * ended.
+   */
   notifySessionEnded(telegramId: string): void;
 }
 
@@ -14,7 +17,7 @@ const lateAuth: ClientAuth = {
   getIdToken: () => (connected ? connected.getIdToken() : Promise.resolve(null)),
 };
 
-/** Creates a client with its own fetch function and the same authentication. */
+/** Creates a client with a fetch function of its own and the same authentication. */
 export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
   return createApiClient({
     baseUrl: "",
@@ -22,8 +25,8 @@ export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
     async fetch(url, init) {
       const response = await fetch(url, init);
       const [scheme, telegramId] = new Headers(init.headers).get("Authorization")?.split(" ") ?? [];
-      // Tokens are refreshed per call, and the refresh reports its own failures. Only a rejected cookie is
-      // detected here.
+      // Tokens are refreshed for each call, and the refresh reports its own errors. So only a rejected cookie
+      // is detected here.
       if (response.status === 401 && scheme === "Telegram" && telegramId)
         connected?.notifySessionEnded(telegramId);
       return response;
@@ -31,10 +34,10 @@ export function createClientBy(fetch: ApiClientOptions["fetch"]): ApiClient {
   });
 }
 
-/** The only client for the backend. The auth feature connects itself through `connectAuth`. */
+/** The only client for the backend. The auth module connects itself to it through `connectAuth`. */
 export const api = createClientBy((url, init) => globalThis.fetch(url, init));
 
-/** Must be called once at startup, so that lib doesn't import from features. */
+/** Connects the auth module, so that this file doesn't have to import it. Call it once at startup. */
 export function connectAuth(auth: WebsiteAuth): void {
   connected = auth;
 }

@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * Provides react-router's contexts from the browser's history. Its own BrowserRouter would include the data
- * router.
+ * Provides react-router's contexts from the browser's history. Replaces react-router's BrowserRouter, which
+ * would include the data router.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Place>(() => {
@@ -46,7 +46,10 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Gives the first entry a key. Without one, it looks like an entry that the browser creates for an anchor link. */
+/**
+ * Gives the first entry a key. Without one, it would look like an entry that the browser created for an
+ * anchor link.
+ */
 function nameFirstEntry(): void {
   const kept: { key?: unknown } | null = window.history.state;
   if (kept?.key === undefined) window.history.replaceState({ ...kept, key: createTabKey() }, "");

@@ -27,8 +27,8 @@ export const useConsent = create<ConsentState>((set) => ({
 }));
 
 /**
- * Returns the currently allowed categories. If the user hasn't decided yet, all are allowed outside the EU,
- * and only the necessary ones inside it.
+ * Returns the categories that are allowed now. Before the visitor has decided, these are all of them outside
+ * the EU, and only the necessary ones inside it.
  */
 export function getAllowed({
   decision,
@@ -51,7 +51,7 @@ function readDecision(): CookieDecision | null {
   };
 }
 
-/** Removes cookies of disabled categories from this host and its parent domains. */
+/** Removes the cookies of disabled categories from this host and its parent domains. */
 function clearCookies(preferences: CookiePreferences): void {
   const parts = window.location.hostname.split(".");
   const domains = [null, ...parts.slice(0, -1).map((_part, index) => parts.slice(index).join("."))];

@@ -1,6 +1,6 @@
 /**
- * Some browsers read the blob only after the user has picked a location, so its URL must stay valid until
- * then.
+ * The blob's URL must stay valid for this long, since some browsers don't read the blob until the user has
+ * picked a location.
  */
 const KEPT_MS = 40_000;
 

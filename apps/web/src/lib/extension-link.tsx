@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 import { usePublicConfig } from "./public-config.ts";
 
-/** Links to the extension's store page, or to the installation docs if this server has none configured. */
+/**
+ * Links to the extension's page in the store, or to the installation docs if this server has no such page
+ * configured.
+ */
 export function ExtensionLink({ className, children }: { className?: string; children: ReactNode }) {
   const url = usePublicConfig((state) => state.config?.extensionUrl ?? null);
   return url ? (

@@ -1,6 +1,6 @@
 /**
- * Returns the target if it is a path on this site, for redirecting after sign-in. Anything else, such as
- * another origin or a script, is replaced with the fallback.
+ * Returns the target if it is a path on this site, so that it is safe to redirect to after sign-in. For
+ * anything else, such as another origin or a script, returns the fallback.
  */
 export function getSafeRedirect({ target, fallback }: { target: string | null; fallback: string }): string {
   if (!target?.startsWith("/") || target.startsWith("//") || target.includes("\\")) return fallback;

@@ -5,11 +5,11 @@ import { useHref, useNavigate } from "./router.ts";
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   to: To;
   replace?: boolean;
-  /** The navigation state for the target page. */
+  /** The navigation state that the target page receives. */
   state?: unknown;
 }
 
-/** A link within the site. Clicks with a modifier key or a target window are left to the browser. */
+/** A link within the site. Leaves clicks with a modifier key or a target window to the browser. */
 export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();

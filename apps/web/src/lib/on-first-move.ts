@@ -1,11 +1,11 @@
 const moves = ["scroll", "pointerdown", "keydown", "beforeprint"] as const;
 
-/** A visitor who has viewed the first screen this long will probably move on soon. */
+/** A visitor who has viewed the first screen for this long will probably move on soon. */
 const LONGEST_WAIT_MS = 4000;
 
 /**
- * Calls `act` once: on the visitor's first interaction, before printing, or after a few seconds. Returns a cleanup
- * function.
+ * Calls `act` once: on the visitor's first interaction, before printing, or after a few seconds. Returns a
+ * function that cancels this.
  */
 export function onFirstMove(act: () => void): () => void {
   const stop = () => {

@@ -5,7 +5,7 @@ const KEY = "pith-payment";
 
 interface LastPayment {
   lastPaymentId: string | null;
-  /** Minor units of `lastPaymentCurrency`. */
+  /** In minor units of `lastPaymentCurrency`. */
   lastPaymentAmount: number | null;
   lastPaymentCurrency: string | null;
   lastPaymentPlan: string | null;
@@ -24,8 +24,8 @@ const nothing: LastPayment = {
 };
 
 /**
- * The last payment that was started. It survives the redirect to the provider and reloads, but not the end
- * of the user's session.
+ * The payment that was started last. It outlives reloads and the redirect to the provider, but not the user's
+ * session.
  */
 export const usePayment = create<PaymentState>((set) => ({
   ...readLastPayment(),

@@ -17,7 +17,7 @@ interface PreferencesState extends Preferences {
   change(changes: Partial<Preferences>): void;
 }
 
-/** The user's summary preferences, stored in this browser. */
+/** The user's preferences for summaries, stored in this browser. */
 export const usePreferences = create<PreferencesState>((set, get) => ({
   ...defaults,
   change(changes) {
@@ -27,7 +27,7 @@ export const usePreferences = create<PreferencesState>((set, get) => ({
   },
 }));
 
-// Not in the initial state, which must match the prerendered pages.
+// Set afterward, because the initial state must match that of prerendered pages.
 usePreferences.setState(readPreferences());
 
 function readPreferences(): Preferences {

@@ -6,14 +6,14 @@ import { logError } from "./log-error.ts";
 
 export interface PublicConfigState {
   config: PublicConfig | null;
-  /** True if the last request failed; the next `load` retries. */
+  /** True if the last request failed. The next `load` tries again. */
   hasFailed: boolean;
   load(): Promise<PublicConfig | null>;
 }
 
 let pending: Promise<PublicConfig | null> | null = null;
 
-/** The server's public configuration: sign-in method, engine and links. Fetched once. */
+/** The server's public configuration, such as sign-in method, engine and links. Fetched once. */
 export const usePublicConfig = create<PublicConfigState>((set, get) => ({
   config: null,
   hasFailed: false,
@@ -38,7 +38,9 @@ export const usePublicConfig = create<PublicConfigState>((set, get) => ({
   },
 }));
 
-/** Sets the configuration that came with the page, also for hydration. */
+/**
+ * Sets the configuration that came with the page. It also becomes the initial state, which hydration uses.
+ */
 export function providePublicConfig(config: PublicConfig): void {
   Object.assign(usePublicConfig.getInitialState(), { config });
   usePublicConfig.setState({ config });

@@ -3,8 +3,8 @@ import { sessionStore } from "./storage.ts";
 const PREFIX = "pith-requested-link:";
 
 /**
- * Remembers the link of a requested summary in this tab. If its host couldn't be reached, the summary has
- * no video and so no link, which a retry needs.
+ * Remembers, in this tab, the link that a summary was requested with. If the link's host couldn't be reached,
+ * the summary has no video and so no link, but a retry needs one.
  */
 export function rememberRequestedLink({ summaryId, url }: { summaryId: string; url: string }): void {
   sessionStore.write(`${PREFIX}${summaryId}`, url);

@@ -11,8 +11,10 @@ import {
   type To,
 } from "react-router";
 
-/* react-router's hooks over its own contexts, so that its MemoryRouter works in tests. Its own module of
-   hooks includes `useRoutes` and the data router: 5 kB of the initial load. */
+/*
+ * react-router's hooks, reimplemented on its own contexts so that its MemoryRouter works in tests. Its module
+ * of hooks includes `useRoutes` and the data router, 5 kB of the initial load.
+ */
 
 export function useLocation(): Location {
   return use(LocationContext).location;
@@ -26,9 +28,7 @@ export function useParams(): Readonly<Params> {
   return use(RouteContext).matches.at(-1)?.params ?? {};
 }
 
-/**
- * Returns a function that navigates. Targets are absolute paths, or a search or hash on the current page.
- */
+/** Returns a function that navigates to an absolute path, or to a search or hash on the current page. */
 export function useNavigate(): NavigateFunction {
   const { navigator } = use(NavigationContext);
   const { pathname } = useLocation();

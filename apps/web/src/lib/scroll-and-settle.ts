@@ -1,11 +1,11 @@
 /**
- * Content above the target may still be loading and push it down. The position is corrected for this long.
+ * How long the position is corrected, since content above the target may still be loading and push it down.
  */
 const SETTLE_MS = 1500;
 
 /**
- * Scrolls, and repeats that for `settleMs` whenever loading content shifts the target. Stops on the first
- * user input. Returns a function that stops it.
+ * Scrolls, and scrolls again whenever content that loads within `settleMs` shifts the target. Stops at the
+ * first user input. Returns a function that stops it earlier.
  */
 export function scrollAndSettle({
   scroll,

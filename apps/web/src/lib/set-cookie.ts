@@ -3,7 +3,7 @@ import { serializeCookie } from "@pith/core/consent/serialize-cookie";
 import { getAllowed, useConsent } from "./consent-store.ts";
 import { useRegion } from "./region.ts";
 
-/** Sets a cookie if the visitor has consented to its category; otherwise warns and returns false. */
+/** Sets a cookie if the visitor has consented to its category. Otherwise, warns and returns false. */
 export function setCookie({ name, value }: { name: string; value: string }): boolean {
   const preferences = getAllowed({
     decision: useConsent.getState().decision,

@@ -6,7 +6,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Drawer } from "vaul";
 
-/** A bottom sheet that covers 80 % of the screen and can be dragged down. */
+/** A bottom sheet that covers 80% of the screen and closes when dragged down. */
 export function Sheet({
   isOpen,
   onOpenChange,

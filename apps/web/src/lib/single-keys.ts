@@ -3,10 +3,10 @@ import { localStore } from "./storage.ts";
 
 const KEY = "ui-keys";
 
-/** Whether the J, K and / shortcuts are enabled. Stored in this browser. */
+/** Whether the shortcuts J, K and / are enabled. Stored in this browser. */
 export const useSingleKeys = create(() => ({ areOn: true }));
 
-// Not the initial state, which must be the one that pages are prerendered with.
+// Set afterward, because the initial state must match that of prerendered pages.
 if (localStore.read(KEY) === "off") useSingleKeys.setState({ areOn: false });
 
 export function switchSingleKeys(areOn: boolean): void {

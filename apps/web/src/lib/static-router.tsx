@@ -16,7 +16,7 @@ const navigator = {
 };
 const navigation = { basename: "/", navigator, static: true, useTransitions: undefined, future: {} };
 
-/** Provides react-router's contexts for one path, for rendering outside a browser. */
+/** Provides react-router's contexts for a single path, to render outside a browser. */
 export function StaticRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
   const place = useMemo(
     () => ({

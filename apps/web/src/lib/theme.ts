@@ -11,7 +11,7 @@ interface ThemeState {
   choose(theme: Theme): void;
 }
 
-/** The color theme. before-paint.js has already applied the stored value and migrated the old key. */
+/** The color theme. before-paint.js has already applied the stored theme and migrated the old key. */
 export const useTheme = create<ThemeState>((set) => ({
   theme: readTheme(),
   choose(theme) {

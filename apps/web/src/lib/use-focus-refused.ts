@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Focuses the rejected field and selects its text. The submit button lost the focus because it was disabled
- * during the request. `error` is null between two responses.
+ * Focuses a field whose value was rejected and selects its text. Needed because the submit button was
+ * disabled during the request and lost the focus. `error` is null between two responses.
  */
 export function useFocusRefused(error: string | null): RefObject<HTMLInputElement | null> {
   const fieldRef = useRef<HTMLInputElement>(null);

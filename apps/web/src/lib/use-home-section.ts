@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "./router.ts";
 import { scrollAndSettle } from "./scroll-and-settle.ts";
 
-/** Time for a page to settle after navigation before scrolling to a section (docs/product.md, S9). */
+/** How long a page settles after navigation before it scrolls to a section (docs/product.md, S9). */
 const SCROLL_AFTER_NAVIGATION_MS = 300;
 
 /**
- * Scrolls to a section of home for a link within the site: immediately on home, or shortly after home has
- * loaded from another page. A plain link to home scrolls to the top. Initial loads and back navigation are
- * handled by `useScrollMemory`.
+ * Scrolls to a section of home when the user follows a link within the site: at once on home, or shortly
+ * after home has loaded. A link to home without a section scrolls to the top. `useScrollMemory` handles
+ * initial loads and going back.
  */
 export function useHomeSection(): void {
   const { hash, key } = useLocation();
@@ -33,7 +33,7 @@ export function useHomeSection(): void {
   }, [hash, key, action, arrivalKey]);
 }
 
-/** Returns a function that stops further corrections. */
+/** Returns a function that stops correcting the position. */
 function scrollToSection(id: string): () => void {
   const section = document.getElementById(id);
   if (!section) return () => undefined;

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "./router.ts";
 
-/** Navigates, unless the calling component has unmounted, because the user has moved on by then. */
+/**
+ * Returns a function that navigates, unless the calling component has unmounted, which means that the user
+ * has moved on.
+ */
 export function useNavigateFromHere(): (to: string) => void {
   const navigate = useNavigate();
   const isHere = useRef(true);

@@ -1,4 +1,6 @@
-/** Waits `ms`, and while offline until the connection is restored. Resolves early if the signal aborts. */
+/**
+ * Waits for `ms` and, while offline, until the connection is restored. Resolves early if the signal aborts.
+ */
 export function waitForConnection(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

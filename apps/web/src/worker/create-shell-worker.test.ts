@@ -47,7 +47,7 @@ function createWorker({
 
 function open(path: string): Request {
   const request = new Request(origin + path);
-  // Scripts can't construct navigation requests.
+  // Set afterward, since scripts can't construct navigation requests.
   Object.defineProperty(request, "mode", { value: "navigate" });
   return request;
 }

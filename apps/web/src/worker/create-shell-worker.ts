@@ -1,32 +1,32 @@
-/** Prefix of this worker's caches. Each build has its own. */
+/** Prefix of this worker's caches. Each build has a cache of its own. */
 export const SHELL_PREFIX = "pith-shell-";
-/** If a navigation takes longer, the stored shell is used. */
+/** If a navigation takes longer than this, the stored shell is used. */
 export const NAVIGATION_TIMEOUT_MS = 4000;
 
 const SHELL = "/";
 const HASHED_FOLDER = "/assets/";
-/** Paths that the server handles itself, so the shell must not replace them. */
+/** Paths that the server handles itself, so that the shell must not replace them. */
 const serverPaths = /^\/(?:api|auth|docs\/api|openapi|sandbox|embed|healthz|readyz|metrics|v1)(?:\/|$)/;
-/** Unhashed files that the shell needs. */
+/** Files without a hash in their names that the shell needs. */
 export const rootFiles = ["/before-paint.js", "/favicon.svg", "/site.webmanifest", "/icon-192.png"];
 
 export interface ShellBuild {
-  /** Identifies the build, such as a hash of its file names. */
+  /** Identifies the build, for example by a hash of its file names. */
   id: string;
-  /** The path of the build's entry script. */
+  /** Path of the build's entry script. */
   entryPath: string;
-  /** Hashed files of the pages that can be read offline. */
+  /** Files with hashed names for the pages that can be read offline. */
   files: readonly string[];
-  /** Their texts by language. */
+  /** The text files of these pages, by language. */
   texts: Readonly<Record<string, readonly string[]>>;
 }
 
 type Fetch = (request: Request | string, init?: RequestInit) => Promise<Response>;
 
 /**
- * The rules of the service worker. Pages come from the network, or from the stored shell if it doesn't
- * respond. Hashed files come from the cache. API responses are never stored here (lib/offline does that,
- * per account).
+ * Creates the logic of the service worker. Pages come from the network, or from the stored shell if the
+ * network doesn't respond. Hashed files come from the cache. API responses are never stored here; lib/offline
+ * does that, separately for each account.
  */
 export function createShellWorker({
   build,
@@ -39,14 +39,14 @@ export function createShellWorker({
   build: ShellBuild;
   caches: CacheStorage;
   fetch: Fetch;
-  /** The browser's languages. Texts in other languages are stored once a page has loaded them. */
+  /** The browser's languages. Texts in other languages aren't stored until a page loads them. */
   languages: readonly string[];
   origin: string;
   wait: (ms: number) => Promise<void>;
 }) {
   const openCache = () => caches.open(SHELL_PREFIX + build.id);
 
-  /** Searches the cache of every stored build, because open tabs may still run the previous one. */
+  /** Searches the caches of all stored builds, because open tabs may still run the previous one. */
   async function findStored(path: string): Promise<Response | undefined> {
     for (const name of [SHELL_PREFIX + build.id, ...(await listShells())]) {
       const found = await (await caches.open(name)).match(path, { ignoreVary: true });
@@ -67,10 +67,10 @@ export function createShellWorker({
     return response;
   }
 
-  /** Prefers the network, even if it responds with an error. */
+  /** Prefers the response from the network, even if it is an error. */
   async function answerFresh({ fresh, path }: { fresh: Promise<Response>; path: string }): Promise<Response> {
     const late = wait(NAVIGATION_TIMEOUT_MS).then(() => findStored(path));
-    // If the network fails, uses the stored response. If there is none, returns the failure.
+    // If the network fails, use the stored response. If there is none, return the failure.
     const first = await Promise.race([fresh.catch(() => findStored(path)), late]);
     return first ?? fresh;
   }
@@ -91,14 +91,14 @@ export function createShellWorker({
       await cache.put(SHELL, shell);
     },
 
-    /** Deletes the builds before the previous one. */
+    /** Deletes the caches of all builds except this one and the previous one. */
     async activate(): Promise<void> {
       const others = (await listShells()).filter((name) => name !== SHELL_PREFIX + build.id);
-      // Names are in order of creation.
+      // The names are in the order of creation.
       await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
     },
 
-    /** Returns null for requests that the browser should handle itself, which includes the whole API. */
+    /** Returns null for requests that the browser should handle itself, such as all API requests. */
     answer(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> | null {
       const url = new URL(request.url);
       if (request.method !== "GET" || url.origin !== origin || serverPaths.test(url.pathname)) return null;
@@ -109,7 +109,7 @@ export function createShellWorker({
       return answerFresh({ fresh, path: SHELL });
     },
 
-    /** Stores hashed files that a page loaded before this worker controlled it. */
+    /** Stores the hashed files that a page loaded before this worker controlled it. */
     async addLoaded(paths: readonly string[]): Promise<void> {
       const cache = await openCache();
       for (const path of paths) {

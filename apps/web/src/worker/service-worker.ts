@@ -1,6 +1,6 @@
 import { createShellWorker, type ShellBuild } from "./create-shell-worker.ts";
 
-// The DOM's types don't include those of service workers.
+// TypeScript's DOM types don't include the types for service workers.
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -18,7 +18,7 @@ interface WorkerScope {
   registration: { navigationPreload?: { enable(): Promise<void> } };
 }
 
-/** Filled in by the build (build/write-worker.ts). */
+/** The build replaces this (build/write-worker.ts). */
 declare const PITH_SHELL_BUILD: ShellBuild;
 
 const scope = self as unknown as WorkerScope;
@@ -32,7 +32,7 @@ const worker = createShellWorker({
 });
 
 scope.addEventListener("install", (event) => {
-  // The new worker immediately serves open tabs: pages come from the network, and old files stay cached.
+  // The new worker may serve open tabs at once, since pages come from the network and old files stay cached.
   event.waitUntil(worker.install().then(() => scope.skipWaiting()));
 });
 

@@ -7,7 +7,7 @@ import { translate } from "../../lib/texts/texts.ts";
 interface ErrorBoundaryProps {
   children: ReactNode;
   fallback?: ReactNode;
-  /** `main` if the page has nothing else left. */
+  /** `main` if nothing else is left of the page. */
   element?: "main" | "div";
   /** The current location. If it changes after an error, the children are rendered again. */
   place?: string;

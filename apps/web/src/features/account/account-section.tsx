@@ -45,7 +45,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
             <p className="truncate text-lg font-semibold">{formatDisplayName(user)}</p>
             {handle && <p className="truncate text-sm text-soft">{handle}</p>}
             <p className="text-sm text-faint">
-              {/* Until the account loads, a null date means unknown. */}
+              {/* Before the account has loaded, a null date means unknown. */}
               {user.created_at === null && user.premium === null
                 ? "\u00a0"
                 : t("account.memberSince", { date: formatDay({ date: user.created_at, locale }) })}
@@ -78,7 +78,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   );
 }
 
-/** Every Google account has an email address. An account without one belongs to this server. */
+/** Every Google account has an email address, so an account without one belongs to this server. */
 function getAccountKind({ authProvider, profile }: User): TextKey {
   if (authProvider === "telegram") return "account.telegramAccount";
   return profile.email === null ? "account.localAccount" : "account.googleAccount";

@@ -22,7 +22,7 @@ const stored: ApiKey = {
   unitsUsed: 2,
 };
 
-/** Answers like a server with the given keys, and records the bodies of creations. */
+/** Acts like a server with the given keys, and records the bodies of requests to create one. */
 function fakeServer(keys: ApiKey[], { asksAgain = false } = {}) {
   const created: unknown[] = [];
   let isRefusing = asksAgain;
@@ -50,7 +50,7 @@ async function fillIn(name: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  // jsdom has no layout.
+  // jsdom has no layout, so it lacks this method.
   Element.prototype.scrollIntoView = () => undefined;
   await loadTextArea("account");
 });

@@ -20,7 +20,7 @@ export function ApiKeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       title={t("keys.title")}
       description={
         <>
-          {t("keys.text")} {/* The server renders the reference, so it isn't a page of this app. */}
+          {t("keys.text")} {/* A plain link, since the server renders the reference. */}
           <a href="/docs/api" className="underline">
             {t("keys.reference")}
           </a>

@@ -8,7 +8,7 @@ import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
 beforeAll(async () => {
   await loadTextArea("account");
-  // jsdom has no layout and doesn't implement scrolling.
+  // jsdom has no layout, so it lacks this method.
   Element.prototype.scrollIntoView = vi.fn();
 });
 

@@ -8,7 +8,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { DELETE_COUNTDOWN_SECONDS, useDeleteAccount } from "./use-delete-account.ts";
 
-/** Deletes the account: asks for a typed word, then counts down ten seconds with an undo button. */
+/** Deletes the account: asks the user to type a word, then counts down ten seconds with a button to undo. */
 export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslate();
   const [text, setText] = useState("");
@@ -37,8 +37,8 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
         <div data-countdown={secondsLeft ?? 0} className="mt-6">
           <p
             role="timer"
-            // Announced only at the start, halfway and at the end. An announcement every second would
-            // interrupt everything else.
+            // Only announce the start, the middle and the end of the countdown. An announcement every second
+            // would interrupt everything else.
             aria-live={isDeleting || (secondsLeft ?? 0) % 5 === 0 ? "assertive" : "off"}
             className="text-lg font-semibold tabular"
           >
@@ -71,7 +71,7 @@ export function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onCl
             value={text}
             autoComplete="off"
             data-first-focus=""
-            // Undo had the focus and is gone; the field still has its text.
+            // The undo button had the focus and is gone; the field, which still has its text, gets it.
             autoFocus={text !== ""}
             autoCapitalize="none"
             spellCheck={false}

@@ -11,8 +11,8 @@ import { Link } from "../../lib/link.tsx";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Usage this month and in total, with audio only on tiers that include it. Links to the plans if the month's quota is
- * used up.
+ * Usage this month and in total. Audio is only shown on tiers that include it. Links to the plans if the
+ * month's quota is used up.
  */
 export function UsageStats({ stats, premium }: { stats: Stats | null; premium: Premium | null }) {
   const t = useTranslate();

@@ -15,7 +15,7 @@ export function useApiKeys() {
   const [keys, setKeys] = useState<ApiKey[] | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** The key that waits for the user to sign in again; null if none does. */
+  /** The key to create once the user has signed in again; null if there is none. */
   const [postponed, setPostponed] = useState<NewApiKey | null>(null);
   /** The new key's secret, until the user has dismissed it. */
   const [secret, setSecret] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function useApiKeys() {
     error,
     isBusy,
     secret,
-    /** True if the server requires a recent sign-in. `goOn` then creates the key. */
+    /** True if the server requires a recent sign-in. After that, `goOn` creates the key. */
     mustSignInAgain: postponed !== null,
     load,
     create,

@@ -12,8 +12,8 @@ import { readError } from "../../lib/texts/read-error.ts";
 export const DELETE_COUNTDOWN_SECONDS = 10;
 
 /**
- * Counts down, then deletes the account and signs out. Makes the user sign in again first if the server
- * requires it.
+ * Counts down, then deletes the account and signs out. If the server requires it, makes the user sign in
+ * again first.
  */
 export function useDeleteAccount() {
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function useDeleteAccount() {
     secondsLeft,
     isDeleting,
     error,
-    /** True if the server requires a recent sign-in. `remove` then continues. */
+    /** True if the server requires a recent sign-in. After that, `remove` continues. */
     mustSignInAgain,
     remove,
     start() {

@@ -6,13 +6,13 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
 /**
- * The places where the account is signed in, and functions to sign out there. Reloads the list after each
+ * The places where the account is signed in, and functions to sign out of them. Reloads the list after each
  * change.
  */
 export function useSignedInPlaces() {
   const [places, setPlaces] = useState<SignedInPlace[] | null>(null);
   const [error, setError] = useState<string | null>(null);
-  /** The place that is being signed out; `all` for all others; null if none is. */
+  /** The place that is being signed out, or `all` for all others; null if there is none. */
   const [busyId, setBusyId] = useState<string | null>(null);
 
   const attempt = useCallback(async (change: () => Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import type { CookieCategory } from "@pith/core/consent/classify-cookie";
 
-/** In display order. */
+/** In the order in which they are displayed. */
 export const cookieCategories = [
   "necessary",
   "analytics",

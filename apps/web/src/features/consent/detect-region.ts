@@ -6,8 +6,8 @@ const GEOLOCATION_TIMEOUT_MS = 3000;
 const KEY = "pith-region";
 
 /**
- * Returns whether the visitor counts as being in the EU: by geolocation, with languages and time zone as
- * the fallback. Requested once per session.
+ * Returns whether the visitor counts as being in the EU, by geolocation, or else by languages and time zone.
+ * Sends only one request per session.
  */
 export async function detectRegion({ geolocationUrl }: { geolocationUrl: string | null }): Promise<boolean> {
   const known = sessionStore.read(KEY);
@@ -32,7 +32,7 @@ async function fetchCountry(url: string): Promise<string | null> {
     if (typeof answer !== "object" || answer === null || !("country_code" in answer)) return null;
     return typeof answer.country_code === "string" ? answer.country_code : null;
   } catch {
-    // Disabled, blocked or slow: fall back to languages and time zone.
+    // Geolocation is turned off, blocked or slow, so use languages and time zone.
     return null;
   }
 }

@@ -8,7 +8,7 @@ interface Tracker {
 const started = new Map<string, { tracker: Tracker; isAllowed: boolean }>();
 
 /**
- * Starts the trackers that are configured and allowed. Nothing is requested from third parties before that.
+ * Starts the trackers that are configured and allowed, and sends no request to a third party before that.
  * Stops trackers that are no longer allowed, because they would set their cookies again.
  */
 export function startTracking({
@@ -56,14 +56,14 @@ function startAnalytics(id: string): Tracker {
   Reflect.set(window, "dataLayer", queue);
   // The tag accepts commands only as `arguments` objects and ignores arrays.
   function gtag(..._command: unknown[]): void {
-    // biome-ignore lint/complexity/noArguments: see above
+    // biome-ignore lint/complexity/noArguments: Google's tag ignores arrays (see above)
     queue.push(arguments);
   }
   gtag("js", new Date());
   gtag("config", id);
   return {
     scriptUrl: `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`,
-    // Google's opt-out flag: while it is set, the tag doesn't measure or set cookies.
+    // Google's opt-out flag. While it is set, the tag doesn't measure or set cookies.
     allow: (isAllowed) => Reflect.set(window, `ga-disable-${id}`, !isAllowed),
   };
 }
@@ -72,7 +72,7 @@ function startAnalytics(id: string): Tracker {
 function startMarketing(id: string): Tracker {
   const queue: unknown[][] = [];
   const pixel = Object.assign(
-    // The pixel's script adds callMethod to this same function and drains its queue.
+    // The pixel's script adds callMethod to this very function and processes its queue.
     (...command: unknown[]) => {
       const { callMethod } = pixel as { callMethod?: (...command: unknown[]) => void };
       if (callMethod) callMethod.apply(pixel, command);

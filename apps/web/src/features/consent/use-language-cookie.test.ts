@@ -13,7 +13,8 @@ let kept = "";
 beforeEach(() => {
   written.length = 0;
   kept = "session=x";
-  // Spies on both accessors would restore each other and leak into other test files that share this page.
+  // Not spies: restoring the spies on both accessors would restore each other, and leak into other test files
+  // that share this page.
   Object.defineProperty(document, "cookie", {
     configurable: true,
     get: () => kept,

@@ -4,12 +4,12 @@ import { useRegion } from "../../lib/region.ts";
 import { setCookie } from "../../lib/set-cookie.ts";
 import { readBrowserLanguage, useLanguage } from "../../lib/texts/texts.ts";
 
-/** The server renders its pages with texts in this cookie's language. */
+/** Name of the cookie whose language the server uses for the texts of the pages that it renders. */
 const NAME = "language";
 
 /**
- * Stores the interface language in a cookie for the server, if consent allows it. The browser keeps the choice either
- * way. The browser's own language needs no cookie, because the server detects it.
+ * Stores the interface language in a cookie for the server, if consent allows it; this browser remembers the
+ * choice either way. The browser's own language needs no cookie, because the server detects it.
  */
 export function useLanguageCookie(): void {
   const language = useLanguage();
@@ -25,7 +25,8 @@ export function useLanguageCookie(): void {
     seen.current = language;
     const told = readCookie();
     if (told === language || (told === null && language === readBrowserLanguage())) return;
-    // Warns about a refused cookie only when the user picks a language, not on every page.
+    // `setCookie` warns if a cookie is refused, so if it isn't allowed, only try when the user picks a
+    // language.
     if (isAllowed || isChosenNow) setCookie({ name: NAME, value: language });
   }, [language, isKnown, isAllowed]);
 }

@@ -7,7 +7,7 @@ export type DocBlock =
   | { kind: "table"; head: readonly [string, string]; rows: readonly (readonly [string, string])[] };
 
 export interface DocPage {
-  /** Used in the URL: /docs?tab=bot&item=commands. */
+  /** Part of the URL: /docs?tab=bot&item=commands. */
   id: string;
   title: string;
   blocks: readonly DocBlock[];

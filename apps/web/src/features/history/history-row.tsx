@@ -25,7 +25,7 @@ export const HistoryRow = memo(function HistoryRow({
   item: LibraryTalk;
   search: string;
   collections: readonly Collection[];
-  /** Must be the same functions in every render, since thousands of rows may be on the page. */
+  /** These must be the same functions in every render, since there may be thousands of rows on the page. */
   onRemove: (id: string) => void;
   onCollect: (id: string, collectionIds: string[]) => void;
 }) {

@@ -12,7 +12,7 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { getMomentUrl } from "./moment-link.ts";
 
-/** The caller's saved points, newest first, each with its first quote and its talk. */
+/** The user's saved points, newest first, each with its first quote and its talk. */
 export function KeptPointList({ onChange }: { onChange: () => void }) {
   const t = useTranslate();
   const [points, setPoints] = useState<readonly KeptPoint[] | null>(null);

@@ -7,7 +7,8 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { getMomentUrl } from "./moment-link.ts";
 
 /**
- * An answer with numbered citations, each a link to its moment. If no talk answers the question, says so.
+ * An answer with numbered citations, each of which links to its moment. Says so if no talk answers the
+ * question.
  */
 export function LibraryAnswerText({ answer: { statements, citations, talks } }: { answer: LibraryAnswer }) {
   const t = useTranslate();
@@ -105,7 +106,7 @@ function CitationLink({
   );
 }
 
-/** Normalizes text for comparison without case and punctuation. */
+/** Normalizes text so that comparing it ignores case and punctuation. */
 function fold(text: string): string {
   return text
     .normalize("NFKC")

@@ -9,7 +9,7 @@ import type { LibraryView } from "./library-filter.ts";
 import type { useCollections } from "./use-collections.ts";
 
 /**
- * Filters the library: everything, saved points, a collection or a source. On phones this is one row that
+ * Filters the library: everything, saved points, a collection or a source. On phones, this is one row that
  * scrolls sideways, so that many collections don't push the list down.
  */
 export function LibraryFilters({
@@ -28,7 +28,7 @@ export function LibraryFilters({
   const chosen = collections.find(({ id }) => view.kind === "collection" && view.id === id);
   const sources = librarySources.filter((source) => (overview?.sources[source] ?? 0) > 0);
 
-  // When the page opens, the selected collection may be outside the visible part of the row.
+  // When the page opens, the selected collection may be outside the visible part of the row, so scroll to it.
   useEffect(() => {
     const row = rowRef.current;
     if (!row || row.scrollWidth <= row.clientWidth) return;

@@ -2,7 +2,7 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { AudioLines, FileText } from "lucide-react";
 import { useState } from "react";
 
-/** A talk's thumbnail with its duration. A plain box if it has none or it can't be loaded. */
+/** A talk's thumbnail with its duration. A plain box if there is no thumbnail or it can't be loaded. */
 export function TalkPicture({
   thumbnailUrl,
   durationSeconds,
@@ -34,7 +34,7 @@ export function TalkPicture({
         />
       )}
       {length && (
-        // The same colors in both themes, because thumbnails don't change with the theme.
+        // The colors are the same in both themes, because thumbnails don't change with the theme.
         <span className="absolute end-1.5 bottom-1.5 rounded-sm bg-[rgb(0_0_0/72%)] px-1 text-[0.72rem] leading-4 text-[#fff] tabular-nums">
           {length}
         </span>

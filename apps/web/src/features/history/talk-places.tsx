@@ -10,7 +10,10 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { getMomentUrl } from "./moment-link.ts";
 
-/** The places in a talk where the words of a search are spoken: the first few, and the rest on request. */
+/**
+ * The places in a talk where the words of a search are spoken. Shows the first few, and the others on
+ * request.
+ */
 export function TalkPlaces({
   summaryId,
   search,

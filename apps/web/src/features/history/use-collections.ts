@@ -10,7 +10,10 @@ import { readError } from "../../lib/texts/read-error.ts";
 
 export type LibraryOverview = EndpointData<(typeof librarySchemas)["getLibrary"]>;
 
-/** The library's filters, and functions to change collections. Each resolves to false if it was refused. */
+/**
+ * The collections in the library's filters, and functions to change them. Each function resolves to false if
+ * the server refused.
+ */
 export function useCollections() {
   const userId = useAuth((state) => state.user?.id ?? null);
   const [overview, setOverview] = useState<LibraryOverview | null>(null);
@@ -21,7 +24,7 @@ export function useCollections() {
       setOverview(await api.call(libraryEndpoints.getLibrary, undefined, { signal }));
     } catch (cause) {
       if (signal?.aborted || (isAppError(cause) && cause.code === "unauthenticated")) return;
-      // The list of rows already shows the error.
+      // The list of rows already shows this error.
       logError(cause);
     }
   }, []);

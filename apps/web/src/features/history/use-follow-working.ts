@@ -6,21 +6,21 @@ import { useEffect, useRef } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 
-/** Most summaries finish within seconds, so their progress is polled often at first. */
+/** Most summaries finish within seconds, so their progress is polled this often at first. */
 const SHORTEST_MS = 2000;
-/** Backoff limit while nothing changes. */
+/** Maximum backoff while nothing changes. */
 const LONGEST_MS = 30_000;
 const GROWTH = 1.5;
 
-/** The latest state of the polled rows. A polled id that is missing from `fresh` was deleted. */
+/** The latest state of the polled rows. If a polled id is missing from `fresh`, its row was deleted. */
 export interface FollowedRows {
   askedIds: readonly string[];
   fresh: readonly LibraryTalk[];
 }
 
 /**
- * Polls the state of all running summaries in one call until none is left. Backs off while nothing changes, and pauses
- * while the page is hidden or offline.
+ * Polls the state of all running summaries, in one call, until none is running anymore. Backs off while
+ * nothing changes, and pauses while the page is hidden or offline.
  */
 export function useFollowWorking({
   items,

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "../../lib/router.ts";
 import { type LibraryView, readLibraryFilter, writeLibraryFilter } from "./library-filter.ts";
 
-/** Browsers throttle URL changes (Safari: 100 per 30 s), so they can't follow every keystroke. */
+/**
+ * Browsers limit how often the URL may change (Safari: 100 times in 30 s), so it can't change with every
+ * keystroke.
+ */
 const WRITE_DELAY_MS = 250;
 
 /**
- * The library's search text and view. Both are kept in the URL, so that going back, reloading or a bookmark
- * restores the same results.
+ * The library's search text and view. Both are kept in the URL, so that going back, reloading, or opening a
+ * bookmark shows the same results.
  */
 export function useHistoryFilter() {
   const { key, pathname, search: query } = useLocation();
@@ -16,7 +19,7 @@ export function useHistoryFilter() {
 
   useEffect(() => {
     if (shownKey.current === key) return;
-    // Another navigation to this page came with different parameters.
+    // Another navigation to this page, with different parameters.
     shownKey.current = key;
     setFilter(readLibraryFilter(query));
   }, [key, query]);
@@ -24,9 +27,10 @@ export function useHistoryFilter() {
   useEffect(() => {
     const timer = setTimeout(() => {
       const written = writeLibraryFilter(filter);
-      // If another page is already loading, the URL belongs to that page.
+      // If another page is already loading, the URL is that page's.
       if (window.location.pathname !== pathname || window.location.search === written) return;
-      // Keeps the history entry's state, including its key for the remembered list and scroll position.
+      // Keeps the history entry's state, including the key by which the list and its scroll position are
+      // remembered.
       window.history.replaceState(window.history.state, "", `${pathname}${written}`);
     }, WRITE_DELAY_MS);
     return () => clearTimeout(timer);

@@ -10,12 +10,12 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { type LibraryFilter, readLibraryFilter, writeLibraryFilter } from "./library-filter.ts";
 import { type FollowedRows, isWorking, useFollowWorking } from "./use-follow-working.ts";
 
-/** Debounce of the search field. */
+/** Delay after the last keystroke before the search starts. */
 const SEARCH_DELAY_MS = 250;
-/** Rows with search results are tall. */
+/** Smaller than other pages, since rows with search results are tall. */
 const SEARCH_PAGE = 10;
 
-/** A snapshot of the list, restored when the user returns to the same history entry. */
+/** A snapshot of the list, which is restored when the user returns to the same history entry. */
 interface LeftList {
   placeKey: string;
   userId: string;
@@ -31,8 +31,8 @@ onUserGone(() => {
 });
 
 /**
- * The caller's talks, newest first, with pagination. `placeKey` identifies the browser's history entry.
- * Returning to it restores the rows that were loaded there.
+ * The user's talks, newest first, with pagination. `placeKey` identifies the entry in the browser's history;
+ * when the user returns to it, the rows that were loaded there are restored.
  */
 export function useHistory({ search, view, placeKey = null }: LibraryFilter & { placeKey?: string | null }) {
   const isKnown = useAuth((state) => !state.loading);
@@ -51,7 +51,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
   const [finished, setFinished] = useState<readonly LibraryTalk[]>([]);
   const isFirst = useRef(true);
   const shownUserId = useRef(userId);
-  /** Incremented when the list restarts. Responses for an earlier list are dropped. */
+  /** Incremented when the list restarts, so that responses for an earlier list can be dropped. */
   const listNumber = useRef(0);
   /** The filter of the rows on screen. The search field may already be ahead of it. */
   const shownFilter = useRef(filter);
@@ -140,7 +140,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     }
   }
 
-  /** Deletes a talk. Its row stays with an undo button for as long as the server can restore it. */
+  /** Deletes a talk. As long as the server can restore it, its row remains, with an undo button. */
   async function remove(id: string): Promise<void> {
     const list = listNumber.current;
     setDeletedIds((current) => [...current, id]);
@@ -171,7 +171,7 @@ export function useHistory({ search, view, placeKey = null }: LibraryFilter & { 
     }
   }
 
-  /** Updates a row after the server has accepted the change. */
+  /** Updates a row once the server has accepted a change. */
   function change(id: string, changes: Partial<LibraryTalk>): void {
     setItems((current) => current?.map((item) => (item.id === id ? { ...item, ...changes } : item)) ?? null);
   }
@@ -216,7 +216,7 @@ function findLeftList({
   return isSame ? leftList : null;
 }
 
-/** Keeps the earlier rows below the new first page if the two still overlap. */
+/** Adds the earlier rows below the new first page, provided that the two overlap. */
 function addLeftRows({
   page,
   left,
@@ -230,7 +230,7 @@ function addLeftRows({
   return { items: [...page.items, ...left.items.slice(meets + 1)], nextCursor: left.nextCursor };
 }
 
-/** Updates rows in place and drops those that the server no longer has. */
+/** Updates rows in place and removes those that the server no longer has. */
 function putInPlace({
   current,
   askedIds,

@@ -6,7 +6,7 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import type { LibraryFilter } from "./library-filter.ts";
 
-/** Answers one question at a time from the listed talks. A new question replaces the answer. */
+/** Asks the listed talks one question at a time. A new question replaces the previous answer. */
 export function useLibraryQuestion({ search, view }: LibraryFilter) {
   const [answer, setAnswer] = useState<LibraryAnswer | null>(null);
   const [asked, setAsked] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Claims about the first example talk with a judge's verdicts. Claims, verdicts and reasons are recorded in
+ * Claims about the first example talk, with a judge's verdicts. They were recorded, with the reasons, in
  * packages/bench/src/replays/answers/hf-carbon-en/mediocre.
  */
 const claims = [
@@ -21,7 +21,10 @@ const claims = [
   },
 ] as const;
 
-/** Claims to check against the talk, with the verdict, its reason, and the decisive words. */
+/**
+ * Claims that the visitor can have checked against the talk. Shows the verdict, its reason, and the decisive
+ * words.
+ */
 export function ClaimPiece() {
   const t = useTranslate();
   const [chosen, setChosen] = useState<(typeof claims)[number]["id"]>("number");

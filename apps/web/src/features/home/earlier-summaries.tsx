@@ -25,7 +25,7 @@ export function EarlierSummaries() {
   const isMember = viewer === "member";
   return (
     <>
-      {/* Has a fixed height, so that nothing shifts once the sign-in state is known. */}
+      {/* Always as high as the link, so that nothing shifts once the sign-in state is known. */}
       <p className="mt-1 min-h-5 text-sm">
         {hasUser && (
           <Link to="/summaries" className="link text-soft">
@@ -33,7 +33,9 @@ export function EarlierSummaries() {
           </Link>
         )}
       </p>
-      {/* In a member's browser (public/before-paint.js), reserves space until the sign-in state is known, so that nothing moves. Offline it may never be known, so the space is filled with the summaries stored on this device. */}
+      {/* In a member's browser (public/before-paint.js), reserves space until the sign-in state is known,
+          so that nothing moves. Offline, it may never become known, so the summaries stored on this device
+          fill the space. */}
       {viewer === "unknown" && (
         <div data-latest-room="" className="mt-2 hidden min-h-45 in-data-member:block">
           {isOffline && (

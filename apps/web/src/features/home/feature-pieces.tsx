@@ -10,7 +10,7 @@ const pieces = [
   { name: "claim", Piece: ClaimPiece },
 ] as const;
 
-/** Three things to try: a talk's line, its languages, and a claim that Pith rejects. */
+/** Three things to try: a talk's line, the languages of a point, and claims, some of which Pith rejects. */
 export function FeaturePieces() {
   const t = useTranslate();
   return (

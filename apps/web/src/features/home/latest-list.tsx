@@ -5,7 +5,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 export const LATEST_COUNT = 3;
 
-/** Three summaries as rows, each a link. */
+/** Three summaries as rows of links. */
 export function LatestList({
   items,
 }: {

@@ -6,8 +6,7 @@ import { LATEST_COUNT, LatestList } from "./latest-list.tsx";
 type Items = Parameters<typeof LatestList>[0]["items"];
 
 /**
- * The most recently opened summaries stored on this device. Shown in place of the latest ones while
- * offline.
+ * The summaries stored on this device that were opened last. Shown instead of the latest ones while offline.
  */
 export function OfflineLatest() {
   const [items, setItems] = useState<Items>([]);

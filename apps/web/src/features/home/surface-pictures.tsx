@@ -2,8 +2,10 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { pointIndexes, talks } from "./talks.ts";
 
-/* Pictures of the extension and the bot, drawn in HTML: no image files, both themes, any width. They are
-   decorative, and the text next to them contains the same information. */
+/*
+ * Pictures of the extension and the bot, drawn in HTML: no image files, both themes, any width. They are
+ * decorative; the text next to them says the same.
+ */
 
 const talk = talks[0];
 const title = talk?.title ?? "";
@@ -23,7 +25,7 @@ export function ExtensionPicture() {
     <div aria-hidden="true" className="overflow-hidden rounded-surface border border-rule bg-sunk p-4 sm:p-6">
       <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-4 sm:gap-5">
         <div>
-          {/* The video area is dark in the light theme too. */}
+          {/* Dark even in the light theme, like a video. */}
           <div className="flex aspect-video flex-col rounded-control bg-blank p-3 scheme-dark forced-color-adjust-none">
             <span className="m-auto flex size-10 items-center justify-center rounded-full border-2 border-ink">
               <span className="ms-1 border-y-7 border-s-11 border-y-transparent border-s-ink" />

@@ -10,13 +10,16 @@ import { TalkMoment } from "./talk-moment.tsx";
 import { TalkPoint } from "./talk-point.tsx";
 import { buildTalkSummary, pointIndexes, type Talk, type TalkId, talks } from "./talks.ts";
 
-/** The host's player, opened at a moment of a talk. Calls `onUnreached` if the host doesn't respond. */
+/**
+ * Renders the host's player at a moment of a talk. The player calls `onUnreached` if the host doesn't
+ * respond.
+ */
 export type RenderTalkPlayer = (props: { talk: Talk; seconds: number; onUnreached: () => void }) => ReactNode;
 
 const FIRST_POINT: Record<TalkId, number> = { carbon: 1, pipeline: 2, network: 3 };
 
 /**
- * Three real talks with prepared summaries. Pressing a point plays the moment that proves it, without using
+ * Three real talks with prepared summaries. Pressing a point plays the moment that proves it. This uses no
  * quota.
  */
 export function TalkExamples({ renderPlayer }: { renderPlayer: RenderTalkPlayer }) {

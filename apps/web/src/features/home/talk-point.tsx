@@ -3,7 +3,10 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { TalkPoint as Point } from "./talks.ts";
 
-/** A key point of an example talk with its quote. Narrow screens show one at a time, wide ones the whole list. */
+/**
+ * A key point of an example talk, with its quote. Narrow screens show one point at a time, wide ones the
+ * whole list.
+ */
 export function TalkPoint({
   point,
   text,
@@ -18,7 +21,7 @@ export function TalkPoint({
   text: string;
   isSelected: boolean;
   isHighlighted: boolean;
-  /** Whether this is the point shown on screens with room for only one. */
+  /** True if this is the point to show on narrow screens, which show only one. */
   isShown: boolean;
   /** The control that plays the moment. */
   action: ReactNode;

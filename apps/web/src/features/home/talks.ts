@@ -7,7 +7,7 @@ export interface TalkPoint {
   startSeconds: number;
   endSeconds: number;
   quote: string;
-  /** The captions around the quote. */
+  /** The captions around the quote, which include the quote. */
   excerpt: { startSeconds: number; text: string }[];
 }
 
@@ -21,12 +21,12 @@ export interface Talk {
   author: string;
   license: string;
   licenseUrl: string;
-  /** URL where the talk is published. */
+  /** URL at which the talk is published. */
   url: string;
-  /** On YouTube; null if the host has no embeddable player. */
+  /** The id on YouTube; null if the host has no embeddable player. */
   videoId: string | null;
   durationSeconds: number;
-  /** Share of the words spoken that the quotes cover. */
+  /** Share of the spoken words that the quotes cover. */
   citedShare: number;
   points: TalkPoint[];
 }
@@ -35,7 +35,7 @@ export const talks: readonly Talk[] = [carbon as Talk, pipeline as Talk, network
 
 export const pointIndexes: readonly PointIndex[] = [0, 1, 2, 3, 4];
 
-/** Returns the talk's points and coverage in the form that the line needs. */
+/** Returns a talk's points and coverage in the form that the line takes. */
 export function buildTalkSummary({ talk, texts }: { talk: Talk; texts: readonly string[] }): {
   keyPoints: KeyPoint[];
   coverage: Coverage;

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** The date of the last change to any legal text. */
+/** When any of the legal texts was last changed. */
 const CHANGED = "2026-11-21T12:00:00Z";
 
-/** A long text with its title, date of last change and sections. */
+/** A legal text with its title, the date of the last change, and its sections. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslate();
   const locale = useLanguage();
@@ -23,7 +23,7 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** A section's text; each line becomes a paragraph. */
+/** A section's text, with a paragraph for each line. */
 export function LegalText({ text }: { text: string }) {
   return text.split("\n").map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }

@@ -3,8 +3,8 @@ import { readError } from "../../lib/texts/read-error.ts";
 import { say } from "../../lib/texts/say.ts";
 
 /**
- * Returns the message for a failed Google sign-in, or null if the user closed the popup. `notEnabled` is the text if
- * the Firebase project has the provider disabled.
+ * Returns the message for a failed Google sign-in, or null if the user closed the popup. `notEnabled` is the
+ * text for a Firebase project in which the provider is disabled.
  */
 export function describeGoogleError({
   error,

@@ -20,7 +20,7 @@ export function TelegramIdStep({
   telegramId: string;
   error: string | null;
   isBusy: boolean;
-  /** True when returning from the code step, which had the focus. */
+  /** True if the user came back from the code step, which had the focus. */
   hasComeBack: boolean;
   onChange: (text: string) => void;
   onSend: (telegramId: string) => void;
@@ -59,7 +59,7 @@ export function TelegramIdStep({
         hint={t("login.telegramIdHint")}
         error={error ?? ownError}
         onBlur={() => setTouched(true)}
-        // While the button is disabled, Enter doesn't submit the form.
+        // While the button is disabled, Enter doesn't submit the form, so show the error here.
         onKeyDown={({ key }) => key === "Enter" && setTouched(true)}
         onChange={(event) => onChange(event.target.value)}
       />

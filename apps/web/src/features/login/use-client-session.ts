@@ -10,12 +10,12 @@ import { authStore } from "../../lib/auth/auth.ts";
 import { logError } from "../../lib/log-error.ts";
 import { say } from "../../lib/texts/say.ts";
 
-/** How long the tab stays open after success (docs/product.md, S9). */
+/** How long the tab stays open after a success (docs/product.md, S9). */
 const CLOSE_TAB_MS = 2000;
 
 type State = "loading" | "ready" | "sending" | "done" | "gone";
 
-/** Loads a program's sign-in session and its confirmation code, and reports the outcome to the program. */
+/** Loads a program's sign-in session with its confirmation code, and reports the outcome to the program. */
 export function useClientSession({ client, sessionId }: { client: ClientKind; sessionId: string }) {
   const [state, setState] = useState<State>("loading");
   const [confirmationCode, setConfirmationCode] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
       .call(authEndpoints.getExtensionSession, { params: { sessionId } }, { signal: controller.signal })
       .then((session) => {
         setConfirmationCode(session.confirmationCode);
-        // The link is for a different program than the one that requested it, so it was tampered with.
+        // If the link is for a different program than the one that started the session, it was tampered with.
         setState(session.status === "pending" && session.client === client ? "ready" : "gone");
       })
       .catch((cause: unknown) => {
@@ -99,7 +99,8 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
 
   async function showFailure(reason: string): Promise<void> {
     try {
-      // Nobody is signed in, but the server requires a token. A guest's token suffices.
+      // Nobody is signed in, but the server requires a token. Make sure that there is one, at least a
+      // guest's.
       await authStore.getState().getIdToken();
       await api.call(authEndpoints.putExtensionSession, {
         params: { sessionId },
@@ -113,7 +114,9 @@ export function useClientSession({ client, sessionId }: { client: ClientKind; se
   return { state, confirmationCode, error, confirm, confirmWithLocalSession, fail };
 }
 
-/** Returns why sign-in failed: our own errors in the user's language, a provider's message unchanged. */
+/**
+ * Returns why sign-in failed. Our own errors are in the user's language; a provider's message is unchanged.
+ */
 function readReason(cause: unknown): string {
   if (isAppError(cause)) return say(cause.reason);
   return cause instanceof Error ? cause.message : say({ code: "internal.unknown", params: {} });

@@ -6,7 +6,7 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { say } from "../../lib/texts/say.ts";
 
-/** How long 'Code sent' stays (docs/product.md, S9). */
+/** How long 'Code sent' is shown (docs/product.md, S9). */
 const CODE_SENT_MS = 3000;
 
 /** Requests a code from the bot and signs in with it. */
@@ -42,7 +42,7 @@ export function useTelegramSignIn({ onSignedIn }: { onSignedIn: () => void }) {
     isBusy,
     error,
     isCodeSentShown,
-    /** True if the first step is shown again after the second. */
+    /** True if the user came back from the second step to the first. */
     hasComeBack,
     clearError: () => setError(null),
     requestCode: (telegramId: string) =>

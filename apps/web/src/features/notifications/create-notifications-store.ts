@@ -8,7 +8,7 @@ import { shouldRefreshNotifications } from "./should-refresh-notifications.ts";
 
 export interface NotificationsState {
   notifications: Notification[];
-  /** Why the last fetch failed. Failures of other calls are only logged. */
+  /** Why the last fetch failed. Errors of other calls are only logged. */
   error: string | null;
   refresh(occasion: "mount" | "timer" | "focus"): Promise<void>;
   markRead(id: string): Promise<void>;
@@ -20,10 +20,10 @@ export interface NotificationsState {
 /** An update to one notification; null removes it. */
 type Alter = (item: Notification) => Notification | null;
 
-/** Lets a read or dismiss request finish even if the user leaves the page immediately. */
+/** Lets requests to mark or dismiss a notification finish even if the user leaves the page at once. */
 const keepalive = true;
 
-/** The bell's notifications, with optimistic updates that are rolled back if the server refuses. */
+/** The bell's notifications. Updates are optimistic and are rolled back if the server refuses. */
 export function createNotificationsStore({
   api,
   clock,
@@ -33,18 +33,21 @@ export function createNotificationsStore({
   api: ApiClient;
   clock: Clock;
   logError: (error: unknown) => void;
-  /** Shows a new notification through the browser, if the user has allowed it. */
+  /** Shows a new notification through the browser, if the user allows it. */
   showOutside: (notification: Notification) => void;
 }): StoreApi<NotificationsState> {
   let lastFetchedAtMs: number | null = null;
   let knownIds: ReadonlySet<string> | null = null;
-  /** The server's last known state. */
+  /** The notifications as last received from the server. */
   let told: readonly Notification[] = [];
-  /** Optimistic changes that the server hasn't confirmed. They are applied on top of `told`. */
+  /** Optimistic changes that the server hasn't confirmed yet. They are applied on top of `told`. */
   let pending: readonly Alter[] = [];
-  /** Confirmed changes in order. They are applied again to a list that was requested before them. */
+  /**
+   * Confirmed changes, in order. They are applied again to a list that was requested before they were
+   * confirmed.
+   */
   let confirmed: readonly Alter[] = [];
-  /** Incremented by `clear`, so that responses for the previous user are dropped. */
+  /** Incremented by `clear`, so that responses for the previous user can be dropped. */
   let generation = 0;
 
   return createStore<NotificationsState>((set, get) => {
@@ -68,7 +71,7 @@ export function createNotificationsStore({
         confirmed = [...confirmed, alter];
         told = alterAll(told, [alter]);
       } catch (error) {
-        // An ApiError's message already mentions the failed call.
+        // An ApiError's message already names the call that failed.
         logError(error instanceof ApiError ? error.message : `${failure}: ${error}`);
         if (began !== generation) return;
       }

@@ -6,8 +6,9 @@ export interface BellColor {
 }
 
 /**
- * Returns the bell's color for the unread notifications: pulsing red if anything has expired, orange if something
- * expires today, yellow if something expires soon, otherwise blue. Dismissed notifications don't count.
+ * Returns the bell's color, based on the unread notifications: pulsing red if anything has expired, orange if
+ * something expires today, yellow if something expires soon, otherwise blue. Dismissed notifications don't
+ * count.
  */
 export function getBellColor(
   notifications: readonly Pick<Notification, "type" | "isRead" | "isDismissed">[],

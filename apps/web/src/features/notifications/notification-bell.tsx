@@ -10,8 +10,8 @@ import { useNotifications } from "./notifications.ts";
 import { useNotificationRefresh } from "./use-notification-refresh.ts";
 
 /**
- * Filled, so that yellow and orange are recognizable on white. As an outline, they would have to be brown
- * for enough contrast.
+ * The icon is filled, so that yellow and orange are recognizable on white. An outline would need so much
+ * contrast that they would turn brown.
  */
 const colors = {
   red: "fill-current text-red",
@@ -20,7 +20,7 @@ const colors = {
   blue: "text-tier-pro",
 } as const;
 
-/** The bell. Its color shows the most urgent unread notification, its badge the unread count. */
+/** The bell. Its color shows the most urgent unread notification, and its badge shows how many are unread. */
 export function NotificationBell() {
   const t = useTranslate();
   const notifications = useNotifications((state) => state.notifications);
@@ -30,7 +30,10 @@ export function NotificationBell() {
   const badge = formatUnreadBadge(unreadCount);
   const { color, isPulsing } = getBellColor(notifications);
 
-  /** Includes the badge's text, so that voice control users can say the visible label. */
+  /**
+   * Returns the button's name. It includes the badge's text, so that users of voice control can say what they
+   * see.
+   */
   function readName(): string {
     if (!badge) return t("bell.open");
     return badge === String(unreadCount)

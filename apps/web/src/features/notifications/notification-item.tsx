@@ -31,8 +31,7 @@ export function NotificationItem({
   const { title, message, actionText } = renderNotification(notification);
   const tone = getNotificationTone(type);
   /**
-   * If the notification is read and has no URL, a press does nothing. Not `disabled`, which would lose the
-   * focus.
+   * Pressing a read notification without a URL does nothing. Not `disabled`, because it would lose the focus.
    */
   const isIdle = isRead && !actionUrl;
 
@@ -97,8 +96,8 @@ export function NotificationItem({
 }
 
 /**
- * Moves the focus from a button that is removed with its notification to the next one's, the previous
- * one's, or the panel.
+ * Moves the focus away from a button that is removed together with its notification: to that of the next
+ * notification, the previous one, or else to the panel.
  */
 function focusNeighbor(pressed: HTMLElement): void {
   const row = pressed.closest("li");

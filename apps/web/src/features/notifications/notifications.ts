@@ -21,7 +21,7 @@ export function useNotifications<Selected>(select: (state: NotificationsState) =
   return useStore(notificationsStore, select);
 }
 
-/** Shows a browser notification if the user granted permission and enabled them. */
+/** Shows a browser notification if the user has turned them on and granted permission. */
 function showBrowserNotification(notification: Notice): void {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   if (!usePreferences.getState().notifications_enabled) return;
@@ -29,12 +29,12 @@ function showBrowserNotification(notification: Notice): void {
     const { title, message } = renderNotification(notification);
     new Notification(title, { body: message, tag: notification.id, icon: "/favicon.svg" });
   } catch (error) {
-    // Some phones grant the permission but allow notifications only from a service worker.
+    // Some phones grant the permission but only let service workers show notifications.
     logError(error);
   }
 }
 
-/** Asks for permission once, if the user is signed in and hasn't decided. */
+/** Asks for permission if the user is signed in and hasn't decided yet. */
 export function askForBrowserNotifications(): void {
   if (!("Notification" in window) || Notification.permission !== "default") return;
   Notification.requestPermission().catch(logError);

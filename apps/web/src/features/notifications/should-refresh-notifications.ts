@@ -1,7 +1,7 @@
-/** The timer's interval. */
+/** Interval of the refresh timer. */
 export const NOTIFICATION_REFRESH_MS = 10 * 60_000;
 
-/** Minimum time since the last fetch, by occasion. */
+/** Minimum time since the last fetch, for each occasion. */
 const minimumElapsedMs = {
   mount: 30_000,
   timer: 60_000,
@@ -23,6 +23,6 @@ export function shouldRefreshNotifications({
 }): boolean {
   if (lastFetchedAtMs === null) return true;
   const elapsedMs = nowMs - lastFetchedAtMs;
-  // Negative if the clock was set back. Waiting for it to catch up could take hours.
+  // Negative if the clock was set back. Don't wait for it to catch up, which could take hours.
   return elapsedMs < 0 || elapsedMs > minimumElapsedMs[occasion];
 }

@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { askForBrowserNotifications, notificationsStore } from "./notifications.ts";
 import { NOTIFICATION_REFRESH_MS } from "./should-refresh-notifications.ts";
 
-/** Refreshes notifications while someone is signed in: on mount, on a timer and on focus. */
+/**
+ * Refreshes notifications while a user is signed in: on mount, by a timer, and when the page regains focus.
+ */
 export function useNotificationRefresh(): void {
   useEffect(() => {
     const { refresh } = notificationsStore.getState();

@@ -12,13 +12,16 @@ import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
-/** The amount due today: the plan's price minus the credit for the current plan, as the checkout charges it. */
+/**
+ * The amount due today, as the checkout will charge it: the plan's price minus the credit for the current
+ * plan.
+ */
 export function AmountDue({ plan, method }: { plan: Plan; method: PaymentMethod }) {
   const t = useTranslate();
   const locale = useLanguage();
   const premium = useAuth((state) => state.user?.premium ?? null);
   const tier = getCurrentTier(premium);
-  // There is no credit without an active plan, so no quote is needed.
+  // Without an active plan there is no credit, so no quote is needed.
   const isAsked = tier === "lite" || tier === "based" || tier === "pro";
   const [quote, setQuote] = useState<UpgradePricing | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -33,7 +33,7 @@ function Chooser() {
   return <MethodChoice value={method} onChange={setMethod} />;
 }
 
-/** The payment methods on screen and the selected one. */
+/** Returns the payment methods on the screen, and which one is selected. */
 function listMethods() {
   const shown = screen.getAllByRole<HTMLInputElement>("radio");
   const name = (input: HTMLInputElement) => input.closest("[data-method]")?.getAttribute("data-method");

@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { createTabKey } from "../../lib/create-tab-key.ts";
 
-/** Subscription events that are broadcast to the site's other tabs. */
+/** Changes to the subscription that are broadcast to the site's other tabs. */
 export type PaymentEvent = { type: "success" } | { type: "cancel" } | { type: "update"; status: string };
 
 const CHANNEL = "pith-payment";
-/** Identifies this tab's own messages, which its other channels receive too. */
+/** Identifies this tab's own messages, which the other channels in this tab receive too. */
 const ownTabId = createTabKey();
 
 export function reloadPage(): void {
   window.location.reload();
 }
 
-/** Notifies other tabs that their plan and usage are out of date. */
+/** Tells other tabs that the plan and usage they show are out of date. */
 export function publishPaymentEvent(event: PaymentEvent): void {
   if (!("BroadcastChannel" in window)) return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -20,7 +20,10 @@ export function publishPaymentEvent(event: PaymentEvent): void {
   channel.close();
 }
 
-/** Reloads on success, cancellation and an update to active. Other updates don't change the page. */
+/**
+ * Reloads after a success, a cancellation, or an update to active. Other updates don't change what the page
+ * shows.
+ */
 export function handlePaymentEvent({ event, reload }: { event: PaymentEvent; reload: () => void }): void {
   if (event.type === "update" && event.status !== "active") return;
   reload();
@@ -38,7 +41,7 @@ export function usePaymentEvents(): void {
   }, []);
 }
 
-/** Parses another tab's message; null for this tab's own and for unknown data. */
+/** Parses a message from another tab. Null for this tab's own messages and for unknown data. */
 export function readForeignEvent(data: unknown): PaymentEvent | null {
   if (typeof data !== "object" || data === null || !("event" in data) || !("tabId" in data)) return null;
   return data.tabId !== ownTabId && isPaymentEvent(data.event) ? data.event : null;

@@ -11,7 +11,7 @@ export function PaymentFailureDialog({
   onClose,
   onRetry,
 }: {
-  /** Null keeps the dialog closed. */
+  /** Null while the dialog is closed. */
   message: string | null;
   onClose: () => void;
   onRetry: () => void;

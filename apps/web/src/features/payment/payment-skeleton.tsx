@@ -1,6 +1,6 @@
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Placeholder for plans, amount due and payment methods until the plans load. */
+/** Placeholder for the plans, the amount due and the payment methods while the plans load. */
 export function PaymentSkeleton() {
   const t = useTranslate();
   return (

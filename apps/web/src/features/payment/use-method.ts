@@ -2,14 +2,17 @@ import type { PaymentMethod } from "@pith/core/billing/subscription";
 import { useState } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
 
-/** The payment methods that this server accepts. */
+/** Returns the payment methods that this server accepts. */
 export function useMethods(): readonly PaymentMethod[] {
   const config = usePublicConfig((state) => state.config);
   if (!config || config.cryptoPayments === "none") return ["card"];
   return config.cardPayments === "none" ? ["crypto"] : ["card", "crypto"];
 }
 
-/** The payment method: the user's choice, or the first one available. */
+/**
+ * Returns the payment method, which is the user's choice or the first one available, and a function to choose
+ * it.
+ */
 export function useMethod(): [PaymentMethod, (method: PaymentMethod) => void] {
   const [chosen, choose] = useState<PaymentMethod | null>(null);
   const [first = "card"] = useMethods();

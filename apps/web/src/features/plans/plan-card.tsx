@@ -16,7 +16,7 @@ import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { getPlanCardLabel } from "./get-plan-card-label.ts";
 import { PlanPrice } from "./plan-price.tsx";
 
-/** A plan and its button's action. */
+/** A plan and the action of its button. */
 export interface PlanChoice {
   plan: Plan;
   action: PlanAction;
@@ -27,7 +27,7 @@ export interface PlanCardProps {
   premium: Premium | null;
   isSignedIn: boolean;
   chosenPlanId: string | null;
-  /** On home, users can buy a plan without the terms checkbox. */
+  /** On home, users can start to buy a plan without the terms checkbox. */
   isOnHome: boolean;
   hasAcceptedTerms?: boolean;
   onChoose?: (plan: Plan) => void;
@@ -35,12 +35,12 @@ export interface PlanCardProps {
   className?: string;
 }
 
-/** If the pointer moves farther than this between down and up, it was a drag instead of a click. */
+/** If the pointer moves farther than this while pressed, it is a drag instead of a click. */
 const MAX_PRESS_PX = 10;
 
 /**
- * A plan with its price and features. Clicking the card selects it; its button continues to the checkout.
- * On home, where there is no selection step, the whole card continues.
+ * A plan with its price and features. Clicking the card selects it; its button continues to the checkout. On
+ * home, which has no selection step, a click on the card continues too.
  */
 export function PlanCard({
   plan,
@@ -68,14 +68,15 @@ export function PlanCard({
   const isReady =
     action === "buy" ? isSubscribeEnabled({ plan, hasAcceptedTerms, isOnHome }) : action !== "none";
   const isEnabled = leadsToAccount || isReady;
-  // Somebody whose plan ends is offered to keep it, not to go down to the popular one.
+  // A user whose plan is about to end should be encouraged to keep it, rather than to change to the most
+  // popular plan.
   const isSuggested = action === "buy" ? isPopular : action === "reactivate";
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
 
   function pressCard(event: MouseEvent): void {
     const from = pressedAt.current;
     pressedAt.current = null;
-    // Keyboard clicks, such as on the checkbox, have no position; their detail is 0.
+    // Clicks by keyboard, such as on the checkbox, have no position and a detail of 0.
     const isByPointer = from !== null && event.detail > 0;
     const isDrawn = isByPointer && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MAX_PRESS_PX;
     if (isDrawn) return;

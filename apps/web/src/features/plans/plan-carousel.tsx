@@ -7,11 +7,11 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useSwipe } from "../../lib/use-swipe.ts";
 import { useScrollHint } from "./use-scroll-hint.ts";
 
-/** At either end, the arrow is only aria-disabled: with `disabled`, it would lose the focus. */
+/** At either end, the arrow is only aria-disabled, because it would lose the focus with `disabled`. */
 const arrowStyles =
   "size-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:hover:bg-transparent";
 
-/** One card at a time on small screens, moved by swipes, arrows or dots. */
+/** Shows one card at a time on small screens. Swipes, arrows and dots move between the cards. */
 export function PlanCarousel({
   plans,
   thresholdPx,
@@ -21,7 +21,7 @@ export function PlanCarousel({
   className,
 }: {
   plans: readonly Plan[];
-  /** Minimum swipe distance. */
+  /** Minimum distance of a swipe. */
   thresholdPx: number;
   initialIndex: number;
   renderCard: (plan: Plan) => ReactNode;

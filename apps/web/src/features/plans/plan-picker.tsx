@@ -50,7 +50,8 @@ export function PlanPicker({
     </div>
   );
 
-  // Users who can only revoke a cancellation see their current plan first, not the one below it.
+  // Start with the current plan instead of the one after it if all that the user can do is revoke its
+  // cancellation.
   const currentIndex = plans.findIndex(({ id }) => id === premium?.tier);
   if (isSmall) {
     return (
@@ -68,9 +69,9 @@ export function PlanPicker({
     );
   }
   return (
-    // On wide screens, four cards extend beyond the page's width.
+    // On wide screens, the four cards are wider than the page's content.
     <div className="@container min-[1816px]:w-[73rem]">
-      {/* If all four plans fit in one row, the toggle isn't needed. */}
+      {/* If all four plans fit in one row, the toggle is hidden. */}
       <div data-plan-toggle="" className="mt-5 w-fit @[73rem]:hidden">
         <Segmented
           label={t("plans.label")}
@@ -80,7 +81,8 @@ export function PlanPicker({
         />
       </div>
       {terms}
-      {/* Each column is 280 px wide. With three columns, one card would be alone in its row. */}
+      {/* Columns are 280 px wide. There are never three of them, because one card would be alone in its
+          row. */}
       <div data-plan-grid="" className="mt-5 grid gap-4 @[36rem]:grid-cols-2 @[73rem]:grid-cols-4">
         {plans.map(renderCard)}
       </div>

@@ -24,7 +24,7 @@ export function PricingSection() {
   const refetchUserData = useAuth((state) => state.refetchUserData);
   const { plans, selectedPlan, loadPlans, selectPlan, openPayment } = useSubscription((state) => state);
 
-  // The plans are shown only once the visitor's plan is known, so that no label changes.
+  // Show the plans only once the visitor's own plan is known, so that no label changes.
   const [isFresh, setFresh] = useState(false);
   useEffect(() => {
     if (isSignedIn) void refetchUserData().finally(() => setFresh(true));

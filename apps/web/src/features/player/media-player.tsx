@@ -19,7 +19,7 @@ export function MediaPlayer({
     if (!request || !media) return;
     media.currentTime = request.seconds;
     onTime(request.seconds);
-    // Browsers may block playback before the first user interaction; the seek still works.
+    // Browsers may block playback before the user has interacted with the page, but the seek works anyway.
     media.play().catch(() => undefined);
   }, [request]);
 
@@ -30,7 +30,7 @@ export function MediaPlayer({
     else media.pause();
   });
 
-  // Fixed, because a new URL would reload the file.
+  // Kept from the first render, because a new URL would reload the file.
   const [firstPlace] = useState(firstSeconds);
   const common = {
     src: firstPlace > 0 ? `${url}#t=${firstPlace}` : url,

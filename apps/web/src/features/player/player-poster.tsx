@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The video's thumbnail, until someone presses play. */
+/** The video's thumbnail, shown until someone presses play. */
 export function PlayerPoster({
   title,
   thumbnailUrl,
@@ -29,7 +29,7 @@ export function PlayerPoster({
           onError={() => setHasPicture(false)}
         />
       ) : (
-        // A timeline with the play button as its marker.
+        // A timeline on which the play button is the marker.
         <span className="absolute inset-x-[12%] top-1/2 flex -translate-y-1/2 gap-2 *:h-1 *:rounded-full *:bg-rule-strong">
           <span className="flex-3" />
           <span className="flex-5" />

@@ -1,4 +1,4 @@
-/** A request to seek. `number` distinguishes two requests for the same second. */
+/** A request to seek. `number` tells apart two requests for the same second. */
 export interface SeekRequest {
   seconds: number;
   number: number;
@@ -8,9 +8,9 @@ export interface PlayerProps {
   videoId: string;
   title: string;
   thumbnailUrl: string | null;
-  /** The last request; null before the first. */
+  /** The last request; null if there was none. */
   request: SeekRequest | null;
-  /** Where playback starts on the first press: 0, or a linked moment. */
+  /** Where playback starts when play is first pressed: 0, or the moment in the link. */
   firstSeconds: number;
   onTime: (seconds: number) => void;
 }

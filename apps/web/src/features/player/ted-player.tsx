@@ -6,8 +6,8 @@ import { PlayerPoster } from "./player-poster.tsx";
 import type { PlayerProps } from "./player-request.ts";
 
 /**
- * TED's own player, loaded on demand. It has no API to control it or read its position, so timestamps open
- * the transcript and offer a link to TED.
+ * TED's own player, loaded on demand. It has no API to control it or to read its position, so choosing a
+ * timestamp opens the transcript and offers a link to TED.
  */
 export function TedPlayer({
   videoId,

@@ -4,18 +4,18 @@ import type { SeekRequest } from "./player-request.ts";
 
 interface Place {
   currentSeconds: number | null;
-  /** Set if the moment has no time and exists only in the transcript. */
+  /** Set if the moment has no time, so that it exists only in the transcript. */
   currentCueId: number | null;
   request: SeekRequest | null;
-  /** Counts selections, so that choosing the same moment again seeks again. */
+  /** Counts selections, so that selecting the same moment again seeks again. */
   visit: number;
 }
 
 const START: Place = { currentSeconds: null, currentCueId: null, request: null, visit: 0 };
 
 /**
- * The reader's position in the video: from the player, or the last one chosen. With `opensMoment`, starts
- * at the moment in the page's URL.
+ * The reader's position in the video, which is the player's, or that of the last moment chosen. With
+ * `opensMoment`, it starts at the moment in the page's URL.
  */
 export function usePlace({ opensMoment = false } = {}) {
   const [place, setPlace] = useState<Place>(() => (opensMoment ? readMoment() : START));
@@ -40,7 +40,7 @@ export function usePlace({ opensMoment = false } = {}) {
 
 /** Reads the moment from the URL: `?t=` in seconds, or `?cue=` if the transcript has no timestamps. */
 function readMoment(): Place {
-  // A prerendered page has no moment in its URL.
+  // During prerendering, there is no URL and so no moment.
   if (typeof window === "undefined") return START;
   const values = new URLSearchParams(window.location.search);
   const read = (name: string): number | null => {

@@ -5,17 +5,17 @@ import { TedPlayer } from "./ted-player.tsx";
 import { VimeoPlayer } from "./vimeo-player.tsx";
 import { YoutubePlayer } from "./youtube-player.tsx";
 
-/** True for videos that play on this page; the others have only a transcript. */
+/** True for videos that can play on this page. For others, it shows only the transcript. */
 export function canPlay(video: Video): boolean {
   return ["youtube", "vimeo", "ted"].includes(video.host) || isMediaFile(video);
 }
 
-/** True if choosing a timestamp seeks the player; otherwise it opens the transcript. */
+/** True if choosing a timestamp seeks in the player. If false, it opens the transcript. */
 export function canSeek(video: Video): boolean {
   return canPlay(video) && video.host !== "ted";
 }
 
-/** True for a file that the browser can play: a direct link, or the audio of a podcast episode. */
+/** True for a media file that the browser can play, from a direct link or a podcast episode. */
 function isMediaFile(video: Video): boolean {
   return video.url !== null && (video.host === "media" || (video.host === "podcast" && isSound(video)));
 }
@@ -28,7 +28,7 @@ function getPath(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : "";
 }
 
-/** The player for a video. `data-current-seconds` holds its position. */
+/** The player for a video. Its position is in `data-current-seconds`. */
 export function VideoPlayer({
   video,
   request,
@@ -51,8 +51,8 @@ export function VideoPlayer({
     <div
       data-player={video.host}
       data-current-seconds={currentSeconds ?? undefined}
-      // A frame is transparent only if both documents use the same color scheme, and third-party players
-      // don't set one.
+      // A frame is opaque unless both documents use the same color scheme. Third-party players don't set one,
+      // so this gives the frame a background.
       className="overflow-hidden rounded-surface border border-rule bg-sunk"
     >
       {video.host === "youtube" ? (

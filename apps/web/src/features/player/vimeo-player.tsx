@@ -77,7 +77,10 @@ export function VimeoPlayer({ videoId, title, thumbnailUrl, request, firstSecond
   );
 }
 
-/** An unlisted video's id is `number/hash`; the player takes the hash as a parameter. */
+/**
+ * Returns the player's URL. The id of an unlisted video is `number/hash`; the player takes the hash as a
+ * parameter.
+ */
 function buildAddress({ videoId, startSeconds }: { videoId: string; startSeconds: number }): string {
   const [number = "", hash] = videoId.split("/");
   const url = new URL(`/video/${encodeURIComponent(number)}`, PLAYER_ORIGIN);

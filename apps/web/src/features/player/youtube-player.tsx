@@ -5,21 +5,24 @@ import { usePlayKey } from "./use-play-key.ts";
 
 export const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 /**
- * The player ignores commands until it gets a "listening" message, and may miss the first messages while it
- * loads.
+ * The player ignores commands until it gets a "listening" message. While it loads, it may miss this message,
+ * so it is repeated.
  */
 const GREETING_INTERVAL_MS = 250;
 const MAX_GREETINGS = 40;
 const PLAYING = 1;
 
-/** YouTube's own player in its cookie-free variant, loaded on demand. */
+/** YouTube's own player without cookies, loaded on demand. */
 export function YoutubePlayer({ videoId, title, thumbnailUrl, request, firstSeconds, onTime }: PlayerProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
   const isReady = useRef(false);
   const isPlaying = useRef(false);
   /** A seek that was requested before the player was ready. */
   const missedSeconds = useRef<number | null>(null);
-  /** Counts frame loads. On a slow connection, loading can take longer than all handshake attempts. */
+  /**
+   * Counts how often the frame has loaded, which restarts the handshake: on a slow connection, loading can
+   * take longer than all attempts at it.
+   */
   const [loadCount, setLoadCount] = useState(0);
   const [startSeconds, setStartSeconds] = useState<number | null>(null);
   const isOpen = startSeconds !== null;

@@ -7,7 +7,10 @@ import { CAPTION_FILE_TYPES } from "./read-caption-file.ts";
 import { type ChosenFile, type FileRefusal, takeFile } from "./take-file.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
-/** Takes captions, or a recording if the server has speech recognition, by file dialog or drop. */
+/**
+ * Takes captions, or a recording if the server has speech recognition, from a file dialog or by drag and
+ * drop.
+ */
 export function FilePanel({
   isStarting,
   uploadShare,
@@ -16,7 +19,7 @@ export function FilePanel({
   onCancelUpload,
 }: {
   isStarting: boolean;
-  /** The uploaded share of a recording; null if none is being uploaded. */
+  /** The share of a recording that has been uploaded; null if none is being uploaded. */
   uploadShare: number | null;
   droppedFile: File | null;
   onStart: (chosen: ChosenFile) => void;
@@ -31,10 +34,10 @@ export function FilePanel({
 
   async function take(file: File): Promise<void> {
     lastFile.current = file;
-    // Checks which files the server accepts before uploading anything.
+    // Find out which files the server accepts before uploading anything.
     const config = await usePublicConfig.getState().load();
     const result = await takeFile({ file, recordings: config?.recordings });
-    // Another file was chosen while this one was being read.
+    // Another file was chosen while this one was read.
     if (lastFile.current !== file) return;
     setChosen(result.ok ? result.chosen : null);
     setRefused(result.ok ? null : result.reason);
@@ -69,7 +72,7 @@ export function FilePanel({
             className="sr-only"
             onChange={(event) => {
               const file = event.target.files?.[0];
-              // Allows the user to choose the same file again after editing it.
+              // Otherwise, the same file couldn't be chosen again after editing it.
               event.target.value = "";
               if (file) void take(file);
             }}

@@ -9,15 +9,17 @@ import type { FilledLink } from "./filled-link.ts";
 import { findPastedLink, findSharedLink, LONGEST_LINK } from "./find-link.ts";
 
 /**
- * A link shared with the installed website starts a summary immediately, like a pasted one. Any other URL
- * with a link only fills in the field, because opening a link must not use quota.
+ * True if the page was opened by sharing a link to the installed website. That starts a summary at once, like
+ * pasting does. In any other case, a link in the URL only fills in the field, because opening a URL must not
+ * use quota.
  */
 function isSharedWithApp(): boolean {
   return window.matchMedia("(display-mode: standalone)").matches;
 }
 
 /**
- * Reads the text typed before scripts ran, if React replaces the prerendered page instead of hydrating it.
+ * Reads text that was typed before scripts ran. Needed if React replaces the prerendered page instead of
+ * hydrating it.
  */
 function readEarlyLink(): { text: string; hasFocus: boolean } {
   const field =
@@ -27,7 +29,7 @@ function readEarlyLink(): { text: string; hasFocus: boolean } {
   return { text: field?.value ?? "", hasFocus: field !== null && field === document.activeElement };
 }
 
-/** The link field. Pressing / focuses it from anywhere on the page. */
+/** The field for a link. Pressing / anywhere on the page focuses it. */
 export function LinkPanel({
   isStarting,
   hasError,
@@ -39,7 +41,7 @@ export function LinkPanel({
   isStarting: boolean;
   hasError: boolean;
   onChange: () => void;
-  /** A link for the field from elsewhere on the page; null if there is none. */
+  /** A link that another part of the page puts into the field; null if there is none. */
   filled: FilledLink | null;
   onStart: (url: string) => void;
   onLongText: (text: string) => void;
@@ -57,7 +59,7 @@ export function LinkPanel({
       const target = event.target as HTMLElement | null;
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!useSingleKeys.getState().areOn) return;
-      // Keeps the focus in a text field, and doesn't move it behind an open dialog or menu.
+      // Keep the focus in a text field, and don't move it behind an open dialog or menu.
       if (target?.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]")) return;
       event.preventDefault();
       inputRef.current?.focus();

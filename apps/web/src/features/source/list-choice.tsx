@@ -4,7 +4,7 @@ import { Button } from "@pith/ui/primitives/button";
 import { useEffect, useRef } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The videos of a playlist or channel. The user chooses one to summarize. */
+/** The videos of a playlist or channel, from which the user chooses one to summarize. */
 export function ListChoice({
   list,
   isStarting,
@@ -19,7 +19,7 @@ export function ListChoice({
   const t = useTranslate();
   const headingRef = useRef<HTMLHeadingElement>(null);
 
-  // The focus is still on the form's button, so it moves to the list.
+  // Move the focus, which is still on the form's button, to the list.
   useEffect(() => headingRef.current?.focus(), [list]);
 
   return (

@@ -7,7 +7,10 @@ const QuotaNote = lazyPage({
   areas: ["summaries"],
 });
 
-/** A member's quota below home's field. A member's browser has room for it from the first paint. */
+/**
+ * A member's quota below the field on home. In a member's browser, its space is reserved from the first
+ * paint.
+ */
 export function MemberQuota() {
   const viewer = useViewer();
   if (viewer === "visitor") return null;

@@ -2,7 +2,7 @@ import { useQuota } from "../../lib/account/use-quota.ts";
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The cost of a new summary and the remaining quota. The caller reserves space for it. */
+/** What a new summary costs, and how much quota is left. The parent reserves space for it. */
 export function QuotaNote() {
   const t = useTranslate();
   const quota = useQuota();

@@ -1,7 +1,7 @@
 import { MAX_CAPTION_BODY_BYTES } from "@pith/core/contract/limits";
 import { isAppError } from "@pith/core/errors/app-error";
 
-/** File types for the file dialog. The server checks the content, not the name. */
+/** File types in the file dialog. The server checks a file's content, not its name. */
 export const CAPTION_FILE_TYPES =
   ".vtt,.srt,.sbv,.txt,.json,.json3,.xml,.ttml,.srv1,.srv3,text/vtt,text/plain";
 
@@ -12,15 +12,13 @@ export interface CaptionFile {
   text: string;
 }
 
-/**
- * Reads a caption file as text, detecting its encoding. Refuses files that are too large to be captions.
- */
+/** Reads a caption file as text, detecting its encoding. Rejects files that are too large to be captions. */
 export async function readCaptionFile(
   file: File,
 ): Promise<{ ok: true; file: CaptionFile } | { ok: false; reason: CaptionFileRefusal }> {
   if (file.size > MAX_CAPTION_BODY_BYTES) return { ok: false, reason: "too-large" };
   const bytes = await file.arrayBuffer().catch(() => null);
-  // The file was moved, changed or locked after it was chosen.
+  // The file was moved, changed or locked after it had been chosen.
   if (bytes === null) return { ok: false, reason: "unreadable" };
   const text = await decode(new Uint8Array(bytes));
   if (text === null) return { ok: false, reason: "encoding" };
@@ -29,8 +27,8 @@ export async function readCaptionFile(
 }
 
 /**
- * Returns null for text in an unknown encoding. The decoder is loaded on demand, since it includes the
- * words of many languages.
+ * Returns null for text in an unknown encoding. The decoder is loaded on demand, since it includes word lists
+ * for many languages.
  */
 async function decode(bytes: Uint8Array): Promise<string | null> {
   const { decodeCaptionBytes } = await import("@pith/engine/captions/decode-caption-bytes");
@@ -38,7 +36,7 @@ async function decode(bytes: Uint8Array): Promise<string | null> {
     return decodeCaptionBytes(bytes);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    // The server explains what kind of file it is instead.
+    // Let the server explain what kind of file this is.
     if (error.reason.code !== "unsupported_format.encoding") return new TextDecoder("latin1").decode(bytes);
     return null;
   }

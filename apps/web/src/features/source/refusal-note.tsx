@@ -5,13 +5,13 @@ import { Link } from "../../lib/link.tsx";
 import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Explains why a summary wasn't started, and what else to try, if anything. */
+/** Explains why a summary wasn't started, and what else the user can try, if anything. */
 export function RefusalNote({
   refusal,
   onKind,
 }: {
   refusal: Failure;
-  /** Missing if there is only a field for links. */
+  /** Absent if the form has only a field for links. */
   onKind?: (kind: "file" | "text") => void;
 }) {
   const t = useTranslate();

@@ -17,7 +17,7 @@ const FilePanel = lazy(async () => ({ default: (await import("./file-panel.tsx")
 const ListChoice = lazy(async () => ({ default: (await import("./list-choice.tsx")).ListChoice }));
 const TextPanel = lazy(async () => ({ default: (await import("./text-panel.tsx")).TextPanel }));
 
-/** The first of home's example talks: five minutes, with human captions. */
+/** The first example talk of the home page: five minutes, with captions typed by a person. */
 const EXAMPLE_LINK = "https://www.youtube.com/watch?v=ftWlj4FBHTg";
 
 type Kind = "link" | "file" | "text";
@@ -129,7 +129,7 @@ export function SourceForm() {
           )}
         </Suspense>
       </div>
-      {/* Close to the input and scrolled into view, because on a phone a message further down would go unnoticed. */}
+      {/* Close to the input and scrolled into view. On a phone, a message further down would go unnoticed. */}
       <div ref={refusalRef} className="scroll-mb-8">
         {refusal && <RefusalNote refusal={refusal} onKind={setKind} />}
       </div>

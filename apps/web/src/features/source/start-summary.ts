@@ -11,10 +11,10 @@ import { api } from "../../lib/api-client.ts";
 import { rememberRequestedLink } from "../../lib/requested-links.ts";
 import type { Failure } from "../../lib/texts/say.ts";
 
-/** A summary's source: one that the server accepts, or a recording to upload first. */
+/** The source of a summary: one that the server accepts as it is, or a recording to be uploaded first. */
 export type StartSource = Exclude<SummarySource, { kind: "recording" }> | { kind: "recording"; file: File };
 
-/** The summary's shape and the user's wish; an empty wish counts as none. */
+/** The summary's shape and the user's wish. An empty wish is the same as none. */
 export interface ShapeRequest {
   shape: SummaryShape;
   wish: string;
@@ -26,10 +26,10 @@ export type StartedSummary =
   | { kind: "refused"; refusal: Failure };
 
 /**
- * Requests a summary. For a playlist or channel, returns its videos. For an invalid link or part, returns
- * the reason.
+ * Requests a summary. For a playlist or channel, returns its videos instead. For an invalid link or range,
+ * returns the reason.
  *
- * @throws the server's refusal
+ * @throws the server's error
  */
 export async function startSummary({
   source,
@@ -41,14 +41,14 @@ export async function startSummary({
   onUploadShare,
 }: {
   source: StartSource;
-  /** The part of the video as typed by the user; empty for the whole video. */
+  /** The part of the video, as the user typed it; empty for the whole video. */
   rangeText: string;
   length: SummaryLength;
   language: string | null;
   shape: ShapeRequest;
   /** Called with a controller that aborts the upload. */
   onUpload: (stop: AbortController) => void;
-  /** The uploaded share of a recording; null once it can't be canceled anymore. */
+  /** The share of a recording that has been uploaded; null once the upload can't be canceled anymore. */
   onUploadShare: (share: number | null) => void;
 }): Promise<StartedSummary> {
   const link = source.kind === "link" ? parseVideoLink({ text: source.url }) : null;
@@ -84,7 +84,7 @@ export async function startSummary({
   }
 }
 
-/** Lists the videos if the link is a playlist or channel; null for any other link. */
+/** Returns the videos if the link is a playlist or channel; null for any other link. */
 async function findList(url: string): Promise<VideoListReply | null> {
   if (parseListLink({ text: url }) === null) return null;
   return await api.call(listEndpoints.listVideos, { query: { url } });

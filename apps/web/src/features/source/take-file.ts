@@ -6,13 +6,13 @@ export type ChosenFile = { kind: "captions"; file: CaptionFile } | { kind: "reco
 
 export type FileRefusal = CaptionFileRefusal | "recording-too-large";
 
-/** Extensions of recordings that some systems report without a MIME type. */
+/** Extensions of recordings whose MIME type some systems don't report. */
 const recordingNames =
   /\.(?:mp3|m4a|m4b|aac|ogg|oga|opus|wav|flac|weba|mp4|m4v|webm|mov|mkv|ogv|avi|mpg|mpeg|ts|amr)$/i;
 
 /**
- * Classifies a chosen file before upload. `recordings` are the types that the server accepts; null if it
- * accepts none.
+ * Determines what kind of file was chosen, before it is uploaded. `recordings` are the types that the server
+ * accepts; null if it accepts none.
  */
 export async function takeFile({
   file,

@@ -21,17 +21,17 @@ export function useStartSummary() {
   const [list, setList] = useState<VideoListReply | null>(null);
   const [refusal, setRefusal] = useState<Failure | null>(null);
 
-  // Cancels the upload on unmount, because nobody would see its progress.
+  // Cancel the upload on unmount, since nobody could see its progress.
   useEffect(() => () => upload.current?.abort(), []);
 
-  /** `rangeText` is the part of the video as typed; empty for the whole video. */
+  /** `rangeText` is the part of the video, as the user typed it; empty for the whole video. */
   async function start(source: StartSource, rangeText = ""): Promise<void> {
     if (isStarting) return;
     setStarting(true);
     setRefusal(null);
     setList(null);
     try {
-      // Loaded on demand: parsers, endpoints and uploads aren't part of the initial load.
+      // Loaded on demand, to keep parsers, endpoints and uploads out of the initial load.
       const { startSummary } = await import("./start-summary.ts");
       const started = await startSummary({
         source,
@@ -80,7 +80,7 @@ export function useStartSummary() {
 }
 
 function readRefusal(error: unknown): Failure {
-  // Without a connection there is no token either, but the message must not ask the user to sign in.
+  // Without a connection, no token can be fetched either, but the message must not ask the user to sign in.
   if (!navigator.onLine) return { code: "network", params: {}, message: "" };
   return readFailure(error);
 }

@@ -4,13 +4,13 @@ import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import type { CancelMode } from "./cancel-dialog.tsx";
 
-/** Confirms the cancellation, explains its effect, and says when the plan ends. */
+/** Confirms that the subscription was canceled, explains what this means, and says when the plan ends. */
 export function CanceledDialog({
   mode,
   expiryDate,
   onClose,
 }: {
-  /** Null until something was canceled. */
+  /** Null if nothing has been canceled yet. */
   mode: CancelMode | null;
   expiryDate: string | null;
   onClose: () => void;

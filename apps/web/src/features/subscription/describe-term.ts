@@ -6,7 +6,7 @@ import type { Translate } from "../../lib/texts/texts.ts";
 
 /**
  * Describes what happens at the end of the paid period: the plan renews at a price, switches to another,
- * ends, or runs out. Null for free and admin, which have no end.
+ * ends, or runs out. Null for free and admin, whose plans don't end.
  */
 export function describeTerm({
   premium,

@@ -15,7 +15,7 @@ import { describeTerm } from "./describe-term.ts";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 import { UsageMeter } from "./usage-meter.tsx";
 
-/** The limit if the server doesn't report one (docs/product.md, S2). */
+/** The limit if the server doesn't report it (docs/product.md, S2). */
 const DEFAULT_LIMIT = 5;
 
 export function PlanSection({
@@ -31,7 +31,7 @@ export function PlanSection({
   onUpgrade: () => void;
   onCancel: () => void;
   onReactivate: () => void;
-  /** Revokes the switch to another plan. */
+  /** Revokes a scheduled switch to another plan. */
   onKeep: () => void;
 }) {
   const t = useTranslate();

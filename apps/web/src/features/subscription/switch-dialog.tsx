@@ -6,8 +6,8 @@ import { formatNearDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Confirms that a smaller plan follows at the period's end, with its date and price, and that this can be
- * undone.
+ * Asks the user to confirm the switch to a smaller plan at the end of the period. Shows the date and the
+ * price, and says that the switch can be undone.
  */
 export function SwitchDialog({
   plan,
@@ -18,11 +18,11 @@ export function SwitchDialog({
   onClose,
   onConfirm,
 }: {
-  /** Null keeps the dialog closed. */
+  /** Null while the dialog is closed. */
   plan: Plan | null;
   currentName: string;
   expiryDate: string | null;
-  /** False for prepaid time: nothing is charged automatically. */
+  /** False for prepaid time, for which nothing is charged automatically. */
   renews: boolean;
   isBusy: boolean;
   onClose: () => void;

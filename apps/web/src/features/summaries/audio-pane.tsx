@@ -16,7 +16,7 @@ import { useSummaryAudio } from "./use-summary-audio.ts";
 
 const SPEED_KEY = "pith-audio-speed";
 
-/** The summary read aloud, for plans that include audio. */
+/** The pane for listening to the summary, on plans that include audio. */
 export function AudioPane({ summaryId }: { summaryId: string }) {
   const t = useTranslate();
   const { voice_gender: voice, audio_enabled: isAutomatic, change } = usePreferences();
@@ -108,7 +108,7 @@ const failureTexts: Readonly<Record<string, TextKey>> = {
   internal: "audio.failed",
 };
 
-/** Audio has its own texts for some errors. Others use the server's message. */
+/** Some errors have a text for audio; the others use the server's message. */
 function describeFailure({ failure, t }: { failure: Failure; t: ReturnType<typeof useTranslate> }): string {
   const key = failureTexts[getErrorCode(failure.code)];
   return key ? t(key) : renderFailure(failure);

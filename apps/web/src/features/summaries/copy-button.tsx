@@ -8,7 +8,7 @@ export function CopyButton({
   variant,
 }: {
   text: string;
-  /** Names the copied content, if there are several options. */
+  /** Says what is copied, if there are several options. */
   label?: string;
   variant?: ButtonStyle["variant"];
 }) {

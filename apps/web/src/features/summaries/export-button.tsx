@@ -12,8 +12,8 @@ export const exportMenu = lazyPart(async () => (await import("./export-menu.tsx"
 const openingKeys = ["Enter", " ", "ArrowDown"];
 
 /**
- * Stands in for the export menu's button until it is first pressed. Then the real button mounts and
- * receives the same press. Replacing it earlier could lose the focus or a press in progress.
+ * Stands in for the export menu's button until it is first pressed. Then the real button mounts and receives
+ * the same press. If it were replaced earlier, it could lose the focus, or a press in progress.
  */
 export function ExportButton(props: Omit<ExportMenuProps, "press">) {
   const t = useTranslate();
@@ -39,7 +39,7 @@ export function ExportButton(props: Omit<ExportMenuProps, "press">) {
       onFocus={() => prepare(exportMenu)}
       onPointerDown={(event: PointerEvent) => {
         if (event.button !== 0 || event.ctrlKey) return;
-        // The menu takes the focus, as it does when opened from its own button.
+        // The menu takes the focus, just as it does when its own button opens it.
         event.preventDefault();
         open({ pointerType: event.pointerType });
       }}
@@ -48,9 +48,9 @@ export function ExportButton(props: Omit<ExportMenuProps, "press">) {
         event.preventDefault();
         open({ key: event.key });
       }}
-      // Assistive technology sends a click without pointer or key events.
+      // Screen readers and other assistive technology send a click without pointer or key events.
       onClick={() => press ?? open({ key: "Enter" })}
-      // Doesn't open the menu if the user has moved on while it loads.
+      // Don't open the menu if the user has moved on while it was loading.
       onBlur={() => setPress(null)}
     >
       <Download aria-hidden="true" className="size-4" />

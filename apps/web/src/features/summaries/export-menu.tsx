@@ -21,20 +21,18 @@ const formats = [
   { format: "srt", extension: "srt", type: "application/x-subrip" },
 ] as const;
 
-/** How the menu was opened. The focus moves differently for a key than for a pointer. */
+/** How the menu was opened: after a key, it moves the focus differently than after a pointer. */
 export type MenuPress = { key: string } | { pointerType: string };
 
 export interface ExportMenuProps {
   content: SummaryContent;
   video: Video | null;
   onFailed: (message: string) => void;
-  /** The press that loaded this menu. It is repeated to open the menu. */
+  /** The press that made the page load this menu. It is repeated to open the menu. */
   press: MenuPress;
 }
 
-/**
- * Exports the summary as a file or prints it. Files are created in the page, so that this works offline.
- */
+/** Exports the summary as a file, or prints it. Files are created in the page, so that this works offline. */
 export function ExportMenu({ content, video, onFailed, press }: ExportMenuProps) {
   const t = useTranslate();
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -46,7 +44,7 @@ export function ExportMenu({ content, video, onFailed, press }: ExportMenuProps)
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  // The first press went to the stand-in button and is repeated here. Later presses arrive normally.
+  // The first press went to the stand-in button, so repeat it here. Later presses arrive normally.
   useEffect(() => {
     const common = { bubbles: true, cancelable: true };
     buttonRef.current?.dispatchEvent(

@@ -5,7 +5,7 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Asks once, at the end, whether the summary was useful. */
+/** Asks once, at the end of the summary, whether it was useful. */
 export function FeedbackQuestion({ summaryId }: { summaryId: string }) {
   const t = useTranslate();
   const [isAnswered, setAnswered] = useState(false);

@@ -1,4 +1,6 @@
-/** Returns a valid file name for a title: no forbidden characters, limited in length, never empty. */
+/**
+ * Returns a valid file name for a title: without forbidden characters, limited in length, and never empty.
+ */
 export function getFileName({ title, extension }: { title: string; extension: string }): string {
   const name = title
     .replace(/[\p{Cc}<>:"/\\|?*]+/gu, " ")

@@ -3,10 +3,13 @@ import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { OFFLINE_NOTE_ID } from "./offline-note-id.ts";
 
-/** A passage of the instant engine can be longer than a question may be. */
+/**
+ * Maximum characters of a point in a question about it. A passage of the instant engine can be longer than a
+ * question is allowed to be.
+ */
 const LONGEST_IN_QUESTION = 300;
 
-/** Actions for a summary's owner only: save a point, and ask a question about it. */
+/** Actions that only the owner of a summary has: saving a point, and asking about it. */
 export function OwnPointActions({
   point,
   isKept,
@@ -22,7 +25,7 @@ export function OwnPointActions({
   const isOffline = useIsOffline();
   return (
     <>
-      {/* Not `disabled`, which would lose the focus. */}
+      {/* Not `disabled`, because the button would lose the focus. */}
       <button
         type="button"
         aria-pressed={isKept}

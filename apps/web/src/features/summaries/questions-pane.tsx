@@ -11,7 +11,8 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 import { useQuestions } from "./use-questions.ts";
 
 /**
- * A question for the pane. `isAsked` is set once it was sent, so that reopening the pane doesn't ask again.
+ * A question that another part of the page sends to the pane. `isAsked` is set once it has been asked, so
+ * that reopening the pane doesn't ask it again.
  */
 export interface QuestionRequest {
   question: string;
@@ -27,9 +28,9 @@ export function QuestionsPane({
 }: {
   summaryId: string;
   chapters: readonly Chapter[];
-  /** Keeps the field at the pane's bottom, next to a phone's keyboard. */
+  /** Puts the field at the bottom of the pane, next to a phone's keyboard. */
   isFieldBelow: boolean;
-  /** A question from elsewhere on the page, asked once; null if there is none. */
+  /** A question from another part of the page, which is asked only once; null if there is none. */
   request: QuestionRequest | null;
   onSeek: (moment: Moment) => void;
 }) {

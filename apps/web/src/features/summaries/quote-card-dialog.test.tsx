@@ -12,7 +12,7 @@ const [, second] = content.keyPoints;
 const calls: string[] = [];
 
 beforeAll(async () => {
-  // jsdom has no layout and doesn't implement scrolling.
+  // jsdom has no layout, so it lacks this method.
   Element.prototype.scrollIntoView = () => undefined;
   await loadTextArea("summaries");
 });

@@ -18,7 +18,7 @@ import type { SummarySource } from "./summary-source.ts";
 /** How long the confirmation is shown. */
 const COPIED_MS = 2000;
 
-/** One quote as an image to copy, download or share with another app. Doesn't publish anything. */
+/** One quote as an image to copy, download or share with another app. It isn't published. */
 export function QuoteCardDialog({
   source,
   point,
@@ -104,7 +104,10 @@ interface Picture {
   url: string;
 }
 
-/** Fetches the image. The image of an own summary needs credentials, so an `img` element can't load it. */
+/**
+ * Fetches the image. If it belongs to the reader's own summary, it requires credentials, so an `img` element
+ * couldn't load it.
+ */
 function usePicture({ source, point }: { source: SummarySource; point: KeyPoint }): {
   picture: Picture | null;
   error: string | null;

@@ -9,7 +9,7 @@ import { usePublicConfig } from "../../lib/public-config.ts";
 
 const loadCopies = () => import("../../lib/offline/copies.ts");
 
-/** Stores a copy for reading offline, in the background. */
+/** Stores a copy for offline reading, in the background. */
 export function saveSummaryCopy(summary: Summary): void {
   void loadCopies()
     .then(({ saveCopy }) => saveCopy(summary))
@@ -17,8 +17,8 @@ export function saveSummaryCopy(summary: Summary): void {
 }
 
 /**
- * Returns one of the reader's own summaries, from this browser's copy if the server can't be reached. Each
- * response updates the copy.
+ * Returns one of the reader's own summaries, or this browser's copy of it if the server can't be reached.
+ * Each response updates the copy.
  */
 export async function readSummary(request: { summaryId: string; signal: AbortSignal }): Promise<Summary> {
   try {
@@ -39,8 +39,8 @@ export async function readSummary(request: { summaryId: string; signal: AbortSig
 }
 
 /**
- * Without the server, the user counts as signed out. So a call that requires sign-in may also fail because
- * of the connection.
+ * True if the server can't be reached. Users then count as signed out, so even the failure of a call that
+ * requires sign-in may be due to the connection.
  */
 function isUnreachable(error: unknown): boolean {
   return (
@@ -50,8 +50,8 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * If a session cookie identifies the reader, the request uses only the cookie. It then matches the request
- * that the server preloaded with the page, and doesn't wait for a token.
+ * Fetches a summary. If a session cookie identifies the reader, only the cookie is sent, so that the request
+ * matches the one that the server told the browser to preload and doesn't have to wait for a token.
  */
 async function fetchSummary({
   summaryId,
@@ -66,7 +66,7 @@ async function fetchSummary({
     try {
       return await api.call({ ...getSummary, auth: "none" }, input, { signal });
     } catch (error) {
-      // No session, or it has expired: the call below creates a guest or signs out.
+      // There is no session, or it has expired. The call below creates a guest or signs out.
       if (!isAppError(error) || error.code !== "unauthenticated") throw error;
     }
   }
@@ -74,8 +74,8 @@ async function fetchSummary({
 }
 
 /**
- * Returns whether the server recognized the reader by cookie when the page was opened. Scripts can't read
- * that cookie.
+ * Returns whether the server recognized the reader by their cookie when the page was opened. Scripts can't
+ * read this cookie.
  */
 async function isKnownByCookie(): Promise<boolean> {
   const { loading, authType } = authStore.getState();
@@ -85,7 +85,7 @@ async function isKnownByCookie(): Promise<boolean> {
   return config?.signIn.kind === "local";
 }
 
-/** Reads the server's marker from the Server-Timing header (apps/api/src/http/website-pages.ts). */
+/** True if the server marked the page in the Server-Timing header (apps/api/src/http/website-pages.ts). */
 function isFirstCallOnItsWay(): boolean {
   const [entry] = performance.getEntriesByType?.("navigation") ?? [];
   const page = entry as PerformanceNavigationTiming | undefined;

@@ -8,7 +8,7 @@ import { loadTextArea } from "../../lib/texts/texts.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 
 beforeAll(async () => {
-  // jsdom has no layout and doesn't implement scrolling.
+  // jsdom has no layout, so it lacks this method.
   Element.prototype.scrollIntoView = () => undefined;
   await loadTextArea("summaries");
 });

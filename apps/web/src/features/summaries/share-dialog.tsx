@@ -139,7 +139,10 @@ export function ShareDialog({
   );
 }
 
-/** The size is only a suggestion; the page works from 280 px. */
+/**
+ * Returns the HTML to embed a summary. The size in it is only a suggestion; the embedded page works from 280
+ * px.
+ */
 function writeEmbedCode({ shareId, title }: { shareId: string; title: string }): string {
   const name = title.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\s+/g, " ");
   const source = buildUrl({

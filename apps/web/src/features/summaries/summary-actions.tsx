@@ -28,7 +28,7 @@ export function SummaryActions({
   const [error, setError] = useState<string | null>(null);
   const { Part: ShareDialog, fetch: fetchShareDialog } = useLazyPart(shareDialog);
 
-  // Preloads these on the first interaction, so that they don't delay the summary itself.
+  // Preload these dialogs on the first interaction, so that they don't delay the summary itself.
   useEffect(
     () =>
       onFirstMove(() => {
@@ -54,12 +54,13 @@ export function SummaryActions({
   return (
     <div data-no-print="" className="flex flex-wrap items-center gap-2 max-sm:gap-1.5">
       <RenderingChoice summary={summary} onFailed={setError} />
-      {/* Export and share stay together: next to the length if there is space on a phone, otherwise on the next row. */}
+      {/* Export and share stay together: on a phone, they are next to the length if there is space,
+          otherwise in the next row. */}
       <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5 max-sm:*:grow max-[360px]:[&>button>svg]:hidden">
         {summary.content && (
           <ExportButton content={summary.content} video={summary.video} onFailed={setError} />
         )}
-        {/* Not `disabled`, which would lose the focus when the connection is lost. */}
+        {/* Not `disabled`, because the button would lose the focus when the connection is lost. */}
         <Button
           className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
           aria-disabled={isOffline}
@@ -73,7 +74,7 @@ export function SummaryActions({
         </Button>
       </div>
       {isOffline && (
-        // As wide as the actions, which would otherwise move below the title.
+        // No wider than the actions, which would otherwise move below the title.
         <p id={OFFLINE_NOTE_ID} className="w-0 min-w-full text-sm text-soft">
           {t("offline.actions")}
         </p>

@@ -10,7 +10,7 @@ import { useNavigateFromHere } from "../../lib/use-navigate-from-here.ts";
 
 /**
  * Requests a video again with the length, shape and language of an earlier summary, and opens the result.
- * Also uses the earlier range unless a different part is requested.
+ * Uses the earlier range, too, unless a different part is requested.
  */
 export function useAskAgain(
   summary: Pick<Summary, "length" | "shape" | "wish" | "requestedLanguage" | "range"> | null,

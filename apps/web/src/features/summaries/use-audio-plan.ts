@@ -4,7 +4,8 @@ import { useEffect } from "react";
 import { useAuth } from "../../lib/auth/auth.ts";
 
 /**
- * Returns whether the reader's plan includes audio; null until known. Refetches the account if `isNeeded`.
+ * Returns whether the reader's plan includes audio; null while unknown. Fetches the account again if
+ * `isNeeded`.
  */
 export function useAudioPlan({ isNeeded }: { isNeeded: boolean }): boolean | null {
   const tier = useAuth((state) => getCurrentTier(state.user?.premium ?? null));

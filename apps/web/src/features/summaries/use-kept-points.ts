@@ -6,10 +6,7 @@ import { onFirstMove } from "../../lib/on-first-move.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
-/**
- * Returns the indexes of the points of a summary that the reader has saved, and a function to save or
- * remove one.
- */
+/** Returns which points of a summary the reader has saved, by index, and a function to save or remove one. */
 export function useKeptPoints(summaryId: string) {
   const isMember = useViewer() === "member";
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());

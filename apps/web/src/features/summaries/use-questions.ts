@@ -5,7 +5,7 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
-/** The questions asked about a video, newest first, and a function to ask another. */
+/** The questions that were asked about a video, newest first, and a function to ask another one. */
 export function useQuestions(summaryId: string) {
   const [answers, setAnswers] = useState<readonly QuestionAnswer[]>([]);
   const [isAsking, setAsking] = useState(false);
@@ -17,7 +17,7 @@ export function useQuestions(summaryId: string) {
     api
       .call(summaryEndpoints.listQuestions, { params: { id: summaryId } }, { signal: controller.signal })
       .then((earlier) =>
-        // An answer may arrive before the list of earlier ones.
+        // An answer may arrive before the list of earlier answers does.
         setAnswers((current) => {
           const listed = new Set(earlier.map(({ id }) => id));
           const all = [...current.filter(({ id }) => !listed.has(id)), ...earlier];
@@ -30,7 +30,7 @@ export function useQuestions(summaryId: string) {
     return () => controller.abort();
   }, [summaryId]);
 
-  /** Resolves to true if there was an answer. */
+  /** Resolves to true if there is an answer. */
   async function ask(question: string): Promise<boolean> {
     setAsking(true);
     setError(null);

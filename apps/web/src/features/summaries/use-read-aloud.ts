@@ -5,12 +5,14 @@ import { usePreferences } from "../../lib/preferences.ts";
 import { useAudioPlan } from "./use-audio-plan.ts";
 
 /**
- * If a summary is older than this when its page opens, it is an earlier one whose audio wasn't requested.
+ * If a summary is older than this when its page opens, it isn't new, and its audio isn't requested
+ * automatically.
  */
 const NEW_MS = 10 * 60_000;
 
 /**
- * Requests audio for new summaries as soon as they are done, if the user enabled that and their plan includes audio.
+ * Requests audio for a new summary as soon as it is done, if the user has turned this on and their plan
+ * includes audio.
  */
 export function useReadAloud(summary: Summary | null): void {
   const isOn = usePreferences((state) => state.audio_enabled);
@@ -21,7 +23,7 @@ export function useReadAloud(summary: Summary | null): void {
   useEffect(() => {
     if (!isOn || canHear !== true || id === null || createdAt === undefined) return;
     if (Date.now() - Date.parse(createdAt) > NEW_MS) return;
-    // Idempotent: a repeated request for existing audio costs and changes nothing.
+    // Idempotent: requesting existing audio again costs and changes nothing.
     import("./use-summary-audio.ts").then(({ requestAudio }) => requestAudio(id)).catch(logError);
   }, [isOn, canHear, id, createdAt]);
 }

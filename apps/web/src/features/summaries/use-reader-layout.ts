@@ -1,19 +1,20 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Layouts of a summary's page: text next to player and panes, or with the player docked below the line and
- * the panes in sheets. In a low window, such as a zoomed one, nothing is sticky (`flow`).
+ * The layouts of a summary's page: the text next to the player and panes (`columns`), or the player docked
+ * below the line and the panes in sheets (`docked`). In a low window, such as a zoomed one, nothing is sticky
+ * (`flow`).
  */
 export type ReaderLayout = "columns" | "docked" | "flow";
 
 /**
- * The same widths as in @pith/ui/theme/reader.css, plus the page's padding. The height as in
+ * The width is that of @pith/ui/theme/reader.css plus the page's padding; the height is that of
  * app/small-window.css.
  */
 const queries = { columns: "(min-width: 1080px)", low: "(max-height: 30rem)" } as const;
 
 export function useReaderLayout(): ReaderLayout {
-  // A prerendered page is laid out by CSS alone; `docked` has all of its classes.
+  // A prerendered page is laid out by CSS alone. `docked` has the classes for all layouts.
   return useSyncExternalStore(subscribe, readLayout, () => "docked");
 }
 

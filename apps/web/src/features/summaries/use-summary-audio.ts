@@ -13,7 +13,7 @@ import type { Failure } from "../../lib/texts/say.ts";
 /** Poll interval during synthesis, which takes seconds. */
 const POLL_MS = 1500;
 
-/** The most recently requested audio, shared across the page. */
+/** The audio that was requested last, for all components on the page. */
 const useRequested = create<{ audio: SummaryAudio | null }>(() => ({ audio: null }));
 
 onUserGone(() => useRequested.setState({ audio: null }));
@@ -68,7 +68,8 @@ export function useSummaryAudio(summaryId: string) {
     cancel: () =>
       change(async () => {
         await api.call(audioEndpoints.cancelSummaryAudio, { params: { id: summaryId } });
-        // The canceled audio may have just finished, or audio in another voice may exist.
+        // The audio may have been finished just before it was canceled, or there may be audio in another
+        // voice.
         return readAudio({ summaryId });
       }),
   };
@@ -85,7 +86,7 @@ export async function requestAudio(summaryId: string): Promise<SummaryAudio> {
   return ticket.audio;
 }
 
-/** The newest audio of a summary; null if there is none, which isn't an error. */
+/** Returns the newest audio of a summary; null if there is none, which isn't an error. */
 async function readAudio({
   summaryId,
   signal,

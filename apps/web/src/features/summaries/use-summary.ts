@@ -21,7 +21,7 @@ interface SummaryState {
   isConnectionLost: boolean;
   /** Why the summary can't be shown. */
   loadError: Failure | null;
-  /** Why it couldn't be canceled. */
+  /** Why the summary couldn't be canceled. */
   cancelError: string | null;
 }
 
@@ -33,7 +33,9 @@ const initialState: SummaryState = {
   cancelError: null,
 };
 
-/** Returns the summary that the server sent with the page. It sends only finished ones. */
+/**
+ * Returns the summary that the server sent with the page; null if it sent none. It only sends finished ones.
+ */
 function readSentSummary(summaryId: string): Summary | null {
   const summary = readSentData()?.summary;
   return summary?.id === summaryId ? summary : null;
@@ -44,7 +46,10 @@ function readSentState(summaryId: string): SummaryState {
   return summary ? { ...initialState, summary, progress: startSummaryProgress(summary) } : initialState;
 }
 
-/** Loads a summary and follows its progress. Leaving the page stops only the updates, not the run. */
+/**
+ * Loads a summary and follows its progress. Leaving the page stops the updates, but the server keeps working
+ * on it.
+ */
 export function useSummary(summaryId: string) {
   const [state, setState] = useState(() => readSentState(summaryId));
 

@@ -5,16 +5,16 @@ import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
-/** The user's own summary, or one shared by someone else. */
+/** One of the user's own summaries, or one shared by someone else. */
 type TranscriptOwner = { summaryId: string; shareId?: never } | { shareId: string; summaryId?: never };
 
-/** The summary's cleaned captions, fetched page by page on demand. */
+/** The cleaned captions of a summary, fetched on demand in several parts. */
 export function useTranscript({ summaryId, shareId, isWanted }: TranscriptOwner & { isWanted: boolean }) {
   const [transcript, setTranscript] = useState<Transcript | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // A retry fetches again.
+  // Runs again when the user retries.
   useEffect(() => {
     if (!isWanted) return;
     const controller = new AbortController();

@@ -7,7 +7,7 @@ import { onFirstMove } from "../../lib/on-first-move.ts";
 
 type Version = { length: SummaryLength; language: string | null };
 
-/** Returns the cost of each other version of a summary; null until known. */
+/** Returns the cost of every other version of a summary; null while unknown. */
 export function useVersionCosts({
   id,
   shape,

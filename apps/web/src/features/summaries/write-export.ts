@@ -5,7 +5,7 @@ import { createTranslator } from "@pith/texts/create-translator";
 import { summaryCatalogs } from "@pith/texts/summary-catalogs";
 import { type SummaryFileFormat, writeSummaryFile } from "@pith/texts/write-summary-file";
 
-/** Returns a summary as file content, like the server's export, but without a connection. */
+/** Returns a summary as the content of a file, like the server's export, but without a connection. */
 export function writeExport({
   content,
   video,

@@ -35,7 +35,7 @@ const show = (change: Partial<User>) =>
   );
 
 beforeAll(async () => {
-  // jsdom has no layout.
+  // jsdom has no layout, so it lacks this method.
   Element.prototype.scrollIntoView = () => undefined;
   await loadTextArea("account");
 });

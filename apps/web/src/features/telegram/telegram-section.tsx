@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { LinkTelegramDialog } from "./link-telegram-dialog.tsx";
 
-/** Connects a Telegram account. Users who signed in with Telegram are already connected. */
+/** Connects a Telegram account. Users who signed in with Telegram are connected already. */
 export function TelegramSection({ user }: { user: User }) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function TelegramSection({ user }: { user: User }) {
           {t("telegram.linkedTo", { id: user.telegram_id })}
         </p>
       )}
-      {/* Stays mounted to show that linking succeeded. */}
+      {/* Stays mounted after linking, to show that it succeeded. */}
       <LinkTelegramDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   );

@@ -11,15 +11,18 @@ import { readFailure } from "../../lib/texts/read-error.ts";
 import type { Failure } from "../../lib/texts/say.ts";
 
 export type LinkState =
-  /** `hasComeBack` is true after a step that had the focus. */
+  /** `hasComeBack` is true if the user came back from a later step, which had the focus. */
   | { name: "input"; step: "id"; hasComeBack: boolean }
   | { name: "input"; step: "code"; telegramId: string }
-  /** The server wants a recent sign-in first. `sendCode` then goes on. */
+  /** The server requires a recent sign-in. After that, `sendCode` continues. */
   | { name: "signInAgain"; telegramId: string }
   | { name: "success"; warning: Failure | null }
   | { name: "error"; failure: Failure };
 
-/** Links a Telegram account: the id, the code from the bot chat, then activation of the plan for it. */
+/**
+ * Links a Telegram account: asks for the id, then for the code from the chat with the bot, and then activates
+ * the plan for the account.
+ */
 export function useLinkTelegram(user: User) {
   const refetchUserData = useAuth((state) => state.refetchUserData);
   const [state, setState] = useState<LinkState>({ name: "input", step: "id", hasComeBack: false });
@@ -57,7 +60,7 @@ export function useLinkTelegram(user: User) {
     }
   }
 
-  /** If the plan can't be activated, the link remains and the user gets a warning. */
+  /** If the plan can't be activated, the accounts stay linked and the user sees a warning. */
   async function activate(telegramId: string): Promise<Failure | null> {
     try {
       await api.call(premiumEndpoints.activateTelegram, { body: { telegram_id: Number(telegramId) } });
@@ -68,7 +71,10 @@ export function useLinkTelegram(user: User) {
     }
   }
 
-  /** Adding a way to sign in is a good time to end sessions from other ways (ASVS 5, 7.4.3). */
+  /**
+   * Offered after linking, since adding a way to sign in is a good time to end other sessions (ASVS 5,
+   * 7.4.3).
+   */
   async function signOutElsewhere(): Promise<void> {
     setBusy(true);
     try {
@@ -85,7 +91,7 @@ export function useLinkTelegram(user: User) {
   return {
     state,
     isBusy,
-    /** False once everything else is signed out. */
+    /** False once all other sessions are signed out. */
     hasElsewhere,
     signOutElsewhere,
     sendCode: (telegramId: string) => link({ telegramId, code: null }),
@@ -98,7 +104,7 @@ export function useLinkTelegram(user: User) {
   };
 }
 
-/** Returns the server's error, or `fault` if it responded 200 with a failure and no reason. */
+/** Returns the server's error, or `fault` if it responded 200 with a failure but no reason. */
 function describeFailure(error: unknown, fault: PlainErrorMessageCode): Failure {
   const isBareRefusal = error instanceof ApiError && error.status === 200 && error.serverText === null;
   return isBareRefusal ? { code: fault, params: {}, message: "" } : readFailure(error, fault);

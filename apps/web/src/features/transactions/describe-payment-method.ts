@@ -3,7 +3,7 @@ import { say } from "../../lib/texts/say.ts";
 
 const methods = ["card", "crypto", "stars"] as const;
 
-/** Display names for provider codes. */
+/** Names to show for the codes of providers. */
 const providerNames: ReadonlyMap<string, string> = new Map([
   ["stripe", "Stripe"],
   ["nowpayments", "NOWPayments"],
@@ -12,8 +12,8 @@ const providerNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the payment method and provider, such as 'Card, Stripe'. Unknown codes are shown unchanged; 'N/A' if both are
- * missing.
+ * Returns the payment method and the provider, such as 'Card, Stripe'. Unknown codes are shown as they are;
+ * 'N/A' if both are missing.
  */
 export function describePaymentMethod({
   payment_type,

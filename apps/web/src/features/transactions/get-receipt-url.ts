@@ -2,8 +2,8 @@ import type { Transaction } from "@pith/core/billing/transaction";
 import { getOpenInvoiceUrl } from "./get-open-invoice-url.ts";
 
 /**
- * Returns the provider's receipt URL, or its invoice if there is no receipt. Null if there is neither, or
- * if the invoice is unpaid and therefore isn't a receipt (see `getOpenInvoiceUrl`).
+ * Returns the URL of the provider's receipt, or of its invoice if there is no receipt. Null if there is
+ * neither, or if the invoice is unpaid and therefore isn't a receipt (see `getOpenInvoiceUrl`).
  */
 export function getReceiptUrl(
   transaction: Pick<Transaction, "status" | "receipt_url" | "invoice_url">,

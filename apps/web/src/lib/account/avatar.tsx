@@ -5,18 +5,21 @@ import { formatDisplayName } from "./format-display-name.ts";
 import { getProxiedPhotoUrl, needsProxy } from "./photo-proxy.ts";
 
 const fontSizes = { 32: "text-xs", 64: "text-lg" } as const;
-/** Sizes in px, converted with the 16.5 px base font size; they grow with the reader's text size. */
+/**
+ * These are 32 px and 64 px at the base font size of 16.5 px, so that they grow with the reader's text size.
+ */
 const sides = { 32: "1.9394rem", 64: "3.8788rem" } as const;
 
 /**
- * A user's photo, or their initials if there is none. If the photo fails to load, it is retried once through the proxy.
+ * A user's photo, or their initials if there is none. If the photo fails to load, it is loaded once more
+ * through the proxy.
  */
 export function Avatar({
   user,
   size,
 }: {
   user: Pick<User, "profile">;
-  /** In px: 32 in the menu, 64 on the profile. */
+  /** In px: 32 in the menu, 64 in the profile. */
   size: keyof typeof fontSizes;
 }) {
   const { photoUrl } = user.profile;

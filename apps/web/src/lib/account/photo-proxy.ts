@@ -1,4 +1,7 @@
-/** The proxy crops photos to a circle at the required size, and hides the reader from the photo's host. */
+/**
+ * The proxy crops photos to a circle of the required size. It also keeps the photo's host from learning who
+ * the reader is.
+ */
 const PROXY_ORIGIN = "https://images.weserv.nl";
 const DEFAULT_PROXY_SIZE = 96;
 
@@ -21,7 +24,7 @@ export function needsProxy(url: string): boolean {
   }
 }
 
-/** Returns a photo's proxy URL. A retry has a different URL, so that it bypasses a cached failure. */
+/** Returns a photo's URL at the proxy. A retry has a different URL, to bypass a cached failure. */
 export function getProxiedPhotoUrl({
   url,
   size = DEFAULT_PROXY_SIZE,

@@ -12,7 +12,7 @@ import { logError } from "../log-error.ts";
 import { readError } from "../texts/read-error.ts";
 import { useTranslate } from "../texts/texts.ts";
 
-/** Makes the user sign in to the same account again, before a step that requires a recent sign-in. */
+/** Makes the user sign in to the same account again before a step that requires a recent sign-in. */
 export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTranslate();
   const signInWithGoogle = useAuth((state) => state.signInWithGoogle);
@@ -69,7 +69,7 @@ export function SignInAgain({ user, onDone }: { user: User; onDone: () => void }
           value={code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          // The button that sent the code had the focus and is now gone.
+          // The button that sent the code had the focus and is gone.
           autoFocus
           hint={t("login.codeHint")}
           onChange={(event) => setCode(sanitizeLoginCode(event.target.value))}

@@ -4,12 +4,15 @@ import { useEffect } from "react";
 import { useAuth } from "../auth/auth.ts";
 
 export interface Quota {
-  /** Summaries that this month still has. */
+  /** How many summaries are left this month. */
   left: number;
   limit: number;
 }
 
-/** The current user's remaining quota for this month; null until it is known, or if the plan has no limit. */
+/**
+ * Returns how much of the current user's quota is left this month. Null while unknown, and if the plan has no
+ * limit.
+ */
 export function useQuota(): Quota | null {
   const user = useAuth((state) => state.user);
   const refetchUserData = useAuth((state) => state.refetchUserData);

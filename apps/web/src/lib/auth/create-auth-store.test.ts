@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SIGN_IN_DETECTION_MS, SIGN_OUT_WAIT_MS } from "./create-auth-store.ts";
 import { buildUser, createFakeIdentity, createTestStore, telegramUser } from "./testing/create-test-store.ts";
 
-/** Flushes everything that doesn't depend on a timer. */
+/** Runs everything that doesn't depend on a timer. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const visit = { hasTelegramIdInUrl: false };
 
@@ -129,7 +129,7 @@ describe("createAuthStore", () => {
     let hasClosedWindow = true;
     const { identity, emit } = createFakeIdentity({
       async signInWithGoogle() {
-        // Firebase emits null as soon as it loads, which happens here.
+        // Opening the popup loads Firebase, which emits null as soon as it has loaded.
         emit(null);
         if (hasClosedWindow) throw new Error("auth/popup-closed-by-user");
         emit(grace);

@@ -14,10 +14,10 @@ import type { StoredUser } from "./stored-session.ts";
 
 /** If the identity provider doesn't respond within this time, the visitor counts as signed out. */
 export const SIGN_IN_DETECTION_MS = 3000;
-/** How long to wait for the auth state after an anonymous sign-in for a token (docs/product.md, S9). */
+/** How long to wait for the auth state after an anonymous sign-in (docs/product.md, S9). */
 export const NEXT_AUTH_STATE_MS = 10_000;
 
-/** How long sign-out waits for the server before it clears the account. */
+/** How long signing out waits for the server before it clears the account anyway. */
 export const SIGN_OUT_WAIT_MS = 5000;
 
 export interface AuthState {
@@ -29,38 +29,39 @@ export interface AuthState {
   /** True while the account's plan and usage are being fetched. */
   isFetchingUserData: boolean;
   userDataError: string | null;
-  /** The error behind `userDataError`; null if there is none. */
+  /** The error that `userDataError` describes; null if there is none. */
   userDataCause: unknown;
 
   start(input: { hasTelegramIdInUrl: boolean }): void;
   /** Ends `loading` if the Telegram id in the URL didn't lead to a sign-in. */
   settle(): void;
   signInAnonymously(): Promise<void>;
-  /** With `isAgain`, a Google user confirms their identity, for a step that requires a recent sign-in. */
+  /** With `isAgain`, a Google user confirms their identity for a step that requires a recent sign-in. */
   signInWithGoogle(isAgain?: boolean): Promise<void>;
   /**
-   * Returns a fresh token of the current user, or of a guest created for this purpose; null on any failure.
+   * Returns a fresh token for the current user, or for a guest who is created for this purpose. Null after
+   * any failure.
    */
   getIdToken(): Promise<string | null>;
   completeTelegramSignIn(response: Pick<LoginCodeResponse, "uid" | "telegram_id" | "profile">): void;
   adoptUser(user: User): void;
   refetchUserData(input?: { isForced?: boolean }): Promise<void>;
-  /** Applies the result of a plan change, unless that user has signed out in the meantime. */
+  /** Applies the result of a plan change, unless the user has signed out in the meantime. */
   mergePremium(input: { userId: string; premium: Premium }): void;
   signOut(): Promise<void>;
-  /** The server no longer accepts the session: signs the user out. */
+  /** Signs the user out, because the server no longer accepts the session. */
   endSession(): void;
 }
 
 export interface AuthStoreDependencies {
-  /** Loads the identity provider that this server is configured with, on demand. */
+  /** Loads, on demand, the identity provider that this server uses. */
   loadIdentity(): Promise<Identity>;
-  /** True if a provider may have a session, so that it must be loaded at startup. */
+  /** True if the provider may have a session, in which case it must be loaded at startup. */
   mayHaveSession(): Promise<boolean>;
   endTelegramSession(): Promise<void>;
   /**
-   * Marks this browser as signed out, so that its session is refused even if the sign-out doesn't reach the
-   * server.
+   * Marks this browser as signed out, so that its session is refused even if the request to sign out never
+   * reaches the server.
    */
   markSignedOut(): void;
   fetchOverview(): Promise<AccountOverview>;
@@ -70,12 +71,12 @@ export interface AuthStoreDependencies {
   clock: Clock;
 }
 
-/** The sign-in state, as specified in docs/product.md, S4. */
+/** The store for the sign-in state, as specified in docs/product.md, S4. */
 export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<AuthState> {
   let identity: Promise<Identity> | null = null;
   let lastFetchedAtMs: number | null = null;
   let userDataFetch: Promise<void> | undefined;
-  /** The guest sign-in in progress. Concurrent calls share it. */
+  /** The guest sign-in that is in progress. Concurrent calls share it. */
   let visitor: Promise<void> | null = null;
 
   const store = createStore<AuthState>((set, get) => {
@@ -84,7 +85,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       const kept = user && previous?.id === user.id ? { ...previous, ...withoutNulls(user) } : user;
       set({ user: kept, authType: kept?.authProvider ?? null, error: null, loading: false });
       if (kept?.id !== previous?.id) {
-        // Discards the fetch state of the previous user.
+        // Forget when the previous user's data was fetched.
         lastFetchedAtMs = null;
         set({ isFetchingUserData: false, userDataError: null, userDataCause: null });
       }
@@ -96,7 +97,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       setUser(null);
     }
 
-    /** A sign-in with Telegram ends this tab's session at Firebase (ASVS 5, 7.2.4). */
+    /** Ends this tab's Firebase session after a sign-in with Telegram (ASVS 5, 7.2.4). */
     function replaceFirebaseSession(): void {
       if (dependencies.readStored()?.authProvider !== "firebase") return;
       void getIdentity()
@@ -136,7 +137,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
           error.code === "unauthenticated" &&
           (get().authType === "telegram" || error.reason.code.endsWith("_ended"))
         ) {
-          // The remembered user's cookie is gone, or the session was ended from another browser.
+          // The cookie of the remembered user is gone, or another browser ended the session.
           endSession();
           return;
         }
@@ -149,7 +150,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
       }
     }
 
-    /** Resolves once someone is signed in, or after `NEXT_AUTH_STATE_MS`. */
+    /** Resolves once a user is signed in, or after `NEXT_AUTH_STATE_MS`. */
     function waitForNextUser(): Promise<void> {
       return new Promise((resolve) => {
         const finish = () => {
@@ -167,7 +168,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
     async function makeVisitor(): Promise<void> {
       await get().signInAnonymously();
-      // Some providers emit the new user only after the call resolves.
+      // Some providers only emit the new user after the call has resolved.
       await waitForNextUser();
     }
 
@@ -226,7 +227,7 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
       async signInWithGoogle(isAgain) {
         const user = await (await getIdentity()).signInWithGoogle(isAgain);
-        // Provider events are ignored during a Telegram session, but this sign-in was explicit.
+        // During a Telegram session, the provider's events are ignored, but this sign-in was explicit.
         if (get().authType === "telegram") setUser(user);
       },
 
@@ -276,14 +277,14 @@ export function createAuthStore(dependencies: AuthStoreDependencies): StoreApi<A
 
       async signOut() {
         const { authType, user } = get();
-        // Comes before any call, so that nobody is signed in after a reload even if the call fails.
+        // Must come before any call, so that nobody is signed in after a reload even if the call fails.
         dependencies.markSignedOut();
         dependencies.writeStored(null);
         const ending =
           authType === "telegram"
             ? dependencies.endTelegramSession()
             : getIdentity().then((provider) => provider.signOut());
-        // A stalled connection must not leave the account on screen.
+        // Limits the wait, so that a stalled connection can't leave the account on the screen.
         await Promise.race([
           ending.catch(dependencies.logError),
           new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS)),
@@ -314,7 +315,10 @@ const emptyUser: Omit<User, "id" | "authProvider"> = {
   last_seen: null,
 };
 
-/** Null fields from a sign-in provider must not overwrite values from the account overview. */
+/**
+ * Removes null fields, so that those from a sign-in provider don't overwrite values from the account
+ * overview.
+ */
 function withoutNulls(user: User): Partial<User> {
   const known = Object.entries(user).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),

@@ -30,7 +30,7 @@ type FirebaseSettings = Extract<PublicConfig["signIn"], { kind: "firebase" }>;
 
 /**
  * Google and anonymous sign-in through Firebase. The session lasts as long as the browser session. If
- * Firebase still has credentials but the website has no user for them, a sign-out was interrupted. It is
+ * Firebase still has credentials but the website has no user for them, a sign-out was interrupted. It is then
  * completed before anyone is shown as signed in.
  */
 export async function createFirebaseIdentity({
@@ -59,8 +59,8 @@ export async function createFirebaseIdentity({
   for (const fingerprint of listPendingSignOuts()) end(fingerprint);
 
   /**
-   * The current session's fingerprint. It must be known before a sign-out, which doesn't wait for a
-   * connection.
+   * The fingerprint of the current session. It must be known before the user signs out, since signing out
+   * doesn't wait for a connection.
    */
   let current: string | null = null;
   onIdTokenChanged(auth, async (user) => {
@@ -71,7 +71,7 @@ export async function createFirebaseIdentity({
     if (fingerprint !== null) void endSession({ api, fingerprint }).catch(logError);
   }
 
-  /** Ends the previous session on a new sign-in (ASVS 5, 7.2.4). */
+  /** Signs in and ends the previous session (ASVS 5, 7.2.4). */
   async function signInAnew(signIn: () => Promise<UserCredential>): Promise<User> {
     const former = current;
     const { user } = await signIn();
@@ -103,7 +103,8 @@ export async function createFirebaseIdentity({
     async signOut() {
       const known = current;
       current = null;
-      // Must come first: after a reload of the page, sign-outs stored here are retried.
+      // Must come first: if the page is reloaded in the meantime, it retries the sign-outs that are stored
+      // here.
       if (known !== null) addPendingSignOut(known);
       const asking = known === null && auth.currentUser ? readFingerprint(auth.currentUser) : null;
       await signOut(auth);
@@ -115,13 +116,13 @@ export async function createFirebaseIdentity({
 
 /**
  * Creates a function that returns the fingerprint of a user's session; null if the server can't be reached.
- * All tokens of one sign-in belong to one session, so the result is cached for this tab.
+ * All tokens from one sign-in belong to one session, so the result is cached for this tab.
  */
 function createFingerprintReader(api: ApiClient) {
   const asked = new Map<string, Promise<string | null>>();
 
   async function ask(token: string): Promise<string | null> {
-    // With this token, because the client's token may already belong to the next user.
+    // Use this token, because the client's token may already be that of the next user.
     const headers = { Authorization: `Bearer ${token}` };
     const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
     const endpoint = { ...authEndpoints.getSession, auth: "none" as const };

@@ -5,15 +5,17 @@ import { AppError, isAppError } from "@pith/core/errors/app-error";
 import { endSession } from "./end-session.ts";
 import type { Identity } from "./identity.ts";
 
-/** This server's own sessions: an HttpOnly cookie that ends with the browser session, and tokens issued for it. */
+/**
+ * This server's own sessions: an HttpOnly cookie that ends with the browser session, and tokens that the
+ * server issues for it.
+ */
 export function createLocalIdentity({
   api,
   onNoSession,
 }: {
   api: ApiClient;
   /**
-   * Called if the server reports that this browser has no session, for example because it was ended
-   * elsewhere.
+   * Called if the server says that this browser has no session, for example because it was ended elsewhere.
    */
   onNoSession?: () => void;
 }): Identity {
@@ -29,7 +31,7 @@ export function createLocalIdentity({
 
   async function findSession(): Promise<void> {
     try {
-      // No Authorization header: the cookie identifies the user.
+      // No Authorization header, since the cookie identifies the user.
       const { user: found } = await api.call({ ...authEndpoints.getSession, auth: "none" });
       if (found === null) onNoSession?.();
       tell(found);
@@ -56,7 +58,7 @@ export function createLocalIdentity({
       if (!user) return null;
       try {
         const session = await api.call(authEndpoints.createSessionToken);
-        // Another user has signed in in another tab, so the cookie now belongs to them.
+        // Another user has signed in in a different tab, so the cookie is theirs now.
         if (session.user.id !== user.id) tell(session.user);
         return session.token;
       } catch (error) {

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  // biome-ignore lint/suspicious/noDocumentCookie: what the server does with the next answer
+  // biome-ignore lint/suspicious/noDocumentCookie: the server does this with its next response
   document.cookie = "signed_out=; Path=/; Max-Age=0";
 });
 
@@ -81,7 +81,7 @@ describe("endSession", () => {
     const { server, api } = setUp(broken, heard);
     markSignedOut();
     await expect(endSession({ api })).rejects.toThrow();
-    // biome-ignore lint/suspicious/noDocumentCookie: what the server does when somebody signs in
+    // biome-ignore lint/suspicious/noDocumentCookie: the server does this when a user signs in
     document.cookie = "signed_out=; Path=/; Max-Age=0";
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.calls).toHaveLength(1);

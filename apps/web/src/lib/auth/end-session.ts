@@ -4,16 +4,17 @@ import { authEndpoints } from "@pith/core/contract/auth.endpoints";
 import { addPendingSignOut, listPendingSignOuts, removePendingSignOut } from "./pending-sign-outs.ts";
 
 /**
- * A call without a response is aborted after this time. A late response could end the next user's session.
+ * A call without a response is aborted after this time, because a late call could end the next user's
+ * session.
  */
 export const SIGN_OUT_TIMEOUT_MS = 5000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 
 /**
- * Reports a sign-out to the server. Retries after a failure until it succeeds; the promise rejects with the
- * first failure. For a cookie session, this browser's marker shows whether a retry is needed. A session
- * with a fingerprint is stored in this tab until the server has been reached.
+ * Reports a sign-out to the server, and retries until that succeeds. Only the first attempt's failure rejects
+ * the promise. For a cookie session, this browser's marker says whether a retry is needed. A session with a
+ * fingerprint is stored in this tab until the server has been reached.
  */
 export async function endSession({
   api,
@@ -26,7 +27,7 @@ export async function endSession({
     fingerprint === null ? isMarkedSignedOut() : listPendingSignOuts().includes(fingerprint);
 
   async function tell(): Promise<void> {
-    // The request must outlive the page, since the visitor is about to leave.
+    // The request must outlive the page, which the visitor is about to leave.
     const options = { signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS), keepalive: true };
     if (fingerprint === null) {
       await api.call({ ...authEndpoints.signOut, auth: "none" }, undefined, options);
@@ -62,7 +63,7 @@ function isMarkedSignedOut(): boolean {
   return document.cookie.includes(`${SIGNED_OUT_COOKIE}=1`);
 }
 
-/** Waits `ms`, or until the connection is restored. */
+/** Waits for `ms`, or until the connection is restored. */
 function waitForChance(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

@@ -3,17 +3,21 @@ import type { User } from "@pith/core/accounts/user";
 /** An identity provider: a Firebase project or this server's own sessions. */
 export interface Identity {
   kind: "firebase" | "local";
-  /** Calls back with every sign-in state, starting with the first known one. Returns an unsubscribe function. */
+  /**
+   * Calls the listener with every sign-in state, starting with the first known one. Returns an unsubscribe
+   * function.
+   */
   onChange(listener: (user: User | null) => void): () => void;
   /** @throws if the guest couldn't be created. */
   signInAnonymously(): Promise<void>;
   /**
    * With `isAgain`, the current user confirms their identity.
    *
-   * @throws if Google sign-in isn't configured, is refused or closed, or if a different account confirms.
+   * @throws if Google sign-in isn't configured, is refused, or is closed by the user, or if a different
+   * account confirms.
    */
   signInWithGoogle(isAgain?: boolean): Promise<User>;
-  /** Returns a freshly refreshed token of the current user; null if nobody is signed in. */
+  /** Returns a freshly refreshed token for the current user; null if nobody is signed in. */
   refreshToken(): Promise<string | null>;
   /** @throws if the provider couldn't be reached; the user counts as signed out anyway. */
   signOut(): Promise<void>;

@@ -1,15 +1,15 @@
 import { HOST_PREFIX, OFFLINE_COOKIE, SIGNED_OUT_COOKIE } from "@pith/core/accounts/signed-out-cookie";
 
-/** Prefix of the caches with copies of summaries, followed by the account's id. */
+/** Prefix of the caches with copies of summaries. It is followed by the account's id. */
 export const COPIES_PREFIX = "pith-copies-";
 
 /**
- * The account whose summaries this browser may store and show offline. A session cookie, so that it is
- * shared by all tabs and ends with the browser session, like the sign-in.
+ * The account whose summaries this browser may store and show offline. Stored in a session cookie, so that,
+ * like the sign-in, it is shared by all tabs and ends with the browser session.
  */
 export interface OfflineAccount {
   userId: string;
-  /** True if the sign-in belongs to one tab, as with Firebase. */
+  /** True if the sign-in is limited to one tab, as with Firebase. */
   isOfTab: boolean;
   /** False for a guest. */
   isMember: boolean;
@@ -22,23 +22,23 @@ export function readOfflineAccount(): OfflineAccount | null {
   return { userId: decodeURIComponent(id), isOfTab: kind === "t", isMember: member === "m" };
 }
 
-/** Must be called once the signed-in user is known. Deletes copies of any other account. */
+/** Call this once the signed-in user is known. Deletes copies that belong to another account. */
 export function openOffline({ userId, isOfTab, isMember }: OfflineAccount): void {
-  // The user signed out in another tab a moment ago.
+  // The user has just signed out in another tab.
   if (document.cookie.includes(`${SIGNED_OUT_COOKIE}=1`)) return;
   if (readOfflineAccount()?.userId !== userId) eraseOffline();
   write(`${isOfTab ? "t" : "c"}${isMember ? "m" : ""}.${encodeURIComponent(userId)}`);
 }
 
-/** Deletes the copies of every account. Other tabs immediately stop storing copies. */
+/** Deletes the copies of every account, and makes other tabs stop storing copies. */
 export function eraseOffline(): void {
   write("", ";max-age=0");
   void deleteCopies({ except: null });
 }
 
 /**
- * Deletes the copies of all accounts but one. Also called at startup, since a closed browser may have left
- * copies without an account.
+ * Deletes the copies of all accounts but one. Also called at startup, since a browser that was closed may
+ * have left copies of an account that isn't signed in anymore.
  */
 export async function deleteCopies({ except }: { except: string | null }): Promise<void> {
   if (!("caches" in globalThis)) return;

@@ -1,19 +1,24 @@
 import type { User } from "@pith/core/accounts/user";
 import { readJson, sessionStore } from "../storage.ts";
 
-/** Contains auth type, Telegram id and profile. The credential itself is only in the session cookie. */
+/**
+ * Key of the auth type, the Telegram id and the profile. The credential itself is only in the session cookie.
+ */
 const KEY = "pith-auth";
 
-/** Fingerprints of this tab's sessions whose sign-out hasn't reached the server, separated by spaces. */
+/**
+ * Key of the space-separated fingerprints of this tab's sessions whose sign-out hasn't reached the server
+ * yet.
+ */
 export const PENDING_SIGN_OUTS = "pith-sign-outs";
 
-/** This tab's sign-in at Firebase and the fingerprint of its session, separated by a space. */
+/** Key of this tab's Firebase sign-in and the fingerprint of its session, separated by a space. */
 export const FIREBASE_SESSION = "pith-firebase-session";
 
 export type StoredUser = Pick<User, "id" | "authProvider" | "telegram_id" | "profile" | "created_at">;
 
 /**
- * Returns the user of this browser session, for use before the server has responded; null if there is none.
+ * Returns the user of this browser session, to be used until the server has responded; null if there is none.
  */
 export function readStoredSession(): StoredUser | null {
   const stored = readJson({ store: sessionStore, key: KEY });

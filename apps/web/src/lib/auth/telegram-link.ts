@@ -9,12 +9,12 @@ export interface TelegramLink {
   expires: number;
   nonce: string;
   signature: string;
-  /** The name in the URL. It isn't signed, so it is used only if the account has no name. */
+  /** The name from the URL. Since it isn't signed, it is used only if the account has no name. */
   name: Pick<Profile, "firstName" | "lastName" | "username">;
 }
 
 /**
- * Parses a signed link from the URL. Returns null if there is none, or only a Telegram id, which proves
+ * Parses a signed link from the URL. Null if there is none, or if it has only a Telegram id, which proves
  * nothing.
  */
 export function readTelegramLink(search: URLSearchParams): TelegramLink | null {
@@ -31,7 +31,7 @@ export function readTelegramLink(search: URLSearchParams): TelegramLink | null {
   return { telegramId, expires, nonce, signature, name };
 }
 
-/** Signs in with a signed link. Throws the server's refusal. */
+/** Signs in with a signed link. Throws the server's error if it refuses. */
 export async function signInByTelegramLink({ name, ...link }: TelegramLink): Promise<void> {
   const { user } = await api.call(authEndpoints.createTelegramSession, { body: link });
   const { firstName, lastName, username, displayName } = user.profile;

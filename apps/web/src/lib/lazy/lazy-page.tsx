@@ -3,16 +3,16 @@ import { loadTextArea, type TextArea } from "../texts/texts.ts";
 
 export interface LazyPage<Props> {
   (props: Props): React.ReactNode;
-  /** Loads the page before it is shown, so that it then renders immediately. */
+  /** Loads the page's code before the page is shown, so that it then renders immediately. */
   preload(): Promise<unknown>;
 }
 
-/** `React.lazy` caches a failure forever. A visit after this time retries. */
+/** `React.lazy` caches a failure forever. A visit after this much time tries again. */
 const RETRY_AFTER_MS = 2000;
 
 /**
- * A page that is loaded with its texts when its route first opens. Offline, it waits for a connection while
- * the previous page stays visible.
+ * A page whose code and texts are loaded when its route is first opened. Offline, it waits for a connection,
+ * and the previous page stays visible.
  */
 export function lazyPage<Props extends object = object>({
   load,
@@ -45,7 +45,7 @@ export function lazyPage<Props extends object = object>({
     });
   let Waiting = createWaiting();
 
-  /** React retries immediately, and returning a new lazy component each time would cause a loop. */
+  /** React tries again immediately, so creating a new lazy component each time would cause a loop. */
   function readWaiting(): typeof Waiting {
     if (failedAtMs !== null && performance.now() - failedAtMs > RETRY_AFTER_MS) {
       failedAtMs = null;
@@ -55,8 +55,8 @@ export function lazyPage<Props extends object = object>({
   }
 
   function Page(props: Props) {
-    // Renders a loaded page directly, because React.lazy would show the skeleton for at least 300 ms. The
-    // choice is made once, so that React doesn't remount the page as another component later.
+    // If the page is loaded, render it directly, since React.lazy would show the skeleton for at least 300
+    // ms. Choose only once, so that React doesn't later remount the page as a different component.
     const [Shown] = useState<ComponentType<Props>>(() => fetched ?? readWaiting());
     return <Shown {...props} />;
   }

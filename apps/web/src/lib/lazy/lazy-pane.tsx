@@ -5,7 +5,7 @@ import { readError } from "../texts/read-error.ts";
 import { useTranslate } from "../texts/texts.ts";
 import { type LazyPart, useLazyPart } from "./lazy-part.ts";
 
-/** Shows a lazy part once it is loaded. Until then, shows a placeholder or an error. */
+/** Shows a lazy part once it is loaded, and until then a placeholder or an error. */
 export function LazyPane<Props extends object>({
   part,
   props,

@@ -1,11 +1,11 @@
 let isAhead = false;
 
-/** Must be called before prerendering a page, and before React hydrates one in the browser. */
+/** Call this before prerendering a page, and in the browser before React hydrates one. */
 export function setRenderedAhead(isSo = true): void {
   isAhead = isSo;
 }
 
-/** Returns whether this page load started with prerendered content. */
+/** Returns whether the page was prerendered when it was loaded. */
 export function isRenderedAhead(): boolean {
   return isAhead;
 }

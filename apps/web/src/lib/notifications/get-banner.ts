@@ -6,19 +6,22 @@ import type { BannerNotification } from "./pick-banner.ts";
 export interface Banner {
   tone: NotificationTone;
   isPulsing: boolean;
-  /** 'Expired', 'Expires today!' or the days remaining; null if nothing expires. */
+  /** 'Expired', 'Expires today!' or the number of days remaining; null if nothing expires. */
   remaining: Message | null;
-  /** True at 1 day or less, when `remaining` is orange. */
+  /** True if `remaining` is orange, because at most one day remains. */
   isRemainingOrange: boolean;
-  /** A call to action; null if the notification's own message suffices. */
+  /** A call to action; null if the notification's own message is enough. */
   call: Message | null;
-  /** A warning below it; null if there is none. */
+  /** A warning below the call to action; null if there is none. */
   warning: Message | null;
 }
 
 const LAST_DAY = 1;
 
-/** Returns the banner's appearance, and its texts in addition to the notification's title and message. */
+/**
+ * Returns the banner's appearance and the texts that it shows in addition to the notification's title and
+ * message.
+ */
 export function getBanner({
   type,
   daysUntilExpiry,

@@ -1,7 +1,7 @@
-/** The named color of a notification; `destructive` is the theme's danger color. */
+/** The name of a notification's color. `destructive` is the theme's color for danger. */
 export type NotificationTone = "destructive" | "orange" | "red" | "default";
 
-/** Returns the color for a notification's type; unknown types get the default. */
+/** Returns the color for a type of notification; unknown types get the default. */
 export function getNotificationTone(type: string): NotificationTone {
   switch (type) {
     case "subscription_expired":

@@ -5,10 +5,10 @@ import { readStoredSession } from "../auth/stored-session.ts";
 import { logError } from "../log-error.ts";
 import { usePublicConfig } from "../public-config.ts";
 
-/** The last opened summaries that stay readable without a connection. */
+/** Maximum number of summaries that stay readable without a connection, namely those opened last. */
 export const MAX_COPIES = 30;
 
-/** Stores a finished summary of the signed-in account, once that account is known. */
+/** Stores a finished summary of the signed-in account, once it is known which account that is. */
 export async function saveCopy(summary: Summary): Promise<void> {
   if (summary.status !== "done") return;
   await clientAuth.waitForUser();
@@ -16,18 +16,20 @@ export async function saveCopy(summary: Summary): Promise<void> {
   await withCopies(async (cache) => {
     await cache.put(getPath(summary.id), Response.json(summary));
     const stored = await cache.keys();
-    // A cache lists its entries in the order in which they were put.
+    // A cache lists its entries in the order in which they were added.
     for (const request of stored.slice(0, -MAX_COPIES)) await cache.delete(request);
   });
 }
 
-/** Returns a summary's copy. Null if this browser has none, or if its account isn't signed in. */
+/**
+ * Returns the copy of a summary. Null if this browser has none, or if the summary's account isn't signed in.
+ */
 export async function readCopy(summaryId: string): Promise<Summary | null> {
   const response = await withCopies((cache) => cache.match(getPath(summaryId)));
   return response ? ((await response.json()) as Summary) : null;
 }
 
-/** Returns the copies, last opened first. */
+/** Returns the copies, starting with the one opened last. */
 export async function listCopies(): Promise<Summary[]> {
   const responses = await withCopies(async (cache) => {
     const requests = await cache.keys();
@@ -43,13 +45,13 @@ export async function removeCopy(summaryId: string): Promise<void> {
 }
 
 /**
- * Runs `use` with the copies of the signed-in account, or of the account that may still be signed in if the
- * server can't be reached. Returns null if there is none. If the account signs out in the meantime, deletes
- * what was stored and returns null.
+ * Runs `use` with the copies of the signed-in account. If the server can't be reached, uses the account that
+ * may still be signed in. Returns null if there is no account. If the account signs out in the meantime,
+ * deletes what was stored and returns null.
  */
 async function withCopies<Result>(use: (cache: Cache) => Promise<Result>): Promise<Result | null> {
   const userId = findReader();
-  // Browsers have no cache storage on an insecure connection.
+  // On insecure connections, browsers have no cache storage.
   if (userId === null || !("caches" in globalThis)) return null;
   const name = COPIES_PREFIX + encodeURIComponent(userId);
   try {
@@ -57,7 +59,7 @@ async function withCopies<Result>(use: (cache: Cache) => Promise<Result>): Promi
     if (findReader() === userId) return result;
     await caches.delete(name);
   } catch (error) {
-    // Storage is blocked or full.
+    // The storage is blocked or full.
     logError(error);
   }
   return null;
@@ -71,7 +73,9 @@ function findReader(): string | null {
   return signedInId === account.userId ? account.userId : null;
 }
 
-/** Returns the page's path, so that a copy is recognizable in the browser's tools. */
+/**
+ * Returns the path of the summary's page, so that its copy is recognizable in the browser's developer tools.
+ */
 function getPath(summaryId: string): string {
   return `/summary/${encodeURIComponent(summaryId)}`;
 }

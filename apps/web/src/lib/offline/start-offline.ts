@@ -8,7 +8,7 @@ import { reloadWhenBack } from "./reload-when-back.ts";
 export function startOffline(): void {
   reloadWhenBack({ readConfig: usePublicConfig.getState, reload: () => window.location.reload() });
   void deleteCopies({ except: readOfflineAccount()?.userId ?? null });
-  // The worker's downloads must not compete with the page's own files.
+  // Wait, so that the worker's downloads don't compete with the page's own files.
   if (import.meta.env.PROD && "serviceWorker" in navigator) onFirstMove(registerWorker);
 }
 

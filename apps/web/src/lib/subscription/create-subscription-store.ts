@@ -11,16 +11,16 @@ export interface SubscriptionState {
   plans: readonly Plan[];
   selectedPlan: Plan | null;
   selectedPlanIndex: number | null;
-  /** Plans are billed monthly only. */
+  /** Plans are only billed monthly. */
   billingPeriod: "monthly";
   showPaymentModal: boolean;
   showCancelModal: boolean;
   loading: boolean;
-  /** Why the plans couldn't be fetched. The built-in list is then used. */
+  /** Why the plans couldn't be fetched; null if they could. After a failure, the built-in list is used. */
   error: string | null;
-  /** Fetches the server's plans. A failure is logged, stored in `error` and rethrown. */
+  /** Fetches the server's plans. If this fails, the error is logged, stored in `error` and thrown again. */
   fetchPlans(): Promise<readonly Plan[]>;
-  /** Fetches the plans and selects one. Never rejects, because the built-in list is the fallback. */
+  /** Fetches the plans and selects one. Never rejects: if the fetch fails, the built-in list is used. */
   loadPlans(premium: Premium | null): Promise<void>;
   selectPlan(planId: string | null): void;
   openPayment(): void;
@@ -30,7 +30,7 @@ export interface SubscriptionState {
   clear(): void;
 }
 
-/** The available plans and the selected one. */
+/** The store for the available plans and the selected one. */
 export function createSubscriptionStore({
   api,
   logError,
@@ -38,7 +38,7 @@ export function createSubscriptionStore({
   api: ApiClient;
   logError: (error: unknown) => void;
 }): StoreApi<SubscriptionState> {
-  /** Loads may overlap. The most recent one wins. */
+  /** Several loads may overlap; the last one wins. */
   let lastLoad = 0;
 
   return createStore<SubscriptionState>((set, get) => ({

@@ -2,12 +2,12 @@ import { buildTelegramAuth, buildUser } from "@pith/core/testing";
 import { connectAuth } from "../api-client.ts";
 import { authStore } from "../auth/auth.ts";
 
-/** Authenticates a test's API calls as a Telegram user. */
+/** Authenticates a test's API calls as those of a Telegram user. */
 export function connectMember(): void {
   connectAuth({ ...buildTelegramAuth(), notifySessionEnded: () => undefined });
 }
 
-/** Like `connectMember`, and also sets the page's sign-in state. */
+/** Like `connectMember`, but also sets the page's sign-in state. */
 export function signInMember(): void {
   connectMember();
   authStore

@@ -1,7 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 
-// Test files share modules and the page, so each file resets both.
+// Test files share their modules and the page, so both are reset after each file.
 
 afterEach(cleanup);
 
@@ -11,7 +11,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
   // Tests of the build run without a DOM.
   if (typeof document === "undefined") return;
-  // A test that resets modules leaves new instances to the next file, so the current ones are imported.
+  // A test that resets modules leaves new instances for the next file, so import the current ones.
   const { switchLanguage, textsStore } = await import("../texts/texts.ts");
   if (textsStore.getState().language !== "en") await switchLanguage("en");
   localStorage.clear();

@@ -2,8 +2,8 @@ import { formatDate } from "@pith/core/lib/format-date";
 import { say } from "./say.ts";
 
 /**
- * Formats a date for the reader's locale without line breaks; the language's 'N/A' for an invalid date. `isShort` is
- * for tables on narrow screens: '03/07/25'.
+ * Formats a date in the reader's locale, without line breaks. For an invalid date, returns 'N/A' in the
+ * reader's language. `isShort` is for tables on narrow screens: '03/07/25'.
  */
 export function formatDay({
   date,
@@ -22,14 +22,14 @@ export function formatDay({
   return day.replaceAll(" ", "\u00A0");
 }
 
-/** Formats a date for a list, with its month shortened: 'Dec 22, 2026'. */
+/** Formats a date for a list, with the month abbreviated: 'Dec 22, 2026'. */
 export function formatListDay({ date, locale }: { date: string; locale: string }): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium" })
     .format(Date.parse(date))
     .replaceAll(" ", "\u00A0");
 }
 
-/** Formats a date in the coming months, such as a renewal, without its year: 'Dec 22'. */
+/** Formats a date in the coming months, such as that of a renewal, without the year: 'Dec 22'. */
 export function formatNearDay({ date, locale }: { date: string | null; locale: string }): string {
   const timeMs = Date.parse(date ?? "");
   if (Number.isNaN(timeMs)) return formatDay({ date, locale });

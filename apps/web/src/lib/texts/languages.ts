@@ -1,4 +1,7 @@
-/** The interface languages. To add one, add a folder in src/locales, one in @pith/ui/src/locales and a line here. */
+/**
+ * The interface languages. To add one, add a folder to src/locales, one to @pith/ui/src/locales, and a line
+ * here.
+ */
 export const languages = [
   { code: "en", name: "English" },
   { code: "de", name: "Deutsch" },

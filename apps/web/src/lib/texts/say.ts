@@ -4,7 +4,10 @@ import type { Notification } from "@pith/core/notifications/notification";
 import { curlQuotes } from "@pith/ui/texts/curl-quotes";
 import { loadTextArea, textsStore, translate, translateMessage } from "./texts.ts";
 
-/** A refusal or failure: a message code, or an English sentence stored before messages had params. */
+/**
+ * A refusal or failure: a message code with params, or, if it was stored before messages had params, an
+ * English sentence.
+ */
 export interface Failure {
   code: string;
   params: Readonly<Record<string, unknown>> | null;
@@ -12,14 +15,15 @@ export interface Failure {
 }
 
 /**
- * Returns a core message in the interface language. Every page except the first loads the messages with its
- * own texts. If they aren't loaded yet, this requests them, and the component renders again.
+ * Returns a core message in the interface language. All pages except the first load the messages together
+ * with their own texts. If they aren't loaded yet, this requests them, and the component renders again once
+ * they are.
  */
 export function say(said: ReceivedMessage | PlainMessageCode): string {
   const message = typeof said === "string" ? { code: said, params: {} } : said;
   const { language, renderMessage } = textsStore.getState();
   if (renderMessage === null) {
-    // If they can't be loaded, this generic text fits any failure.
+    // If they can't be loaded, the generic text is shown, which fits any failure.
     loadTextArea("messages").catch(() => undefined);
     return translate("error.short");
   }
@@ -27,14 +31,14 @@ export function say(said: ReceivedMessage | PlainMessageCode): string {
   return language === "en" ? curlQuotes(text) : text;
 }
 
-/** Returns the message for a refusal or failure in the user's language. */
+/** Returns the message for a refusal or failure, in the user's language. */
 export function renderFailure({ code, params, message }: Failure): string {
   if (params !== null) return say({ code, params });
   const isEnglish = textsStore.getState().language === "en";
   return isEnglish ? curlQuotes(message) : say({ code: getErrorCode(code), params: {} });
 }
 
-/** Returns a notification's text in the interface language; an operator's own text stays unchanged. */
+/** Returns a notification's text in the interface language. A text that an operator wrote stays as it is. */
 export function renderNotification({
   notice,
   title,

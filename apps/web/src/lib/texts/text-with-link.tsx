@@ -1,6 +1,9 @@
 import { Link } from "../link.tsx";
 
-/** A sentence with a link on the part between <0> and </0>, so that each language can position it. */
+/**
+ * A sentence in which the part between <0> and </0> is a link, so that each language can put the link where
+ * it belongs.
+ */
 export function TextWithLink({ text, to }: { text: string; to: string }) {
   const [before = "", linked = "", after = ""] = text.split(/<\/?0>/);
   return (

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/** Loads the module with catalogs that arrive on command, and records the requested languages and areas. */
+/**
+ * Loads the module with catalogs that don't arrive until the test says so, and records which languages and
+ * areas it requests.
+ */
 async function loadTexts() {
   vi.resetModules();
   return await import("./texts.ts");

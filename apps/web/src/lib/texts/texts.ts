@@ -17,8 +17,8 @@ import { localStore } from "../storage.ts";
 import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts";
 
 /**
- * An area of texts, loaded with the pages that use it. `shell` covers header, footer and the top of home;
- * `messages` covers texts from core and the server.
+ * An area of texts, which is loaded with the pages that use it. `shell` is for the header, the footer and the
+ * top of home; `messages` is for texts from core and the server.
  */
 export type TextArea = "messages" | "shell" | "home" | "talks" | "summaries" | "account" | "docs" | "legal";
 
@@ -33,7 +33,7 @@ export type TextKey =
 
 const LANGUAGE_KEY = "ui-language";
 
-// Compiled by build/compile-texts.ts; TypeScript sees the uncompiled JSON files.
+// build/compile-texts.ts compiles these; TypeScript sees the JSON files as they are before that.
 const catalogs = import.meta.glob<{ default: Messages }>("../../locales/*/*.json");
 
 const i18n: I18n = setupI18n();
@@ -43,11 +43,11 @@ i18n.activate("en");
 
 interface TextsState {
   language: LanguageCode;
-  /** The texts of @pith/ui; null for English, which is bundled with its components. */
+  /** The texts of @pith/ui; null for English, whose texts are bundled with the components. */
   uiTexts: UiTexts | null;
-  /** Loaded with the messages; null until then. */
+  /** Loaded together with the messages; null until then. */
   renderMessage: typeof renderMessage | null;
-  /** Incremented when a catalog arrives, so that components render again. */
+  /** Incremented when a catalog arrives, which makes components render again. */
   revision: number;
 }
 
@@ -58,7 +58,7 @@ export const textsStore = createStore<TextsState>(() => ({
   revision: 0,
 }));
 
-/** Reads the current state, including during hydration of a prerendered page. */
+/** Reads the current state, even during the hydration of a prerendered page. */
 export function useTextsState<Result>(select: (state: TextsState) => Result): Result {
   const read = () => select(textsStore.getState());
   return useSyncExternalStore(textsStore.subscribe, read, read);
@@ -73,12 +73,12 @@ export function translateMessage(code: string, values?: Readonly<Record<string, 
   return i18n._(code, values && isolate(values));
 }
 
-/** Isolates names, times and URLs in right-to-left texts, so that they keep their own direction. */
+/** Isolates names, times and URLs in right-to-left texts, so that each keeps its own direction. */
 function isolate(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return getDirection(textsStore.getState().language) === "ltr" ? { ...values } : isolateValues(values);
 }
 
-/** Returns the translate function for the current language. */
+/** Returns the function that translates texts to the current language. */
 export function useTranslate(): Translate {
   useTextsState((state) => state.revision);
   return translate;
@@ -88,7 +88,10 @@ export function useLanguage(): LanguageCode {
   return useTextsState((state) => state.language);
 }
 
-/** Loads an area's texts and the messages; resolves once a page can use them. Rejects if they couldn't be fetched. */
+/**
+ * Loads an area's texts and the messages. Resolves once a page can use them; rejects if they couldn't be
+ * fetched.
+ */
 export async function loadTextArea(area: TextArea): Promise<void> {
   await Promise.all([fetchArea("messages"), fetchArea(area)]);
 }
@@ -101,7 +104,7 @@ async function fetchArea(area: TextArea): Promise<void> {
     area === "messages" ? import("@pith/texts/render-message") : {},
   ]);
   i18n.load(language, messages);
-  // The language was switched in the meantime, so this area is missing in the new one.
+  // The language was switched in the meantime, so the new language lacks this area.
   if (language !== textsStore.getState().language) return fetchArea(area);
   loadedAreas.add(area);
   showTexts(renderer);
@@ -110,8 +113,8 @@ async function fetchArea(area: TextArea): Promise<void> {
 let lastSwitch = 0;
 
 /**
- * Switches the page to a language. Keeps the current one if the texts can't be fetched. The latest call
- * wins, regardless of which one finishes first. Returns whether this call won.
+ * Switches the page to a language, or keeps the current one if the texts can't be fetched. If calls overlap,
+ * the last one wins, regardless of which one finishes first. Returns whether this call won.
  */
 export async function switchLanguage(language: LanguageCode): Promise<boolean> {
   lastSwitch += 1;
@@ -123,7 +126,7 @@ export async function switchLanguage(language: LanguageCode): Promise<boolean> {
       listMissing().map(async (area) => messages.set(area, await fetchMessages({ language, area }))),
     );
   const [, uiTexts] = await Promise.all([fetchMissing(), fetchUiTexts(language)]);
-  // A page opened in the meantime has loaded its texts in the old language.
+  // A page that was opened in the meantime loaded its texts in the old language.
   while (listMissing().length > 0) await fetchMissing();
   if (ownSwitch !== lastSwitch) return false;
   for (const part of messages.values()) i18n.load(language, part);
@@ -134,7 +137,7 @@ export async function switchLanguage(language: LanguageCode): Promise<boolean> {
 }
 
 function showLanguage(language: LanguageCode): void {
-  // Pages are also prerendered, without a document.
+  // While pages are prerendered, there is no document.
   if (typeof document === "undefined") return;
   document.documentElement.lang = language;
   document.documentElement.dir = getDirection(language);
@@ -149,7 +152,7 @@ async function fetchUiTexts(language: LanguageCode): Promise<UiTexts | null> {
   return language === "en" ? null : (await import("@pith/ui/texts/ui-texts")).loadUiTexts(language);
 }
 
-/** Loads one text without values in a language other than the page's. */
+/** Loads one text, which has no values, in a language other than the page's. */
 export async function loadText({
   language,
   area,
@@ -162,14 +165,14 @@ export async function loadText({
   return [(await fetchMessages({ language, area }))[key]].flat().join("");
 }
 
-/** Returns the language that the reader chose, otherwise the browser's. */
+/** Returns the language that the reader chose, or else the browser's. */
 export function readLanguage(): LanguageCode {
   const stored = localStore.read(LANGUAGE_KEY);
   return isLanguageCode(stored) ? stored : readBrowserLanguage();
 }
 
 /**
- * Returns the browser's language. The server detects the same one from the Accept-Language header
+ * Returns the browser's language. The server detects the same language from the Accept-Language header
  * (apps/api/src/http/static-website.ts).
  */
 export function readBrowserLanguage(): LanguageCode {

@@ -28,7 +28,7 @@ export function DocsPage() {
   const articleRef = useDocArrival();
   const searchRef = useRef<HTMLInputElement>(null);
 
-  // The user may have typed before scripts ran, and React keeps that text in the field.
+  // The user may have typed before scripts ran. React keeps that text in the field, so read it.
   useEffect(() => setSearch(searchRef.current?.value ?? ""), []);
 
   function openFirst(): void {
@@ -75,7 +75,8 @@ export function DocsPage() {
             </form>
           </search>
           <DocNav label={t("docs.title")} tab={tab} sections={sections} current={found} />
-          {/* Always rendered: screen readers reliably announce only changes inside an existing status. */}
+          {/* Always rendered, because screen readers only announce changes reliably inside an existing
+              status. */}
           <p role="status" className={sections.length === 0 ? "mt-4 text-sm text-soft" : undefined}>
             {sections.length === 0 && t("docs.noMatch", { search: search.trim() })}
           </p>

@@ -1,6 +1,6 @@
 import type { DocPage, DocSection, DocTab } from "../../features/docs/doc-page.ts";
 
-/** Returns a documentation page's URL. */
+/** Returns the URL of a documentation page. */
 export function getDocUrl({
   tab,
   section,

@@ -19,7 +19,10 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 const noCollections: readonly Collection[] = [];
 
-/** The user's summaries, one row per talk, with search over everything spoken, filters and collections. */
+/**
+ * The user's summaries, one row per talk, with filters, collections, and search in everything that was
+ * spoken.
+ */
 export function HistoryPage() {
   const t = useTranslate();
   const id = useId();
@@ -29,24 +32,24 @@ export function HistoryPage() {
   const library = useHistory({
     search,
     view,
-    // In tests, every initial router entry has this key.
+    // The key of every initial entry in a test's router.
     placeKey: key === "default" ? null : key,
   });
   const { items, finished, error, hasMore, isLoadingMore, deletedIds } = library;
   const listRef = useRef<HTMLUListElement>(null);
-  /** Set while rows requested with the "more" button are loading. */
+  /** Set while rows that the "more" button requested are loading. */
   const more = useRef<{ from: number; button: HTMLElement } | null>(null);
   useEffect(() => {
     if (more.current === null || items === null || items.length <= more.current.from) return;
     const { from, button } = more.current;
     more.current = null;
-    // Moves the focus to the first new row, since the button is now below all of them or gone.
+    // Moves the focus to the first new row, since the button is now far below it or gone.
     const { activeElement } = document;
     if (activeElement !== button && activeElement !== document.body) return;
     listRef.current?.children[from]?.querySelector("a")?.focus({ preventScroll: true });
   }, [items]);
   const phrase = search.trim();
-  // Rows follow after the search field, in slices that the next key interrupts.
+  // The rows follow the search field with a delay, in slices that the next keystroke interrupts.
   const shownPhrase = useDeferredValue(phrase);
   const latest = useRef({ library, collections });
   latest.current = { library, collections };
@@ -64,7 +67,7 @@ export function HistoryPage() {
   const isFiltered = phrase !== "" || view.kind !== "all";
   const isEmpty = items?.length === 0;
   const isKept = view.kind === "kept";
-  // Rows that were loaded before the connection was lost are kept.
+  // Rows that were loaded before the connection was lost stay visible.
   const isOffline = useIsOffline() && (items === null || isEmpty);
   return (
     <div className="page pt-8 pb-16 md:pt-12">
@@ -168,7 +171,7 @@ export function HistoryPage() {
                 {hasMore && (
                   <Button
                     className="mt-6"
-                    // Not `disabled`, which would lose the focus.
+                    // Not `disabled`, because the button would lose the focus.
                     aria-disabled={isLoadingMore}
                     onClick={(event) => {
                       if (isLoadingMore) return;

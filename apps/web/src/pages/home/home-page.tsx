@@ -23,10 +23,10 @@ const Pricing = lazyPage({
   areas: ["home", "account"],
 });
 
-/** Loads the prerendered lazy parts of home. */
+/** Loads the code for the lazy parts of home that are prerendered. */
 export const preloadHome = HomeTalks.preload;
 
-// Constants, because a lazy section needs the same elements in every render.
+// These are constants because a lazy section needs the same elements in every render.
 const talks = <HomeTalks />;
 const featurePieces = <FeaturePieces />;
 const ways = <AvailableYourWay />;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { PLAYER_ORIGIN, YoutubePlayer } from "../../features/player/youtube-player.tsx";
 
-/** If the player hasn't reported by then, its host is blocked or offline. */
+/** If the player hasn't reported anything by then, its host is blocked or offline. */
 const LONGEST_WAIT_MS = 8000;
 
-/** YouTube's player at a moment. Calls `onUnreached` if YouTube doesn't respond. */
+/** YouTube's player, opened at a moment. Calls `onUnreached` if YouTube doesn't respond. */
 export function TalkPlayer({
   videoId,
   title,

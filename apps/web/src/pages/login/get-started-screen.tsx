@@ -2,7 +2,7 @@ import { GetStartedCards } from "../../features/get-started/get-started-cards.ts
 import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The free plan needs no sign-in, so this shows where to start. */
+/** Shows where to start with the free plan, which needs no sign-in. */
 export function GetStartedScreen() {
   const t = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import { ResultLine } from "../../lib/result-line.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** Shown instead of the form while a link from the bot or the terminal signs the user in. */
+/** Shown instead of the form while a link from the bot or the terminal is signing the user in. */
 export function LinkPending() {
   const t = useTranslate();
   return (

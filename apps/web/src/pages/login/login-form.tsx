@@ -4,7 +4,7 @@ import { TelegramFlow } from "../../features/login/telegram-flow.tsx";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** The sign-in methods: Telegram, and Google if it is configured. */
+/** The ways to sign in: Telegram, and Google if it is configured. */
 export function LoginForm({
   telegramId,
   error,

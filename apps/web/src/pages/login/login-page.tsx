@@ -15,11 +15,14 @@ import { LoginSkeleton } from "./login-skeleton.tsx";
 import { readPlanSelection } from "./read-plan-selection.ts";
 import { useLinkSignIn } from "./use-link-sign-in.ts";
 
-/** How long the placeholder is shown before the form (docs/product.md, S9). */
+/** How long the placeholder is shown before the form appears (docs/product.md, S9). */
 const FORM_DELAY_MS = 100;
 const DEFAULT_REDIRECT = "/subscription";
 
-/** Sign-in for the website, an extension or a command line. For the free plan, which needs no sign-in, it shows where to start. */
+/**
+ * The page to sign in on the website, or to sign in an extension or a command line. For the free plan, which
+ * needs no sign-in, it shows where to start.
+ */
 export function LoginPage() {
   const t = useTranslate();
   const search = useSearch();
@@ -40,8 +43,7 @@ export function LoginPage() {
     return () => clearTimeout(timer);
   }, []);
 
-  // A Telegram id in the URL only fills in the form and doesn't sign anyone in, so there is nothing to wait
-  // for.
+  // A Telegram id in the URL only fills in the form and signs nobody in, so there is nothing to wait for.
   useEffect(() => {
     if (!link.isPending) settle();
   }, [link.isPending, settle]);

@@ -6,14 +6,17 @@ import { readTelegramLink, signInByTelegramLink } from "../../lib/auth/telegram-
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 
-/** Signs in with the credentials in the URL: a signed link from the bot, or the owner's link from the terminal. */
+/**
+ * Signs in with the credentials in the URL, which come from the bot's signed link or from the owner's link in
+ * the terminal.
+ */
 export function useLinkSignIn({ search, onSignedIn }: { search: URLSearchParams; onSignedIn: () => void }) {
   const link = readTelegramLink(search);
   const ownerToken = search.get("owner");
   const hasLink = link !== null || ownerToken !== null;
   const [isPending, setPending] = useState(hasLink);
   const [error, setError] = useState<string | null>(null);
-  // A link works only once, so it must not be sent twice when React repeats an effect.
+  // A link works only once, so don't send it again when React repeats an effect.
   const isSent = useRef(false);
 
   useEffect(() => {

@@ -20,7 +20,7 @@ const paid = normalizeTransaction({
 });
 
 beforeAll(() => {
-  // For the whole file, because an unmounted page may still send a request.
+  // Not restored until the end of the file, because an unmounted page may still send a request.
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   return loadTextArea("account");
 });
@@ -109,7 +109,7 @@ describe("PaymentFacts", () => {
     expect(facts()).toBe("Pro10,00\u00a0$Angekommen3,33\u00a0$Fehlt noch6,67\u00a0$");
     cleanup();
     await switchLanguage("en");
-    // Only on this page. A receipt shows the amount paid.
+    // Other pages don't show the received amount, since a receipt has it.
     expect(show({ address, transactions: [part] })).toBe("Pro$10.00");
     cleanup();
     expect(show({ address, outcome: "partial", transactions: [{ ...part, paid: null }] })).toBe("Pro$10.00");

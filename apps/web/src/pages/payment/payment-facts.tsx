@@ -7,8 +7,8 @@ import { useBookedPayment } from "./use-booked-payment.ts";
 const rowClass = "flex justify-between gap-4";
 
 /**
- * A payment's plan and amount: as booked, or as started in this browser until it is booked. Renders nothing
- * if neither is known. A partial payment also shows the received and the missing amount.
+ * A payment's plan and amount, as booked or, until then, as started in this browser. Renders nothing if
+ * neither is known. For a partial payment, also shows which amounts were received and are missing.
  */
 export function PaymentFacts({ isPart = false }: { isPart?: boolean }) {
   const t = useTranslate();

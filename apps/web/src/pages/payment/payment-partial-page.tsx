@@ -21,12 +21,12 @@ export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
   }, [loading, refetchUserData]);
 
   const booked = useBookedPayment();
-  // The payment in the URL, otherwise any payment that is waiting for its remainder.
+  // The payment in the URL or, without one, any payment of which a part is missing.
   const isOpen = ({ status, invoice_url }: Transaction) =>
     (status === "pending" || status === "processing") && invoice_url !== null;
   const open = booked ? (isOpen(booked) ? booked : null) : user?.transactions.find(isOpen);
   const invoiceUrl = open?.invoice_url ?? null;
-  // The remainder has arrived since.
+  // The rest has arrived in the meantime.
   if (booked?.status === "succeeded") return <PaymentSuccessPage kind={kind} />;
   const share = booked?.paid && booked.amount ? Math.min(1, booked.paid / booked.amount) : null;
   return (

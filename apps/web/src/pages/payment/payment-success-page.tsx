@@ -9,11 +9,14 @@ import { PaymentFacts } from "./payment-facts.tsx";
 import { PlanContents } from "./plan-contents.tsx";
 import { ResultLayout } from "./result-layout.tsx";
 
-/** Cards are confirmed immediately. A blockchain takes longer, and the user doesn't have to wait for it. */
+/**
+ * Interval of the checks. Cards are confirmed at once; a blockchain takes longer, and the user doesn't have
+ * to wait for it.
+ */
 const CHECK_MS = 3000;
 const MAX_CHECKS = 10;
 
-/** Shown after a successful payment. Fetching the account makes the server check the payment itself. */
+/** Shown after a successful payment. Fetching the account makes the server check the payment. */
 export function PaymentSuccessPage({ kind }: { kind: "card" | "crypto" }) {
   const t = useTranslate();
   const loading = useAuth((state) => state.loading);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ResultLine, type ResultTone } from "../../lib/result-line.tsx";
 
 /**
- * A payment's result: a line (full, almost full, partial or barely started), its meaning, and where to go
+ * A payment's result: a line (full, almost full, partial or barely started), what it means, and where to go
  * next.
  */
 export function ResultLayout({
@@ -15,11 +15,11 @@ export function ResultLayout({
   actions,
 }: {
   tone: ResultTone;
-  /** The share of the amount that was received, from 0 to 1. */
+  /** Share of the amount that was received, 0 to 1. */
   share?: number;
   title: string;
   text: string;
-  /** The payment, next to the text on wide screens. */
+  /** The details of the payment, shown next to the text on wide screens. */
   facts: ReactNode;
   children?: ReactNode;
   actions: ReactNode;

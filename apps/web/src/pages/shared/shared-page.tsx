@@ -22,7 +22,7 @@ import { MakeOwn } from "./make-own.tsx";
 import { SharedMissing } from "./shared-missing.tsx";
 import { SharedTranscript } from "./shared-transcript.tsx";
 
-/** A shared summary, visible to anyone with its link. `?t=` opens it at a moment. */
+/** A shared summary, visible to anyone who has the link. `?t=` opens it at a moment. */
 export function SharedPage() {
   const { shareId = "" } = useParams();
   return <SharedView key={shareId} shareId={shareId} />;
@@ -55,7 +55,7 @@ function SharedView({ shareId }: { shareId: string }) {
     return () => controller.abort();
   }, [shareId]);
 
-  // Selects the linked moment without playing it, which browsers allow only after a user gesture.
+  // Selects the linked moment but doesn't play it, since browsers only allow that after a user gesture.
   const { tell } = place;
   useEffect(() => {
     if (shared && linkedSeconds !== null) tell(findStart({ shared, linkedSeconds }));
@@ -104,12 +104,12 @@ function SharedView({ shareId }: { shareId: string }) {
           ) : undefined
         }
         aside={
-          // A file's transcript isn't shared with its summary.
+          // Sharing the summary of a file doesn't share the file's transcript.
           video.url === null ? undefined : (
             <SharedTranscript
               shareId={shareId}
               keyPoints={content.keyPoints}
-              // Without a player, the transcript is the proof.
+              // Without a player, the transcript is the only proof.
               isOpenAtOnce={layout === "columns" || !canPlay(video)}
               isFilling={layout === "columns"}
               currentSeconds={place.currentSeconds}
@@ -125,13 +125,16 @@ function SharedView({ shareId }: { shareId: string }) {
   );
 }
 
-/** Returns the summary that the server sent with the page. */
+/** Returns the summary that the server sent with the page; null if it sent none. */
 function readSentShared(shareId: string): SharedSummary | null {
   const shared = readSentData()?.shared;
   return shared?.shareId === shareId ? shared : null;
 }
 
-/** A link contains a whole second, so the quote that starts in it may start slightly later. */
+/**
+ * Returns the start of the quote to which a link leads. A link contains whole seconds, so the quote may start
+ * slightly later.
+ */
 function findStart({
   shared: { content },
   linkedSeconds,
@@ -145,7 +148,7 @@ function findStart({
   return starts.find((start) => Math.floor(start) === linkedSeconds) ?? linkedSeconds;
 }
 
-/** Returns the moment in the link's URL in seconds; null if there is none. */
+/** Returns the moment in the URL, in seconds; null if there is none. */
 function readSeconds(search: string): number | null {
   const value = new URLSearchParams(search).get("t") ?? "";
   return /^\d{1,6}$/.test(value) ? Number(value) : null;

@@ -27,7 +27,7 @@ export function SharedTranscript({
   shareId: string;
   keyPoints: readonly KeyPoint[];
   isOpenAtOnce: boolean;
-  /** True if the pane is next to the text, where it fills the rest of the window's height. */
+  /** True if the pane is next to the text and fills the rest of the window's height. */
   isFilling: boolean;
   currentSeconds: number | null;
   currentCueId: number | null;
@@ -36,7 +36,7 @@ export function SharedTranscript({
 }) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(isOpenAtOnce);
-  // The layout is known only once scripts run.
+  // The layout isn't known until scripts run.
   if (isOpenAtOnce && !isOpen) setOpen(true);
   const { transcript, error, retry } = useTranscript({ shareId, isWanted: isOpen });
   const citedCueIds = useMemo(() => listCitedCues(keyPoints), [keyPoints]);

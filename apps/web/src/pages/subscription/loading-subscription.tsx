@@ -2,7 +2,7 @@ import { PlanSkeleton } from "../../features/subscription/plan-skeleton.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { sections } from "./sections.ts";
 
-/** Placeholder until the sign-in state is known. */
+/** Placeholder while the sign-in state is unknown. */
 export function LoadingSubscription() {
   const t = useTranslate();
   return (

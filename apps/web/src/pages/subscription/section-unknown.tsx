@@ -3,7 +3,7 @@ import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Shown instead of a section until the account has loaded: a placeholder, or a retry button after a
+ * Shown instead of a section while the account hasn't loaded: a placeholder, or a button to try again after a
  * failure.
  */
 export function SectionUnknown({ text }: { text: string }) {
@@ -20,7 +20,7 @@ export function SectionUnknown({ text }: { text: string }) {
     );
   }
   return (
-    // The plan section shows the reason and announces it.
+    // Not announced here, since the plan section shows the reason and announces it.
     <FailureNote
       isSilent
       again={{ text: t("subscription.tryAgain"), onPress: () => void refetchUserData({ isForced: true }) }}

@@ -1,6 +1,6 @@
 import type { TextKey } from "../../lib/texts/texts.ts";
 
-/** The page's sections in order, with their labels in the side navigation. */
+/** The sections of the page, in order, with their labels in the side navigation. */
 export const sections = [
   { id: "subscription", nav: "side.subscription" },
   { id: "upgrade", nav: "side.upgrade" },
@@ -12,7 +12,7 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]["id"];
 
-/** The visible sections. Upgrade is hidden if the current plan couldn't be loaded. */
+/** Returns the sections to show. Upgrade is hidden if the current plan couldn't be loaded. */
 export function listSections({ isPlanUnreachable }: { isPlanUnreachable: boolean }) {
   return sections.filter(({ id }) => id !== "upgrade" || !isPlanUnreachable);
 }

@@ -5,8 +5,8 @@ import { useNavigate } from "../../lib/router.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /**
- * Explains that nobody is signed in, until the sign-in page has loaded. Shown if a Telegram id in the URL
- * kept the visitor on this page.
+ * Says that nobody is signed in until the sign-in page has loaded, or if a Telegram id in the URL has kept
+ * the visitor on this page.
  */
 export function SignedOutView() {
   const t = useTranslate();

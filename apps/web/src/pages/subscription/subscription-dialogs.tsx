@@ -9,7 +9,7 @@ import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import type { SubscriptionChanges } from "./use-subscription-changes.ts";
 
-/** The dialogs for subscription changes. */
+/** The dialogs for changes to the subscription. */
 export function SubscriptionDialogs({
   premium,
   changes,

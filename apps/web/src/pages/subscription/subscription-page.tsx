@@ -25,7 +25,7 @@ export function SubscriptionPage() {
   useTelegramArrival({ search, link: readTelegramLink(search), isMember });
 
   useEffect(() => {
-    // A Telegram id in the URL is tried first.
+    // If the URL has a Telegram id, try that first.
     if (loading || isMember || hasTelegramId) return;
     void navigate("/login?redirect=/subscription", { replace: true });
   }, [loading, isMember, hasTelegramId, navigate]);

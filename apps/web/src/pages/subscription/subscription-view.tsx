@@ -35,7 +35,7 @@ export function SubscriptionView({ user }: { user: User }) {
   const [isGetStartedOpen, setGetStartedOpen] = useState(false);
   const changes = useSubscriptionChanges();
   const isTelegram = user.authProvider === "telegram";
-  // Until the account loads, a missing payment or Telegram account only means that it is unknown.
+  // Until the account has loaded, payments or a Telegram account may only seem to be missing.
   const isUnknown = user.premium === null;
   const isPlanUnreachable = hasFailed && isUnknown;
   const shown = useMemo(() => listSections({ isPlanUnreachable }), [isPlanUnreachable]);
@@ -116,7 +116,8 @@ export function SubscriptionView({ user }: { user: User }) {
       <div className="min-w-0">
         <h1 className="sr-only">{t("subscription.pageTitle")}</h1>
         <AccountBanner />
-        {/* Users signed in with Telegram have nothing to link. Their section explains that, and the navigation omits it. */}
+        {/* Users who signed in with Telegram have nothing to link. Their section says so, and the
+            navigation omits it. */}
         <div>
           {shown.map(({ id }) => (
             <section
@@ -125,7 +126,7 @@ export function SubscriptionView({ user }: { user: User }) {
               aria-labelledby={`${id}-title`}
               className={clsx(
                 "border-rule not-first:border-t",
-                // A single line for users signed in with Telegram.
+                // The section has only a single line for users who signed in with Telegram.
                 isTelegram && id === "telegram" ? "py-6" : "not-first:pt-12 not-last:pb-12",
               )}
             >

@@ -4,15 +4,18 @@ import { useLocation } from "../../lib/router.ts";
 import { scrollAndSettle } from "../../lib/scroll-and-settle.ts";
 import { isSectionId, type SectionId } from "./sections.ts";
 
-/** From docs/product.md, S2 and S9. */
+/** Values from docs/product.md, S2 and S9. */
 const OFFSET_PX = 100;
 const FIRST_TRY_MS = 100;
 const RETRY_MS = 150;
 const MAX_TRIES = 5;
-/** Plan, plans and payments load after the sections render, and push the lower ones down. */
+/**
+ * How long the position is corrected, since plan, plans and payments load after the sections have rendered
+ * and push the lower ones down.
+ */
 const SETTLE_MS = 5000;
 
-/** Scrolls to a section, below the sticky header. Does nothing if the section doesn't exist. */
+/** Scrolls to a section, leaving space for the header. Does nothing if the section doesn't exist. */
 export function scrollToSection(id: SectionId): void {
   const section = document.getElementById(id);
   if (!section) return;

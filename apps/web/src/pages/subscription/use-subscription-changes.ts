@@ -8,7 +8,7 @@ import { usePlanChange } from "../../features/subscription/use-plan-change.ts";
 import { authStore } from "../../lib/auth/auth.ts";
 import { useSubscription } from "../../lib/subscription/subscription-store.ts";
 
-/** Schedules or revokes changes at the end of the period, and tracks which dialog to show. */
+/** Schedules changes for the end of the period, or revokes them, and keeps track of which dialog to show. */
 export function useSubscriptionChanges() {
   const setCancelModal = useSubscription((state) => state.setCancelModal);
   const [canceledMode, setCanceledMode] = useState<CancelMode | null>(null);
@@ -56,7 +56,7 @@ export function useSubscriptionChanges() {
       setError(null);
       void renewAs(plan);
     },
-    /** Revokes the switch to another plan. */
+    /** Revokes a scheduled switch to another plan. */
     keep() {
       const tier = authStore.getState().user?.premium?.tier;
       const plan = planIds.find((id) => id === tier);

@@ -5,12 +5,12 @@ import { logError } from "../../lib/log-error.ts";
 import { useNavigate } from "../../lib/router.ts";
 import { isSectionId } from "./sections.ts";
 
-/** Longest wait for sign-in by a signed link. */
+/** How long to wait for the sign-in with a signed link. */
 const LONGEST_WAIT_MS = 3000;
 
 /**
- * Handles a Telegram id in the URL. A valid signed link signs the user in; otherwise they are redirected to sign-in
- * with the id filled in.
+ * Handles a Telegram id in the URL. A valid signed link signs the user in. Anyone else is redirected to
+ * sign-in, with the id filled in.
  */
 export function useTelegramArrival({
   search,

@@ -8,7 +8,7 @@ import { type Failure, renderFailure } from "../../lib/texts/say.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
-/** Explains why the summary can't be shown and what to do. */
+/** Explains why the summary can't be shown, and what to do about it. */
 export function LoadFailure({ failure }: { failure: Failure }) {
   const t = useTranslate();
   const { pathname, search } = useLocation();

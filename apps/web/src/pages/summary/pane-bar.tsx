@@ -13,7 +13,7 @@ const icons: Readonly<Record<BarPane, LucideIcon>> = {
   audio: Headphones,
 };
 
-/** The panes at the bottom of a narrow window. `points` means the page itself. */
+/** The bar at the bottom of a narrow window, to choose a pane. `points` stands for the page itself. */
 export function PaneBar({
   value,
   panelId,

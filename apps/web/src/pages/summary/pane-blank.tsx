@@ -1,15 +1,15 @@
 const widths = ["w-full", "w-4/5", "w-11/12", "w-3/4", "w-2/3"];
 
 /**
- * A placeholder for the transcript, with the same height, so that nothing below shifts. `isShort` is for
- * panes of only a few lines.
+ * A placeholder with the height of the transcript, so that nothing below it shifts. `isShort` is for panes
+ * with only a few lines.
  */
 export function PaneBlank({
   isShort = false,
   isFilling = false,
 }: {
   isShort?: boolean;
-  /** Fills its container's height. */
+  /** True to fill the height of the container. */
   isFilling?: boolean;
 }) {
   const rows = isShort ? widths.slice(0, 2) : [...widths, ...widths, ...widths];
@@ -31,7 +31,7 @@ export function PaneBlank({
   );
 }
 
-/** A placeholder for tabs and transcript, while the summary is in progress. */
+/** A placeholder for the tabs and the transcript while the summary is in progress. */
 export function AsideBlank() {
   return (
     <div aria-hidden="true" className="flex h-full flex-col">

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
-/** A pane over the lower part of a narrow window. Line and player stay visible. */
+/** A pane over the lower part of a narrow window. It leaves the line and the player visible. */
 export function PaneSheet({
   id,
   title,
@@ -14,7 +14,7 @@ export function PaneSheet({
 }: {
   id: string;
   title: string;
-  /** Uses the maximum height, for text that scrolls inside. */
+  /** True to use the maximum height, for text that scrolls inside the pane. */
   isTall: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -35,7 +35,8 @@ export function PaneSheet({
       aria-label={title}
       data-pane-sheet=""
       data-no-print=""
-      // Below the line (76 px), the docked player (72 px) and a gap; above the bar (60 px).
+      // Leaves space for the line (76 px), the docked player (72 px) and a gap above, and for the bar (60 px)
+      // below.
       className={`fixed inset-x-0 bottom-[calc(60px+var(--strip-height)+env(safe-area-inset-bottom))] z-29 flex max-h-[calc(100dvh-220px-var(--strip-height))] flex-col rounded-t-surface border-t border-rule bg-raised px-4 shadow-lift motion-safe:animate-sheet-in ${isTall ? "h-full" : ""}`}
     >
       <div className="flex shrink-0 items-center justify-between pt-1.5">

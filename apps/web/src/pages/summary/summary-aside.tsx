@@ -27,7 +27,7 @@ const audioPane = lazyPart(async () => (await import("../../features/summaries/a
 const panes = ["transcript", "questions", "audio"] as const;
 type Pane = (typeof panes)[number];
 
-/** If fewer than this many px are in the window, the pane counts as out of view. */
+/** If less than this height (in px) of the pane is inside the window, the pane counts as out of view. */
 const LEAST_SEEN = 160;
 
 function isInWindow(part: HTMLElement | null): boolean {
@@ -36,7 +36,7 @@ function isInWindow(part: HTMLElement | null): boolean {
   return top < window.innerHeight - LEAST_SEEN && bottom > LEAST_SEEN;
 }
 
-/** Scrolls the line to its sticky position, so that line and player stay visible above a sheet. */
+/** Scrolls until the line sticks to the top, so that the line and the player stay visible above a sheet. */
 function pinLine(): void {
   const top = document.querySelector("[data-pinned]")?.getBoundingClientRect().top ?? 0;
   if (top > 0) window.scrollBy({ top, behavior: getScrollBehavior() });
@@ -62,7 +62,7 @@ export function SummaryAside({
   hasPlayer: boolean;
   currentSeconds: number | null;
   currentCueId: number | null;
-  /** Incremented with each selected moment; initially 0. */
+  /** Incremented each time a moment is selected; 0 at first. */
   visit: number;
   /** A question to ask in the questions pane, which then opens. */
   questionRequest: QuestionRequest | null;
@@ -81,7 +81,7 @@ export function SummaryAside({
     setSheet("questions");
   }, [questionRequest]);
   const closeSheet = useCallback(() => setSheet("points"), []);
-  /** An open pane stays open when resizing the window changes the layout. */
+  /** Opens a pane in both layouts, so that it stays open if resizing the window changes the layout. */
   const openPane = (next: BarPane) => {
     setSheet(next);
     const side = panes.find((value) => value === next);
@@ -100,7 +100,7 @@ export function SummaryAside({
   const { key } = useLocation();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
-  // A change of layout doesn't count as a visit.
+  // The last visit that was handled, since a change of layout must not count as a new one.
   const shownVisit = useRef(0);
   useEffect(() => {
     if (hasPlayer || visit === shownVisit.current) return;
@@ -109,13 +109,12 @@ export function SummaryAside({
     setSheet("transcript");
     if (isDocked) return;
     if (isInWindow(rootRef.current)) return;
-    // If the pane is below the key points, navigates to it as an anchor, so that Back returns to the key
-    // point.
+    // The pane is outside the window, so navigate to it as an anchor. Back then returns to the key point.
     isLeaving.current = true;
     void navigate({ hash: "#transcript" });
   }, [hasPlayer, isDocked, visit, navigate]);
   useEffect(() => {
-    // Scrolls only after the navigation. Otherwise the new position would be stored for the previous entry.
+    // Scroll only after the navigation. Otherwise, the new position would be stored for the previous entry.
     void key;
     if (isLeaving.current) rootRef.current?.scrollIntoView({ behavior: getScrollBehavior() });
     isLeaving.current = false;
@@ -158,10 +157,10 @@ export function SummaryAside({
       />
     );
 
-  // Its layout depends on the window, so a prerendered page leaves its place empty.
+  // The layout depends on the window, so a prerendered page leaves this place empty.
   if (!isLive) return null;
   if (isDocked) {
-    // Rendered outside the reader, whose container would break fixed positioning in some browsers.
+    // Rendered outside the reader, which is a container that would break fixed positioning in some browsers.
     return createPortal(
       <aside aria-label={t("summary.panes")}>
         <PaneBar
@@ -205,7 +204,7 @@ export function SummaryAside({
           "min-h-0 flex-1",
           pane === "transcript"
             ? layout !== "columns" && "pt-3"
-            : // The margins leave room for focus outlines.
+            : // The negative margins leave space for focus outlines.
               "-mx-1 overflow-y-auto overscroll-contain px-1 pt-3 pb-1",
         )}
       >

@@ -14,7 +14,7 @@ export const transcriptView = lazyPart(
   async () => (await import("@pith/ui/transcript/transcript-view")).TranscriptView,
 );
 
-/** The transcript, fetched when first opened. */
+/** The transcript, which is fetched when the pane is first opened. */
 export function TranscriptPane({
   summaryId,
   content,
@@ -35,7 +35,7 @@ export function TranscriptPane({
   const t = useTranslate();
   const { transcript, error, retry } = useTranscript({ summaryId, isWanted: true });
   const citedCueIds = useMemo(() => listCitedCues(content.keyPoints), [content]);
-  // Load the view in parallel with the captions.
+  // Loads the view's code in parallel with the captions.
   useEffect(() => prepare(transcriptView), []);
   if (error) {
     return (
@@ -58,7 +58,7 @@ export function TranscriptPane({
         citedCueIds,
         onSeek,
         isFilling,
-        // Placed in the tab row to leave more vertical space for the text.
+        // The search field is in the row of the tabs, which leaves more height for the text.
         ...(layout === "columns" && {
           searchClassName:
             "absolute end-0 -top-10 z-1 w-1/2 [&_input]:h-9 [&_input]:border-transparent [&_input]:bg-transparent",

@@ -3,7 +3,7 @@ import { useTranslate } from "../../lib/texts/texts.ts";
 
 const questions = ["noCaptions", "wrongPoint", "quota", "payment", "delete"] as const;
 
-/** Support contacts and common questions. */
+/** How to contact support, and common questions. */
 export function SupportPage() {
   const t = useTranslate();
   return (

@@ -3,7 +3,7 @@ import { botStart, botUse } from "./bot.ts";
 import { extensionStart } from "./extension-start.ts";
 import { extensionUse } from "./extension-use.ts";
 
-/** The documentation, by product: extension or bot. */
+/** The documentation of each product: extension and bot. */
 export const allDocs: Record<DocTab, readonly DocSection[]> = {
   extension: [extensionStart, extensionUse],
   bot: [botStart, botUse],
@@ -15,8 +15,8 @@ export interface FoundPage {
 }
 
 /**
- * Finds a page by its URL parameters; `null` if there is none. Pages in different sections may share an id, so the
- * section decides.
+ * Finds a page by its URL parameters; `null` if there is none. Pages in different sections may have the same
+ * id, so the section is needed too.
  */
 export function findDocPage({
   tab,

@@ -50,7 +50,7 @@ export const overview: AccountOverview = {
   created_at: null,
 };
 
-/** An identity provider that emits its state on command and counts token refreshes. */
+/** Creates an identity provider that emits a state when the test says so, and counts token refreshes. */
 export function createFakeIdentity(changes: Partial<Identity> = {}) {
   let listener: ((user: User | null) => void) | null = null;
   let refreshes = 0;
