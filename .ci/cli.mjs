@@ -26,7 +26,7 @@ export default async function runCli(parameters) {
 async function runAdmin({ parameters, folder }) {
   await build({ names: ["@pith/api"] });
   const [command, file, ...others] = parameters;
-  // A backup's path is relative to the caller's working directory.
+  // Resolves a backup's path against the caller's working directory.
   const given = command === "restore" && file ? [command, path.resolve(folder, file), ...others] : parameters;
   const { exitCode } = await runCommand({
     command: ["node", path.join(rootDirectory, "apps", "api", "dist", "admin.js"), ...given],

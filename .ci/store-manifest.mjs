@@ -18,7 +18,7 @@ const installedHosts = [
 
 /** Returns a store's manifest, derived from the build's manifest, which is for a local installation. */
 export function buildStoreManifest({ manifest, store }) {
-  // The stores sign with their own keys.
+  // Removes the key, since the stores sign with their own.
   const { key: _key, ...kept } = manifest;
   const shared = { ...kept, host_permissions: installedHosts };
   return store === "firefox" ? toFirefox(shared) : shared;
@@ -28,7 +28,7 @@ function toFirefox({ minimum_chrome_version: _version, ...manifest }) {
   const { service_worker: script, type } = manifest.background;
   return {
     ...manifest,
-    // Firefox has no service workers for extensions, and no offscreen documents.
+    // Firefox has no service workers and no offscreen documents for extensions.
     background: { scripts: [script], type },
     permissions: manifest.permissions.filter((permission) => permission !== "offscreen"),
     web_accessible_resources: (manifest.web_accessible_resources ?? []).map(
@@ -38,8 +38,8 @@ function toFirefox({ minimum_chrome_version: _version, ...manifest }) {
       gecko: {
         id: geckoId,
         strict_min_version: firefoxVersion,
-        // A full summary sends captions to the selected server or model, and signing in identifies the user
-        // to it.
+        // Declared because a full summary sends captions to the selected server or model, and signing in
+        // identifies the user to it.
         data_collection_permissions: {
           required: ["none"],
           optional: ["websiteContent", "authenticationInfo"],

@@ -93,7 +93,7 @@ export async function runTask({ task, names = [], timeoutMs }) {
   });
   const summary = result.timedOut ? null : readSummary(result.output);
   const tasks = (summary?.tasks ?? [])
-    // turbo's graph also contains workspaces without the script.
+    // turbo's graph also contains workspaces without the script, which are left out.
     .filter((entry) => entry.command !== "<NONEXISTENT>")
     .map((entry) => ({
       name: entry.package,

@@ -53,7 +53,7 @@ export function createApp({
   const frame = createRequestFrame({
     ...dependencies,
     metrics,
-    // Payment providers aren't web pages. Their events are authenticated by signatures.
+    // Events from payment providers don't come from web pages, and are authenticated by their signatures.
     isExempt: (path) => path.startsWith(WEBHOOK_PATH),
   });
   const rateLimiter = createRateLimiter({ isOn: config.RATE_LIMITS === "on", ...dependencies });

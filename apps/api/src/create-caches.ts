@@ -3,9 +3,9 @@ import { createLookupCache } from "./db/create-lookup-cache.ts";
 import type { EventBus } from "./db/event-bus.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** A session and its user are about 1 KB. */
+/** 10 MB at most, at about 1 KB for a session with its user. */
 const MAX_SESSIONS = 10_000;
-/** A shared summary and its reply are 20 to 200 KB. */
+/** 10 to 100 MB at most, at 20 to 200 KB for a shared summary with its reply. */
 const MAX_SHARES = 500;
 
 /** Creates this process's caches, with short TTLs, for frequent lookups. */

@@ -26,7 +26,7 @@ export async function checkFile({
       message: "Give a link or a file. There is no standard input.",
     });
   if (!existsSync(input)) return;
-  // A device or a pipe, such as /dev/stdin, could be the protocol's own stream.
+  // A device or a pipe is refused, since it could be the protocol's own stream, such as /dev/stdin.
   if (!(await stat(input)).isFile())
     throw new AppError({ code: "invalid_input", message: `${input} isn't a file.` });
   if (textFolder !== null && (await isWithin({ file: input, folder: textFolder }))) return;

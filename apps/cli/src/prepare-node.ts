@@ -4,7 +4,7 @@ import zlib from "node:zlib";
 
 /** Prepares Node for the command's code. Every process must call it before importing that code. */
 export function prepareNode(): void {
-  // A dependency reads two functions on import that Node 20 lacks. It never calls them: no request accepts
+  // On import, a dependency reads two functions that Node 20 lacks. It never calls them: no request accepts
   // zstd, and nothing is cloned.
   const missing: { createZstdDecompress?: unknown } = zlib;
   missing.createZstdDecompress ??= () => {

@@ -44,7 +44,7 @@ async function runThread({
   data: { task: TalkTask; settings: TaskSettings };
   work: Work;
 }): Promise<unknown> {
-  // Libraries may print, and standard output belongs to the protocol.
+  // Captured, because libraries may print, and standard output belongs to the protocol.
   const thread = new Worker(file, { workerData: data, stdout: true, stderr: true });
   thread.stdout.resume();
   thread.stderr.resume();

@@ -31,7 +31,7 @@ export async function serveMcp({
           model,
           textFolder,
           runTask: createTaskRunner({
-            // Has the same name as its source file, which tests run directly.
+            // In the build, this file has the same name as its source, which tests run directly.
             file: new URL(
               import.meta.url.endsWith(".ts") ? "./mcp-thread.ts" : "mcp-thread.js",
               import.meta.url,

@@ -34,7 +34,7 @@ export function findFolder(given: string | undefined, usual: string): string {
 
 function readText(file: string): string {
   try {
-    // Some editors add a byte order mark.
+    // Removes the byte order mark that some editors add.
     return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;

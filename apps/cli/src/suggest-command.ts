@@ -8,7 +8,7 @@ import { Command, CommanderError } from "commander";
  */
 export function suggestCommand({ word, program }: { word: string; program: Command }): string | null {
   if (!/^[a-z]+$/i.test(word) || existsSync(word)) return null;
-  // Commander suggests commands only if none is the default.
+  // Uses a program without a default command, because commander suggests commands only then.
   const strict = new Command().exitOverride().configureOutput({ writeErr: () => {} });
   for (const command of program.commands) strict.command(command.name());
   try {

@@ -94,7 +94,7 @@ export async function createResult({
     sponsorSecondsCut: found.sponsorSecondsCut,
   };
   const onEvent = (event: EngineEvent): void => {
-    // Without a model, all points arrive at once, together with the summary.
+    // Without a model, all points arrive at once together with the summary, so they aren't shown as progress.
     if (event.type === "key_point" && names.length > 0) progress.addPoint(event);
     if (event.type !== "status") return;
     progress.show({ text: video.title, share: LOADED_SHARE + event.progress * (1 - LOADED_SHARE) });

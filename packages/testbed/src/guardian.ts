@@ -11,7 +11,8 @@ export interface GuardMessage {
 // everything that the parent registered.
 if (process.send) {
   const guarded = { process: new Set<string>(), folder: new Set<string>() };
-  // Ignores signals to the whole group: they end the parent, which closes the connection to it.
+  // Ignores signals sent to the whole group. They also end the parent, which closes the connection to this
+  // process.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   process.on("message", ({ kind, name, isGuarded }: GuardMessage) => {
     if (isGuarded) guarded[kind].add(name);

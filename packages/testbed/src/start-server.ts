@@ -81,7 +81,7 @@ export async function createServerProcess({
           PORT: String(port),
           PUBLIC_URL: origin,
           LOG_LEVEL: "warn",
-          // As `npm start` does.
+          // The same setting as in `npm start`.
           MALLOC_MMAP_THRESHOLD_: "131072",
           ...settings,
         }),

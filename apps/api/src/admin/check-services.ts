@@ -69,7 +69,7 @@ async function checkService({ service, fetch }: { service: Service; fetch: Fetch
     }
     return { state: "ok", text: `${name} answers.` };
   } catch {
-    // The error may contain the URL, and the URL contains the token.
+    // The error may contain the URL, and the URL contains the token, so the error isn't shown.
     return {
       state: "problem",
       text: `${name} can't be reached from here: see to the network, or correct ${setting}.`,

@@ -10,7 +10,7 @@ export const audioWork: WorkKind<AudioResult> = {
   topic: "audio",
   table: audioResults,
   select: selectAudioResults,
-  // Its files are deleted once they are orphaned.
+  // Not kept, because the files are deleted once they are orphaned.
   isKeptWhenDone: false,
   job: speakSummaryJob,
   async enqueue({ db, queue, row, isBehind }) {

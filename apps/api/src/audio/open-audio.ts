@@ -73,7 +73,7 @@ export async function findAudioFile({
   const name = [...title].slice(0, MAX_NAME_CHARACTERS).join("") || audio.id;
   return {
     ...file,
-    // The audio files don't change once they are finished.
+    // Finished audio files don't change, so these three identify the bytes.
     etag: `"${result.id}.${result.attempt}.${format}"`,
     fileName: `${name.toWellFormed()}.${format === "mp3" ? "mp3" : "ogg"}`,
   };

@@ -15,7 +15,7 @@ import {
   selectAudioResults,
 } from "./audios.repo.ts";
 
-/** Newer audio may belong to a request that is still running. */
+/** The sweep skips newer audio, since its request may still be running. */
 const GRACE_MS = 60_000;
 const FORGOTTEN_A_RUN = 500;
 

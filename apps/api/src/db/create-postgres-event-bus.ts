@@ -42,7 +42,7 @@ export async function createPostgresEventBus({
       return;
     }
     client = next;
-    // Events sent while disconnected were missed.
+    // Events sent while disconnected were missed, so all listeners must look again.
     listeners.wakeAll();
   }
 

@@ -6,7 +6,7 @@ import type { AppEnv } from "./app-env.ts";
 import { matchesEtag } from "./matches-etag.ts";
 import { parseRange } from "./parse-range.ts";
 
-/** How long browsers may cache a file. Shared caches may not store it, since its URL alone gives access. */
+/** How long browsers may cache a file. Shared caches must not store it, since its URL alone gives access. */
 const CACHE_SECONDS = 86_400;
 
 /**

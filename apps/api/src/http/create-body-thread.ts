@@ -38,7 +38,7 @@ export function createBodyThread(): BodyThread {
     try {
       return await runOn({ worker, task });
     } catch (error) {
-      // The thread is dead or in an unknown state.
+      // After any other error, the thread is dead or in an unknown state.
       if (!(error instanceof AppError)) await endWorker();
       throw error;
     } finally {

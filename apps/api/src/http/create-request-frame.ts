@@ -48,8 +48,8 @@ export function createRequestFrame({
 }): RequestFrame {
   const defaultHeaders = {
     ...buildSecurityHeaders(config),
-    // Cacheable responses set their own header. All others are personal, or revocable like a shared
-    // summary.
+    // Responses that may be cached set their own header. All others are personal, or can be revoked like a
+    // shared summary.
     "Cache-Control": "private, no-store",
     Vary: "Origin",
   };

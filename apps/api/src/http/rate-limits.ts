@@ -17,7 +17,7 @@ interface Limit {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** All calls from one IP address. A household or an office behind one address stays well below. */
+/** All calls from one IP address. A household or an office behind one address stays well below this. */
 const ADDRESS_LIMIT: Limit = { points: 1200, seconds: MINUTE };
 /** All calls of one user. Far above what a person or the website's polling produces. */
 const USER_LIMIT: Limit = { points: 300, seconds: MINUTE };
@@ -31,7 +31,8 @@ const KEY_LIMIT: Limit = { points: 120, seconds: MINUTE };
 const WRONG_KEY_LIMIT: Limit = { points: 60, seconds: HOUR };
 
 /**
- * Uploads from one network. Each may be hundreds of megabytes, and a visitor can start a new guest session at any time.
+ * Uploads from one network, since each may be hundreds of megabytes and a visitor can start a new guest
+ * session at any time.
  */
 const UPLOAD_LIMIT: Limit = { points: 30, seconds: HOUR };
 

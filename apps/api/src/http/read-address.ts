@@ -43,7 +43,7 @@ export function readPeer(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? UNKNOWN_ADDRESS;
   } catch {
-    // No socket, as in a test's app.request.
+    // There is no socket, as in a test's `app.request`.
     return UNKNOWN_ADDRESS;
   }
 }

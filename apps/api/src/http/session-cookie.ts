@@ -16,7 +16,8 @@ export interface SessionCookie {
 }
 
 /**
- * With the prefix, browsers accept the cookie only from exactly this host, so a sibling domain can't plant a session.
+ * With the `__Host-` prefix, browsers accept the cookie only from exactly this host, so a sibling domain
+ * can't plant a session.
  */
 export function getCookieName({ config, name }: { config: Pick<Config, "publicUrl">; name: string }): string {
   return config.publicUrl.startsWith("https:") ? `${HOST_PREFIX}${name}` : name;

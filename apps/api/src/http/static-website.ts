@@ -88,7 +88,7 @@ export function serveWebsite({
     if (context.req.method !== "GET" && context.req.method !== "HEAD") return next();
     const wanted = context.req.path;
     const pageFile = findPageFile(wanted);
-    // Pages are served only under their own paths.
+    // Pages are served only under their own paths, not under those of their files.
     const isHidden = wanted.endsWith(PAGE_ENDING) || wanted.startsWith(PAGE_FOLDER);
     const found = pageFile || isHidden ? null : await loadFile(wanted);
     const isPage = !found;

@@ -111,7 +111,8 @@ export function createJobQueue({
       });
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error, work: job.name, jobId: taken.id }, "A job failed");
-      // The queue keeps the error for months, and its message could contain user content.
+      // The queue keeps the error for months, so it must not contain the original message, which could have
+      // user content.
       throw new DescribedError(error);
     }
   };

@@ -37,7 +37,7 @@ export async function withRecordingFile<T>({
     parent: getRecordingsFolder(config),
     async work(folder) {
       const file = path.join(folder, "recording");
-      // The same stream type, declared by two type libraries.
+      // Two type libraries declare the same stream type.
       const source = Readable.fromWeb(stream as NodeReadableStream<Uint8Array>);
       await pipeline(source, createWriteStream(file), { signal });
       return await work(file);

@@ -121,7 +121,7 @@ function createOwnClient({
     },
     async fetch(url, init) {
       const response = await calls.request(url, init, context.env);
-      // A request in this process has no connection that the signal could end.
+      // A request in this process has no connection that the signal could end, so the signal ends the body.
       const body = response.body?.pipeThrough(new TransformStream(), {
         ...(init.signal && { signal: init.signal }),
       });

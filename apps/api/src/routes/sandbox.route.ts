@@ -52,7 +52,8 @@ export function mountSandbox({
     const event = await sandbox.act({ paymentId: payment.id, action });
     if (event) {
       await receiveEvent({ provider: sandbox, ...event, dependencies }).catch((error: unknown) => {
-        // As with a real provider, the payer continues, and the return page reads the payment itself.
+        // As with a real provider, a failed event doesn't stop the payer, and the return page reads the
+        // payment itself.
         context.get("getLog")().error({ err: error }, "The sandbox's event couldn't be taken in");
       });
     }

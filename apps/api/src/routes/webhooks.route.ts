@@ -24,7 +24,7 @@ export function mountPaymentReturns({
   app.post(`${WEBHOOK_PATH}:provider`, async (context) => {
     const provider = findProvider({ payments: dependencies.payments, name: context.req.param("provider") });
     if (!provider) throw new AppError({ code: "not_found.address" });
-    // The signature covers exactly these bytes.
+    // Reads the raw body, since the signature covers exactly these bytes.
     const { config } = dependencies;
     using incoming = bodies.admit({ context, owner: getBudgetOwner({ context, accountId: null, config }) });
     const body = await incoming.readBytes({ maxBytes: MAX_EVENT_BYTES });

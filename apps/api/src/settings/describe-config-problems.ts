@@ -24,7 +24,7 @@ function describeHalfSetServices(settings: Settings): string[] {
   requireBeside("FIREBASE_AUTH_EMULATOR_HOST", ["FIREBASE_PROJECT_ID"]);
   requireBeside("TELEGRAM_BOT_TOKEN", ["BOT_SERVICE_KEY", "TELEGRAM_BOT_USERNAME"]);
   requireBeside("S3_BUCKET", ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
-  // NOWPayments sends its notifications to that URL.
+  // NOWPayments sends its notifications to PUBLIC_URL.
   requireBeside("NOWPAYMENTS_API_KEY", ["NOWPAYMENTS_IPN_SECRET", "PUBLIC_URL"]);
   requireBeside("NOWPAYMENTS_IPN_SECRET", ["NOWPAYMENTS_API_KEY"]);
   requireBeside("CARD_PAYMENTS", ["NOWPAYMENTS_API_KEY"]);

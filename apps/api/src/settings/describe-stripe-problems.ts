@@ -2,7 +2,7 @@ import type { Settings } from "./settings.ts";
 
 type StripeSettings = Pick<Settings, "NODE_ENV" | "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET">;
 
-/** Live or test, unrestricted or restricted: `sk_live_…`, `rk_test_…`. */
+/** Secret keys are live or test, unrestricted or restricted: `sk_live_…`, `rk_test_…`. */
 const SECRET_KEY = /^(sk|rk)_/;
 const TEST_KEY = /^(sk|rk)_(org_)?test_/;
 const WEBHOOK_SECRET = /^whsec_/;

@@ -127,8 +127,8 @@ export function createSharedPageRenderer({
       language,
       data: { config: publicConfig, shared },
     });
-    // Without its content, the page requests the summary as soon as its scripts run; with this tag, the
-    // browser requests it earlier. Ids need no escaping.
+    // Without its content, the page requests the summary as soon as its scripts run. This tag makes the
+    // browser request it earlier. Ids need no escaping.
     const data = rendered
       ? ""
       : `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/shared/${shareId}" />`;

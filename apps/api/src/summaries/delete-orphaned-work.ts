@@ -29,7 +29,7 @@ export async function deleteOrphanedWork({
     .returning({ videoId: summaryResults.videoId });
   const videoIds = gone.flatMap(({ videoId }) => videoId ?? []);
   if (videoIds.length === 0) return;
-  // Transcripts and their chunks cascade from their video.
+  // Deleting a video also deletes its transcripts and their chunks.
   await db
     .delete(videos)
     .where(

@@ -26,7 +26,7 @@ export const summaryWork: WorkKind<Result> = {
   onClaim: deleteContentEvents,
   onEnd: deleteInput,
   onSettled: ({ id, ...end }) => recordSummaryEvent({ of: { resultId: id }, ...end }),
-  // Content from known hosts doesn't crash a process. A crash during such work is due to a deploy or our
+  // Content from known hosts doesn't crash a process, so a crash during such work is due to a deploy or our
   // own bug.
   isSuspect: ({ site }) => site !== null,
   failures: {

@@ -17,7 +17,7 @@ export default async function makeDatabaseTemplate(project: TestProject): Promis
   await queue.start();
   await queue.stop();
   const file = path.join(folder, "template.tar");
-  // Unpacking a compressed dump would take as long as starting the database from it.
+  // Not compressed, because unpacking it would take as long as starting the database from it.
   const dump = await client.dumpDataDir("none");
   await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
   await database.close();

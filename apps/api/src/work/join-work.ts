@@ -18,7 +18,7 @@ export async function joinWork<Row extends WorkRow>({
   insert: () => Promise<Row | null>;
   queue: JobQueue;
 }): Promise<{ result: Row; isNew: boolean }> {
-  // Active work may end between the two queries. The next insert then finds no conflict.
+  // Active work may end between the two queries. The insert is then tried again and finds no conflict.
   while (true) {
     const alive = await lockAliveWork({ db, kind, workKey });
     if (alive) return { result: alive, isNew: false };

@@ -3,7 +3,7 @@ import { startAgain } from "./start-again.ts";
 import { listUnfinishedWork } from "./work.repo.ts";
 import type { WorkDependencies, WorkKind, WorkRow } from "./work-kind.ts";
 
-/** Newer work may not be in the queue yet. */
+/** The sweep skips newer work, which may not be in the queue yet. */
 const GRACE_MS = 60_000;
 /**
  * Maximum attempts of work whose workers keep dying. `runWork` ends failing work on its job's last attempt.

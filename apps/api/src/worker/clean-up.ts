@@ -38,7 +38,7 @@ const sessionKinds = [
 const EVENT_DAYS = 7;
 /** Model costs are kept for more than a year. */
 const MODEL_CALL_DAYS = 400;
-/** The log of deliveries to webhooks. */
+/** How long the log of deliveries to webhooks is kept. */
 const DELIVERY_DAYS = 30;
 const GUESTS_A_RUN = 200;
 const RESULTS_A_PART = 500;

@@ -26,5 +26,5 @@ export interface VideoList {
   isComplete: boolean;
 }
 
-/** The most entries in one list. */
+/** Maximum entries in one list. */
 export const MAX_LIST_ENTRIES = 500;

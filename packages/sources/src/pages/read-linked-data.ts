@@ -27,7 +27,7 @@ const videoTypes = new Set([
   "Movie",
   "MusicVideoObject",
 ]);
-/** The most objects examined on one page. */
+/** Maximum objects examined on one page. */
 const MAX_NODES = 5_000;
 /** Anything shorter is a note, not a transcript. */
 const MIN_TRANSCRIPT_CHARACTERS = 200;

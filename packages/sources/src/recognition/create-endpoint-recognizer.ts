@@ -132,7 +132,7 @@ function createForm({
   withTimes: boolean;
 }): FormData {
   const form = new FormData();
-  // Copied because Blob needs bytes that aren't shared.
+  // Copied, because Blob needs bytes that aren't shared.
   form.append(
     "file",
     new Blob([new Uint8Array(piece.bytes)], { type: piece.mediaType }),

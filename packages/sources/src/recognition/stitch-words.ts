@@ -2,7 +2,7 @@ import type { SpokenWord } from "./list-words.ts";
 
 /** Recognizers differ by about this much on a word's time in the overlap. */
 const SLACK_MS = 1_500;
-/** More words than any overlap contains; bounds the comparison. */
+/** More words than any overlap contains. Limits the time that the comparison takes. */
 const MAX_OVERLAP_WORDS = 400;
 /** Two matching words in a row mark the same place. A single one does only if its times nearly agree. */
 const MIN_RUN = 2;

@@ -12,8 +12,8 @@ export interface RefusalCache {
 }
 
 /**
- * TTL by outcome. Outcomes caused by YouTube or the network are absent. They may differ on the next attempt, and the
- * rungs' circuit breakers handle them.
+ * TTL by outcome. Outcomes caused by YouTube or the network have none, since they may differ on the next
+ * attempt and the rungs' circuit breakers handle them.
  */
 const lifetimesMs: Partial<Record<YouTubeOutcome, number>> = {
   private: 10 * MINUTE_MS,

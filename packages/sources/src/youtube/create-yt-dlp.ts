@@ -51,7 +51,7 @@ export function createYtDlp({
 }: YtDlpOptions): YtDlp {
   return {
     async ask({ videoId, signal }) {
-      // The only external input. It has been validated already, but another check is cheap.
+      // The id is the only external input. It has been validated already, but another check is cheap.
       if (!/^[\w-]{11}$/.test(videoId)) return refuse("not_found");
       const run = await runProgram({
         path,

@@ -10,7 +10,7 @@ import { readNextChapters } from "./read-next-chapters.ts";
 import { readDuration } from "./read-video.ts";
 import type { YouTubeConfig } from "./youtube-config.ts";
 
-/** The captions may wait this long for the chapters; a summary must not be late because of them. */
+/** How long the captions wait for the chapters, which must not delay a summary. */
 const CHAPTERS_WAIT_MS = 2_000;
 
 /** Data loaded in parallel with the captions, starting with the first playable rung. */

@@ -72,7 +72,7 @@ function describePayment({
     case "succeeded":
       return { notice: { kind: "payment_succeeded", plan, price }, actionUrl: TRANSACTIONS_URL };
     case "failed":
-      // A failed renewal has an open invoice. Paying it keeps the plan. Any other payment must be started
+      // A failed renewal has an open invoice, and paying it keeps the plan. Any other payment must be started
       // again.
       return invoiceUrl
         ? { notice: { kind: "renewal_failed", plan, price }, actionUrl: TRANSACTIONS_URL }

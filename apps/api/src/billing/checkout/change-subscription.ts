@@ -78,7 +78,7 @@ export async function updateSubscription({
 
 async function requireCurrent({ actor, dependencies }: ChangeRequest): Promise<SubscriptionRow> {
   const { database, clock } = dependencies;
-  // A subscription whose renewal is due may have a stale state.
+  // Refreshes the state of a subscription whose renewal is due, since it may be stale.
   await syncSubscriptions({ dependencies, accountId: actor.accountId });
   const subscriptions = await listSubscriptions({ db: database.db, accountId: actor.accountId });
   const current = findCurrent({ subscriptions, now: new Date(clock.now()) });

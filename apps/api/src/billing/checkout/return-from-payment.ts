@@ -9,7 +9,7 @@ import { isUnreachable } from "../is-unreachable.ts";
 
 const CARD_SUCCESS_PATH = "/payment/success";
 const CARD_FAILURE_PATH = "/payment/failed";
-/** The transaction list, which shows the payment's known state. */
+/** The transaction list, which shows what is known about the payment. */
 const UNKNOWN_PATH = "/subscription?section=transactions";
 
 /**
@@ -44,8 +44,8 @@ export async function returnFromPayment({
     throw error;
   }
   const payment = await provider.readPayment(id);
-  // A double payment, or one that was refunded. Neither the success page nor the failure page would be
-  // right.
+  // This is a double payment, or one that was refunded, so neither the success page nor the failure page
+  // would be right.
   if (payment?.status === "cancelled") return new URL(UNKNOWN_PATH, config.publicUrl).href;
   const target = chooseTarget({
     checkout,

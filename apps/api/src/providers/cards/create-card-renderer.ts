@@ -6,9 +6,9 @@ import type { Card, CardImage, CardRenderer } from "./card.ts";
 
 /** Part of each ETag. Increase it when the drawing changes, to invalidate cached images. */
 const DRAWING_VERSION = 1;
-/** A picture is 30 to 70 KB. */
+/** 6 to 14 MB at most, at 30 to 70 KB per image. */
 const MAX_IMAGES = 200;
-/** Each takes about 0.2 s. */
+/** About 8 s of waiting at most, at 0.2 s per card. */
 const MAX_WAITING = 40;
 const WAIT_SECONDS = 5;
 /** Rendering that takes longer is aborted along with its thread. The first image also loads the fonts. */

@@ -30,7 +30,7 @@ export interface Paragraph {
   text: string;
   style: TextStyle;
   isRightToLeft: boolean;
-  /** By UTF-16 unit. */
+  /** One font per UTF-16 unit. */
   fonts: CardFont[];
   levels: Uint8Array;
 }

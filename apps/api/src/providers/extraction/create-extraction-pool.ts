@@ -323,7 +323,7 @@ function slowDown(thread: Thread): void {
     const niceness = os.getPriority(thread.systemId) + LARGE_TASK_NICER;
     os.setPriority(thread.systemId, Math.min(niceness, MOST_NICE));
   } catch {
-    // The thread has just ended, or a sandbox forbids it. The priority is optional.
+    // The thread has just ended, or a sandbox forbids changing its priority, which is optional.
   }
 }
 

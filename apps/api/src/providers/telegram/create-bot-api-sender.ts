@@ -59,7 +59,8 @@ export function createBotApiSender({
     isReal: true,
     async send({ telegramId, text, button }) {
       let failure = await post({ telegramId, text, button });
-      // Telegram rejects a button that links to a host such as localhost, and with it the whole message.
+      // Telegram rejects a button that links to a host such as localhost, and the whole message with it, so
+      // the message is sent again without the button.
       if (failure?.error_code === 400 && button && !isBlocked(failure)) {
         failure = await post({ telegramId, text, button: undefined });
       }

@@ -6,11 +6,13 @@ import { checkouts, transactions } from "../../../db/schema/billing.schema.ts";
 import { askStripe } from "./ask-stripe.ts";
 
 /**
- * Stripe retries webhooks for this long. If a payment from this window is unknown, its webhook was never
- * delivered.
+ * How far back to look for payments whose webhook was never delivered. Stripe retries webhooks for this long.
  */
 const LOOK_BACK_MS = 3 * DAY_MS;
-/** A checkout page closes after an hour. A payment in progress may take longer, and clocks differ. */
+/**
+ * How long after its creation a checkout page may be paid. It closes after an hour, but a payment in progress
+ * may take longer, and clocks differ.
+ */
 const PAYABLE_MS = 2 * HOUR_MS;
 /** Stripe's clock may be this far behind ours. */
 const CLOCK_SKEW_MS = 10 * 60_000;

@@ -1,11 +1,11 @@
 import { Stripe } from "stripe";
 
-/** Stripe responds within a second or two, and a user waits for every call. */
+/** Stripe responds within a second or two, and a user waits for every call, so a longer call is given up. */
 const TIMEOUT_MS = 10_000;
 /** The library retries only safe requests, under the same idempotency key. */
 const MAX_RETRIES = 2;
 
-/** Creates Stripe's own client, for Stripe or, in tests, a fake server. */
+/** Creates a client from Stripe's own library. It connects to Stripe or, in tests, to a fake server. */
 export function createStripeClient({
   secretKey,
   apiOrigin,

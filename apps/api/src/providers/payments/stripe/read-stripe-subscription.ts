@@ -209,7 +209,7 @@ function readStatus(status: Stripe.Subscription["status"]): ProviderSubscription
     case "canceled":
       return "ended";
     default:
-      // Started and never paid.
+      // The subscription was started but never paid.
       return null;
   }
 }
