@@ -8,8 +8,8 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   dts: false,
-  // `node:sqlite` can't be imported without its prefix.
+  // Keeps the `node:` prefix, without which `node:sqlite` can't be imported.
   removeNodeProtocol: false,
-  // Workspace packages are TypeScript source, so they must be bundled.
+  // Workspace packages are TypeScript source, so they have to be bundled.
   noExternal: [/^@pith\//],
 });

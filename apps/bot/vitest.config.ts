@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Test files share module instances, which saves most of the time. Tests must not leave global state
+    // Test files share their modules, which makes the run much faster. Tests must not leave global state
     // behind.
     isolate: false,
     strictTags: false,

@@ -8,7 +8,7 @@ import type { PeopleRegister } from "./pith/create-people-register.ts";
 import type { PithApi } from "./pith/create-pith-api.ts";
 import type { BotStore } from "./store/bot-store.ts";
 
-/** Dependencies available to every feature. */
+/** Dependencies that are available to every feature. */
 export interface BotServices {
   pith: PithApi;
   people: PeopleRegister;
@@ -20,9 +20,9 @@ export interface BotServices {
   getTexts: (locale: BotLocale) => Texts;
   /** The website's origin, without a trailing slash. */
   publicUrl: string;
-  /** The bot's name, without the @. */
+  /** The bot's username, without the @. */
   getUsername: () => string;
-  /** Downloads a user's file by its getFile path. Rejects if it isn't available. */
+  /** Downloads a user's file by the path that getFile returned. Rejects if the file isn't available. */
   downloadFile: (filePath: string) => Promise<Uint8Array>;
 }
 
@@ -30,6 +30,6 @@ export interface BotContext extends Context {
   services: BotServices;
   /** The bot's texts in the sender's language. */
   texts: Texts;
-  /** True if the process stops before the update is handled. The next process then handles it. */
+  /** True if the process stopped before the update was handled, so that the next process handles it. */
   isLeftOpen?: boolean;
 }

@@ -12,7 +12,7 @@ const optionalUrl = z
   .optional()
   .transform((text) => (text ? text.replace(/\/+$/, "") : null));
 
-/** The bot's settings. `.env.example` in the root explains each one; a test keeps them in sync. */
+/** The bot's settings. `.env.example` in the root explains each one; a test checks that it lists them all. */
 export const settingsSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
@@ -20,27 +20,27 @@ export const settingsSchema = z.object({
   TELEGRAM_BOT_TOKEN: z
     .string({ error: "is missing: get one from @BotFather in Telegram" })
     .regex(/^\d+:[\w-]{20,}$/, "must look like 123456:ABC…, as @BotFather gives it"),
-  /** A self-hosted Bot API server; Telegram's by default. */
+  /** URL of a self-hosted Bot API server. Defaults to Telegram's. */
   TELEGRAM_API_ROOT: optionalUrl,
-  /** Must equal the API's setting of this name. */
+  /** Must equal the API's setting of the same name. */
   BOT_SERVICE_KEY: z
     .string({ error: "is missing: set the same value for the bot and the API" })
     .min(32, "must have at least 32 characters"),
-  /** The API's URL as the bot reaches it. */
+  /** The API's URL, for requests from the bot. */
   BOT_API_URL: optionalUrl,
-  /** The website's URL as users reach it. */
+  /** The website's URL, for users. */
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().min(1).default(".data"),
   /** Public https URL of this process. If set, updates arrive by webhook. */
   TELEGRAM_WEBHOOK_URL: optionalUrl,
-  /** Telegram sends it with every update; required with a webhook. */
+  /** Telegram sends this secret with every update. Required with a webhook. */
   TELEGRAM_WEBHOOK_SECRET: z
     .string()
     .regex(/^[\w-]{32,256}$/, "must have 32 to 256 letters, digits, _ or -")
     .or(z.literal(""))
     .optional()
     .transform((text) => text || null),
-  /** The API's port. Its URL is derived from it if BOT_API_URL isn't set. */
+  /** The API's port, from which its URL is derived if BOT_API_URL isn't set. */
   PORT: z.coerce.number({ error: "must be a number" }).int().min(0).max(65_535).default(8000),
   BOT_HOST: optionalText.transform((host) => host ?? "127.0.0.1"),
   BOT_PORT: z.coerce
@@ -63,10 +63,10 @@ export interface Config {
   apiUrl: string;
   /** No trailing slash. */
   publicUrl: string;
-  /** Absolute. */
+  /** An absolute path. */
   databaseFile: string;
   updates: UpdateSource;
-  /** Address of the bot's own server, which answers /healthz and webhook calls. */
+  /** Host and port of the bot's own server, which answers /healthz and webhook calls. */
   server: { host: string; port: number };
 }
 
@@ -103,11 +103,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** Returns the update source, or what is wrong with its settings. */
+/** Returns where updates come from, or what is wrong with the settings for it. */
 function readUpdateSource(settings: z.output<typeof settingsSchema>): UpdateSource | string {
   const { TELEGRAM_WEBHOOK_URL: url, TELEGRAM_WEBHOOK_SECRET: secret } = settings;
   if (!url) return { kind: "polling" };
-  // Telegram's servers call https only; a self-hosted Bot API server may call http.
+  // Telegram's servers only call https URLs; a self-hosted Bot API server may call http.
   if (!url.startsWith("https://") && !settings.TELEGRAM_API_ROOT) {
     return "TELEGRAM_WEBHOOK_URL must start with https://: Telegram calls nothing else";
   }

@@ -5,7 +5,7 @@ import type { Log } from "@pith/core/logging/create-log";
 import type { Update } from "grammy/types";
 import { z } from "zod";
 
-/** Telegram's updates are a few kilobytes, even with 4096 characters and all their entities. */
+/** Even with 4096 characters and all their entities, Telegram's updates have only a few kilobytes. */
 const MAX_UPDATE_BYTES = 1_000_000;
 const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 
@@ -20,21 +20,22 @@ interface Webhook {
 /** The bot's own HTTP server: /healthz, and the webhook if there is one. */
 export interface BotServer {
   /**
-   * Returns false if the port is in use, for example by the process being replaced. May be called again.
+   * Returns false if the port is in use, for example by the process that this one replaces. May be called
+   * again.
    */
   listen(): Promise<boolean>;
-  /** Null until it listens. */
+  /** Null while the server isn't listening. */
   getPort(): number | null;
   /** Starts accepting webhook calls. */
   openWebhook(webhook: Webhook): void;
-  /** Stops accepting calls, and resolves when those in progress are answered. */
+  /** Stops accepting calls, and resolves once those in progress have been answered. */
   stop(): Promise<void>;
 }
 
 /**
- * Creates the bot's server. A webhook call with a wrong path, method or secret is rejected without reading its body. A
- * body that is too large or isn't an update is rejected too. Responds after the update has been handled; the summaries
- * it starts keep running.
+ * Creates the bot's server. It rejects webhook calls with a wrong path, method or secret without reading
+ * their bodies, and bodies that are too large or aren't updates. It responds once the update has been
+ * handled; summaries started by the update keep running.
  */
 export function createBotServer({
   host,
@@ -50,7 +51,7 @@ export function createBotServer({
     answer({ request, webhook })
       .catch((error: unknown) => {
         logger.error({ err: error }, "A webhook call failed");
-        // Makes Telegram redeliver the update.
+        // Makes Telegram deliver the update again.
         return 500;
       })
       .then((status) => end({ response, status }));
@@ -118,7 +119,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
 function parseUpdate(body: string): Update | null {
   try {
     const parsed = updateSchema.safeParse(JSON.parse(body));
-    // Only the id is checked: the secret authenticates Telegram, and grammY reads the rest as needed.
+    // Only the id is validated: the secret authenticates Telegram, and grammY reads the rest as needed.
     return parsed.success ? (parsed.data as unknown as Update) : null;
   } catch {
     return null;

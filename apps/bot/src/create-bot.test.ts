@@ -75,7 +75,7 @@ describe("a restart", () => {
   it("handles an update that an earlier process took in and never finished", async () => {
     test = await createTestBot({ databaseFile: databaseFile() });
     const update = { update_id: 80, ...buildMessageUpdate({ text: "hello" }) } as Update;
-    // Simulates a process that stops right after storing the update.
+    // Simulates a process that dies right after storing the update.
     expect(test.store.claimUpdate(update)).toBe("new");
     test = await test.restart();
     await test.resume();
@@ -127,8 +127,8 @@ describe("recorded updates", () => {
       await test.receive(update as Update);
     }
     expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
-    // The Russian 'Hi, world!', two updates in an unsupported locale (they share one id, so there is one
-    // answer), and one file.
+    // Handled were the Russian 'Hi, world!', two updates in an unsupported locale (which share one id, so
+    // there is only one answer), and one file.
     expect(test.telegram.chat(12345678).map(({ text }) => text)).toContain(
       "Мне нужна ссылка на видео. Вставьте её или посмотрите /help.",
     );

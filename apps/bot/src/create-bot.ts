@@ -65,15 +65,17 @@ export interface PithBot {
   jobs: SummaryJobs;
   audioJobs: AudioJobs;
   starBookings: StarBookings;
-  /** Resumes the updates, summaries and audio that an earlier process didn't finish. */
+  /** Resumes the updates, summaries and audio that an earlier process left unfinished. */
   resume(): Promise<void>;
-  /** Stops waiting for an unavailable server. The next process handles the messages that were waiting. */
+  /**
+   * Stops waiting for an unavailable server. The next process handles the messages that were waiting for it.
+   */
   stopWaiting(): void;
 }
 
 /**
- * Creates the bot with all its features. It doesn't receive updates by itself: `bot.handleUpdate`, polling
- * or a webhook passes them in.
+ * Creates the bot with all its features. It doesn't receive updates by itself: polling, a webhook or a test
+ * must pass them to `bot.handleUpdate`.
  */
 export function createBot({
   token,
@@ -83,9 +85,9 @@ export function createBot({
 }: {
   token: string;
   dependencies: BotDependencies;
-  /** Options for reaching Telegram; its public servers by default. */
+  /** How to reach Telegram; defaults to its public servers. */
   client?: ApiClientOptions;
-  /** Skips the getMe call in tests. */
+  /** Set in tests to skip the getMe call. */
   botInfo?: UserFromGetMe;
 }): PithBot {
   const bot = new Bot<BotContext>(token, { ...(client && { client }), ...(botInfo && { botInfo }) });
@@ -160,8 +162,8 @@ export function createBot({
     async resume() {
       const resumed = jobs.resume() + audioJobs.resume() + starBookings.resume();
       const updates = services.store.listInterruptedUpdates();
-      // Runs concurrently, so that chats don't wait for each other. The updates of one chat stay in order,
-      // even with new ones, because each update is queued in its chat before anything is awaited.
+      // Concurrent, so that chats don't wait for each other. A chat's updates, including new ones, still stay
+      // in order, because each update joins its chat's queue before anything is awaited.
       await Promise.all(updates.map((update) => bot.handleUpdate(update).catch(bot.errorHandler)));
       if (resumed + updates.length > 0) {
         services.logger.info({ jobs: resumed, updates: updates.length }, "Took up unfinished work");

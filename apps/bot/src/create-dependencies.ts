@@ -8,7 +8,7 @@ import { openBotDatabase } from "./store/open-bot-database.ts";
 import { createFileDownload } from "./telegram/create-file-download.ts";
 import { systemTimer } from "./telegram/timer.ts";
 
-/** Creates all adapters to external services. No other code does. */
+/** Creates all adapters to external services. No other module does that. */
 export function createDependencies(config: Config): BotDependencies & { logger: Log } {
   const logger = createLog({
     level: config.logLevel,

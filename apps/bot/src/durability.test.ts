@@ -11,12 +11,12 @@ import { BOT_TOKEN, createFakeBotApi, type FakeBotApi } from "./testing/create-f
 import { SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
 import { startTalkServer } from "./testing/start-talk-server.ts";
 
-/** Typical latency of a Telegram call from a nearby server. */
+/** Typical latency of Telegram, seen from a nearby server. */
 const TELEGRAM_MS = { least: 20, most: 120 };
 const between = (random: Random, least: number, most: number) => least + random.below(most - least);
-/** On a busy machine, a process may take this long to record that Telegram accepted its message. */
+/** How long it may take a process on a busy machine to record that Telegram has accepted its message. */
 const NOTED_AFTER_MS = 2_000;
-/** Calls that a process sent before it was killed may reach a busy Telegram this much later. */
+/** How much later a call that a process sent before it was killed may still reach a busy Telegram. */
 const ARRIVES_AFTER_MS = 500;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const person = (index: number): User => ({ ...ANNA, id: 6_000_000 + index, first_name: `P${index}` });
@@ -75,7 +75,8 @@ async function end(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<
 }
 
 /**
- * Kills `kills` processes, each immediately followed by the next. Returns the last one, which stays alive.
+ * Kills `kills` processes one after another, and starts a new one after each. Returns the last one, which
+ * stays alive.
  */
 async function killProcesses({
   first,
@@ -105,7 +106,8 @@ async function untilNextSend(): Promise<void> {
 }
 
 /**
- * Counts messages that a killed process may not have recorded as sent. The next process sends those again.
+ * Counts the messages that a killed process may not have recorded as sent, so that the next process sends
+ * them again.
  */
 function countUnnotedSends(): number {
   return telegram.sentAtMs.filter((sentAt) =>
@@ -113,7 +115,7 @@ function countUnnotedSends(): number {
   ).length;
 }
 
-/** Checks what users received. Each request has a marker that appears in its answer. */
+/** Counts what users did and didn't receive. Each request has a marker that also appears in its answer. */
 function judge({ wishes, isNotice }: { wishes: Map<number, string[]>; isNotice: (text: string) => boolean }) {
   const report = {
     wishes: 0,
@@ -204,8 +206,8 @@ describe("links while processes are killed, one takes over from another, and the
       orderBreaks: 0,
     });
     expect(server.countSummaries()).toBe(run.links);
-    // A retried Telegram call could send a message twice. So a placeholder that wasn't recorded stays in
-    // the chat.
+    // Retrying a Telegram call could send a message twice, so a placeholder stays in the chat if it wasn't
+    // recorded.
     expect(report.leftBehind).toBeLessThanOrEqual(countUnnotedSends());
   });
 });
@@ -231,7 +233,7 @@ describe.runIf(backlogs.length > 0)("a backlog of updates", () => {
     const report = judge({ wishes, isNotice });
     tell({ seed: run.seed, kills: run.kills, ...report });
     expect(report).toMatchObject({ wishes: run.updates, lost: 0, orderBreaks: 0 });
-    // A message that Telegram accepted just before a kill is sent again.
+    // A message is sent again if Telegram accepted it just before a kill.
     expect(report.doubled).toBeLessThanOrEqual(run.kills);
   });
 });

@@ -17,7 +17,8 @@ describe("the bot's imports", () => {
       new Set(["@pith/core", "@pith/texts", "@pith/engine/captions/decode-caption-bytes"]),
     );
     const withFetch = files.filter(({ source }) => /(?<![.\w])fetch\(/.test(source)).map(({ name }) => name);
-    // Adapters are created in one module. Besides the API client, only Telegram's files are fetched.
+    // Only two modules may use fetch: the one that creates all adapters, including the API client, and the
+    // one that downloads files from Telegram.
     expect(withFetch.sort()).toEqual(["create-dependencies.ts", "telegram/create-file-download.ts"]);
   });
 });

@@ -8,7 +8,7 @@ import { createDependencies } from "./create-dependencies.ts";
 import { startBot } from "./start-bot.ts";
 import { takeBotLock } from "./store/take-bot-lock.ts";
 
-/** sysexits.h, EX_CONFIG. Keeps `npm start` from restarting the bot with the same settings. */
+/** EX_CONFIG of sysexits.h. Keeps `npm start` from restarting the bot with the same settings. */
 const MISCONFIGURED_EXIT_CODE = 78;
 
 async function main(): Promise<void> {
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const server = createBotServer({ ...config.server, logger });
   await server.listen();
   await takeBotLock({ databaseFile: config.databaseFile, timer, logger });
-  // The process that this one replaces may still be using the port.
+  // The port may still be in use by the process that this one replaces.
   if (!(await server.listen())) {
     const { port } = config.server;
     const problem = `Port ${port} is in use; set BOT_PORT to another one.`;
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // For a configuration error, print the message instead of a stack trace.
+  // For an error in the configuration, print the message instead of a stack trace.
   process.stderr.write(`${isAppError(error) ? error.message : JSON.stringify(describeError(error))}\n`);
   process.exitCode = isAppError(error) && error.code === "not_configured" ? MISCONFIGURED_EXIT_CODE : 1;
 }

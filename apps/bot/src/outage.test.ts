@@ -22,7 +22,7 @@ const say = (text: string, from = ANNA, chatId = from.id) =>
   test.receive(buildMessageUpdate({ text, from, chatId }));
 const texts = (chatId = ANNA.id) => test.telegram.chat(chatId).map(({ text }) => text);
 
-/** Starts a bot whose server is down for the bot's first `waits` retries. */
+/** Starts a bot whose server is down until the bot has retried `waits` times. */
 const startAway = async (waits: number) => {
   const timer = createFakeTimer();
   const { wait } = timer;

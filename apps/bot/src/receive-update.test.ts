@@ -10,12 +10,12 @@ import { createTestBot, type TestBot } from "./testing/create-test-bot.ts";
 
 const CARL: User = { ...ANNA, id: 4711, first_name: "Carl" };
 const noTalks = { items: [], total: 0, nextCursor: null };
-/** Enough event-loop turns for everything that doesn't wait for I/O. */
+/** Enough turns of the event loop for everything that doesn't wait for I/O. */
 const MANY_TURNS = 50;
 let test: TestBot;
 let folder: string;
 let databaseFile: string;
-/** Searches that the server received since the last process started. */
+/** The searches that the server received since the last process was started. */
 let begun: string[];
 let isAnswering: boolean;
 
@@ -49,7 +49,8 @@ async function kill(): Promise<void> {
 }
 
 /**
- * Sends the searches and kills a process after each. Returns the searches that each process had started.
+ * Sends the searches, then kills `kills` processes one after another. Returns, for each of them, the searches
+ * that it had started.
  */
 async function killInTheMiddle({
   searches,

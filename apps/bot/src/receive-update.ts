@@ -3,23 +3,23 @@ import type { MiddlewareFn } from "grammy";
 import type { BotContext } from "./bot-context.ts";
 
 /**
- * After this many processes have died while handling an update, it is handled separately from other
- * suspects.
+ * After this many processes have died while handling an update, the update is a suspect and is handled
+ * separately from other suspects.
  */
 const SUSPECT_TRIES = 2;
-/** After this many attempts, the update is dropped and its sender notified. */
+/** After this many attempts, the update is dropped and its sender is told. */
 const MOST_TRIES = 5;
 
 /**
- * The first step of every update: store it, handle it once, and mark it done. Telegram may redeliver an
- * update after a slow webhook answer or an unconfirmed poll, and a process may stop in the middle of an
- * update. The store distinguishes these cases.
+ * The first step of every update: store it, handle it once, and mark it as done. Telegram may deliver an
+ * update again after a slow response to a webhook call or an unconfirmed poll, and a process may stop while
+ * it is handling an update. The store tells these cases apart.
  */
 export function createReceiveUpdate(): MiddlewareFn<BotContext> {
   return async (context, next) => {
     const { store, logger } = context.services;
     const updateId = context.update.update_id;
-    // Must come before any await: long polling confirms a batch with its next call.
+    // Must come before any await, because the next call of long polling confirms the batch.
     const claim = store.claimUpdate(context.update);
     if (claim === "duplicate") {
       logger.debug({ updateId }, "An update came again");
@@ -28,16 +28,16 @@ export function createReceiveUpdate(): MiddlewareFn<BotContext> {
     try {
       await next();
     } finally {
-      // A failed handler has already notified the user; running it again would only repeat that.
+      // If the handler failed, it has already told the user, and running it again would only repeat that.
       if (!context.isLeftOpen) store.finishUpdate(updateId);
     }
   };
 }
 
 /**
- * Runs when it is an update's turn in its chat. Prevents an update from crashing the bot repeatedly.
- * Updates whose turn it was when a process died are suspects. Suspects are handled one at a time, so that
- * only the one that crashes the bot is dropped.
+ * Runs when an update's turn in its chat comes. Prevents an update from crashing the bot again and again.
+ * Updates whose turn it was when a process died are suspects. These are handled one at a time, so that only
+ * the one that crashes the bot is dropped.
  *
  * @throws AppError `internal` if the update is dropped.
  */

@@ -11,15 +11,17 @@ import { createUpdatePoll } from "./telegram/create-update-poll.ts";
 import type { Timer } from "./telegram/timer.ts";
 
 const UPKEEP_INTERVAL_MS = HOUR_MS;
-/** The operator is warned if Telegram hasn't answered after this long. */
+/** If Telegram hasn't answered after this time, the operator is warned. */
 const FIRST_ANSWER_MS = 5_000;
-/** How long shutdown waits for updates that are being handled. */
+/** How long stopping waits for updates that are being handled. */
 const STOP_TIMEOUT_MS = 10_000;
 
 export interface StartedBot {
-  /** Settles when updates stop arriving; rejects with the reason, such as a revoked token. */
+  /** Settles when no more updates will arrive. Rejects with the reason, such as a revoked token. */
   ended: Promise<void>;
-  /** Stops taking updates, finishes those in progress, and leaves running summaries to the next process. */
+  /**
+   * Stops accepting updates, finishes those in progress, and leaves running summaries to the next process.
+   */
   stop(): Promise<void>;
 }
 
@@ -53,18 +55,19 @@ export async function startBot({
   store.prune();
   const upkeep = setInterval(() => {
     store.prune();
-    // Summaries that couldn't be shown while Telegram was unreachable.
+    // These include jobs whose result couldn't be shown while Telegram was unreachable.
     jobs.resume();
     audioJobs.resume();
     starBookings.resume();
   }, UPKEEP_INTERVAL_MS);
   upkeep.unref();
-  // Not awaited: Telegram may rate-limit the menu, and users shouldn't wait for that.
+  // Not awaited, because Telegram may rate-limit these calls, and users shouldn't have to wait.
   void registerCommands({ pithBot, getTexts }).catch((error: unknown) => {
     logger.warn({ err: error }, "The menu of commands couldn't be set");
   });
   const handling = new Set<Promise<void>>();
-  // Not awaited: leftover updates may wait for the server, and new updates shouldn't wait for them.
+  // Not awaited, because leftover updates may have to wait for the server, and new ones shouldn't wait for
+  // them.
   const resumed = pithBot.resume().finally(() => handling.delete(resumed));
   handling.add(resumed);
   const handleUpdate: typeof bot.handleUpdate = (update) => {
@@ -113,7 +116,8 @@ async function takeFromPolling({
   timer: Timer;
   logger: Log;
 }): Promise<Intake> {
-  // Telegram refuses polling while a webhook is set. Updates queued for the webhook arrive by polling.
+  // Telegram refuses polling while a webhook is set. Updates that were queued for the webhook then arrive by
+  // polling.
   await bot.api.deleteWebhook();
   const getUpdates = createUpdatePoll({ api: bot.api, timer, logger });
   const runner = run(
@@ -147,7 +151,10 @@ async function takeFromWebhook({
   return { ended: new Promise(() => undefined), stop: async () => undefined };
 }
 
-/** Registers the command menu and descriptions in each of the bot's languages, and English for all others. */
+/**
+ * Registers the command menu and the descriptions in each of the bot's languages, and in English for all
+ * other languages.
+ */
 async function registerCommands({
   pithBot: { bot },
   getTexts,

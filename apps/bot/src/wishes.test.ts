@@ -48,7 +48,9 @@ afterAll(async () => {
 
 const shown = () => test.telegram.chat(ANNA.id);
 
-/** Returns everything that the user has seen since a call: texts, button labels, files and alerts. */
+/**
+ * Returns everything that the user has seen since a certain call: texts, labels of buttons, files and alerts.
+ */
 function readSince(calls: number): string {
   return test.telegram.calls
     .slice(calls)
@@ -60,7 +62,7 @@ function readSince(calls: number): string {
     .join("\n");
 }
 
-/** Performs a user's action: writes, sends a file, or presses the newest button with a label. */
+/** Does what the user does: writes, sends a file, or presses the newest button with a certain label. */
 async function take(step: Step): Promise<void> {
   if ("press" in step) {
     const holder = shown().findLast(({ buttons }) => buttons.some(({ text }) => step.press.test(text)));
@@ -95,7 +97,7 @@ describe("fifty wishes of a person, met in the chat", { shuffle: false, timeout:
     expect(new Set(wishes.map(({ wish }) => wish)).size).toBe(50);
   });
 
-  // A single conversation: a request may depend on the messages of an earlier one.
+  // A single conversation, since a request may depend on the messages of an earlier one.
   it.each(wishes)("$wish", async ({ steps, answers }) => {
     let calls = 0;
     for (const step of steps) {

@@ -12,9 +12,8 @@ const languageSchema = z.string().regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$
 const keySchema = z.string().min(1).max(40);
 
 /**
- * The payload of one of our buttons. The user's app can forge it, so it is parsed on arrival and never
- * contains a user id. Authorization uses the id of the user who pressed the button, and the bot's own
- * store.
+ * The payload of one of our buttons. The user's app can forge it, so it is validated on arrival and never
+ * contains a user id. Authorization uses the id of the user who pressed the button, and the bot's own store.
  */
 const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("full"), summaryId: summaryIdSchema }),
@@ -23,36 +22,36 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("ask"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("audio"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("languages"), summaryId: summaryIdSchema }),
-  /** The same summary in another language; null is the video's own language. */
+  /** The same summary in another language; null stands for the video's own language. */
   z.object({ action: z.literal("render"), language: languageSchema.nullable(), summaryId: summaryIdSchema }),
   /** The same summary in another shape. */
   z.object({ action: z.literal("shape"), shape: summaryShapeSchema, summaryId: summaryIdSchema }),
-  /** `lengths` offers the lengths that a summary can have; `resize` requests the summary in one of them. */
+  /** `lengths` shows the lengths that a summary can have; `resize` requests the summary in one of them. */
   z.object({ action: z.literal("lengths"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("resize"), length: summaryLengthSchema, summaryId: summaryIdSchema }),
   /** Creates or revokes a public link to a summary. */
   z.object({ action: z.literal("share"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("unshare"), summaryId: summaryIdSchema }),
-  /** A summary on the website. */
+  /** Opens a summary on the website. */
   z.object({ action: z.literal("website"), summaryId: summaryIdSchema }),
-  /** Deletes a summary, or restores it. */
+  /** `remove` deletes a summary, and the next action restores it. */
   z.object({ action: z.literal("remove"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("restore"), summaryId: summaryIdSchema }),
-  /** A summary from the history. */
+  /** Shows a summary from the history. */
   z.object({ action: z.literal("open"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("delete"), answer: z.enum(["yes", "no"]) }),
   z.object({ action: z.literal("proof"), summaryId: summaryIdSchema }),
   z.object({ action: z.literal("remove-wish") }),
-  /** Button below a login code that the API sent, for a user who didn't request it. */
+  /** The button below a login code that the API sent, for a user who didn't request the code. */
   z.object({ action: z.literal("stop-codes") }),
   z.object({ action: z.literal("cancel"), key: keySchema }),
   z.object({ action: z.literal("retry"), key: keySchema }),
   z.object({ action: z.literal("inline"), ref: keySchema }),
-  /** A video of a playlist or channel. */
+  /** Summarizes a video of a playlist or channel. */
   z.object({ action: z.literal("pick"), ref: keySchema }),
   z.object({ action: z.literal("bot-locale"), language: languageSchema }),
   z.object({ action: z.literal("summary-language"), language: languageSchema.nullable() }),
-  /** A plan to pay for with Telegram Stars. */
+  /** Pays for a plan with Telegram Stars. */
   z.object({ action: z.literal("stars"), plan: planIdSchema }),
   z.object({ action: z.literal("group"), choice: z.string().regex(/^[\w-]{1,40}$/) }),
   z.object({ action: z.literal("summary-length"), length: summaryLengthSchema }),
@@ -61,8 +60,8 @@ export type Callback = z.infer<typeof callbackSchema>;
 export type CallbackAction = Callback["action"];
 
 /**
- * Each action's letter and its values in wire order; the last value may contain colons. Changing an entry breaks the
- * buttons of older messages.
+ * Each action's letter, and its values in wire order. The last value may contain colons. Changing an entry
+ * breaks the buttons of older messages.
  */
 const forms = {
   full: ["f", "summaryId"],
@@ -96,11 +95,11 @@ const forms = {
   delete: ["d", "answer"],
 } as const satisfies Record<CallbackAction, readonly [string, ...string[]]>;
 
-/** Encodes null. */
+/** Stands for null. */
 const NONE = "-";
 
 /**
- * Packs a button's data: the action's letter, then the values.
+ * Returns a button's data: the action's letter, followed by the values.
  *
  * @throws Error if it exceeds MAX_CALLBACK_BYTES, which is a programming error.
  */
@@ -114,7 +113,7 @@ export function packCallback(callback: Callback): string {
   return packed;
 }
 
-/** Parses a button's data; null if it isn't ours or is from an outdated button. */
+/** Parses a button's data; null if it isn't ours or its format is outdated. */
 export function parseCallback(data: string): Callback | null {
   const [letter, ...values] = data.split(":");
   const action = (Object.keys(forms) as CallbackAction[]).find((known) => forms[known][0] === letter);

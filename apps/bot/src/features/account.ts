@@ -15,7 +15,10 @@ import { recordUser } from "./record-user.ts";
 import { reply } from "./reply.ts";
 import { createStarsButtons } from "./stars.ts";
 
-/** Plan and usage, the link to the website, login codes, plans for Stars, and /forget. */
+/**
+ * Commands and buttons for plan and usage, the link to the website, login codes, plans for Stars, and
+ * /forget.
+ */
 export const accountFeature = new Composer<BotContext>();
 
 accountFeature.command(["usage", "plan"], sendUsage);
@@ -56,7 +59,7 @@ export async function sendPlans(context: BotContext): Promise<void> {
   });
 }
 
-/** Doesn't mention any member's own account, since the whole group reads it. */
+/** Sends the plans without mentioning any member's account, since the whole group reads the message. */
 async function sendGroupPlans(context: BotContext): Promise<void> {
   const rows = await createStarsButtons(context);
   const message = context.texts.t(rows.length > 0 ? "stars.group" : "stars.groupUnavailable");
@@ -65,7 +68,7 @@ async function sendGroupPlans(context: BotContext): Promise<void> {
 
 accountFeature.command(["website", "login"], sendLoginLink);
 
-/** Sends a sign-in link. Only in private chats, so that nobody else can open it. */
+/** Sends a sign-in link. Only in private chats, since nobody else must be able to open it. */
 export async function sendLoginLink(context: BotContext): Promise<void> {
   if (!context.from || (await leadToPrivateChat({ context, page: "login" }))) return;
   const { texts, services } = context;
@@ -76,7 +79,7 @@ export async function sendLoginLink(context: BotContext): Promise<void> {
     callOptions(),
   );
   const button = isLinkable(url) ? { inline_keyboard: [[{ text: texts.t("button.website"), url }]] } : null;
-  // For users who prefer to enter a code: the website's form requires the id.
+  // For users who prefer to enter a code, since the website's form asks for the id.
   const id = describeId({ id: context.from.id, texts });
   await reply({
     context,
@@ -94,8 +97,8 @@ onCallback(accountFeature, "stop-codes", async ({ context }) => {
   );
   const text = texts.t("codes.stopped");
   await context.answerCallbackQuery();
-  // The code is removed together with the message it was in. If the message is too old to edit, a new one is sent
-  // instead.
+  // Replaces the message, which removes the code from it. If the message is too old to edit, a new one is
+  // sent.
   await context.editMessageText(text).catch(() => reply({ context, message: text }));
 });
 
@@ -108,7 +111,7 @@ accountFeature.command("forget", async (context) => {
   if (!context.from) return;
   context.services.store.forgetPerson(context.from.id);
   await reply({ context, message: context.texts.t("account.forgotten") });
-  // /forget also deletes the chosen language, so the user is registered again. In a group, /forget must not
+  // /forget also deletes the chosen language, so register the user again. In a group, /forget must not
   // register anyone.
   if (context.chat.type === "private") await recordUser(context);
 });

@@ -20,24 +20,25 @@ import { readPressedSummary, readSummary, recordSummaryMessages } from "./read-s
 import { reply } from "./reply.ts";
 
 const TITLE_UNITS = 100;
-/** Summaries that an answer from all of them offers to open. */
+/** Maximum number of summaries with a button below an answer from all of the user's summaries. */
 const MOST_CITED = 5;
 const BUTTON_UNITS = 40;
-/** How long after a summary a message that isn't a reply counts as a question about it. */
+/** For this long after a summary, a message counts as a question about it even if it isn't a reply. */
 export const TALK_MS = DAY_MS;
-/** A question mark at the start or end: Latin, full-width, Arabic, Spanish, Greek, Armenian. */
+/** Matches a question mark at the start or end: Latin, full-width, Arabic, Spanish, Greek or Armenian. */
 const MARKED = /^\s*[?？؟¿]|[?？؟\u037e՞]\s*$/u;
 /**
- * Greek keyboards write the question mark as a semicolon. The last letter shows whether the text is Greek.
+ * Matches a semicolon at the end of Greek text, since Greek keyboards use it as the question mark. The last
+ * letter shows that the text is Greek.
  */
 const MARKED_IN_GREEK = /\p{Script=Greek}\P{Letter}*;\s*$/u;
 const LEADING_MARK = /^\s*[?？؟]+/u;
-/** Telegram's limit for a reply field's placeholder (Bot API, ForceReply). */
+/** Telegram's limit for the placeholder of a reply field (Bot API, ForceReply). */
 const PLACEHOLDER_UNITS = 64;
 
 /**
- * Questions about a video: through the button, as a reply to one of its messages, or with /ask in such a
- * reply.
+ * Questions about a video, asked through the button, as a reply to one of its messages, or with /ask in such
+ * a reply.
  */
 export const askFeature = new Composer<BotContext>();
 
@@ -78,7 +79,8 @@ askFeature.command("ask", async (context) => {
 });
 
 /**
- * Asks a question about all of the sender's own summaries. Never in a group, whose members would see them.
+ * Asks a question about all of the sender's own summaries. Never does so in a group, whose members would see
+ * them.
  */
 async function askLibrary({ context, question }: { context: BotContext; question: string }): Promise<void> {
   const { texts, services, from, chat } = context;
@@ -113,7 +115,7 @@ async function askLibrary({ context, question }: { context: BotContext; question
 askFeature.on("message:text", async (context, next) => {
   const { message } = context;
   const isCommand = message.text.startsWith("/");
-  // A message with a link is a request for another summary.
+  // A message with a link requests another summary.
   const { videos, badRanges } = findVideosIn(message);
   if (isCommand || videos.length + badRanges.length > 0) return next();
   const asked = isGroupChat(context.chat)
@@ -124,11 +126,12 @@ askFeature.on("message:text", async (context, next) => {
 });
 
 /**
- * Returns the question that a group message asks, or null if the members are talking to each other. A question is:
- * - any reply to the message that prompts for one;
- * - a reply to a summary, with a question mark, or with a mention and more than small talk;
- * - a mention with a question mark that replies to nothing. It is about the chat's latest summary; `subject` is null
- *   if there is none within `TALK_MS`.
+ * Returns the question that a group message asks, or null if the members are talking to each other. These are
+ * questions:
+ * - any reply to a message that prompts for a question;
+ * - a reply to a summary that has a question mark, or that mentions the bot and is more than small talk;
+ * - a message that isn't a reply, mentions the bot and has a question mark. It is about the chat's latest
+ * summary; `subject` is null if there is none within `TALK_MS`.
  */
 function findGroupQuestion({ context, message }: { context: BotContext; message: Message }) {
   const { me } = context;
@@ -153,7 +156,7 @@ function isMarked(said: string): boolean {
   return MARKED.test(said) || MARKED_IN_GREEK.test(said);
 }
 
-/** The summary of the message being replied to; null if it isn't one of the bot's. */
+/** Returns the summary of the message that is being replied to; null if it isn't one of the bot's. */
 export function findSubject({
   context,
   message,

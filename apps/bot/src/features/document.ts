@@ -7,18 +7,18 @@ import { findVideosIn } from "../updates/find-videos-in.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
-/** Caption files for 12 hours are smaller than this; Telegram serves at most 20 MB (Bot API, getFile). */
+/** More than a caption file for 12 hours has. Telegram itself serves at most 20 MB (Bot API, getFile). */
 const MAX_FILE_MEGABYTES = 10;
 const CAPTION_FILE = /\.(vtt|srt|sbv|txt|json3?|srv[123]|xml|ttml)$/i;
 
-/** A caption file sent to the bot in private is summarized like a video. */
+/** Summarizes a caption file that is sent to the bot in private, like a video. */
 export const documentFeature = new Composer<BotContext>();
 
 documentFeature.chatType("private").on("message:document", async (context, next) => {
   const { document } = context.message;
   const { texts, services } = context;
   const name = document.file_name ?? "";
-  // If the file's caption contains a link, the user wants the link summarized.
+  // If the file's caption contains a link, the user wants a summary of the link, not of the file.
   if (findVideosIn(context.message).videos.length > 0) return next();
   if (!CAPTION_FILE.test(name)) {
     await reply({ context, message: texts.t("file.unsupported") });
@@ -58,7 +58,7 @@ async function fetchFile(context: BotContext): Promise<Uint8Array> {
   return await context.services.downloadFile(file.file_path);
 }
 
-/** Returns the text, or why it can't be read. */
+/** Returns the text, or why it can't be decoded. */
 function decode(bytes: Uint8Array): string | ReceivedMessage {
   try {
     return decodeCaptionBytes(bytes);

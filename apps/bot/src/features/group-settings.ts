@@ -17,7 +17,7 @@ import { isGroupAdmin } from "./is-group-admin.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
-/** /settings in a group, for its administrators. */
+/** /settings in a group, which only its administrators may use. */
 export const groupSettingsFeature = new Composer<BotContext>();
 
 groupSettingsFeature.command("settings", async (context, next) => {
@@ -54,7 +54,7 @@ onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice }
   const { message, keyboard } = await buildSettings(context);
   await context
     .editMessageText(message.text, { entities: message.entities, reply_markup: keyboard })
-    // Telegram rejects an edit that changes nothing or that comes too late.
+    // Telegram rejects edits that change nothing or come too late.
     .catch(() => undefined);
 });
 
@@ -86,7 +86,7 @@ async function buildSettings(context: BotContext): Promise<{
   };
 }
 
-/** Describes the group's own plan: remaining quota and end date. Null if it can't be read. */
+/** Describes the group's own plan, with the remaining quota and the end date. Null if it can't be fetched. */
 async function describePlan(context: BotContext): Promise<FormattedText | null> {
   const { services, texts } = context;
   const group = findGroupAccount(context);
@@ -102,8 +102,8 @@ async function describePlan(context: BotContext): Promise<FormattedText | null> 
 }
 
 /**
- * Parses a button's choice: a letter for the setting, an underscore, the value. Returns null if nothing changes, as for
- * an unknown setting or the button that only shows the time.
+ * Parses a button's choice: a letter for the setting, an underscore, and the value. Returns null if it
+ * changes nothing, which is the case for an unknown setting and for the button that only shows the time.
  */
 export function readChoice({
   choice,

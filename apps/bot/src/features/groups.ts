@@ -10,16 +10,16 @@ import { startSummaries } from "./start-summaries.ts";
 import { summarizeLinks } from "./summarize-links.ts";
 
 /**
- * Groups and channels. The bot answers mentions, replies to its messages and commands (`summarizeFeature`).
- * If the administrators enabled it, it summarizes every link to a known video host. It ignores everything
- * else, even if privacy mode is off and it receives every message.
+ * Groups and channels. The bot answers commands, mentions, and replies to its messages (`summarizeFeature`).
+ * If the administrators turned that on, it also summarizes every link to a known video host. It ignores
+ * everything else, even if privacy mode is off so that it receives every message.
  */
 export const groupFeature = new Composer<BotContext>();
 
 const groups = groupFeature.chatType(["group", "supergroup", "channel"]);
 
 groups.on("my_chat_member", async (context) => {
-  // A greeting in a channel would reach all of its readers, who didn't add the bot.
+  // In a channel, a greeting would reach all readers, but it wasn't they who added the bot.
   if (context.chat.type === "channel") return;
   const { old_chat_member: before, new_chat_member: after } = context.myChatMember;
   const wasOutside = before.status === "left" || before.status === "kicked";
@@ -32,7 +32,8 @@ groups.on(["message:text", "message:caption"]).filter(
   (context) => isAddressed({ message: context.message, me: context.me }),
   async (context) => {
     const { message, me } = context;
-    // A command to another bot may mention or reply to this one; the bot's own commands were handled earlier.
+    // A command to another bot may mention this bot or reply to it. This bot's own commands have been handled
+    // by now.
     if ((message.text ?? "").startsWith("/")) return;
     const own = findVideosIn(message);
     if (hasLinks(own)) {
@@ -47,15 +48,15 @@ groups.on(["message:text", "message:caption"]).filter(
       await summarizeLinks({ context, message, found: theirs });
       return;
     }
-    // Members also thank the bot, or discuss its messages among themselves.
+    // Members may also just thank the bot, or discuss its messages with each other.
     if (!isCalled || isChatter(readSaid({ message, me }))) return;
     await reply({ context, message: context.texts.t("link.missingGroup") });
   },
 );
 
 /**
- * Summarizes links that nobody requested, if the administrators enabled that. Uses the group account's own
- * quota.
+ * Summarizes links without being asked, if the administrators turned that on. Uses the quota of the group's
+ * account.
  */
 groups.on(["message:text", "message:caption"], async (context, next) => {
   const { message, services } = context;

@@ -45,7 +45,7 @@ export function listCommands({ texts, canTakeWish }: { texts: Texts; canTakeWish
     .join("\n");
 }
 
-/** The commands in the order of Telegram's menu. */
+/** The commands in the order in which Telegram's menu shows them. */
 export const botCommands = [
   { command: "summarize", key: "command.summarize" },
   { command: "history", key: "command.history" },

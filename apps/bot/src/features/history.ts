@@ -23,7 +23,7 @@ const TITLE_UNITS = 80;
 const PLACE_UNITS = 160;
 const BUTTON_UNITS = 40;
 
-/** /history: the user's own summaries, or those that match the search after the command. */
+/** /history lists the user's own summaries, or those that match the words after the command. */
 export const historyFeature = new Composer<BotContext>();
 
 historyFeature.command("history", sendHistory);
@@ -74,7 +74,7 @@ export async function sendHistory(context: BotContext): Promise<void> {
   });
 }
 
-/** Formats a talk's title and its first two search matches. */
+/** Formats a talk as its title and its first two search matches. */
 function buildTalk({ talk, index }: { talk: LibraryTalk; index: number }): FormattedText {
   const title = clipText({ text: cleanText(talk.title), maxUnits: TITLE_UNITS });
   const places = (talk.matches?.places ?? []).slice(0, 2).map(({ text, startSeconds }) => {

@@ -19,13 +19,18 @@ import { onCallback } from "./on-callback.ts";
 import { readOfferedWish } from "./read-offered-wish.ts";
 import { readSummary } from "./read-summary.ts";
 
-/** Maximum search results. Each summary is loaded in full, because choosing one sends it immediately. */
+/**
+ * Maximum number of search results. Each summary is loaded in full, because choosing it sends it immediately.
+ */
 const MOST_FOUND = 5;
-/** Results are private to the user and change with every summary. */
+/** No caching, since the results are private to the user and change with every summary. */
 const RESULT_OPTIONS = { cache_time: 0, is_personal: true };
 const DESCRIPTION_UNITS = 100;
 
-/** @bot in any chat: a link becomes a summary in the sent message; other text searches the user's own summaries. */
+/**
+ * @bot in any chat. A link becomes a message with a summary; any other text searches the user's own
+ * summaries.
+ */
 export const inlineFeature = new Composer<BotContext>();
 
 inlineFeature.on("inline_query", async (context) => {
@@ -42,7 +47,7 @@ inlineFeature.on("inline_query", async (context) => {
   });
 });
 
-/** The article whose message becomes the summary once the user chooses it. */
+/** Returns the article whose message turns into the summary once the user has chosen it. */
 function offerSummary({
   context,
   url,
@@ -53,7 +58,7 @@ function offerSummary({
   ownerId: number;
 }): InlineQueryResultArticle {
   const { texts, services } = context;
-  // The same offer always has the same id, so that typing doesn't create a new row for every letter.
+  // The same offer always gets the same id, so that typing doesn't store a new row for every letter.
   const ref = shorten(`${ownerId} ${url}`);
   services.store.saveInlineLink({ ref, url, ownerId });
   return {
@@ -65,8 +70,8 @@ function offerSummary({
       message_text: `${url}\n\n${texts.t("inline.pending")} ${texts.t("inline.start")}`,
       link_preview_options: NO_PREVIEW,
     },
-    // Telegram reports an inline message's id only if it has a button. The button also starts the summary if Telegram
-    // doesn't report chosen results.
+    // Telegram only reports the id of an inline message if it has a button. The button also starts the
+    // summary if Telegram doesn't report which result was chosen.
     reply_markup: {
       inline_keyboard: [
         [{ text: texts.t("button.summarize"), callback_data: packCallback({ action: "inline", ref }) }],
@@ -89,7 +94,7 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
     .then(({ items }) =>
       Promise.all(items.map((item) => readSummary({ context, summaryId: item.id, ownerId: from.id }))),
     )
-    // A new user has no summaries. If the server fails, the hint below is still useful.
+    // A new user has no summaries; and if the server fails, at least the hint below is useful.
     .catch((error: unknown): (DoneSummary | null)[] => {
       if (isFault(error)) services.logger.error({ err: error }, "Own summaries couldn't be searched");
       return [];
@@ -152,12 +157,12 @@ async function startInline({
   const { services, texts, from } = context;
   const offer = services.store.findInlineLink(ref);
   if (!offer || !from) return "gone";
-  // The summary counts toward the sender's quota, so nobody else may start it.
+  // The summary uses the sender's quota, so nobody else may start it.
   if (offer.ownerId !== from.id) return "not-yours";
   const { summaryLanguage, summaryLength } = services.store.getPreferences(from.id);
   const summaryWish = await readOfferedWish({ services, telegramId: from.id });
   return services.jobs.start({
-    // Choosing the result and pressing the button may both report the same message.
+    // Choosing the result and pressing its button may each report the same message, so the key is the same.
     key: shorten(inlineMessageId),
     requester: from,
     locale: texts.locale,
@@ -177,7 +182,7 @@ async function startInline({
   });
 }
 
-/** Returns a short, deterministic id for a text. */
+/** Returns a short id for a text, which is always the same for the same text. */
 function shorten(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

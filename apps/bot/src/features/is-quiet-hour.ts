@@ -1,6 +1,9 @@
 import type { GroupSettings } from "../store/chat-store.ts";
 
-/** Returns whether a time is within a group's quiet hours, which may run past midnight. False if it has none. */
+/**
+ * Returns whether a time is within a group's quiet hours, which may extend past midnight. False if it has
+ * none.
+ */
 export function isQuietHour({
   settings: { quietHours, utcOffsetHours },
   atMs,

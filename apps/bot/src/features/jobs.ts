@@ -6,7 +6,7 @@ import { clipAlert } from "./errors.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
-/** The buttons below a summary that is in progress or failed. */
+/** The buttons below a summary that is in progress or has failed. */
 export const jobFeature = new Composer<BotContext>();
 
 jobFeature.command("cancel", async (context) => {

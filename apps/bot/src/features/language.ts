@@ -14,8 +14,8 @@ import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
 /**
- * Sets language and length: for future summaries, for the bot itself, and for one summary through its
- * button.
+ * Lets users choose language and length, for future summaries and for the bot itself, and for a single
+ * summary by its button.
  */
 export const languageFeature = new Composer<BotContext>();
 
@@ -115,7 +115,7 @@ onCallback(languageFeature, "render", async ({ context, callback: { language, su
   const owned = await readPressedSummary({ context, summaryId });
   const message = context.msg;
   if (!owned || !message) return;
-  // The summary replaces the language menu, to keep the chat short.
+  // Replace the menu with the summary, to keep the chat short.
   const refusal = startRender({
     context,
     summary: owned.summary,
@@ -125,7 +125,7 @@ onCallback(languageFeature, "render", async ({ context, callback: { language, su
   await context.answerCallbackQuery(refusal === null ? {} : { text: refusal, show_alert: true });
 });
 
-/** Replaces the menu with the choice. The alert repeats it in case the message is too old to edit. */
+/** Replaces the menu with the choice. The alert also shows it, in case the message is too old to edit. */
 async function confirmChoice({ context, text }: { context: BotContext; text: string }): Promise<void> {
   await context.answerCallbackQuery({ text });
   await context.editMessageText(text).catch(() => undefined);

@@ -4,7 +4,7 @@ import { type Callback, type CallbackAction, parseCallback } from "../callbacks/
 
 export type ButtonContext = CallbackQueryContext<BotContext>;
 
-/** Handles presses of one kind of button. */
+/** Registers a handler for presses of one kind of button. */
 export function onCallback<Action extends CallbackAction>(
   composer: Composer<BotContext>,
   action: Action,

@@ -6,8 +6,8 @@ import type { ChatPlace } from "../telegram/chat-place.ts";
 const GONE = /message to be replied not found|REPLY_MESSAGE_ID_INVALID/i;
 
 /**
- * Replies to the message that shows this summary or its progress, if the group has one. Returns false if
- * there is none, for example because it was deleted; the summary must then be created.
+ * If the group already has a message with this summary or its progress, replies to it and returns true.
+ * Returns false if there is none, for example because it was deleted; the summary must then be created.
  */
 export async function pointAtSummary({
   context,
@@ -18,7 +18,7 @@ export async function pointAtSummary({
   context: BotContext;
   place: ChatPlace;
   chatKey: string;
-  /** True if nobody requested the summary. If it is still in progress, no reply is sent. */
+  /** True if nobody requested the summary. If it is still in progress, nothing is sent. */
   isQuiet: boolean;
 }): Promise<boolean> {
   const { store } = context.services;

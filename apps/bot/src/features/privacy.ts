@@ -48,6 +48,6 @@ onCallback(privacyFeature, "delete", async ({ context, callback: { answer } }) =
   }
   await context.answerCallbackQuery();
   const text = texts.t(answer === "yes" ? "delete.done" : "delete.kept");
-  // Telegram rejects edits of a message that is too old, so the answer is sent as a new message.
+  // Telegram rejects edits of messages that are too old, so send the answer as a new message then.
   await context.editMessageText(text).catch(() => reply({ context, message: text }));
 });

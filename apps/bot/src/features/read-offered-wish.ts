@@ -1,8 +1,6 @@
 import type { BotServices } from "../bot-context.ts";
 
-/**
- * Returns the user's wish for summaries; null if there is none, or if this server doesn't support wishes.
- */
+/** Returns the user's wish for summaries; null if there is none, or if this server can't follow wishes. */
 export async function readOfferedWish({
   services: { store, pith },
   telegramId,

@@ -13,9 +13,9 @@ export interface OwnedSummary {
 }
 
 /**
- * Returns the owner of the summary in a message. Anyone who sees the message may read more of the summary
- * on the owner's behalf, but only the owner may use quota. For an unknown message, the user who pressed the
- * button counts as the owner, and the API decides.
+ * Returns who owns the summary in a message. Anyone who sees the message may read more of the summary on the
+ * owner's behalf, but only the owner may use quota. For an unknown message, the user who pressed the button
+ * is assumed to be the owner, and the API decides.
  */
 function findOwnerId({ context, summaryId }: { context: BotContext; summaryId: string }): number | null {
   const message = context.msg;
@@ -26,8 +26,7 @@ function findOwnerId({ context, summaryId }: { context: BotContext; summaryId: s
 }
 
 /**
- * Returns a finished summary as its owner sees it; null if it no longer exists. Throws the same errors as
- * the client.
+ * Returns a finished summary as its owner sees it; null if it no longer exists. Throws the client's errors.
  */
 export async function readSummary({
   context,
@@ -49,7 +48,10 @@ export async function readSummary({
   }
 }
 
-/** Returns the summary of the message whose button was pressed. If it is gone, shows an alert and returns null. */
+/**
+ * Returns the summary of the message whose button was pressed. If the summary is gone, shows an alert and
+ * returns null.
+ */
 export async function readPressedSummary({
   context,
   summaryId,
@@ -67,8 +69,8 @@ export async function readPressedSummary({
 }
 
 /**
- * Returns the summary of the pressed button if the user owns it, and with `isPrivate` only in their private
- * chat. Otherwise shows an alert and returns null.
+ * Returns the summary of the pressed button if the user owns it and, with `isPrivate`, is in their private
+ * chat. Otherwise, shows an alert and returns null.
  */
 export async function readOwnPressed({
   context,
@@ -87,7 +89,7 @@ export async function readOwnPressed({
   return null;
 }
 
-/** Links messages to a summary, so that a reply to one of them is a question about it. */
+/** Records which summary these messages belong to, so that a reply to one of them is a question about it. */
 export function recordSummaryMessages({
   context,
   messages,

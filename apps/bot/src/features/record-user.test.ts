@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** The languages sent to the API, one per call. */
+/** Returns the language that each call sent to the API. */
 const toldLanguages = () =>
   test.pith
     .callsOf("putBotUser")

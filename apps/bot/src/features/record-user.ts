@@ -1,8 +1,8 @@
 import type { BotContext } from "../bot-context.ts";
 
 /**
- * Registers the user and their language with the API. Ignores a failure, because it must not block the
- * user's request.
+ * Registers the user and their language with the API. Ignores failures, so that they don't block the user's
+ * request.
  */
 export async function recordUser({ services, from }: BotContext): Promise<void> {
   if (!from) return;

@@ -8,7 +8,7 @@ import { findVideosIn } from "../updates/find-videos-in.ts";
 import { reply } from "./reply.ts";
 import { startSummaries } from "./start-summaries.ts";
 
-/** Bots can't download larger files from Telegram (Bot API, getFile). */
+/** Telegram doesn't let bots download larger files (Bot API, getFile). */
 const MAX_FILE_MEGABYTES = 20;
 const MAX_NAME_CHARACTERS = 255;
 const RECORDING_FILE = /\.(mp3|m4a|m4b|aac|mp4|m4v|mov|mkv|webm|ogg|oga|opus|flac|wav|avi|3gp|amr|aiff?)$/i;
@@ -18,13 +18,13 @@ interface ReceivedRecording {
   bytes: number;
 }
 
-/** Summarizes voice messages, audio and videos sent in private chats, using speech recognition. */
+/** Summarizes voice messages, audio and videos from private chats, using speech recognition. */
 export const recordingFeature = new Composer<BotContext>();
 
 recordingFeature.chatType("private").on("message", async (context, next) => {
   const { texts, services, message } = context;
   const recording = findRecording(message);
-  // If the caption contains a link, the user wants the link summarized, not the file.
+  // If the caption contains a link, the user wants a summary of the link, not of the file.
   if (!recording || hasLinks(findVideosIn(message))) return next();
   const { recordings } = await services.pith.getConfig();
   if (!recordings) {
@@ -69,7 +69,7 @@ function findRecording(message: Message): ReceivedRecording | null {
   if (audio) return { name: shorten(audio.file_name ?? "audio.mp3"), bytes: audio.file_size ?? 0 };
   if (video) return { name: shorten(video.file_name ?? "video.mp4"), bytes: video.file_size ?? 0 };
   if (round) return { name: "video.mp4", bytes: round.file_size ?? 0 };
-  // Telegram also sets `document` for a GIF, which has no sound.
+  // `document` is also set for a GIF, which has no sound.
   if (!document || message.animation) return null;
   const name = document.file_name ?? "";
   const isRecording = /^(audio|video)\//.test(document.mime_type ?? "") || RECORDING_FILE.test(name);

@@ -4,7 +4,10 @@ import type { Piece } from "../messages/formatted-text.ts";
 import { getPlace } from "../telegram/get-place.ts";
 import { sendMessage } from "../telegram/send-message.ts";
 
-/** Answers in the update's chat and topic, in a group as a reply. Does nothing without a chat. */
+/**
+ * Answers in the chat and topic of the update; in a group, as a reply. Does nothing if the update has no
+ * chat.
+ */
 export async function reply({
   context,
   message,

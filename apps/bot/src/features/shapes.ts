@@ -10,8 +10,8 @@ import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
 /**
- * The buttons for a summary's other shapes and lengths. The original message stays, so that both can be read. Only its
- * owner can press them, since another version counts toward the owner's quota.
+ * The buttons for other shapes and lengths of a summary. The original message stays, so that both can be
+ * read. Only the summary's owner can press them, since another version uses the owner's quota.
  */
 export const shapeFeature = new Composer<BotContext>();
 
@@ -35,7 +35,7 @@ onCallback(shapeFeature, "lengths", async ({ context, callback: { summaryId } })
     },
     callOptions(),
   );
-  // Prices apply to versions without a wish.
+  // Prices are those of versions without a wish, so with one, nothing is free.
   const free = prices.filter(
     ({ shape, cost }) => cost === 0 && shape === summary.shape && summary.wish === null,
   );
@@ -53,7 +53,7 @@ onCallback(shapeFeature, "resize", async ({ context, callback: { length, summary
   const owned = await readOwnPressed({ context, summaryId });
   const message = context.msg;
   if (!owned || !message) return;
-  // The summary replaces the menu, to keep the chat short.
+  // Replace the menu with the summary, to keep the chat short.
   const refusal = startRender({
     context,
     summary: owned.summary,

@@ -9,7 +9,7 @@ const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
 let test: TestBot;
 afterEach(() => test.close());
 
-/** Shows one of Anna's finished summaries in a chat. Returns its message. */
+/** Shows one of Anna's finished summaries in a chat, and returns its message. */
 async function show(chatId: number, handlers: FakeHandlers = {}) {
   test = await createTestBot({ handlers: { ...createSummaryHandlers(buildDoneSummary()), ...handlers } });
   await test.receive(buildMessageUpdate({ text: `/summarize ${LINK}`, chatId }));

@@ -15,25 +15,25 @@ import { findGroupAccount, packInvoice, readInvoice } from "./group-plan.ts";
 import { onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
 
-/** Telegram's own currency: invoices in it have no payment provider and never ask for a card. */
+/** Telegram's own currency. Its invoices have no payment provider and never ask for a card. */
 const STARS_CURRENCY = "XTR";
 /**
- * Start parameter of the link to the bot in a forwarded invoice. It replaces the invoice, so that nobody
- * pays for another user.
+ * Start parameter of the link that replaces the pay button when an invoice is forwarded, so that nobody pays
+ * for another user.
  */
 const INVOICE_START = "plans";
 /** Telegram requires an answer within ten seconds (Bot API, answerPreCheckoutQuery). */
 const CHECK_TIMEOUT_MS = 8_000;
-/** Bot API, sendInvoice. */
+/** Telegram's limit for an invoice's description (Bot API, sendInvoice). */
 const MAX_DESCRIPTION_UNITS = 255;
 const OUTDATED: ReceivedMessage = { code: "conflict.invoice_outdated", params: {} };
 const NOT_YOURS: ReceivedMessage = { code: "not_found.invoice", params: {} };
 
-/** Paying for plans with Telegram Stars: invoice, pre-checkout, payment and refund. */
+/** Payments for plans with Telegram Stars: invoices, pre-checkouts, payments and refunds. */
 export const starsFeature = new Composer<BotContext>();
 
 /**
- * Creates buttons that sell plans for Stars. In a group they sell the group's plan; in a channel there are
+ * Creates buttons to buy plans with Stars. In a group, these are the group's plans; in a channel, there are
  * none.
  */
 export async function createStarsButtons(context: BotContext): Promise<InlineKeyboardButton[][]> {

@@ -7,8 +7,8 @@ import { getPlace, isGroupChat } from "../telegram/get-place.ts";
 type RenderRequest = Extract<SummaryJob["request"], { kind: "render" }>;
 
 /**
- * Starts the same summary in another language, length or shape, or with another wish; everything else stays. Returns a refusal
- * in the user's language, or null.
+ * Starts the same summary with another language, length, shape or wish, and everything else unchanged.
+ * Returns a refusal in the user's language, or null.
  */
 export function startRender({
   context,

@@ -7,13 +7,13 @@ import { pointAtSummary } from "./point-at-summary.ts";
 import { readOfferedWish } from "./read-offered-wish.ts";
 import { reply } from "./reply.ts";
 
-/** The part of a request that comes from the message; the rest comes from the user's preferences. */
+/** The part of a request that comes from the message; the rest comes from preferences. */
 export type RequestedVideo = Pick<SummaryRequest, "source" | "range">;
 
 /**
- * Starts a summary for each video, each in its own message below the request. In a group, the group's
- * language and length override the user's. If the group already has a summary, the bot points to it instead
- * of creating another.
+ * Starts a summary for each video, each in a message of its own below the request. In a group, the group's
+ * language and length take precedence over the user's. If the group already has a summary, points to it
+ * instead of creating another one.
  */
 export async function startSummaries({
   context,
@@ -27,7 +27,8 @@ export async function startSummaries({
   videos: readonly RequestedVideo[];
   requester?: User | undefined;
   /**
-   * True if nobody requested the summaries: no progress is shown, and no refusal except a used-up quota.
+   * True if nobody requested the summaries. Then no progress is shown, and no refusal except that the quota
+   * is used up.
    */
   isQuiet?: boolean;
 }): Promise<void> {
@@ -67,7 +68,10 @@ export async function startSummaries({
   }
 }
 
-/** Returns whether the link is new in this message. An edited message usually repeats its earlier links. */
+/**
+ * Records a link, and returns whether it is new in its message. An edited message usually repeats its earlier
+ * links.
+ */
 function recordLink({
   context,
   message,

@@ -20,7 +20,7 @@ async function mayAsk(context: BotContext): Promise<boolean> {
   return askers === "everyone" || (await isGroupAdmin(context));
 }
 
-/** Summarizes the videos found, and names the links that can't be summarized. */
+/** Summarizes the videos that were found, and names the links that can't be summarized. */
 export async function summarizeLinks({
   context,
   message,

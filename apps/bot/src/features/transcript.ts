@@ -12,7 +12,7 @@ import { onCallback } from "./on-callback.ts";
 import { readPressedSummary, recordSummaryMessages } from "./read-summary.ts";
 import { reply } from "./reply.ts";
 
-/** The transcript button, which sends the transcript as a text file. */
+/** The button that sends the transcript as a text file. */
 export const transcriptFeature = new Composer<BotContext>();
 
 onCallback(transcriptFeature, "transcript", async ({ context, callback }) => {
@@ -38,7 +38,7 @@ onCallback(transcriptFeature, "transcript", async ({ context, callback }) => {
   recordSummaryMessages({ context, messages: [sent], summaryId: summary.id, ownerId });
 });
 
-/** Reads all pages of a transcript. */
+/** Reads a transcript, page by page. */
 async function readTranscript({
   context,
   summaryId,

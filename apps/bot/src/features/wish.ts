@@ -11,8 +11,8 @@ import { reply } from "./reply.ts";
 import { startRender } from "./start-render.ts";
 
 /**
- * /wish: as a reply to a summary, it applies to that summary, otherwise to future ones. Without an
- * argument, it shows the current wish.
+ * /wish. As a reply to a summary, it applies to that summary, otherwise to future ones. Without an argument,
+ * it shows the current wish.
  */
 export const wishFeature = new Composer<BotContext>();
 

@@ -1,6 +1,6 @@
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
-/** Dependencies for sending audio in the background. */
+/** The dependencies needed to send audio in the background. */
 export type AudioJobDependencies = Pick<
   SummaryJobDependencies,
   "api" | "pith" | "store" | "getTexts" | "timer" | "logger" | "publicUrl" | "getUsername"

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { chatPlaceSchema } from "../telegram/chat-place.ts";
 
-/** A summary's audio requested for a chat, stored so that a restart loses nothing. */
+/** A request to send a summary's audio to a chat, stored so that a restart doesn't lose it. */
 export const audioJobSchema = z.object({
-  /** Derived from the chat and summary, so that a second press doesn't send the audio twice. */
+  /** Derived from the chat and the summary, so that a second press doesn't send the audio twice. */
   key: z.string().min(1).max(200),
   summaryId: z.string(),
   /** The user on whose behalf the audio is created. */
   ownerId: z.number().int(),
   locale: z.string(),
-  /** The summary's title, for the caption. */
+  /** The summary's title, used in the caption. */
   title: z.string(),
   place: chatPlaceSchema,
 });

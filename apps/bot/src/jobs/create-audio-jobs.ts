@@ -6,18 +6,21 @@ import { runAudioJob } from "./run-audio-job.ts";
 
 export interface AudioJobs {
   /**
-   * Starts to send a summary's audio to a chat, unless that is already in progress. Doesn't wait for it.
+   * Starts to send a summary's audio to a chat, unless that is already in progress. Returns without waiting
+   * for it.
    */
   start(job: AudioJob): "started" | "known";
-  /** Resumes the jobs that an earlier process didn't finish, and returns their number. */
+  /** Resumes the jobs that an earlier process left unfinished, and returns how many there are. */
   resume(): number;
   /** Resolves once no job is running. */
   settle(): Promise<void>;
-  /** Stops all running jobs; they stay in the store for the next process. */
+  /** Stops all running jobs. They stay in the store for the next process. */
   stop(): Promise<void>;
 }
 
-/** Runs audio jobs in the background, so that no update handler waits for one. */
+/**
+ * Creates the runner for audio jobs. It works in the background, so that no update handler waits for a job.
+ */
 export function createAudioJobs(dependencies: AudioJobDependencies): AudioJobs {
   const { store, logger } = dependencies;
   const running = new Map<string, Promise<void>>();
@@ -26,7 +29,7 @@ export function createAudioJobs(dependencies: AudioJobDependencies): AudioJobs {
   function run(job: AudioJob): void {
     const finished = runAudioJob({ job, dependencies, stopSignal: stopping.signal })
       .catch((error: unknown) => {
-        // Telegram rejects all messages to this chat, so the user can't be notified.
+        // Telegram rejects every message to this chat, so the user can't be told.
         const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
         if (!isBlocked) logger.error({ err: error }, "An audio couldn't be sent");
         store.deleteAudioJob(job.key);

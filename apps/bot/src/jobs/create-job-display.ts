@@ -13,14 +13,14 @@ import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 type ShownIn = Pick<SummaryMessage, "chatId" | "messageId">;
 
 export interface JobDisplay {
-  /** Shows the first state: sends the message, or edits the existing one. */
+  /** Shows the first state, in a new message or by editing the existing one. */
   open(content: MessageContent): Promise<void>;
   update(content: MessageContent): void;
   /**
-   * Shows the final state, in a new message if the old one can't be edited anymore. Returns its location (null for
-   * inline mode), or `undelivered`.
+   * Shows the final state, in a new message if the old one can't be edited anymore. Returns where it is shown
+   * (null for inline mode), or `undelivered`.
    *
-   * @throws GrammyError if Telegram rejects a new message too.
+   * @throws GrammyError if Telegram also rejects a new message.
    */
   finish(content: MessageContent): Promise<ShownIn | "undelivered" | null>;
   stop(): Promise<void>;

@@ -16,32 +16,33 @@ export type StarBookingDependencies = Pick<
 
 export interface StarBookings {
   /**
-   * Stores Telegram's payment notification and starts to book the payment. Doesn't wait for the booking.
+   * Stores Telegram's notice of a payment and starts to book the payment. Returns without waiting for that.
    */
   start(event: StarEvent): void;
-  /** Resumes unbooked payments; returns how many. */
+  /** Resumes unbooked payments, and returns how many there are. */
   resume(): number;
   /** Resolves once no booking is in progress. */
   settle(): Promise<void>;
-  /** Stops. Unbooked payments stay in the store for the next process. */
+  /** Stops booking. Unbooked payments stay in the store for the next process. */
   stop(): Promise<void>;
 }
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 /**
- * About five minutes of retries. After that, the hourly maintenance and the next start retry until it is
- * booked.
+ * Retries for about five minutes. After that, the hourly maintenance and the next start retry until the
+ * payment is booked.
  */
 const MOST_TRIES = 10;
-/** After this many attempts, the user is notified of the delay. */
+/** After this many attempts, the user is told of the delay. */
 const TRIES_BEFORE_TELLING = 3;
-/** Retrying won't help: the API rejected the order or the charge. */
+/** Codes after which retrying won't help, since the API rejected the order or the charge. */
 const finalCodes: readonly string[] = ["not_found", "conflict", "invalid_input"];
 
 /**
- * Books Stars payments with the API. Telegram reports each payment once, after the money has moved. A
- * payment is deleted from the store only once the API has it; the API deduplicates charges.
+ * Creates the runner that books Stars payments with the API. Telegram reports each payment only once, after
+ * the money has moved, so a payment isn't deleted from the store until the API has it. The API ignores
+ * charges that it already has.
  */
 export function createStarBookings(dependencies: StarBookingDependencies): StarBookings {
   const { api, pith, store, getTexts, timer, logger } = dependencies;
@@ -116,7 +117,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     return texts.t("stars.refunded");
   }
 
-  /** The user paid for an order that the API doesn't know. The operator must investigate. */
+  /** Gives up on a payment whose order the API doesn't know. The operator must investigate. */
   async function giveUp({
     event,
     texts,
@@ -138,8 +139,8 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
     const email = config?.supportEmail ?? "support";
     const words = texts.t("stars.unbooked", { charge: event.chargeId, email });
     if (!event.isForGroup) return await tell({ event, words });
-    // The charge id proves who paid, so a group must not see it. The bot can't write to users who never
-    // wrote to it.
+    // The charge id proves who paid, so a group must not see it. The group gets a message without it if the
+    // bot can't write to the payer, who may never have written to the bot.
     const wasTold = event.payerId !== null && (await notifyPayer({ payerId: event.payerId, words }));
     if (!wasTold) await tell({ event, words: texts.t("stars.support", { email }) });
   }

@@ -9,7 +9,7 @@ import { runSummaryJob } from "./run-summary-job.ts";
 import { getOwner, type SummaryJob } from "./summary-job.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
-/** Open summaries per user; the API's own queue and limits apply as well. */
+/** Maximum number of unfinished summaries per user, in addition to the API's own queue and limits. */
 export const MOST_OPEN_JOBS = 5;
 
 type NewSummaryJob = Omit<
@@ -19,22 +19,25 @@ type NewSummaryJob = Omit<
   Partial<Pick<SummaryJob, "chatKey" | "isQuiet">>;
 
 export interface SummaryJobs {
-  /** Starts a job unless its key already exists or the user has too many open jobs. Doesn't wait for it. */
+  /**
+   * Starts a job unless one with its key exists or the user has too many unfinished jobs. Returns without
+   * waiting for it.
+   */
   start(job: NewSummaryJob): "started" | "known" | "too-many";
   /** Resolves once Telegram has the job's message, so that the next answer in the chat appears below it. */
   whenShown(key: string): Promise<void>;
-  /** Cancels a job for the user who requested it. */
+  /** Cancels a job, if this user requested it. */
   cancel(options: {
     key: string;
     requesterId: number;
   }): Promise<"cancelled" | "not-yours" | "over" | Refusal>;
-  /** Restarts a failed job in its own message. */
+  /** Restarts a failed job in the message that it already has. */
   retry(options: { key: string; requesterId: number }): "started" | "not-yours" | "over" | "too-many";
-  /** Resumes the jobs that an earlier process didn't finish, and returns their number. */
+  /** Resumes the jobs that an earlier process left unfinished, and returns how many there are. */
   resume(): number;
   /** Resolves once no job is running. */
   settle(): Promise<void>;
-  /** Stops all running jobs; they stay in the store for the next process. */
+  /** Stops all running jobs. They stay in the store for the next process. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +48,9 @@ interface RunningJob {
   finished: Promise<void>;
 }
 
-/** Runs summaries in the background, so that no update handler waits for one. */
+/**
+ * Creates the runner for summary jobs. It works in the background, so that no update handler waits for a job.
+ */
 export function createSummaryJobs(dependencies: SummaryJobDependencies): SummaryJobs {
   const { pith, store, logger } = dependencies;
   const running = new Map<string, RunningJob>();
@@ -69,7 +74,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
     running.set(job.key, { job, canceling, shown, finished });
   }
 
-  /** Telegram refused the job's message, so the user can't be notified. */
+  /** Gives up on a job whose message Telegram rejects, so that the user can't be told. */
   async function giveUp({ job, error }: { job: SummaryJob; error: unknown }): Promise<void> {
     const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
     if (!isBlocked) logger.error({ err: error }, "A summary couldn't be shown");
@@ -121,7 +126,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       if (entry.job.requester.id !== requesterId) return "not-yours";
       const stored = store.findJob(key) ?? entry.job;
       const { summaryId } = stored;
-      // Without an id, the request is still in flight. The job cancels it as soon as it has an id.
+      // Without an id, the request is still in flight, and the job cancels it as soon as it has an id.
       entry.canceling.abort();
       if (!summaryId) return "cancelled";
       try {

@@ -16,26 +16,29 @@ import { sendVoice } from "../telegram/send-voice.ts";
 import type { AudioJob } from "./audio-job.ts";
 import type { AudioJobDependencies } from "./audio-job-dependencies.ts";
 
-/** Telegram shows an action for five seconds (Bot API, sendChatAction). */
+/**
+ * Telegram shows a chat action for five seconds (Bot API, sendChatAction), so it is repeated a little sooner.
+ */
 const ACTION_INTERVAL_MS = 4_500;
 const POLL_MS = 1_500;
 /**
- * Maximum consecutive failed polls: about a minute, enough for a restart of the API but not for an outage.
+ * Maximum number of failed polls in a row. This is about a minute, enough for a restart of the API but not
+ * for an outage.
  */
 const MOST_FAILED_LOOKS = 40;
-/** Transient errors: the next poll may succeed. */
+/** Codes of transient errors, after which the next poll may succeed. */
 const passingCodes: readonly string[] = ["network", "timeout", "unavailable", "rate_limited"];
 
 interface AudioRun {
   job: AudioJob;
   dependencies: AudioJobDependencies;
-  /** Aborts when the process stops; the job stays in the store. */
+  /** Aborts when the process stops. The job stays in the store. */
   stopSignal: AbortSignal;
 }
 
 /**
- * Waits for a summary's audio while showing the "recording a voice message" status, then sends it. If the
- * audio fails, tells the user why instead.
+ * Waits for a summary's audio while the chat shows "recording a voice message", then sends it. If the audio
+ * fails, tells the user why.
  *
  * @throws GrammyError, HttpError if Telegram accepts neither audio nor text.
  */
@@ -104,7 +107,7 @@ async function sendAudio({ run, audio }: { run: AudioRun; audio: SummaryAudio })
   });
 }
 
-/** Downloads the audio file. Throws the same errors as the client. */
+/** Downloads the audio file. Throws the client's errors. */
 async function openFile({
   run: { job, dependencies, stopSignal },
   audio,
@@ -135,7 +138,7 @@ async function sendRefusal({ run, refusal }: { run: AudioRun; refusal: Refusal }
   await sendAudioRefusal({ ...job, refusal, requesterId: job.ownerId, dependencies });
 }
 
-/** Explains why a summary has no audio, and offers plans if a bigger plan includes it. */
+/** Explains why a summary has no audio. If a bigger plan would include it, offers plans. */
 export async function sendAudioRefusal({
   refusal,
   requesterId,
@@ -151,7 +154,7 @@ export async function sendAudioRefusal({
 }): Promise<void> {
   const texts = getTexts(chooseChatLanguage(locale));
   const isQuota = refusal.code === "quota_exceeded";
-  // Only groups have negative ids (Bot API, Chat).
+  // Only groups and channels have negative ids (Bot API, Chat).
   if (isQuota && place.chatId < 0) {
     const keyboard = createPrivateKeyboard({ username: getUsername(), texts });
     await sendMessage({ api, place, message: texts.t("refusal.quotaGroup"), keyboard });

@@ -41,9 +41,9 @@ interface JobRun {
   dependencies: SummaryJobDependencies;
   /** Aborts when the user cancels. */
   cancelSignal: AbortSignal;
-  /** Aborts when the process stops; the job stays open in the store. */
+  /** Aborts when the process stops. The job stays open in the store. */
   stopSignal: AbortSignal;
-  /** Called when Telegram has the job's message. */
+  /** Called once Telegram has the job's message. */
   onShown: () => void;
 }
 
@@ -53,9 +53,8 @@ type Outcome =
   | { kind: "refused"; refusal: Refusal };
 
 /**
- * Runs a summary from the request to the last edit: shows progress immediately, calls the API, follows its
- * events, shows the outcome. Each step is stored before the next begins, so that another process can
- * resume.
+ * Runs a summary job to its end: shows progress immediately, calls the API, follows its events, and shows the
+ * outcome. Each step is stored before the next one begins, so that another process can resume the job.
  *
  * @throws GrammyError, HttpError if Telegram refuses to show anything at all.
  */
@@ -83,8 +82,8 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
 }
 
 /**
- * Requests the summary and follows it until it ends. Returns null if the process stops first. While the
- * server is unavailable, retries for ten minutes in total across processes.
+ * Requests the summary and follows it to its end. Returns null if the process stops first. While the server
+ * is unavailable, retries for ten minutes in total, across processes.
  */
 async function followSummary({
   job,
@@ -140,7 +139,7 @@ async function followSummary({
   }
 }
 
-/** Makes one attempt. Throws if the server refuses the request or is unavailable. */
+/** Makes one attempt at that. Throws if the server refuses the request or is unavailable. */
 async function followOnce({
   job,
   dependencies,
@@ -198,7 +197,7 @@ async function requestSummary({
   stopSignal,
 }: Pick<JobRun, "job" | "dependencies" | "stopSignal">): Promise<Summary> {
   const { store, pith, people } = dependencies;
-  // In a group, the requester may never have written to the bot in private.
+  // Registered here, since the requester may be a group member who has never written to the bot in private.
   await people.ensure(job.requester);
   const stored = store.findJob(job.key) ?? job;
   const client = pith.forUser(getOwner(stored).id);
@@ -229,7 +228,9 @@ async function requestSummary({
   return ticket.summary;
 }
 
-/** Requests the summary on the group's plan. Returns null if there is no such plan, or if it is used up. */
+/**
+ * Requests the summary on the group's plan. Returns null if there is no such plan or its quota is used up.
+ */
 async function requestForGroup({
   job,
   dependencies,
@@ -249,7 +250,7 @@ async function requestForGroup({
     return summary;
   } catch (error) {
     if (stopSignal.aborted || isOutage(error)) throw error;
-    // If the group's account is refused, the requester's own may still work.
+    // Even if the group's account is refused, the requester's own may work.
     if (isFault(error)) logger.error({ err: error }, "A group's plan couldn't be used");
     return null;
   }
@@ -285,7 +286,7 @@ async function showOutcome({
     return;
   }
   const shownIn = await display.finish(await buildOutcome({ job, dependencies, outcome, texts }));
-  // Telegram couldn't be reached for minutes, or the process is stopping. The job stays open.
+  // Telegram couldn't be reached for minutes, or the process is stopping. Leave the job open.
   if (shownIn === "undelivered") return;
   if (outcome.kind === "refused" && isPassingRefusal(outcome.refusal.code) && !job.isQuiet) {
     const current = store.findJob(job.key);
@@ -302,14 +303,14 @@ async function showOutcome({
     });
     if (job.chatKey !== null) store.saveChatVideo({ ...shownIn, threadId, key: job.chatKey });
   }
-  // Deleted last: if the process is killed before this, the next one shows the same outcome in the same
+  // Must come last: if the process is killed before this, the next one shows the same outcome in the same
   // message.
   store.deleteJob(job.key);
 }
 
 /**
- * Returns whether to show a group the outcome of a summary that nobody requested: a finished summary
- * always, a used-up quota at most once a day.
+ * Returns whether to show a group the outcome of a summary that nobody requested: always if it is finished,
+ * and at most once a day if the quota is used up.
  */
 function mayTellQuietly({
   job,
@@ -342,7 +343,7 @@ async function buildOutcome({
     const config = await dependencies.pith.getConfig().catch(() => null);
     const isFolded = job.target.kind === "chat" && job.target.isGroup;
     const message = buildSummaryMessage({ summary: outcome.summary, texts, isFolded });
-    // The buttons answer with new messages, but the bot can't write to the chat of an inline message.
+    // The usual buttons send new messages, but the bot can't write to the chat that an inline message is in.
     if (job.target.kind === "inline") {
       const summaryId = outcome.summary.id;
       dependencies.store.saveInlineSummary({ summaryId, ownerId: job.requester.id });

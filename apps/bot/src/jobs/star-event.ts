@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** Telegram's notification of a Stars payment, stored until the API has booked it. */
+/** Telegram's notice of a Stars payment, stored until the API has booked the payment. */
 export const starEventSchema = z.object({
   kind: z.enum(["paid", "refunded"]),
   chargeId: z.string().min(1),
   orderId: z.string(),
-  /** True if the plan is for the group, not for the payer. */
+  /** True if the plan is for the group instead of the payer. */
   isForGroup: z.boolean().default(false),
-  /** The user to notify about the payment; null in notifications stored by older versions. */
+  /** The user to tell about the payment; null in notices that older versions stored. */
   payerId: z.number().int().nullable().default(null),
   stars: z.number().int(),
-  /** The chat to notify. */
+  /** The chat in which to tell about it. */
   chatId: z.number().int(),
   locale: z.string(),
 });

@@ -6,7 +6,7 @@ import type { PithApi } from "../pith/create-pith-api.ts";
 import type { BotStore } from "../store/bot-store.ts";
 import type { Timer } from "../telegram/timer.ts";
 
-/** Dependencies for running summaries in the background. */
+/** The dependencies needed to run summaries in the background. */
 export interface SummaryJobDependencies {
   api: Api;
   pith: PithApi;
@@ -17,6 +17,6 @@ export interface SummaryJobDependencies {
   logger: Log;
   /** The website's origin, without a trailing slash. */
   publicUrl: string;
-  /** The bot's name, without the @. */
+  /** The bot's username, without the @. */
   getUsername: () => string;
 }

@@ -5,24 +5,24 @@ import { z } from "zod";
 import { personSchema } from "../pith/person.ts";
 import { chatPlaceSchema } from "../telegram/chat-place.ts";
 
-/** Where a job is shown: a bot message in a chat, or a message sent through inline mode. */
+/** Where a job is shown: in a message of the bot in a chat, or in a message sent through inline mode. */
 const jobTargetSchema = z.discriminatedUnion("kind", [
   chatPlaceSchema.extend({
     kind: z.literal("chat"),
     isGroup: z.boolean(),
-    /** The bot's message to edit; null until it is sent. */
+    /** The bot's message to edit; null until it has been sent. */
     messageId: z.number().int().nullable(),
   }),
   z.object({ kind: z.literal("inline"), inlineMessageId: z.string() }),
 ]);
 
-/** A summary requested through the bot, stored so that a restart loses nothing. */
+/** A summary requested through the bot, stored so that a restart doesn't lose it. */
 export const summaryJobSchema = z.object({
-  /** Derived from the update, so the same update never starts it twice. */
+  /** Derived from the update, so that the same update never starts the job twice. */
   key: z.string().min(1).max(40),
   state: z.enum(["open", "failed"]),
   requester: personSchema,
-  /** The group's account, if the group's plan pays for the summary; the group then owns it. */
+  /** The group's account, if the group's plan pays for the summary. The group then owns the summary. */
   payer: personSchema.nullable().default(null),
   locale: z.string(),
   request: z.discriminatedUnion("kind", [
@@ -37,23 +37,26 @@ export const summaryJobSchema = z.object({
     }),
   ]),
   target: jobTargetSchema,
-  /** The link, if the message had several, so that a refusal can mention it. */
+  /** The link, so that a refusal can name it; null unless the message had several links. */
   link: z.string().nullable().default(null),
   /**
-   * In a group, the link with all options, to find the same summary when it is requested again. Otherwise
-   * null.
+   * In a group, the link with all options, by which the same summary is found when it is requested again.
+   * Otherwise null.
    */
   chatKey: z.string().nullable().default(null),
-  /** True if nobody requested the summary: no progress is shown, and no refusal except a used-up quota. */
+  /**
+   * True if nobody requested the summary. Then no progress is shown, and no refusal except that the quota is
+   * used up.
+   */
   isQuiet: z.boolean().default(false),
   /** Null until the API has accepted the request. */
   summaryId: z.string().nullable(),
-  /** Since when the server has been unavailable for this job, in Unix milliseconds; null while it answers. */
+  /** When the server became unavailable for this job, in Unix milliseconds; null while it is available. */
   waitingSinceMs: z.number().nullable().default(null),
 });
 export type SummaryJob = z.infer<typeof summaryJobSchema>;
 
-/** Returns the account that owns a job's summary and whose quota it uses. */
+/** Returns the account that owns a job's summary and pays for it with its quota. */
 export function getOwner({
   payer,
   requester,

@@ -5,11 +5,13 @@ import { type BotLocale, botLocales, type Texts } from "../locales/create-texts.
 import { formatOwnLanguage } from "../messages/format-language.ts";
 
 const COLUMNS = 3;
-/** Telegram allows 100 buttons below a message. */
+/** Less than the 100 buttons that Telegram allows below a message. */
 const MOST_LANGUAGES = 96;
 const CHOSEN = "✓ ";
 
-/** All languages a summary can have, each under its native name, the video's own first. */
+/**
+ * Creates the choice of languages for summaries, each under its native name, the video's own language first.
+ */
 export function createLanguageKeyboard({
   languages,
   chosen,
@@ -17,7 +19,7 @@ export function createLanguageKeyboard({
   texts,
 }: {
   languages: readonly string[];
-  /** BCP 47; null if the video's own is chosen, undefined if nothing is chosen. */
+  /** BCP 47; null if the video's own language is chosen, undefined if nothing is. */
   chosen: string | null | undefined;
   toCallback: (language: string | null) => Callback;
   texts: Texts;
@@ -59,7 +61,7 @@ export function createLengthKeyboard({
   };
 }
 
-/** The other lengths that one summary can have. Those that count toward the quota say so. */
+/** Creates the choice of the other lengths that a summary can have. Those that use quota say so. */
 export function createResizeKeyboard({
   summary,
   freeLengths,

@@ -5,12 +5,12 @@ import type { Texts } from "../locales/create-texts.ts";
 import { formatOwnLanguage } from "../messages/format-language.ts";
 import type { GroupSettings } from "../store/chat-store.ts";
 
-/** Telegram allows 100 buttons. One is for "each member's own language". */
+/** Less than the 100 buttons that Telegram allows. One of them is for "each member's own language". */
 const MOST_LANGUAGES = 96;
 const COLUMNS = 3;
 const QUIET_HOURS = ["22-7", "23-8", "0-9"] as const;
 
-/** Creates the buttons of a group's settings, with a check mark at each current choice. */
+/** Creates the buttons for a group's settings, with a check mark at each current choice. */
 export function createGroupSettingsKeyboard({
   settings,
   hasLanguages,
@@ -18,7 +18,7 @@ export function createGroupSettingsKeyboard({
   texts,
 }: {
   settings: GroupSettings;
-  /** Whether this server offers a choice of languages. */
+  /** True if this server offers a choice of languages. */
   hasLanguages: boolean;
   nowMs: number;
   texts: Texts;

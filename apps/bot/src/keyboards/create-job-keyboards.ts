@@ -5,7 +5,7 @@ import type { Texts } from "../locales/create-texts.ts";
 import { isExtensionRefusal, isPassingRefusal } from "../messages/build-refusal.ts";
 import { buildChatUrl, buildPlansUrl, isLinkable } from "../messages/website-links.ts";
 
-/** Keyboard for a summary in progress. */
+/** Creates the keyboard of a summary in progress. */
 export function createProgressKeyboard({ key, texts }: { key: string; texts: Texts }): InlineKeyboardMarkup {
   return {
     inline_keyboard: [
@@ -15,8 +15,8 @@ export function createProgressKeyboard({ key, texts }: { key: string; texts: Tex
 }
 
 /**
- * Returns a button to the plans. The keyboard is null if Telegram would reject the link; the text must then
- * include the URL.
+ * Creates a button that leads to the plans. The keyboard is null if Telegram would reject the link; the text
+ * must then include the URL.
  */
 export function createPlansKeyboard({
   publicUrl,
@@ -34,7 +34,7 @@ export function createPlansKeyboard({
   };
 }
 
-/** Returns a button to the private chat, for content that the rest of a group shouldn't see. */
+/** Creates a button that opens the private chat, for content that the rest of a group shouldn't see. */
 export function createPrivateKeyboard({
   username,
   texts,
@@ -46,7 +46,7 @@ export function createPrivateKeyboard({
   return { inline_keyboard: [[{ text: texts.t("button.private"), url }]] };
 }
 
-/** Keyboard for a refusal: the next step, if there is one. */
+/** Creates the keyboard of a refusal, with the next step if there is one. */
 export function createRefusalKeyboard({
   code,
   key,
@@ -59,7 +59,7 @@ export function createRefusalKeyboard({
   key: string;
   requesterId: number;
   publicUrl: string;
-  /** Where to install the browser extension; null if the server has no such URL. */
+  /** URL from which to install the browser extension; null if the server has none. */
   extensionUrl: string | null;
   texts: Texts;
 }): InlineKeyboardMarkup | null {
@@ -75,7 +75,7 @@ export function createRefusalKeyboard({
   return rows.length > 0 ? { inline_keyboard: rows } : null;
 }
 
-/** Returns the keyboard with rows appended; null if there are no buttons at all. */
+/** Returns the keyboard with these rows appended; null if there are no buttons at all. */
 export function addRows({
   keyboard,
   rows,

@@ -6,7 +6,10 @@ import type { Texts } from "../locales/create-texts.ts";
 import { countHiddenPoints, type DoneSummary } from "../messages/build-summary-message.ts";
 import { OPEN_SUMMARY } from "../updates/start-payload.ts";
 
-/** Creates the buttons of a summary posted in inline mode. They open the private chat, where the bot can answer. */
+/**
+ * Creates the buttons of a summary posted through inline mode. They open the private chat, where the bot can
+ * answer.
+ */
 export function createInlineSummaryKeyboard({
   summaryId,
   username,
@@ -32,7 +35,7 @@ type PlainAction =
   | "share"
   | "website";
 
-/** Returns the buttons for a finished summary. Each appears only if it is useful. */
+/** Creates the buttons of a finished summary. A button is left out if it wouldn't be useful. */
 export function createSummaryKeyboard({
   summary,
   config,
@@ -41,12 +44,12 @@ export function createSummaryKeyboard({
 }: {
   summary: DoneSummary;
   /**
-   * True in the owner's private chat. Only there are the buttons that use the owner's quota or show private
-   * data: another shape, language or length, sharing, and the website. In a group they would be refused for
-   * everyone else.
+   * True in the owner's private chat. Buttons that use the owner's quota or show private data appear only
+   * there: other shapes, languages and lengths, sharing, and the website. In a group, anyone else who pressed
+   * them would be refused.
    */
   isOwn: boolean;
-  /** Null if the server's config is unavailable; then only the buttons that always work are shown. */
+  /** Null if the server's configuration is unavailable. Then only the buttons that always work are shown. */
   config: Pick<PublicConfig, "summaryLanguages" | "summaryShapes"> | null;
   texts: Texts;
 }): InlineKeyboardMarkup {

@@ -6,7 +6,7 @@ import { renderMessage } from "@pith/texts/render-message";
 import type { SummaryTextKey } from "@pith/texts/summary-catalogs";
 import { botCatalogs, type MessageKey } from "./bot-catalogs.ts";
 
-/** The languages the bot speaks, each under its native name. */
+/** The languages that the bot speaks, each with its native name. */
 export const botLocales = {
   en: "English",
   de: "Deutsch",
@@ -29,15 +29,18 @@ type TextVariables = Record<string, string | number>;
 /** The bot's texts in one language. */
 export interface Texts {
   locale: BotLocale;
-  /** One of the bot's own texts. */
+  /** Returns one of the bot's own texts. */
   t(key: MessageKey, variables?: TextVariables): string;
-  /** Renders one of core's messages: a refusal and its reason, a stage, a plan's feature. */
+  /** Renders one of core's messages, such as a refusal, a stage, or a plan's feature. */
   say(message: ReceivedMessage): string;
-  /** Texts about summaries that all surfaces share: shapes, sections, how a point was verified. */
+  /**
+   * Returns a text about summaries that all surfaces share, for example on shapes, sections, or how a point
+   * was verified.
+   */
   translate(key: SummaryTextKey, values?: TextValues): string;
 }
 
-/** Compiles the catalogs and returns a function that looks up the texts of a locale. */
+/** Compiles the catalogs, and returns a function that returns the texts for a locale. */
 export function createTexts(): (locale: BotLocale) => Texts {
   const translators = createChatTranslators(botCatalogs);
   return (locale) => {

@@ -13,9 +13,9 @@ import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Returns everything the compact summary leaves out: the rest of a long gist, all sections of its shape,
+ * Returns everything that the compact summary leaves out: the rest of a long gist, all sections of its shape,
  * its lists, and how much of the speech is covered. Key points appear under their chapters, each with the
- * quotes that prove it. May be longer than one message; use `splitText`.
+ * quotes that prove it. The result may be longer than one message; use `splitText`.
  */
 export function buildFullText({
   summary,
@@ -24,7 +24,7 @@ export function buildFullText({
 }: {
   summary: DoneSummary;
   texts: Texts;
-  /** True below a folded summary, which shows less of the gist. */
+  /** True below a folded summary, since that shows less of the gist. */
   isFolded?: boolean;
 }): FormattedText {
   const { content } = summary;
@@ -54,7 +54,7 @@ export function buildFullText({
   });
 }
 
-/** Notes form a paragraph, and list items take one line each. Their quotes are in the proof. */
+/** Notes form a paragraph, and list entries take one line each. Their quotes are only in the proof. */
 function buildSection({
   section,
   summary,
@@ -86,7 +86,7 @@ function buildSection({
   }
 }
 
-/** The point, then its quotes with their times. Several quotes are collapsed. */
+/** Returns the point, followed by its quotes with their times. Several quotes are collapsed. */
 function buildPointWithQuotes({ point, summary }: { point: KeyPoint; summary: DoneSummary }): FormattedText {
   const line = buildPointLine({ point, video: summary.video, maxUnits: Number.POSITIVE_INFINITY });
   const quotes = listQuotesToShow(point);

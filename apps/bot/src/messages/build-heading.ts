@@ -8,7 +8,10 @@ import { type FormattedText, joinText, linkText, styleText } from "./formatted-t
 const TITLE_UNITS = 200;
 const AUTHOR_UNITS = 80;
 
-/** A video's title as a bold link, then its author, its duration and the range that was summarized. */
+/**
+ * Returns a video's title as a bold link, followed by its author, its duration and the range that was
+ * summarized.
+ */
 export function buildHeading({
   video,
   title,
@@ -16,7 +19,7 @@ export function buildHeading({
   texts,
 }: {
   video: Video | null;
-  /** Used if the video has no title, as with an upload. */
+  /** The title to use if the video has none, as for an upload. */
   title: string;
   range: VideoRange | null;
   texts: Texts;

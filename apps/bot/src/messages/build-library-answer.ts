@@ -7,7 +7,10 @@ import { concatText, type FormattedText, joinText, styleText } from "./formatted
 
 const TITLE_UNITS = 80;
 
-/** An answer from all summaries: statements with the numbers of their citations, then each citation with its quote. */
+/**
+ * An answer from all summaries: statements with the numbers of their citations, followed by each citation
+ * with its quote.
+ */
 export function buildLibraryAnswer({
   answer: { statements, citations },
   texts,

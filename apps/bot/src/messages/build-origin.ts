@@ -7,10 +7,15 @@ import { formatLanguage } from "./format-language.ts";
 
 /** BCP 47's code for an undetermined language. */
 const UNKNOWN_LANGUAGE = "und";
-/** Below this share, the summary says that the captions were incomplete. Allows for rounding. */
+/**
+ * If less than this share was read, the summary says that the captions were incomplete. Below 1 to allow for
+ * rounding.
+ */
 const WHOLE_SHARE = 0.995;
 
-/** A summary's origin in one paragraph: engine, captions, and anything unusual about them. */
+/**
+ * Describes a summary's origin in one paragraph: the engine, the captions, and anything unusual about them.
+ */
 export function buildOrigin({ content, texts }: { content: SummaryContent; texts: Texts }): string {
   const { origin } = content;
   const { t, locale } = texts;

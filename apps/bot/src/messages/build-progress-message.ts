@@ -8,14 +8,14 @@ import { buildPointLine } from "./build-point-line.ts";
 import { drawShare } from "./draw-share.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** Maximum points shown while more arrive. */
+/** Maximum number of points that are shown while more arrive. */
 const SHOWN_POINTS = 4;
 const POINT_UNITS = 200;
 
-/** The state of a summary in progress. */
+/** The state of a summary that is in progress. */
 export interface SummaryProgress {
   stage: SummaryStage | "starting";
-  /** Number of summaries ahead in the queue. */
+  /** Number of summaries that are ahead in the queue. */
   ahead: number;
   /** 0 to 1. */
   progress: number;
@@ -35,7 +35,7 @@ export const initialProgress: SummaryProgress = {
   isConnected: true,
 };
 
-/** Returns the next state after an event. Events that end a summary change nothing here. */
+/** Returns the state after an event. Events that end a summary don't change it. */
 export function advanceProgress({
   progress,
   event,
@@ -45,7 +45,7 @@ export function advanceProgress({
 }): SummaryProgress {
   switch (event.type) {
     case "status":
-      // A client that connects late receives old states again; progress must not go backward.
+      // A client that connects late receives old states again, but the progress must not go backward.
       return {
         ...progress,
         stage: event.stage,
@@ -69,7 +69,7 @@ export function advanceProgress({
   }
 }
 
-/** The chat message of a summary in progress: its title once known, the progress line, the stage. */
+/** The chat message of a summary in progress: the title once it is known, the progress bar, and the stage. */
 export function buildProgressMessage({
   progress,
   texts,
@@ -78,7 +78,7 @@ export function buildProgressMessage({
   texts: Texts;
 }): FormattedText {
   const { video } = progress;
-  // Points may arrive out of order, which leaves gaps in the array.
+  // Points may arrive out of order, so the array can have gaps.
   const points = progress.keyPoints.filter((point) => point !== undefined).slice(-SHOWN_POINTS);
   const percent = texts.t("progress.percent", { percent: Math.floor(progress.progress * 100) });
   const stage =

@@ -11,8 +11,8 @@ import { cleanText } from "./clean-text.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
 /**
- * Lists every point in the summary's shape: its quotes with their times, misheard words, and how it was
- * verified. May be longer than one message; use `splitText`.
+ * Lists every point of the summary's shape, with its quotes and their times, misheard words, and how it was
+ * verified. The result may be longer than one message; use `splitText`.
  */
 export function buildProof({ summary, texts }: { summary: DoneSummary; texts: Texts }): FormattedText {
   return joinText({

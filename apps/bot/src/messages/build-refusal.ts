@@ -3,10 +3,10 @@ import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { MessageKey } from "../locales/bot-catalogs.ts";
 import type { Texts } from "../locales/create-texts.ts";
 
-/** Used if the server doesn't say how long to wait. */
+/** The wait that is suggested if the server doesn't say how long to wait. */
 const DEFAULT_WAIT_SECONDS = 60;
 
-/** The bot's replacements for server messages that are written for browser sign-in. */
+/** The bot's own texts, which replace server messages about signing in with a browser. */
 const botTexts: Partial<Record<ErrorCode, MessageKey>> = {
   unauthenticated: "refusal.unauthenticated",
   forbidden: "refusal.unauthenticated",
@@ -14,7 +14,7 @@ const botTexts: Partial<Record<ErrorCode, MessageKey>> = {
   network: "refusal.network",
 };
 
-/** The recommended next step if the server sends only the error code. */
+/** The next step to recommend if the server sends only the error code. */
 const chatTexts: Partial<Record<ErrorCode, MessageKey>> = {
   input_too_large: "refusal.inputTooLarge",
   video_private: "refusal.videoPrivate",
@@ -23,7 +23,7 @@ const chatTexts: Partial<Record<ErrorCode, MessageKey>> = {
   not_found: "refusal.notFound",
 };
 
-/** Transient refusals; only these get a 'Try again' button. */
+/** Codes of transient refusals. Only these get a 'Try again' button. */
 const passingCodes: ReadonlySet<ErrorCode> = new Set([
   "captions_truncated",
   "source_blocked",
@@ -40,7 +40,7 @@ const passingCodes: ReadonlySet<ErrorCode> = new Set([
   "video_upcoming",
 ]);
 
-/** Refusals whose text recommends the browser extension. */
+/** Codes of refusals whose text recommends the browser extension. */
 const extensionCodes: ReadonlySet<ErrorCode> = new Set([
   "video_age_restricted",
   "video_members_only",
@@ -57,7 +57,7 @@ export interface Refusal {
   retryAfterSeconds: number | null;
 }
 
-/** Explains what happened, why if known, and what to do next, in the reader's language. */
+/** Explains, in the reader's language, what happened, why if that is known, and what to do next. */
 export function buildRefusal({ refusal, texts }: { refusal: Refusal; texts: Texts }): string {
   const { code, reason, retryAfterSeconds } = refusal;
   const isDetailed = reason !== null && reason.code !== code;

@@ -10,17 +10,23 @@ import { cleanText } from "./clean-text.ts";
 import { clipText } from "./clip-text.ts";
 import { concatText, type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** A compact summary must be readable at a glance on a phone. The full-text button shows the rest. */
+/**
+ * Maximum number of points in a compact summary, which must be readable at a glance on a phone. The full-text
+ * button shows the rest.
+ */
 export const COMPACT_POINTS = 8;
-/** Maximum total length of the points, so that the message stays below Telegram's limit. */
+/** Maximum length of all points together, so that the message stays below Telegram's limit. */
 const COMPACT_POINTS_UNITS = 2_400;
 /** Longest chapter title, in UTF-16 units. */
 const CHAPTER_UNITS = 150;
 const COMPACT_GIST_UNITS = 600;
-/** Longest heading and gist above the fold in a group. Telegram also shows three lines of the folded part. */
+/**
+ * Maximum length of heading and gist above the fold in a group. Telegram shows three lines of the folded part
+ * as well.
+ */
 const FOLDED_HEAD_UNITS = 280;
 
-/** A summary that has its content. */
+/** A finished summary, which has content. */
 export type DoneSummary = Summary & { content: NonNullable<Summary["content"]> };
 
 /** The user's own summary, or a shared one, which has no wish. */
@@ -31,8 +37,9 @@ export function isDoneSummary(summary: Summary): summary is DoneSummary {
 }
 
 /**
- * The compact summary in one message: title, gist, line, the body for its shape, and its origin. Lists of people, terms
- * and so on are in the full text. If folded, everything below the gist is in an expandable block quote.
+ * The compact summary in one message: title, gist, line, the body for its shape, and its origin. Lists, such
+ * as those of people or terms, are only in the full text. If folded, everything below the gist is in an
+ * expandable block quote.
  */
 export function buildSummaryMessage({
   summary,
@@ -81,8 +88,8 @@ export function buildSummaryMessage({
 }
 
 /**
- * The gist in two parts: the part that the compact summary shows, and the rest, which is empty if it shows
- * the whole gist.
+ * Returns the gist in two parts: the part that the compact summary shows, and the rest, which is empty if it
+ * shows the whole gist.
  */
 export function splitGist({
   summary: { content, video, range },
@@ -103,11 +110,14 @@ export function splitGist({
 
 interface CompactBody {
   body: FormattedText;
-  /** Text that states how much of the body is shown; null if all of it is. */
+  /** Says how much of the body is shown; null if all of it is. */
   note: string | null;
 }
 
-/** Returns takeaways, notes or key points, depending on the summary's shape. Falls back to key points. */
+/**
+ * Returns takeaways, notes or key points, depending on the summary's shape. If the shape has no content,
+ * returns key points.
+ */
 function buildCompactBody({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
   const sections = listSummarySections(summary.content);
   const takeaways = sections.find(({ kind }) => kind === "takeaways");
@@ -117,8 +127,8 @@ function buildCompactBody({ summary, texts }: { summary: ShownSummary; texts: Te
 }
 
 /**
- * Returns COMPACT_POINTS points, spread evenly over the video if there are more. A single additional point
- * is included instead of being left out.
+ * Returns COMPACT_POINTS points, spread evenly over the video if there are more. If there is just one more,
+ * shows it too instead of leaving it out.
  */
 function buildPoints({ summary, texts }: { summary: ShownSummary; texts: Texts }): CompactBody {
   const { content, video } = summary;
@@ -138,7 +148,7 @@ function countCompactPoints(total: number): number {
   return total === COMPACT_POINTS + 1 ? total : Math.min(total, COMPACT_POINTS);
 }
 
-/** How many key points the compact message leaves out; 0 for other shapes, which don't list them. */
+/** Returns how many key points the compact message leaves out; 0 for other shapes, which don't list them. */
 export function countHiddenPoints(content: SummaryContent): number {
   const hasOwnBody = listSummarySections(content).some(
     ({ kind }) => kind === "takeaways" || kind === "notes",
@@ -161,7 +171,7 @@ function buildTakeaways({
   return { body: joinText({ pieces: lines, separator: "\n\n" }), note: null };
 }
 
-/** Returns as many of the first chapters as fit. */
+/** Returns as many chapters as fit, starting with the first. */
 function buildNotes({
   notes,
   summary,
@@ -189,7 +199,7 @@ function buildNotes({
   };
 }
 
-/** Picks at most `count` items in order: the first, the last, and evenly spaced ones between. */
+/** Returns at most `count` items in order: the first, the last, and evenly spaced ones in between. */
 export function pickEvenly<Item>({ items, count }: { items: readonly Item[]; count: number }): Item[] {
   if (items.length <= count) return [...items];
   const step = (items.length - 1) / (count - 1);

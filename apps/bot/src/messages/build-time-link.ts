@@ -3,7 +3,10 @@ import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
 import { concatText, type FormattedText, linkText } from "./formatted-text.ts";
 
-/** A timestamp that links to that time in the video if the video has a URL; empty if `seconds` is null. */
+/**
+ * A timestamp that links to that time in the video, provided that the video has a URL. Empty if `seconds` is
+ * null.
+ */
 export function buildTimeLink({
   seconds,
   video,

@@ -3,7 +3,7 @@ import type { Cue } from "@pith/core/transcripts/transcript";
 import { cleanText } from "./clean-text.ts";
 import { clipText } from "./clip-text.ts";
 
-/** Minimum length of a paragraph before the next one starts with its own time. */
+/** Minimum length of a paragraph before the next one starts, with a time of its own. */
 const PARAGRAPH_MS = 30_000;
 const FILE_NAME_UNITS = 80;
 
@@ -43,7 +43,7 @@ export function buildTranscriptText({
   return `${[[cleanText(title), url].filter(Boolean).join("\n"), ...paragraphs].filter(Boolean).join("\n\n")}\n`;
 }
 
-/** Builds a file name from a title, valid on every operating system. */
+/** Builds a file name from a title that is valid on every operating system. */
 export function buildFileName({ title, extension }: { title: string; extension: string }): string {
   const name = cleanText(title)
     .replace(/[\\/:;*?"<>|]+/g, " ")

@@ -6,7 +6,7 @@ import type { Texts } from "../locales/create-texts.ts";
 import { drawShare } from "./draw-share.ts";
 import { type FormattedText, joinText, styleText } from "./formatted-text.ts";
 
-/** The plan and this month's usage, with the line as its meter. */
+/** The plan and this month's usage, drawn as a line that fills up. */
 export function buildUsage({
   overview,
   texts,
@@ -49,7 +49,7 @@ function describeDays({ days, texts }: { days: number | null; texts: Texts }): s
   return days < 0 ? texts.t("usage.expired") : texts.say({ code: "banner.days_remaining", params: { days } });
 }
 
-/** Plan names are English in every language. */
+/** The names of plans are English in every language. */
 function capitalize(tier: string): string {
   return tier.charAt(0).toUpperCase() + tier.slice(1);
 }

@@ -1,10 +1,11 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const ELLIPSIS = "…";
-/** Largest share of the clipped text to drop in order to end at a word boundary. */
+/** The most of a clipped text, as a share, that may be dropped to end at a word boundary. */
 const LONGEST_WORD_SHARE = 0.3;
 
 /**
- * Clips the text to at most `maxUnits` UTF-16 units: at a nearby word boundary if possible, never inside a character.
+ * Clips the text to at most `maxUnits` UTF-16 units. Cuts at a nearby word boundary if there is one, and
+ * never inside a character.
  */
 export function clipText({ text, maxUnits }: { text: string; maxUnits: number }): string {
   if (text.length <= maxUnits) return text;

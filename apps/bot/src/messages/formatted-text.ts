@@ -1,8 +1,9 @@
 import type { MessageEntity } from "grammy/types";
 
 /**
- * Text with its formatting as Telegram entities, without a parse mode. Nothing has to be escaped, so a video's title or
- * captions can't inject formatting. Offsets and lengths are in UTF-16 units, like JavaScript's string length.
+ * Text with its formatting as Telegram entities instead of a parse mode. Nothing has to be escaped, so a
+ * video's title or captions can't inject formatting. Offsets and lengths are in UTF-16 units, like
+ * JavaScript's string length.
  */
 export interface FormattedText {
   text: string;
@@ -13,7 +14,7 @@ export type Piece = string | FormattedText;
 
 type PlainStyle = "bold" | "italic" | "code" | "blockquote" | "expandable_blockquote";
 
-/** Concatenates the pieces and shifts their entities. */
+/** Concatenates the pieces, shifting their entities accordingly. */
 export function concatText(...pieces: readonly Piece[]): FormattedText {
   let text = "";
   const entities: MessageEntity[] = [];
@@ -28,7 +29,7 @@ export function concatText(...pieces: readonly Piece[]): FormattedText {
   return { text, entities };
 }
 
-/** Joins the pieces with a separator; empty ones are left out. */
+/** Joins the pieces with a separator, leaving out empty ones. */
 export function joinText({
   pieces,
   separator,
@@ -40,7 +41,7 @@ export function joinText({
   return concatText(...kept.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece])));
 }
 
-/** Styles the whole piece. An empty piece gets no entity, since Telegram would reject it. */
+/** Styles the whole piece. An empty piece gets no entity, because Telegram would reject it. */
 export function styleText({ piece, style }: { piece: Piece; style: PlainStyle }): FormattedText {
   const inner = concatText(piece);
   if (inner.text === "") return inner;
@@ -50,7 +51,7 @@ export function styleText({ piece, style }: { piece: Piece; style: PlainStyle })
   };
 }
 
-/** The text as a link, or the plain text if there is no URL. */
+/** Returns the text as a link, or as plain text if there is no URL. */
 export function linkText({ text, url }: { text: string; url: string | null }): FormattedText {
   if (url === null || text === "") return { text, entities: [] };
   return { text, entities: [{ type: "text_link", offset: 0, length: text.length, url }] };

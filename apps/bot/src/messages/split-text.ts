@@ -1,25 +1,25 @@
 import type { MessageEntity } from "grammy/types";
 import type { FormattedText } from "./formatted-text.ts";
 
-/** Telegram's limit is 4096 UTF-16 units after entity parsing (Bot API, sendMessage). */
+/** Telegram's limit, counted in UTF-16 units after it has parsed the entities (Bot API, sendMessage). */
 export const MESSAGE_LIMIT_UNITS = 4096;
-/** Telegram drops a message's entities after the hundredth. */
+/** Telegram drops all but the first hundred entities of a message. */
 export const MESSAGE_LIMIT_ENTITIES = 100;
-/** Target size of a part: below the limit, with room for differences in the server's count. */
+/** Target size of a part. Below the limit, in case the server counts differently. */
 const PART_UNITS = 4000;
-/** A boundary is used only if the part stays at least this full. */
+/** A boundary is used only if at least this share of the part precedes it. */
 const LEAST_FILL = 0.4;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Boundaries to cut at, best first; each matches the end of a part. */
+/** Places to cut, best first. Each pattern matches the end of a part. */
 const boundaries: readonly RegExp[] = [/\n{2,}/g, /\n/g, /[.!?…](?=\s)|[。！？।۔؟]/gu, /\s+/gu];
 
 /**
  * Splits a message into parts that Telegram accepts: at most `maxUnits` UTF-16 units and `maxEntities`
- * entities each. Cuts between paragraphs if possible, otherwise between lines, sentences or words. Never
- * cuts inside a character, and avoids cutting inside a link. An entity that spans a cut continues in the
- * next part. Parts neither start nor end with white space; blank text gives no parts.
+ * entities each. Cuts between paragraphs if possible, otherwise between lines, sentences or words. Never cuts
+ * inside a character, and avoids cutting inside a link. An entity that spans a cut continues in the next
+ * part. Parts never start or end with white space; blank text results in no parts.
  */
 export function splitText({
   message,
@@ -51,7 +51,7 @@ function skipSpace({ text, from }: { text: string; from: number }): number {
   return space.lastIndex;
 }
 
-/** The position before which at most `maxEntities` entities begin, counted from `start`. */
+/** Returns the position up to which at most `maxEntities` entities begin, counted from `start`. */
 function findEntityLimit({
   entities,
   start,
@@ -63,7 +63,8 @@ function findEntityLimit({
 }): number {
   const reaching = entities.filter((entity) => entity.offset + entity.length > start);
   const first = reaching[maxEntities];
-  // An entity at the part's start can't move to the next part. Telegram drops it and keeps the text.
+  // An entity that begins at the start of the part can't move to the next one. Telegram drops the entity and
+  // keeps the text.
   return first && first.offset > start ? first.offset : Number.POSITIVE_INFINITY;
 }
 
@@ -82,7 +83,7 @@ function findCut({
   const isInLink = (position: number) =>
     links.some((link) => link.offset < position && position < link.offset + link.length);
   const least = start + Math.floor((most - start) * LEAST_FILL);
-  // Includes one extra unit, so a part may end right before white space.
+  // Includes one more unit, since a part may end right before white space.
   const window = text.slice(start, most + 1);
   for (const boundary of boundaries) {
     let cut = -1;
@@ -103,7 +104,7 @@ function findCut({
   }
   if (cutOutsideLink >= least) return cutOutsideLink;
   if (cut > start) return cut;
-  // A single character longer than a message is cut, but not inside a surrogate pair.
+  // A single character that is longer than a message has to be cut, but not inside a surrogate pair.
   const isInsidePair =
     /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(most));
   return isInsidePair && most - 1 > start ? most - 1 : most;

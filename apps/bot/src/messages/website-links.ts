@@ -1,11 +1,14 @@
-/** Builds the URL of the plans page. Readers sign in there first, with the Telegram id filled in. */
+/**
+ * Builds the URL of the plans page. Readers sign in before they get there, and their Telegram id is filled
+ * in.
+ */
 export function buildPlansUrl({ publicUrl, telegramId }: { publicUrl: string; telegramId: number }): string {
   return `${publicUrl}/subscription?section=upgrade&telegramId=${telegramId}`;
 }
 
 /**
- * Returns whether Telegram accepts the URL in a button or a link. It rejects hosts such as localhost, and with them the
- * whole message.
+ * Returns whether Telegram accepts the URL in a button or a link. It rejects some hosts, such as localhost,
+ * and with them the whole message.
  */
 export function isLinkable(url: string): boolean {
   const parsed = URL.parse(url);
@@ -13,7 +16,7 @@ export function isLinkable(url: string): boolean {
   return parsed.hostname.includes(".") && !/^[\d.]+$/.test(parsed.hostname);
 }
 
-/** Builds the link that opens the private chat with the bot on one of its pages (see `parseStartPayload`). */
+/** Builds a link that opens one of the bot's pages in the private chat (see `parseStartPayload`). */
 export function buildChatUrl({
   username,
   page,

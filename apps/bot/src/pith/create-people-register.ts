@@ -6,18 +6,15 @@ import { callOptions, type PithApi } from "./create-pith-api.ts";
 import type { Person } from "./person.ts";
 
 const MAX_NAME_CHARACTERS = 200;
-/** Registration is repeated after a day, in case the API has lost it. */
+/** Users are registered again after a day, in case the API has lost them. */
 const TOLD_MS = DAY_MS;
 const MOST_KNOWN = 20_000;
 
 /** Registers users with the API, which rejects users that the bot hasn't registered. */
 export interface PeopleRegister {
-  /**
-   * Makes sure that the API has this user's current name and language. Rejects with the same errors as the
-   * client.
-   */
+  /** Makes sure that the API has this user's current name and language. Rejects with the client's errors. */
   ensure(person: Person): Promise<void>;
-  /** Call when a user's account was deleted, so that `ensure` registers them again. */
+  /** Called after a user's account was deleted, so that `ensure` registers them again. */
   forget(telegramId: number): void;
 }
 
@@ -40,8 +37,8 @@ export function createPeopleRegister({
         first_name: person.first_name.slice(0, MAX_NAME_CHARACTERS),
         last_name: person.last_name?.slice(0, MAX_NAME_CHARACTERS) ?? null,
         username: person.username ?? null,
-        // The language chosen in the bot takes precedence over the app's, since the API's messages must match the
-        // bot's.
+        // The language chosen in the bot, or else that of the Telegram app, so that the API's messages match
+        // the bot's.
         language_code: store.getPreferences(person.id).botLocale ?? person.language_code ?? null,
       };
       const text = JSON.stringify(body);
@@ -52,7 +49,7 @@ export function createPeopleRegister({
         { params: { telegramId: person.id }, body },
         callOptions(),
       );
-      // Evicts the oldest first: a map keeps its keys in insertion order.
+      // Evicts the oldest one first, since a map keeps its keys in insertion order.
       told.delete(person.id);
       const [oldest] = told.keys();
       if (told.size >= MOST_KNOWN && oldest !== undefined) told.delete(oldest);

@@ -4,20 +4,20 @@ import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import type { Timer } from "../telegram/timer.ts";
 import { createCallPacing } from "./create-call-pacing.ts";
 
-/** Authenticates the bot to the API; the Authorization header identifies the user. */
+/** The header that authenticates the bot to the API. The Authorization header only identifies the user. */
 export const SERVICE_KEY_HEADER = "X-Pith-Service-Key";
-/** Timeout for calls other than event streams. */
+/** Timeout for all calls except event streams. */
 const CALL_TIMEOUT_MS = 30_000;
-/** The public config changes only when the operator restarts the server. */
+/** How long the configuration is cached. It only changes when the operator restarts the server. */
 const CONFIG_KEPT_MS = 60_000;
 
 /** The API clients of the bot. */
 export interface PithApi {
-  /** A client that acts for one Telegram user. */
+  /** Returns a client that acts on behalf of a Telegram user. */
   forUser(telegramId: number): ApiClient;
-  /** The client for the bot's own calls. */
+  /** The client for calls on the bot's own behalf. */
   service: ApiClient;
-  /** The server's public config, cached for at most a minute. Throws the same errors as the client. */
+  /** Returns the server's public configuration, cached for at most a minute. Throws the client's errors. */
   getConfig(): Promise<PublicConfig>;
 }
 
@@ -60,7 +60,7 @@ export function createPithApi({
       const value = service.call(systemEndpoints.getPublicConfig, undefined, callOptions());
       const entry = { value, untilMs: timer.now() + CONFIG_KEPT_MS };
       config = entry;
-      // A failure is passed to the waiting callers but not cached.
+      // The callers that are waiting get the failure, but it isn't cached.
       value.catch(() => {
         if (config === entry) config = null;
       });
@@ -69,7 +69,7 @@ export function createPithApi({
   };
 }
 
-/** Options for an ordinary call, which aborts after CALL_TIMEOUT_MS or with the caller's signal. */
+/** Options for an ordinary call: it is aborted after CALL_TIMEOUT_MS, or by the caller's signal. */
 export function callOptions(signal?: AbortSignal): { signal: AbortSignal } {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   return { signal: signal ? AbortSignal.any([signal, timeout]) : timeout };

@@ -1,22 +1,24 @@
 import { readRefusal } from "./read-refusal.ts";
 
-/** Maximum time that a message waits for an unavailable server; longer than any restart takes. */
+/** Maximum time that a message waits for an unavailable server. Longer than any restart takes. */
 const OUTAGE_PATIENCE_MS = 10 * 60_000;
-/** Minimum wait in a new process, since the server may have restarted with it. */
+/** Minimum time that a new process waits, since the server may be restarting along with it. */
 const START_PATIENCE_MS = 60_000;
-/** Exponential backoff between attempts: each wait is twice the one before, up to the longest. */
+/**
+ * First wait of the exponential backoff. Each further wait is twice as long, up to LONGEST_OUTAGE_WAIT_MS.
+ */
 export const FIRST_OUTAGE_WAIT_MS = 1_000;
 export const LONGEST_OUTAGE_WAIT_MS = 10_000;
 
 const outageCodes: readonly string[] = ["network", "timeout", "unavailable"];
 
-/** Returns whether a call failed because the server is unavailable, as during a restart. */
+/** Returns whether a call failed because the server is unavailable, for example during a restart. */
 export function isOutage(error: unknown): boolean {
   return outageCodes.includes(readRefusal(error).code);
 }
 
 /**
- * Returns when to stop waiting for something that has waited since `sinceMs`, and in this process since
+ * Returns when to stop waiting for something that has been waiting since `sinceMs`, and in this process since
  * `beganMs`.
  */
 export function getPatienceEnd({ sinceMs, beganMs }: { sinceMs: number; beganMs: number }): number {

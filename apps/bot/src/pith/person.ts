@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Telegram's data about a user who writes to the bot. */
+/** What Telegram says about a user who writes to the bot. */
 export const personSchema = z.object({
   id: z.number().int(),
   first_name: z.string(),

@@ -2,7 +2,9 @@ import { AppError, getErrorCode, isAppError } from "@pith/core/errors/app-error"
 import type { SummaryFailure } from "@pith/core/summaries/summary";
 import type { Refusal } from "../messages/build-refusal.ts";
 
-/** Converts an error to a refusal that can be shown to a user. Anything but an AppError becomes `internal`. */
+/**
+ * Converts an error to a refusal that can be shown to a user. Any error but an AppError becomes `internal`.
+ */
 export function readRefusal(error: unknown): Refusal {
   if (error instanceof DOMException && error.name === "TimeoutError") {
     return { code: "timeout", reason: null, retryAfterSeconds: null };
@@ -17,7 +19,10 @@ export function readFailure(failure: SummaryFailure | null): Refusal {
   return { code: getErrorCode(code), reason: params && { code, params }, retryAfterSeconds: null };
 }
 
-/** Returns whether the failure is a bug to be logged in full, rather than the user's or the network's fault. */
+/**
+ * Returns whether an error is a bug, which must be logged in full, instead of being caused by the user or the
+ * network.
+ */
 export function isFault(error: unknown): boolean {
   if (error instanceof DOMException && error.name === "TimeoutError") return false;
   return !isAppError(error) || (error instanceof AppError && error.code === "internal");

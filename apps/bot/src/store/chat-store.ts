@@ -1,17 +1,16 @@
-/** The settings of a group or channel, chosen by its administrators. */
+/** The settings of a group or channel, as chosen by its administrators. */
 export interface GroupSettings {
-  /**
-   * `asked`: links are summarized only on request. `links`: every link to a known video host is summarized.
-   */
+  /** `asked`: summarize links only on request. `links`: summarize every link to a known video host. */
   trigger: "asked" | "links";
   /** Who may ask for summaries. */
   askers: "everyone" | "admins";
-  /** BCP 47; null for the requester's choice. */
+  /** BCP 47; null to use the requester's choice. */
   language: string | null;
-  /** Null for the requester's choice. */
+  /** Null to use the requester's choice. */
   length: "short" | "medium" | "long" | null;
   /**
-   * Hours of the group's local time, 0 to 23, in which links are summarized only on request; null for none.
+   * Hours of the group's local time, 0 to 23, during which links are summarized only on request; null for
+   * none.
    */
   quietHours: { from: number; to: number } | null;
   /** The group's UTC offset in whole hours, -12 to 14. */
@@ -21,23 +20,25 @@ export interface GroupSettings {
 /** A summary that was shown in a chat. */
 export interface ChatVideo {
   chatId: number;
-  /** The forum topic; null outside of one. */
+  /** The topic of a forum; null outside of one. */
   threadId: number | null;
-  /** The `chatKey` of its job. */
+  /** The `chatKey` of the summary's job. */
   key: string;
   messageId: number;
 }
 
-/** The bot's data about chats; `BotStore` adds the data about users. */
+/** What the bot stores about chats. `BotStore` adds what it stores about users. */
 export interface ChatStore {
   getGroupSettings(chatId: number): GroupSettings;
   saveGroupSettings(chatId: number, changes: Partial<GroupSettings>): void;
-  /** Records a notification to a group. Returns false if the last one was less than a day ago. */
+  /**
+   * Records that a group is being notified. Returns false if the last notification was less than a day ago.
+   */
   recordGroupNotification(chatId: number): boolean;
 
-  /** Records that a group became a supergroup with another id, which takes over its settings. Idempotent. */
+  /** Records that a group became a supergroup with a different id, which keeps its settings. Idempotent. */
   moveChat(move: { fromChatId: number; toChatId: number }): void;
-  /** Returns the chat's first id, under which its account was created. */
+  /** Returns the first id that the chat had. Its account was created under that id. */
   getFirstChatId(chatId: number): number;
 
   saveChatVideo(video: ChatVideo): void;
@@ -49,12 +50,13 @@ export interface ChatStore {
   /** Returns the owner's Telegram id; null if the summary wasn't posted through inline mode. */
   findInlineOwner(summaryId: string): number | null;
 
-  /** Records Telegram's file id of an audio, so that it isn't uploaded again. */
+  /** Records the id that Telegram gave to an audio file, so that it doesn't have to be uploaded again. */
   saveSentAudio(audio: { audioId: string; kind: "voice" | "audio"; fileId: string }): void;
   findSentAudio(audioId: string): { kind: "voice" | "audio"; fileId: string } | null;
 
   /**
-   * Records a link in a message. Returns false if it is already recorded, as after an edit of the message.
+   * Records a link in a message. Returns false if the link is already recorded, as it is after an edit of the
+   * message.
    */
   recordAskedLink(link: { chatId: number; messageId: number; url: string }): boolean;
 }

@@ -11,15 +11,15 @@ import { type SummaryJob, summaryJobSchema } from "../jobs/summary-job.ts";
 import type { BotStore, SummaryMessage } from "./bot-store.ts";
 import { createChatStore } from "./create-chat-store.ts";
 
-/** Telegram repeats an update for 24 hours at most (Bot API, getUpdates). */
+/** Telegram stops repeating an update after 24 hours (Bot API, getUpdates). */
 const UPDATES_KEPT_MS = 2 * DAY_MS;
 const FAILED_JOBS_KEPT_MS = DAY_MS;
-/** If a job has waited this long, Telegram won't accept it anymore. */
+/** After this time, Telegram won't accept the audio anymore. */
 const AUDIO_JOBS_KEPT_MS = DAY_MS;
 const SUMMARY_MESSAGES_KEPT_MS = 90 * DAY_MS;
 const INLINE_LINKS_KEPT_MS = DAY_MS;
 
-/** The SQLite store. Supports one process at a time, as Telegram's long polling does. */
+/** Creates the store in SQLite. Like Telegram's long polling, it supports only one process at a time. */
 export function createBotStore({ database, clock }: { database: DatabaseSync; clock: Clock }): BotStore {
   const { forgetOwner, pruneChats, ...chats } = createChatStore({ database, clock });
   const processId = randomUUID();
@@ -84,7 +84,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
 
   const parseJob = (row: Record<string, unknown> | undefined): SummaryJob | null => {
     if (!row) return null;
-    // A job in an older bot's format can't be resumed, but it must not stop the bot from starting.
+    // A job in the format of an older bot can't be resumed, but it must not keep the bot from starting.
     const parsed = summaryJobSchema.safeParse(JSON.parse(String(row["body"])));
     return parsed.success ? parsed.data : null;
   };
@@ -224,7 +224,7 @@ export function createBotStore({ database, clock }: { database: DatabaseSync; cl
       deleteOlder("DELETE FROM inline_links WHERE created_at_ms < ?", INLINE_LINKS_KEPT_MS);
     },
     close() {
-      // On a clean shutdown, no update can be the cause.
+      // A process that stops cleanly didn't die of an update, so none is a suspect.
       database.exec("UPDATE updates SET tries = 0 WHERE body IS NOT NULL");
       database.close();
     },

@@ -44,7 +44,7 @@ const CHAT_SCHEMA = `
 `;
 
 const KEPT_MS = 90 * DAY_MS;
-/** Telegram lets users edit their messages for two days. */
+/** Longer than the two days for which Telegram lets users edit their messages. */
 const ASKED_LINKS_KEPT_MS = 3 * DAY_MS;
 
 const defaultSettings: GroupSettings = {
@@ -69,7 +69,7 @@ const settingsSchema = z
   .partial();
 
 /**
- * Creates the part of the bot's store about chats. Only `createBotStore` calls `forgetOwner` and
+ * Creates the part of the bot's store that is about chats. Only `createBotStore` may call `forgetOwner` and
  * `pruneChats`.
  */
 export function createChatStore({

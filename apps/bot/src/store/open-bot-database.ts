@@ -3,7 +3,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { AppError } from "@pith/core/errors/app-error";
 
-/** Increased with each change of the schema. An older bot refuses a newer schema. */
+/** Must be incremented with each change of the schema. An older bot refuses to open a newer schema. */
 const SCHEMA_VERSION = 1;
 
 const SCHEMA = `
@@ -70,7 +70,7 @@ export function openBotDatabase(file: string): DatabaseSync {
   const isInMemory = file === ":memory:";
   if (!isInMemory) mkdirSync(path.dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
-  // A write-ahead log with full sync: a stored update survives a power cut.
+  // With a write-ahead log and full sync, a stored update survives a power failure.
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;");
   const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
   if (version > SCHEMA_VERSION) {
@@ -89,7 +89,7 @@ export function openBotDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** Adds a column that is missing from an older bot's database. */
+/** Adds a column that databases of older bots lack. */
 function addMissingColumn({
   database,
   table,

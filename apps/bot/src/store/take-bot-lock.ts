@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Timer } from "../telegram/timer.ts";
 
 const RETRY_MS = 500;
-/** https://sqlite.org/rescode.html#busy */
+/** From https://sqlite.org/rescode.html#busy. */
 const SQLITE_BUSY = 5;
 
 const holderSchema = z.object({ pid: z.number().int(), host: z.string(), since: z.string() });
@@ -15,8 +15,8 @@ type Holder = z.infer<typeof holderSchema>;
 
 /**
  * Waits until no other process uses the bot's database, so that two processes never do the same work. The
- * kernel releases the lock when its process ends for any reason, also between containers that share a
- * volume. Logs immediately which process it is waiting for.
+ * kernel releases the lock when the process that holds it ends, whatever the reason, and this also works
+ * between containers that share a volume. Logs at once which process it is waiting for.
  */
 export async function takeBotLock({
   databaseFile,
@@ -28,10 +28,11 @@ export async function takeBotLock({
   logger: Log;
 }): Promise<{ release(): void }> {
   mkdirSync(path.dirname(databaseFile), { recursive: true });
-  // A separate file, because an exclusive transaction on the database itself would also block the process
-  // that holds it.
+  // The lock is a separate file, because an exclusive transaction on the database itself would also block the
+  // process that holds it.
   const lock = new DatabaseSync(`${databaseFile}.lock`);
-  // Another separate file, since a database with an exclusive transaction can't be read.
+  // The holder's details are in yet another file, because a database with an exclusive transaction can't be
+  // read.
   const holderFile = `${databaseFile}.holder.json`;
   let isNoted = false;
   while (!tryLock(lock)) {

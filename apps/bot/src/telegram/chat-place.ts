@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Where in a chat to send an answer. */
+/** The place in a chat to which an answer is sent. */
 export const chatPlaceSchema = z.object({
   chatId: z.number().int(),
-  /** The topic in a forum; null outside of one. */
+  /** The topic of a forum; null outside of one. */
   threadId: z.number().int().nullable(),
-  /** The message to reply to; null for no reply. */
+  /** The message to reply to; null if the answer isn't a reply. */
   replyToMessageId: z.number().int().nullable(),
 });
 export type ChatPlace = z.infer<typeof chatPlaceSchema>;

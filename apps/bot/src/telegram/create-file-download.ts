@@ -1,11 +1,11 @@
 const TELEGRAM_API_ROOT = "https://api.telegram.org";
 const DOWNLOAD_TIMEOUT_MS = 60_000;
-/** Telegram serves no larger files to bots (Bot API, getFile). */
+/** Telegram doesn't serve larger files to bots (Bot API, getFile). */
 const MAX_DOWNLOAD_BYTES = 20_000_000;
 
 /**
- * Downloads users' files by their getFile path. The returned function rejects if Telegram refuses or the file exceeds
- * Telegram's limit. The URL contains the bot's token, so it must never be logged.
+ * Creates a function that downloads users' files by the path that getFile returned. It rejects if Telegram
+ * refuses or the file exceeds Telegram's limit. The URL contains the bot's token, so it must never be logged.
  */
 export function createFileDownload({
   token,

@@ -8,9 +8,7 @@ const content = (text: string): MessageContent => ({ message: concatText(text), 
 const refusal = (error_code: number, description: string, parameters: { retry_after?: number } = {}) =>
   new GrammyError("x", { ok: false, error_code, description, parameters }, "editMessageText", {});
 
-/**
- * An editor that records its edits in a list. Each edit fails with the next planned error, if there is one.
- */
+/** Creates an editor that lists its edits. Each edit fails with the next planned error, if there is one. */
 function createTestEditor(errors: (Error | null)[] = []) {
   const timer = createFakeTimer();
   const edits: { text: string; atMs: number }[] = [];

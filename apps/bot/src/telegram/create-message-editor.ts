@@ -3,37 +3,40 @@ import type { FormattedText } from "../messages/formatted-text.ts";
 import { readTelegramError, type TelegramFailure } from "./read-telegram-error.ts";
 import type { Timer } from "./timer.ts";
 
-/** Telegram allows about one message a second in a chat (Bots FAQ, "My bot is hitting limits"). */
+/** Telegram allows about one message per second in a chat (Bots FAQ, "My bot is hitting limits"). */
 export const EDIT_INTERVAL_MS = 1_000;
-/** Groups allow twenty messages a minute. */
+/** Telegram allows twenty messages per minute in a group. */
 export const GROUP_EDIT_INTERVAL_MS = 3_000;
-/** First delay between retries of the last edit while Telegram can't be reached. Doubles up to the longest. */
+/**
+ * First delay before the last edit is retried while Telegram can't be reached. It doubles with each retry, up
+ * to LONGEST_RETRY_MS.
+ */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
-/** About ten minutes of retries. After that the job stays in the store and resumes at the next start. */
+/** Retries for about ten minutes. After that, the job stays in the store and is resumed later. */
 const MOST_RETRIES = 15;
 
 export interface MessageContent {
   message: FormattedText;
-  /** Null removes the buttons. */
+  /** Null removes all buttons. */
   keyboard: InlineKeyboardMarkup | null;
 }
 
-/** The result of the last edit: shown, or why it failed. */
+/** Whether the last edit is shown, or why it isn't. */
 type FinishOutcome = "shown" | "gone" | "unreachable" | "undelivered";
 
 export interface MessageEditor {
   /** Shows this state as soon as the rate limit allows. A newer state replaces it; failures are ignored. */
   update(content: MessageContent): void;
-  /** Shows the final state. Waits its turn, honors Telegram's `retry_after`, and retries. */
+  /** Shows the final state. Waits its turn, respects Telegram's `retry_after`, and retries. */
   finish(content: MessageContent): Promise<FinishOutcome>;
-  /** Drops the pending state and resolves when no edit is in flight. */
+  /** Drops the pending state, and resolves once no edit is in flight. */
   stop(): Promise<void>;
 }
 
 /**
- * Throttles the edits of one message: at most one every `intervalMs`, one at a time. The last state wins, and the final
- * one is never lost.
+ * Creates an editor that throttles the edits of one message: one at a time, and at most one every
+ * `intervalMs`. The last state wins, and the final one is never lost.
  */
 export function createMessageEditor({
   edit,
@@ -41,10 +44,10 @@ export function createMessageEditor({
   shownAtMs = Number.NEGATIVE_INFINITY,
   timer,
 }: {
-  /** Sends one edit; rejects with grammY's errors. */
+  /** Sends one edit. Rejects with grammY's errors. */
   edit: (content: MessageContent) => Promise<void>;
   intervalMs: number;
-  /** When the message was sent, by the timer's clock. Sending counts toward the rate limit. */
+  /** When the message was sent, by the timer's clock. Sending it counts toward the rate limit. */
   shownAtMs?: number;
   timer: Timer;
 }): MessageEditor {
@@ -54,7 +57,7 @@ export function createMessageEditor({
   let isFinal = false;
   let isGone = false;
   let lastAtMs = shownAtMs;
-  /** No edit before this time: set by Telegram's `retry_after` or after a failed attempt. */
+  /** No edit is sent before this time, which `retry_after` or a failed attempt sets. */
   let blockedUntilMs = Number.NEGATIVE_INFINITY;
   const stopping = new AbortController();
 
@@ -63,7 +66,7 @@ export function createMessageEditor({
     if (waitingMs > 0) await timer.wait(waitingMs, stopping.signal);
   }
 
-  /** Sends one edit; resolves with the failure, or null. */
+  /** Sends one edit. Resolves with the failure, or null if there is none. */
   async function tryEdit(content: MessageContent): Promise<TelegramFailure | null> {
     const form = JSON.stringify(content);
     if (form === shown) return null;
@@ -114,7 +117,8 @@ export function createMessageEditor({
       await running;
       let retryMs = FIRST_RETRY_MS;
       for (let tries = 0; tries < MOST_RETRIES; tries += 1) {
-        // The slower group interval applies to progress only; a finished summary shows sooner.
+        // The longer interval for groups only applies to progress, so that a finished summary is shown
+        // sooner.
         await waitForTurn(Math.min(intervalMs, EDIT_INTERVAL_MS));
         if (stopping.signal.aborted) return "undelivered";
         const failure = await tryEdit(content);
@@ -124,7 +128,7 @@ export function createMessageEditor({
           blockedUntilMs = timer.now() + retryMs;
           retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
         } else if (failure.kind === "unreachable") return "unreachable";
-        // Any other failure is specific to this message, so a new message may still be accepted.
+        // Any other failure has to do with this message, so a new message may still be accepted.
         else return "gone";
       }
       return "undelivered";

@@ -1,16 +1,19 @@
 import { autoRetry } from "@grammyjs/auto-retry";
 import type { Transformer } from "grammy";
 
-/** Longest `retry_after` accepted before a message is dropped; Telegram's flood limits last minutes at most. */
+/**
+ * The longest `retry_after` that is waited for; beyond it, the message is dropped. Telegram's flood limits
+ * last minutes at most.
+ */
 const LONGEST_WAIT_SECONDS = 300;
 const MOST_RETRIES = 8;
-/** Answers to buttons and inline queries expire after this long. */
+/** The longest wait for an answer to a button or an inline query, since such answers expire. */
 const LONGEST_ANSWER_WAIT_SECONDS = 5;
 
 /**
  * Respects Telegram's rate limits: after a 429, waits for its `retry_after` and retries. Also retries after
- * a failure of the network or of Telegram. Edits are excluded, because the message editor throttles those
- * itself and never sends an outdated state. getUpdates is excluded too, because the runner repeats it.
+ * failures of the network or of Telegram. Excludes edits, because the message editor throttles these itself
+ * and never sends an outdated state, and getUpdates, because the runner repeats it.
  */
 export function createPacing(): Transformer {
   const retryMessage = autoRetry({ maxDelaySeconds: LONGEST_WAIT_SECONDS, maxRetryAttempts: MOST_RETRIES });

@@ -2,15 +2,15 @@ import type { Log } from "@pith/core/logging/create-log";
 import { type Api, GrammyError } from "grammy";
 import type { Timer } from "./timer.ts";
 
-/** First wait after another process has taken over polling. The wait doubles up to the longest. */
+/** First wait after another process has taken over polling. It doubles each time, up to LONGEST_WAIT_MS. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * Returns a getUpdates that waits while Telegram responds with 409. Telegram ends a poll when another
- * process polls with the same token, as during a deploy. Both then take turns until one of them stops. An
- * update stays queued until a poll confirms it, so none is lost. All other errors are thrown; the runner
- * retries the transient ones.
+ * Returns a getUpdates that waits while Telegram responds with 409. Telegram ends a poll when another process
+ * polls with the same token, as happens during a deploy. The two then take turns until one of them stops. An
+ * update stays queued until a poll confirms it, so none is lost. Throws all other errors; the runner retries
+ * the transient ones.
  */
 export function createUpdatePoll({
   api,
@@ -22,7 +22,7 @@ export function createUpdatePoll({
   logger: Log;
 }): Api["getUpdates"] {
   let problem: "conflict" | "outage" | null = null;
-  // The runner polls repeatedly, but each problem is logged only once.
+  // The runner keeps polling, but each problem should only be logged once.
   const note = (found: "conflict" | "outage", error: unknown) => {
     if (problem === found) return;
     problem = found;

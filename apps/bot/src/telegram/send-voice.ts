@@ -6,8 +6,8 @@ import { isVoiceForbidden, readTelegramError } from "./read-telegram-error.ts";
 import { getPlaceOptions } from "./send-message.ts";
 
 /**
- * Sends audio as a voice message, or as a music file if the user blocks voice messages. Each file is opened
- * only when it is sent. A file that Telegram already has is sent by its id.
+ * Sends audio as a voice message, or as a music file if the user blocks voice messages. A file isn't opened
+ * until it is sent. A file that Telegram already has is sent by its id.
  *
  * @throws grammY's GrammyError or HttpError, and the errors of `openFile`
  */
@@ -22,7 +22,7 @@ export async function sendVoice({
 }: {
   api: Api;
   place: ChatPlace;
-  /** Telegram's id of the same file, from an earlier message; null if there was none. */
+  /** Telegram's id for the same file in an earlier message; null if there was none. */
   known?: { kind: "voice" | "audio"; fileId: string } | null;
   openFile: (format: AudioFormat) => Promise<Uint8Array>;
   nameFile: (extension: string) => string;
@@ -41,7 +41,7 @@ export async function sendVoice({
           : api.sendAudio(at.chatId, fileId, options);
       });
     } catch (error) {
-      // Telegram may have dropped the file, or the user may block voice messages. Upload it below.
+      // Telegram may have deleted the file, or the user may block voice messages. Upload the file below.
       if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
     }
   }
@@ -63,7 +63,9 @@ export async function sendVoice({
   );
 }
 
-/** Retries once if the group has moved. Message ids don't move along, so there is nothing to reply to there. */
+/**
+ * Retries once if the group has moved. Message ids change in that case, so there is no message to reply to.
+ */
 async function sendIn(place: ChatPlace, send: (at: ChatPlace) => Promise<Message>): Promise<Message> {
   try {
     return await send(place);

@@ -1,8 +1,8 @@
 import type { Clock } from "@pith/core/lib/clock";
 
-/** A clock and delays. A test can advance both. */
+/** A clock and delays, both of which tests can control. */
 export interface Timer extends Clock {
-  /** Resolves after `ms`, or immediately when the signal aborts. */
+  /** Resolves after `ms`, or as soon as the signal aborts. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

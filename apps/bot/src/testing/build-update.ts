@@ -28,7 +28,10 @@ interface MessageOptions {
   entities?: MessageEntity[];
 }
 
-/** A message as Telegram sends it, with the entities that Telegram would detect: commands, mentions, links. */
+/**
+ * Builds a message in Telegram's format, with the entities that Telegram would detect: commands, mentions and
+ * links.
+ */
 export function buildMessage({
   text,
   from = ANNA,
@@ -54,7 +57,7 @@ export function buildMessageUpdate(options: MessageOptions): Omit<Update, "updat
   return { message: buildMessage(options) } as Omit<Update, "update_id">;
 }
 
-/** A press of a button on one of the bot's messages. */
+/** Builds the press of a button on one of the bot's messages. */
 export function buildPress({
   data,
   from = ANNA,

@@ -6,11 +6,11 @@ export interface ShownMessage {
   text: string;
   entities: MessageEntity[];
   buttons: { text: string; callback_data?: string; url?: string }[];
-  /** Every text that it has shown, in order. */
+  /** All texts that the message has shown, in order. */
   history: string[];
 }
 
-/** An error that Telegram returns for a call. */
+/** An error that the fake Telegram returns for a call. */
 export interface Refusal {
   error_code: number;
   description: string;
@@ -30,7 +30,7 @@ export function readButtons(payload: Record<string, unknown>): ShownMessage["but
   return markup?.inline_keyboard?.flat() ?? [];
 }
 
-/** Telegram's own checks of a text. */
+/** Rejects texts that Telegram would reject. */
 export function checkText(payload: Record<string, unknown>): void {
   const refuse = (description: string) => {
     throw new TelegramRefusal({ error_code: 400, description: `Bad Request: ${description}` });

@@ -34,18 +34,18 @@ export const botUser: UserFromGetMe = {
 const waitFor = (ms: number) =>
   ms === 0 ? Promise.resolve() : new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Generous, because the API behind a bot may have to synthesize audio on a busy machine. */
+/** Long, because the API behind a bot may have to synthesize audio on a busy machine. */
 const UNTIL_LIMIT_MS = 90_000;
 
 /**
- * Returns a fake Bot API server that stores chats and rejects what Telegram rejects. That includes texts over 4096
- * units, entities out of bounds, a parse mode, button data over 64 bytes, and unchanged edits. It speaks HTTP, so the
- * bot under test is real down to its sockets.
+ * Creates a fake Bot API server that stores chats and rejects what Telegram rejects: texts over 4096 units,
+ * entities out of bounds, a parse mode, button data over 64 bytes, unchanged edits, and more. It speaks HTTP,
+ * so that the bot under test is real down to its sockets.
  */
 export async function createFakeBotApi({
   getAnswerMs = () => 0,
 }: {
-  /** Delay before a call's answer, after the call has taken effect. */
+  /** Delay before a call is answered, after it has taken effect. */
   getAnswerMs?: () => number;
 } = {}) {
   const calls: ApiCall[] = [];
@@ -127,7 +127,8 @@ export async function createFakeBotApi({
   }
 
   /**
-   * An invoice for Stars with Telegram's rules: no payment provider, one price, length limits (Bot API, sendInvoice).
+   * Sends an invoice for Stars by Telegram's rules: no payment provider, one price, length limits (Bot API,
+   * sendInvoice).
    */
   function sendInvoice(payload: Record<string, unknown>): unknown {
     const { currency, prices, title, description, payload: order } = payload;
@@ -142,7 +143,7 @@ export async function createFakeBotApi({
     return { ...toMessage(Number(payload["chat_id"]), nextMessageId++), invoice: { title, currency } };
   }
 
-  /** Like Telegram, checks the file's content: a voice message must be Ogg Opus. */
+  /** Checks the file's content as Telegram does: a voice message must be Ogg Opus. */
   function sendSound({
     payload,
     file,
@@ -155,7 +156,7 @@ export async function createFakeBotApi({
     start: string;
   }): unknown {
     const attached = file[String(payload[field]).replace("attach://", "")];
-    // A file id refers to a file that Telegram already has.
+    // Instead of a file, the call may have the id of one that Telegram already has.
     if (payload[field] !== `${field}-id` && !attached?.text.startsWith(start)) {
       throw new TelegramRefusal({ error_code: 400, description: "Bad Request: wrong file type" });
     }
@@ -175,7 +176,7 @@ export async function createFakeBotApi({
     const replied = payload["reply_parameters"] as
       | { message_id: number; allow_sending_without_reply?: boolean }
       | undefined;
-    // Telegram refuses a reply to a deleted message unless the call allows it (Bot API, ReplyParameters).
+    // Telegram rejects a reply to a deleted message unless the call allows it (Bot API, ReplyParameters).
     const isGone = replied !== undefined && !messages.has(`${chatId}:${replied.message_id}`);
     if (isGone && !replied.allow_sending_without_reply) {
       throw new TelegramRefusal({
@@ -264,13 +265,13 @@ export async function createFakeBotApi({
     calls,
     messages,
     callsOf: (method: string) => calls.filter((call) => call.method === method),
-    /** Returns the messages of a chat as users currently see them. */
+    /** Returns the messages of a chat as users see them now. */
     chat: (chatId: number) => [...messages.values()].filter((message) => message.chatId === chatId),
-    /** Number of polls that were ended by another poll. */
+    /** Number of polls that another poll has ended. */
     countConflicts: polling.countConflicts,
-    /** When each message was sent, in Unix milliseconds. */
+    /** Times at which the messages were sent, in Unix milliseconds. */
     sentAtMs: sentAtMs as readonly number[],
-    /** The current webhook; null if none is set. */
+    /** Returns the current webhook; null if none is set. */
     getWebhook: () => webhook,
     /** Adds a message that a user sent through inline mode. */
     addInlineMessage(inlineMessageId: string, text: string) {
@@ -293,7 +294,7 @@ export async function createFakeBotApi({
     deleteMessages(chatId: number) {
       for (const [key, message] of messages) if (message.chatId === chatId) messages.delete(key);
     },
-    /** Rejects the next call of this method. */
+    /** Makes the next call of this method fail. */
     refuse(method: string, refusal: Refusal) {
       refusals.push({ method, refusal });
     },
@@ -304,8 +305,8 @@ export async function createFakeBotApi({
       return updateId;
     },
     /**
-     * Resolves when the condition is true; checks after every call. After 90 seconds, rejects with the
-     * current messages.
+     * Resolves once the condition is true, which is checked after every call. After 90 seconds, rejects with
+     * the current messages.
      */
     async until(isSo: () => boolean): Promise<void> {
       let isLate = false;

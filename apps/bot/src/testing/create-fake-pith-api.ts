@@ -12,7 +12,7 @@ export const API_URL = "http://api.test";
 export const SERVICE_KEY = "0123456789abcdef0123456789abcdef";
 
 interface Caller {
-  /** From 'Authorization: Telegram {id}'; null for the bot's own calls. */
+  /** From 'Authorization: Telegram {id}'; null for calls on the bot's own behalf. */
   telegramId: number | null;
 }
 
@@ -29,18 +29,18 @@ interface FakeCall {
   telegramId: number | null;
 }
 
-/** A summary's event stream, fed by the test. */
+/** A summary's event stream, whose events the test provides. */
 export interface FakeStream {
   emit(event: SummaryEvent): void;
   /** Drops the connection. */
   cut(): void;
-  /** The Last-Event-ID of each connection, in order. */
+  /** The Last-Event-ID of each connection so far, in order. */
   connections: string[];
 }
 
 /**
- * A fake API that follows the contract. Requests and responses both pass through the contract's schemas, so a test
- * can't rely on an answer that the real API wouldn't give.
+ * Creates a fake API that follows the contract. Both requests and responses are validated by the contract's
+ * schemas, so that a test can't rely on a response that the real API wouldn't give.
  */
 export function createFakePithApi(given: FakeHandlers) {
   let handlers = given;
@@ -100,10 +100,10 @@ export function createFakePithApi(given: FakeHandlers) {
     fetch,
     calls,
     callsOf: (name: EndpointName) => calls.filter((call) => call.name === name),
-    /** Audio files by format, served at the URLs in the answers. */
+    /** Audio files by format, served at the URLs in the responses. */
     files,
     stream: (summaryId: string): FakeStream => getStream(summaryId),
-    /** Replaces the handlers of these calls from now on. */
+    /** Replaces the handlers for these calls. */
     setHandlers(changes: FakeHandlers) {
       handlers = { ...handlers, ...changes };
     },
@@ -115,7 +115,9 @@ export function createFakePithApi(given: FakeHandlers) {
 
 export type FakePithApi = ReturnType<typeof createFakePithApi>;
 
-/** Handlers of a server with one video. Every summary of it starts queued and then follows its stream. */
+/**
+ * Handlers for a server with one video. Every summary of it starts in the queue and then follows its stream.
+ */
 export function createSummaryHandlers(summary: Summary): FakeHandlers {
   return {
     getPublicConfig: () => buildPublicConfig(),

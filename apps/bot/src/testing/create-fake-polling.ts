@@ -1,13 +1,13 @@
 import type { Update } from "grammy/types";
 import { TelegramRefusal } from "./check-bot-text.ts";
 
-/** The queue of a bot's updates at a fake Telegram. */
+/** Creates the queue in which a fake Telegram keeps a bot's updates. */
 export function createFakePolling({
   waiters,
   wake,
   hasWebhook,
 }: {
-  /** Called when anything changes. */
+  /** Callbacks for whenever anything changes. */
   waiters: Set<() => void>;
   wake: () => void;
   hasWebhook: () => boolean;
@@ -17,8 +17,8 @@ export function createFakePolling({
   let conflicts = 0;
 
   /**
-   * Long polling with Telegram's rules (Bot API, getUpdates). An update is confirmed when a poll requests a
-   * later one. A new poll ends the open one with a 409.
+   * Long polling by Telegram's rules (Bot API, getUpdates). A poll that requests a later update confirms the
+   * earlier ones. A new poll ends the open one with a 409.
    */
   async function getUpdates({
     payload,
@@ -60,7 +60,7 @@ export function createFakePolling({
 
   return {
     getUpdates,
-    /** Number of polls that were ended by another poll. */
+    /** Number of polls that another poll has ended. */
     countConflicts: () => conflicts,
     push(update: Update) {
       pendingUpdates.push(update);

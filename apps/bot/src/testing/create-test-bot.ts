@@ -18,12 +18,12 @@ import {
 } from "./create-fake-pith-api.ts";
 
 export interface FakeTimer extends Timer {
-  /** The length of every wait so far. */
+  /** How long each wait so far was, in milliseconds. */
   waits: number[];
   advance(ms: number): void;
 }
 
-/** A timer whose waits resolve immediately and advance its clock. */
+/** Creates a timer whose waits resolve immediately and advance its clock. */
 export function createFakeTimer(): FakeTimer {
   const clock = createFakeClock();
   const waits: number[] = [];
@@ -33,13 +33,13 @@ export function createFakeTimer(): FakeTimer {
     async wait(ms) {
       waits.push(ms);
       clock.advance(ms);
-      // Yields to other pending work, as a real wait would.
+      // Lets other pending work run, as a real wait would.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };
 }
 
-/** A timer whose waits end when the test advances its clock that far. */
+/** Creates a timer whose waits end once the test has advanced its clock far enough. */
 export function createManualTimer(): FakeTimer {
   const clock = createFakeClock();
   const waits: number[] = [];
@@ -65,7 +65,7 @@ export function createManualTimer(): FakeTimer {
   };
 }
 
-/** A line of the log, parsed. */
+/** A parsed line of the log. */
 interface LoggedLine {
   level: string;
   message: string;
@@ -79,9 +79,9 @@ export interface TestBot extends PithBot {
   timer: FakeTimer;
   log: LoggedLine[];
   dependencies: BotDependencies;
-  /** Delivers an update to the bot, with the next id unless it has one. */
+  /** Delivers an update to the bot. It gets the next id if it has none. */
   receive(update: Omit<Update, "update_id"> & { update_id?: number }): Promise<void>;
-  /** Starts another process with the same database, Telegram and API. */
+  /** Starts another process that uses the same database, Telegram and API. */
   restart(): Promise<TestBot>;
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ export interface TestBot extends PithBot {
 const PUBLIC_URL = "https://pith.example";
 let nextUpdateId = 1000;
 
-/** The complete bot with a fake Bot API server and a fake Pith API. */
+/** Creates the complete bot, with a fake Bot API server and a fake Pith API. */
 export async function createTestBot({
   handlers = {},
   databaseFile = ":memory:",

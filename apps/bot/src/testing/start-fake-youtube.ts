@@ -7,8 +7,8 @@ export interface FakeYouTube {
 }
 
 /**
- * Starts a fake YouTube with one video. The player's recorded answer points its caption tracks to this server, which
- * serves captions written for the test. Any other request fails.
+ * Starts a fake YouTube with one video. The recorded response for the player refers to this server for its
+ * caption tracks, and the server serves captions written for the test. Any other request fails.
  */
 export async function startFakeYouTube({
   player,
@@ -16,7 +16,7 @@ export async function startFakeYouTube({
 }: {
   /** A recorded response of InnerTube's player endpoint. */
   player: string;
-  /** Spread evenly over the video, because captions that end early are rejected as incomplete. */
+  /** Spoken evenly across the video, because captions that end early are rejected as incomplete. */
   sentences: readonly string[];
 }): Promise<FakeYouTube> {
   const durationSeconds = Number(/"lengthSeconds":\s*"(\d+)"/.exec(player)?.[1] ?? 0);

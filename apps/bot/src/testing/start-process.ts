@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 export interface RunningProcess {
-  /** All output so far, both streams together. */
+  /** Returns the output so far, from stdout and stderr together. */
   readOutput(): string;
   /** Sends the signal and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts one of our scripts with Node and resolves when its output says that it is ready. */
+/** Starts one of our scripts with Node, and resolves once its output says that it is ready. */
 export async function startProcess({
   script,
   settings,
@@ -17,7 +17,7 @@ export async function startProcess({
   settings: Record<string, string>;
   ready: RegExp;
 }): Promise<RunningProcess> {
-  // The developer's environment variables must not reach the process under test.
+  // Keeps the developer's environment variables away from the process under test.
   const { PATH = "", HOME = "", TMPDIR = "" } = process.env;
   const child = spawn(process.execPath, [script], {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...settings },

@@ -3,7 +3,7 @@ import { createSummaryHandlers } from "./create-fake-pith-api.ts";
 import { startFakePithServer } from "./start-fake-pith-server.ts";
 
 /**
- * Fakes an API whose summaries are titled like their links and whose searches find nothing. Every call
+ * Starts a fake API whose summaries have their links as titles, and whose searches find nothing. Every call
  * takes a given time.
  */
 export async function startTalkServer({
@@ -28,7 +28,8 @@ export async function startTalkServer({
     ...createSummaryHandlers(buildSummary()),
     createSummary: ({ body }, { telegramId }) => {
       const url = body.source.kind === "link" ? body.source.url : "";
-      // Like the real API, the same user's same link joins the summary in progress.
+      // As in the real API, a second request by the same user for the same link joins the summary in
+      // progress.
       const key = `${telegramId} ${url}`;
       const known = ids.get(key);
       const id = known ?? `00000000-0000-4000-8000-${String(ids.size).padStart(12, "0")}`;

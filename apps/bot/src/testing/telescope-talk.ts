@@ -1,4 +1,4 @@
-/** A talk of sixteen sentences on different subjects, so that the engine has points to choose from. */
+/** A talk of sixteen sentences on different subjects, which gives the engine points to choose from. */
 export const sentences = [
   "The telescope was folded before the launch because the rocket is too narrow for its mirror.",
   "Engineers in California spent eleven years on the sunshield, which has five layers of thin foil.",

@@ -1,16 +1,16 @@
 import { buildCaptions, sentences } from "./telescope-talk.ts";
 
-/** A user's action in the chat: writes (perhaps as a reply), sends a file, or presses a button. */
+/** What a user does in the chat: writes (perhaps as a reply), sends a file, or presses a button. */
 export type Step =
   | { say: string; replyTo?: RegExp }
   | { file: string; text: string; replyTo?: RegExp }
   | { press: RegExp };
 
 export interface Wish {
-  /** The user's goal in plain language. */
+  /** What the user wants, in plain language. */
   wish: string;
   steps: readonly Step[];
-  /** Everything that the bot sends after the last step must match these. */
+  /** Each of these must match something that the bot sends after the last step. */
   answers: readonly RegExp[];
 }
 

@@ -7,11 +7,11 @@ import type { VideoRange } from "@pith/core/videos/video";
 import type { VideoLinkRefusal } from "@pith/core/videos/video-link";
 import type { MessageEntity } from "grammy/types";
 
-/** The most links in one message that are summarized. */
+/** Maximum number of links in one message that are summarized. */
 export const MOST_LINKS = 5;
 
 const videoHosts: ReadonlySet<string> = new Set(["youtube", "vimeo", "ted"]);
-/** Links within Telegram lead to chats, never to a readable video. */
+/** Links within Telegram lead to chats, never to a video that Pith could read. */
 const TELEGRAM_LINK = /^https?:\/\/(?:[^/]+\.)?(?:t\.me|telegram\.(?:me|org|dog))(?:\/|$)/i;
 
 interface FoundVideo {
@@ -22,9 +22,9 @@ interface FoundVideo {
 }
 
 export interface FoundVideos {
-  /** In message order, without duplicates, at most MOST_LINKS. */
+  /** In the order of the message, without duplicates, at most MOST_LINKS. */
   videos: FoundVideo[];
-  /** True if there were more. */
+  /** True if there were more videos. */
   isCut: boolean;
   /**
    * Links whose range is invalid. They aren't summarized, since the user didn't ask for the whole video.
@@ -32,13 +32,13 @@ export interface FoundVideos {
   badRanges: { url: string; reason: VideoLinkRefusal["reason"] }[];
   /** Playlists and channels, from which the user picks a video. */
   lists: string[];
-  /** Why none of the links can be used; null if there are videos or no links. */
+  /** Why none of the links can be used; null if there are videos, or no links at all. */
   refusal: VideoLinkRefusal | null;
 }
 
 /**
- * Finds a message's video links in its text, with or without a scheme, and behind linked words. If some
- * lead to a video host, the other links are ignored as incidental.
+ * Finds the video links in a message's text, with or without a scheme, and behind linked words. If some lead
+ * to a video host, all others are ignored as incidental.
  */
 export function findVideoLinks({
   text,
@@ -86,9 +86,7 @@ export function findVideoLinks({
   };
 }
 
-/**
- * Keeps only videos on known hosts. Members may post other links for each other rather than for the bot.
- */
+/** Keeps only videos on known hosts. Other links are often meant for the other members instead of the bot. */
 export function keepKnownHosts(found: FoundVideos): FoundVideos {
   const videos = found.videos.filter(({ url }) => {
     const link = parseVideoLink({ text: url });
@@ -97,7 +95,7 @@ export function keepKnownHosts(found: FoundVideos): FoundVideos {
   return { videos, isCut: false, badRanges: [], lists: [], refusal: null };
 }
 
-/** Returns whether the message has links that the bot answers, with a summary or with a refusal. */
+/** Returns whether the message has links to which the bot responds, with a summary or a refusal. */
 export function hasLinks({ videos, badRanges, lists, refusal }: FoundVideos): boolean {
   return videos.length + badRanges.length + lists.length > 0 || refusal !== null;
 }
@@ -108,15 +106,16 @@ interface Candidate {
   badRange: VideoLinkRefusal["reason"] | null;
 }
 
-/** Contains only times and separators, so the user meant a range even if it isn't valid. */
+/** Matches text with only times and separators. The user then meant a range, even if it isn't valid. */
 const TIMES_ONLY = /^[\d:.\s\-–—−~→]*\d:\d[\d:.\s\-–—−~→]*$/;
 
-/** The links on a line, each with the range written between it and the next one. */
+/** Returns the links on a line, each with the range between it and the next link. */
 function findInLine(line: string): Candidate[] {
   const found: { link: string; words: string[] }[] = [];
   const words = line.split(/\s+/).filter(Boolean);
   for (const word of words) {
-    // A lone word with a dot would pass as a link. Adding a second word makes findLinks treat it as part of a sentence.
+    // By itself, a word with a dot would count as a link. With a second word, findLinks treats it as part of
+    // a sentence.
     const links = findLinks(words.length > 1 ? `${word} .` : word);
     if (links.length === 0) found.at(-1)?.words.push(word);
     for (const link of links) if (link.kind === "address") found.push({ link: link.text, words: [] });

@@ -2,7 +2,7 @@ import type { Message, UserFromGetMe } from "grammy/types";
 
 const MOST_CHATTER_WORDS = 3;
 
-/** Returns whether a group message addresses the bot: it mentions the bot or replies to it. */
+/** Returns whether a group message addresses the bot, by mentioning it or replying to it. */
 export function isAddressed({ message, me }: { message: Message; me: UserFromGetMe }): boolean {
   return message.reply_to_message?.from?.id === me.id || isMentioned({ message, me });
 }
@@ -19,13 +19,16 @@ export function isMentioned({ message, me }: { message: Message; me: UserFromGet
   });
 }
 
-/** Returns whether text is small talk, such as thanks or a laugh: few words and no question mark. False if empty. */
+/**
+ * Returns whether a text is small talk, such as thanks or a laugh: few words and no question mark. False for
+ * an empty text.
+ */
 export function isChatter(said: string, mostWords = MOST_CHATTER_WORDS): boolean {
   const words = said.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return said !== "" && words.length <= mostWords && !/[?？؟]/u.test(said);
 }
 
-/** The message text without the bot's name and without a command. */
+/** Returns the text of a message without the bot's name and without a command. */
 export function readSaid({ message, me }: { message: Message; me: UserFromGetMe }): string {
   const text = message.text ?? message.caption ?? "";
   return text

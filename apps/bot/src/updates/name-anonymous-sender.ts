@@ -2,18 +2,18 @@ import type { Chat, Message, User } from "grammy/types";
 import type { ChatStore } from "../store/chat-store.ts";
 
 /**
- * The accounts that Telegram shows for all senders of a kind: itself (posts forwarded from a linked
- * channel), anonymous administrators, and channels (Bot API, Message.sender_chat).
+ * The accounts that Telegram shows for all senders of one kind: Telegram itself (for posts forwarded from a
+ * linked channel), anonymous administrators, and channels (Bot API, Message.sender_chat).
  */
 const SHARED_ACCOUNTS: ReadonlySet<number> = new Set([777_000, 1_087_968_824, 136_817_688]);
-/** Telegram's user ids have at most 52 bits (Bot API, User), so no user has an id from here on. */
+/** Telegram's user ids have at most 52 bits (Bot API, User), so ids from here on belong to no user. */
 const FIRST_FREE_ID = 2 ** 52;
 
 type FirstIds = Pick<ChatStore, "getFirstChatId">;
 
 /**
- * Returns the account that counts as a message's sender: the user, or for anonymous senders the chat
- * itself. Each chat has its own account, so that groups don't share summaries, settings or quota.
+ * Returns the account that counts as a message's sender: the user or, for an anonymous sender, the chat
+ * itself. Each chat has an account of its own, so that groups don't share summaries, settings or quota.
  */
 export function nameAnonymousSender({
   message,
@@ -29,8 +29,8 @@ export function nameAnonymousSender({
 }
 
 /**
- * Returns a user that represents the chat itself, for anonymous senders and for summaries that nobody
- * requested. A group that becomes a supergroup keeps its account, and so its plan.
+ * Returns a user that stands for the chat itself, for anonymous senders and for summaries that nobody
+ * requested. If a group becomes a supergroup, it keeps its account and therefore its plan.
  */
 export function nameChatAccount({
   chat,

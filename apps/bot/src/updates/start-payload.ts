@@ -3,7 +3,8 @@
  * - `yt_{id}`: a YouTube video; `v_{base64url}`: any other link
  * - `s_{shareId}`: a shared summary
  * - `o_{summaryId}`: a summary that was posted through inline mode
- * - `login`, `plans`, `usage`, `wish`, `history`, `delete`, `help`, `inline`: the bot's pages of that name
+ * - `login`, `plans`, `usage`, `wish`, `history`, `delete`, `help`, `inline`: the page of the bot with this
+ * name
  */
 export type StartPayload =
   | { kind: "none" | "unknown" | Page }
@@ -11,7 +12,7 @@ export type StartPayload =
   | { kind: "shared"; shareId: string }
   | { kind: "posted"; summaryId: string };
 
-/** Prefix of the payload of a summary posted through inline mode. */
+/** Prefix of the payload for a summary that was posted through inline mode. */
 export const OPEN_SUMMARY = "o_";
 
 const MAX_PAYLOAD_CHARACTERS = 64;

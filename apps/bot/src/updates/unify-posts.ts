@@ -4,13 +4,13 @@ import type { BotContext } from "../bot-context.ts";
 import { findVideosIn } from "./find-videos-in.ts";
 import { nameAnonymousSender, nameChatAccount } from "./name-anonymous-sender.ts";
 
-/** Later edits of a message are ignored. Telegram lets users edit for two days. */
+/** Later edits are ignored. This is how long Telegram lets users edit their messages. */
 const EDITS_TAKEN_SECONDS = 2 * 24 * 3600;
 
 /**
- * Creates middleware that turns channel posts and edited messages with a video link into ordinary messages,
- * and drops other edits. For an edited message, only new links are summarized (see `startSummaries`).
- * Channel posts and anonymous messages count as sent by the chat itself.
+ * Creates middleware that turns channel posts, and edited messages with a video link, into ordinary messages,
+ * and drops other edits. Of an edited message, only new links are summarized (see `startSummaries`). Channel
+ * posts and anonymous messages count as sent by the chat itself.
  */
 export function createUnifyPosts(): MiddlewareFn<BotContext> {
   return (context, next) => {
