@@ -21,7 +21,7 @@ function isExecutable(file) {
   }
 }
 
-/** A snap's launcher can be on PATH without a browser behind it, so each candidate must print its version. */
+/** True if a candidate prints its version. A snap's launcher can be on PATH without a browser behind it. */
 function canRun(file) {
   try {
     execFileSync(file, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: 20_000 });

@@ -29,7 +29,9 @@ async function installPackages(names) {
   });
 }
 
-/** Some distributions have no headless shell. All journeys then run in Chromium. */
+/**
+ * Installs missing browsers. Some distributions have no headless shell; all journeys then run in Chromium.
+ */
 async function prepareBrowsers(e2eDirectory) {
   if (!findChromium({ e2eDirectory })) {
     await installPackages(["chromium", "fonts-liberation", "fonts-noto-color-emoji"]);

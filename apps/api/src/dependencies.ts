@@ -14,7 +14,7 @@ import type { SharedPage } from "./sharing/shared-page.ts";
 /** The process's lifecycle state. */
 export interface Lifecycle {
   state: "starting" | "ready" | "stopping";
-  /** Aborts when shutdown begins. Streams end so that their clients reconnect to another process. */
+  /** Aborts when shutdown begins. Streams then end, so that their clients reconnect to another process. */
   stopping: AbortSignal;
 }
 

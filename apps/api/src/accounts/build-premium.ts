@@ -11,7 +11,7 @@ import type { AccountRow } from "./users.repo.ts";
  */
 export const BEGUN_DAY_MS = HOUR_MS;
 
-/** Returns the whole days until a time: 0 on the last day, negative after it. */
+/** Returns the number of whole days until a time: 0 on the last day, negative after it. */
 export function countDaysUntil({ moment, now }: { moment: Date; now: Date }): number {
   const leftMs = moment.getTime() - now.getTime();
   return Math.floor((leftMs < 0 ? leftMs : leftMs + BEGUN_DAY_MS) / DAY_MS);

@@ -30,7 +30,7 @@ export function acceptsGzip(context: Context<AppEnv>): boolean {
   return accepted !== undefined && /\bgzip\b/.test(accepted);
 }
 
-/** Sends JSON that is already serialized, and maybe compressed. */
+/** Sends JSON that is already serialized, and possibly compressed. */
 export function answerText({
   context,
   text,

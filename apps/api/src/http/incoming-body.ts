@@ -131,7 +131,7 @@ function readDeclaredBytes(context: Context): number | null {
   return declared === undefined ? null : Number(declared);
 }
 
-/** A form on another site can't send this content type (CSRF). */
+/** Requires JSON, which a form on another site can't send (CSRF). */
 function requireJson(context: Context): void {
   if (!/^application\/json\b/i.test(context.req.header("content-type") ?? "")) {
     throw new AppError({ code: "unsupported_format.request" });

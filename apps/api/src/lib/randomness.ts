@@ -18,7 +18,7 @@ export const systemRandomness: Randomness = {
   createDigits: (count) => Array.from({ length: count }, () => randomInt(10)).join(""),
 };
 
-/** Hashes a secret for storage. The hash is fast, so only for secrets of 128 bits or more. */
+/** Hashes a secret for storage. The hash is fast, so use it only for secrets of at least 128 bits. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }

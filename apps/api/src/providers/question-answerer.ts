@@ -12,7 +12,10 @@ export interface QuestionAnswerer {
     signal: AbortSignal;
     onCall: (call: ModelCall) => void;
   }): Promise<Pick<QuestionAnswer, "found" | "answer" | "moments" | "statements">>;
-  /** Answers from passages of several talks, best first. No statements if they don't answer the question. */
+  /**
+   * Answers from passages of several talks, given best first. No statements if they don't answer the
+   * question.
+   */
   answerFromPassages(request: {
     question: string;
     passages: readonly TalkPassage[];

@@ -14,8 +14,8 @@ import type { SponsorSegment } from "@pith/sources/sponsor-block/fetch-sponsor-s
 import type { SearchIndex } from "./build-search-index.ts";
 
 /**
- * The verified facts that a model found in a transcript. Every language, length and shape is rendered from
- * them.
+ * The verified facts that a model found in a transcript. Summaries in every language, length and shape are
+ * rendered from them.
  */
 export interface StoredFacts {
   facts: VideoFacts;

@@ -22,7 +22,7 @@ interface EnqueueOptions {
   db: Db;
   /** Higher priorities run first; 0 by default. */
   priority?: number;
-  /** The share of the slots that the job uses; see `isShared`. Null for none. */
+  /** Key of the share of slots that the job uses; see `isShared`. Null for none. */
   group?: string | null;
   startAfter?: Date;
   /** No other job is added while one with this key is waiting. */

@@ -32,7 +32,7 @@ export function mountMcp({
   bodies,
 }: {
   app: Hono<AppEnv>;
-  /** Where the contract's calls are mounted. */
+  /** The app on which the contract's calls are mounted. */
   calls: Pick<Hono<AppEnv>, "request">;
   dependencies: HttpDependencies;
   rateLimiter: RateLimiter;

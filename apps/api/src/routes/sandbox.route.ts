@@ -61,7 +61,7 @@ export function mountSandbox({
   });
 }
 
-/** Font files have a hash in their names. */
+/** Finds the font by the start of its name, since font files have a hash in their names. */
 function findFont(websiteFolder: string | null): string | null {
   const folder = websiteFolder && path.join(websiteFolder, "assets");
   if (!folder || !existsSync(folder)) return null;

@@ -7,7 +7,11 @@ import { findMoment, type MomentRequest } from "./find-moment.ts";
 import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";
 
-/** Returns the card of one's own summary, whether it is shared or not. @throws AppError `not_found` or `conflict` */
+/**
+ * Returns the card of one of the actor's summaries, whether it is shared or not.
+ *
+ * @throws AppError `not_found` or `conflict`
+ */
 export async function readOwnCard({
   actor,
   id,

@@ -24,7 +24,7 @@ export function buildBackend(changes: Partial<Backend> = {}): Backend {
   };
 }
 
-/** Connects the SDK's client to a server over the backend. */
+/** Connects the SDK's client to a server that uses the backend. */
 export async function connect({
   backend,
   createNonce = createRandomNonce,

@@ -62,7 +62,10 @@ function getHost(rest: string): string {
   return host.endsWith(end) ? host : `${host}${end}`;
 }
 
-/** 1:02:03 is a duration or a position in a video. 10:30 may be a time of day, which voices read well. */
+/**
+ * Puts times such as 1:02:03 into words, since they are durations or positions in a video. Leaves 10:30,
+ * which may be a time of day and which voices read well.
+ */
 function verbalizeTimes({ text, language }: { text: string; language: string }): string {
   return text.replace(
     /(?<![\p{Nd}:.,])(\d{1,3}):([0-5]\d):([0-5]\d)(?![\p{Nd}:])/gu,

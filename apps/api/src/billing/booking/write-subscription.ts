@@ -45,7 +45,7 @@ export async function writeSubscription({
   await moveOthers({ ...change, keptId: subscription.id });
 }
 
-/** A cancellation overrides any plan that would have followed. */
+/** Returns what renews and which plan follows. A cancellation overrides any plan that would have followed. */
 function describeRenewal({
   status,
   cancelAtPeriodEnd,

@@ -77,7 +77,10 @@ export const audios = pgTable(
   ],
 );
 
-/** A user's podcast feed. Its token is derived from the nonce and our signing secret. Only its hash is stored. */
+/**
+ * A user's podcast feed. Its token is derived from the nonce and our signing secret, and only the token's
+ * hash is stored.
+ */
 export const podcastFeeds = pgTable("podcast_feeds", {
   userId: text("user_id")
     .primaryKey()

@@ -72,7 +72,7 @@ export const extensionSessions = pgTable("extension_sessions", {
 export const usedTokens = pgTable("used_tokens", {
   tokenHash: text("token_hash").primaryKey(),
   usedAt: moment("used_at").notNull(),
-  /** The token has expired by then, so the row can be deleted. */
+  /** When the row can be deleted, because the token has expired. */
   forgetAt: moment("forget_at").notNull(),
 });
 

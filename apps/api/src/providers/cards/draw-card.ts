@@ -191,7 +191,7 @@ async function fitText({ card, ...common }: Common): Promise<SetLine[]> {
   return (await set(cutAt(fits))) ?? [];
 }
 
-/** An opening quotation mark hangs in the margin, so that the lines of text align. */
+/** Returns how far an opening quotation mark hangs in the margin, so that the lines of text align. */
 async function measureHang({ card, ...common }: Common): Promise<number> {
   const { open } = card.marks;
   if (open === "") return 0;

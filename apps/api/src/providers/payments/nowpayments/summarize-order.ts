@@ -2,7 +2,7 @@ import type { TransactionStatus } from "@pith/core/billing/transaction";
 
 export interface OrderSummary {
   status: TransactionStatus;
-  /** Received and not refunded, in the smallest unit. */
+  /** Amount received and not refunded, in the smallest unit. */
   paidMinor: number;
   /** Missing amount of a started payment; 0 if none was started or it is complete. */
   restMinor: number;

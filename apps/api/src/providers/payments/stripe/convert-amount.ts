@@ -19,7 +19,8 @@ export function toStripeAmount({ amountMinor, currency }: Money): number {
 }
 
 /**
- * Converts Stripe's amount to exact money. Stripe's amounts in hundredths of a currency without hundredths end in 00.
+ * Converts Stripe's amount to exact money. For a currency without hundredths that Stripe counts in
+ * hundredths, Stripe's amounts end in 00.
  */
 export function fromStripeAmount({ amount, currency }: { amount: number; currency: string }): Money {
   const code = currency.toUpperCase();
