@@ -24,9 +24,12 @@ export default defineManifest({
   icons,
   action: { default_popup: "src/popup/index.html", default_icon: icons, default_title: "Pith" },
   options_ui: { page: "src/options/index.html", open_in_tab: true },
-  commands: { _execute_action: { suggested_key: { default: "Alt+Shift+P" } } },
+  commands: {
+    _execute_action: { suggested_key: { default: "Alt+Shift+P" } },
+    "toggle-panel": { suggested_key: { default: "Alt+Shift+S" }, description: "__MSG_commandPanel__" },
+  },
   background: { service_worker: "src/background/main.ts", type: "module" },
-  permissions: ["storage", "offscreen"],
+  permissions: ["storage", "offscreen", "contextMenus"],
   host_permissions: [...youtubePages, `${readOrigin()}/*`],
   // For a model or server that the user configures. Each host is requested when it is set.
   optional_host_permissions: ["https://*/*", "http://*/*"],

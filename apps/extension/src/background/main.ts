@@ -33,9 +33,11 @@ import { stayAwake } from "./own-engine/stay-awake.ts";
 import { readAccount } from "./read-account.ts";
 import { createRunAsSomebody } from "./run-as-somebody.ts";
 import { endSignIn, pollSignIn, repeatSignOut, startSignIn } from "./run-sign-in.ts";
+import { serveCommands, serveMenus } from "./serve-menus.ts";
 import { serveSummaryPort } from "./serve-summary-port.ts";
 import { createSessionStores } from "./session-stores.ts";
 import { setServer } from "./set-server.ts";
+import { showBadge } from "./show-badge.ts";
 import { answerTalkRequest } from "./talk/answer-talk-request.ts";
 
 /**
@@ -84,6 +86,9 @@ async function obey(request: AccountRequest): Promise<void> {
   }
 }
 
+serveMenus();
+serveCommands();
+
 onRequest({
   schema: accountRequestSchema,
   answer: async (request): Promise<AccountReply> => {
@@ -110,8 +115,15 @@ onRequest({
 onPort<SummaryCommand, SummaryNews>({
   name: SUMMARY_PORT,
   schema: summaryCommandSchema,
-  listener: (port) =>
-    serveSummaryPort({ port, client, auth, runAsSomebody, readOwnModel: engine.readOwnModel, serveOwn }),
+  listener: (port, tabId) =>
+    serveSummaryPort({
+      port: showBadge({ port, tabId }),
+      client,
+      auth,
+      runAsSomebody,
+      readOwnModel: engine.readOwnModel,
+      serveOwn,
+    }),
 });
 
 onRequest({ schema: engineRequestSchema, answer: engine.answer });

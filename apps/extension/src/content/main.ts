@@ -5,24 +5,27 @@ import { panelRequestSchema } from "../messages/panel-request.ts";
 import { getManifestText } from "../platform/get-manifest-text.ts";
 import { onRequest } from "../platform/on-request.ts";
 import { readStoredPageData } from "../settings/page-data-store.ts";
+import { createPanelControl } from "./control-panel.ts";
 import { mountButton } from "./mount-button.ts";
+import { mountThumbnailButton } from "./mount-thumbnail-button.ts";
 import { applyPageData } from "./page/page-data.ts";
 import { readPageTitle } from "./page/read-page-title.ts";
-import type { OpenPanel } from "./panel/open-panel.tsx";
 import { watchCaptionRequests } from "./watch-caption-requests.ts";
 import { watchVideos } from "./watch-videos.ts";
 
 interface WatchedVideo {
   videoId: string;
   open(): Promise<void>;
-  panel: OpenPanel | null;
+  toggle(): Promise<void>;
 }
 
 /** Read early: if the extension is updated while this page is open, chrome.* stops working. */
 const buttonText = getManifestText("summarize");
 const reloadText = getManifestText("reload");
-const listCaptionRequests = watchCaptionRequests();
+const panel = createPanelControl({ listCaptionRequests: watchCaptionRequests() });
 let watched: WatchedVideo | null = null;
+/** Aborts when the page moves on. */
+let page = new AbortController();
 // The built-in data serves until then.
 void readStoredPageData().then(applyPageData);
 
@@ -39,37 +42,31 @@ async function warmEngine(): Promise<void> {
 watchVideos(({ videoId, signal }) => {
   const video: WatchedVideo = {
     videoId,
-    panel: null,
     async open() {
-      if (video.panel) return;
       try {
-        // Loaded on demand, so that a page on which nobody presses the button loads only the button.
-        const { loadTexts, openPanel, readChosenLanguage } = await import("./panel/open-panel.tsx");
-        const texts = await loadTexts(await readChosenLanguage());
-        if (signal.aborted || video.panel) return;
-        video.panel = openPanel({
+        await panel.open({
           videoId,
-          texts,
           signal,
-          listCaptionRequests,
           onClose: () => {
-            video.panel = null;
             button.setExpanded(false);
             button.focus();
           },
         });
-        button.setExpanded(true);
+        button.setExpanded(panel.isOpenFor(videoId));
       } catch {
-        // The extension was updated or removed while this page was open, so its files no longer exist.
         button.setText(reloadText);
       }
+    },
+    async toggle() {
+      if (panel.isOpenFor(videoId)) panel.close();
+      else await video.open();
     },
   };
   const button = mountButton({
     signal,
     text: buttonText,
     onAim: () => void warmEngine(),
-    onPress: () => (video.panel ? video.panel.close() : void video.open()),
+    onPress: () => void video.toggle(),
   });
   watched = video;
   signal.addEventListener(
@@ -81,12 +78,35 @@ watchVideos(({ videoId, signal }) => {
   );
 });
 
+/** Opens the panel for a video that the page links to. It closes when the page moves on. */
+async function openLinked(videoId: string): Promise<void> {
+  if (watched?.videoId === videoId) return watched.open();
+  page.abort();
+  page = new AbortController();
+  const { signal } = page;
+  document.addEventListener("yt-navigate-finish", () => page.abort(), { once: true, signal });
+  try {
+    await panel.open({ videoId, signal, onClose: () => undefined });
+  } catch {
+    // An outdated page: the watch page's button says so.
+  }
+}
+
+mountThumbnailButton({
+  text: buttonText,
+  onAim: () => void warmEngine(),
+  onPress: (videoId) => void openLinked(videoId),
+});
+
 onRequest({
   schema: panelRequestSchema,
   answer: async (request): Promise<PanelReply> => {
     switch (request.type) {
       case "panel:open":
-        await watched?.open();
+        await (request.videoId === undefined ? watched?.open() : openLinked(request.videoId));
+        break;
+      case "panel:toggle":
+        await watched?.toggle();
         break;
       case "panel:read":
         break;
@@ -96,7 +116,7 @@ onRequest({
     return {
       type: "panel:state",
       video: watched && { videoId: watched.videoId, title: readPageTitle(document.title) },
-      isOpen: Boolean(watched?.panel),
+      isOpen: watched !== null && panel.isOpenFor(watched.videoId),
     };
   },
 });

@@ -1,5 +1,11 @@
-/** Popup to the page's content script; each gets one `PanelReply`. */
-export type PanelRequest = { type: "panel:read" } | { type: "panel:open" };
+/**
+ * Popup or background to the page's content script; each gets one `PanelReply`. `videoId` is a video that the page links
+ * to; without it, the page's own.
+ */
+export type PanelRequest =
+  | { type: "panel:read" }
+  | { type: "panel:open"; videoId?: string }
+  | { type: "panel:toggle" };
 
 /**
  * Validated by hand: every YouTube page loads this, and a validation library would be ten times the size of
@@ -7,9 +13,11 @@ export type PanelRequest = { type: "panel:read" } | { type: "panel:open" };
  */
 export const panelRequestSchema = {
   safeParse(value: unknown): { success: true; data: PanelRequest } | { success: false } {
-    const type = typeof value === "object" && value !== null && "type" in value ? value.type : null;
-    return type === "panel:read" || type === "panel:open"
-      ? { success: true, data: { type } }
-      : { success: false };
+    const { type, videoId }: { type?: unknown; videoId?: unknown } =
+      typeof value === "object" && value !== null ? value : {};
+    if (type === "panel:read" || type === "panel:toggle") return { success: true, data: { type } };
+    if (type !== "panel:open") return { success: false };
+    const isVideo = typeof videoId === "string" && /^[\w-]{11}$/.test(videoId);
+    return { success: true, data: isVideo ? { type, videoId } : { type } };
   },
 };

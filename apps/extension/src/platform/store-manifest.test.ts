@@ -36,7 +36,7 @@ describe("the packages for the stores", () => {
   it("run an event page in Firefox, with an id and what is collected", () => {
     expect(tools.buildStoreManifest({ manifest: built, store: "firefox" })).toMatchObject({
       background: { scripts: ["service-worker-loader.js"] },
-      permissions: ["storage"],
+      permissions: ["storage", "contextMenus"],
       browser_specific_settings: { gecko: { data_collection_permissions: { required: ["none"] } } },
     });
   });

@@ -60,9 +60,10 @@ export function onPort<Incoming, Outgoing>({
 }: {
   name: string;
   schema: MessageSchema<Incoming>;
-  listener: (port: TypedPort<Incoming, Outgoing>) => void;
+  listener: (port: TypedPort<Incoming, Outgoing>, tabId: number | undefined) => void;
 }): void {
   chrome.runtime.onConnect.addListener((port) => {
-    if (port.name === name && port.sender?.id === chrome.runtime.id) listener(wrapPort({ port, schema }));
+    if (port.name !== name || port.sender?.id !== chrome.runtime.id) return;
+    listener(wrapPort({ port, schema }), port.sender.tab?.id);
   });
 }

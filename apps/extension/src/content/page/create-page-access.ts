@@ -1,4 +1,5 @@
 import { askPage } from "./ask-page.ts";
+import { isPlayedHere } from "./panel-video.ts";
 import type { PageAccess } from "./read-page-captions.ts";
 import { readTranscriptPanel } from "./read-transcript-panel.ts";
 
@@ -6,11 +7,24 @@ import { readTranscriptPanel } from "./read-transcript-panel.ts";
 const LOAD_CHECKS = 15;
 const LOAD_CHECK_MS = 200;
 
-/** The page access that `readPageCaptions` needs. */
+/**
+ * The page access that `readPageCaptions` needs. For a video that the page only links to, the page's player and its
+ * transcript panel are left alone.
+ */
 export function createPageAccess({
+  videoId,
   listCaptionRequests,
   parse,
-}: Pick<PageAccess, "listCaptionRequests" | "parse">): PageAccess {
+}: Pick<PageAccess, "listCaptionRequests" | "parse"> & { videoId: string }): PageAccess {
+  if (!isPlayedHere(videoId)) {
+    return {
+      fetch: (url, init) => fetch(url, init),
+      listCaptionRequests: () => [],
+      parse,
+      readTranscriptPanel: async () => null,
+      loadCaptions: async () => undefined,
+    };
+  }
   return {
     fetch: (url, init) => fetch(url, init),
     listCaptionRequests,

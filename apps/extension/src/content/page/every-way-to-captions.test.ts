@@ -126,7 +126,11 @@ function createPage({ source, fault }: { source: Source | null; fault: keyof typ
   const engine = createInlineEngine();
   return {
     requests,
-    access: createPageAccess({ listCaptionRequests: () => seen, parse: (input) => engine.read(input) }),
+    access: createPageAccess({
+      videoId,
+      listCaptionRequests: () => seen,
+      parse: (input) => engine.read(input),
+    }),
   };
 }
 
@@ -192,6 +196,43 @@ describe.each(Object.keys(addresses) as (keyof typeof addresses)[])(
     );
   },
 );
+
+describe("captions of a video that the page only links to", () => {
+  const linked = "bbbbbbbbbbb";
+  const open = async (source: "link" | "app" | null) => {
+    placePlayer("watch");
+    addPanel("2026 panel");
+    const { access, requests } = createPage({ source, fault: "an empty answer" });
+    const fetchCaptions = globalThis.fetch;
+    vi.stubGlobal("fetch", async (href: string, init?: RequestInit) =>
+      href.startsWith("/watch?")
+        ? new Response(
+            `<script>var ytInitialPlayerResponse = ${JSON.stringify(buildPlayer(linked))};</script>`,
+          )
+        : fetchCaptions(href, init),
+    );
+    const { signal } = new AbortController();
+    const page = createPageAccess({
+      videoId: linked,
+      listCaptionRequests: access.listCaptionRequests,
+      parse: access.parse,
+    });
+    const response = await readPlayer({ videoId: linked, signal });
+    const reading = readPageCaptions({ response, videoId: linked, page, signal });
+    return reading.finally(() => {
+      expect(document.querySelector("ytd-engagement-panel-section-list-renderer[open]")).toBeNull();
+      expect(requests.length).toBeGreaterThan(0);
+    });
+  };
+
+  it.each(["link", "app"] as const)("come from its %s, without the page's player", async (source) => {
+    expect((await open(source)).text).toBe(speech);
+  });
+
+  it("are refused where neither has any", async () => {
+    await expect(open(null)).rejects.toMatchObject({ reason: { code: "source_blocked.page" } });
+  });
+});
 
 describe("the transcript panel", () => {
   it("is read as it is where the viewer has opened it, and stays open", async () => {

@@ -1,5 +1,6 @@
 import type { SelectorName } from "../../settings/page-data-store.ts";
 import { getPageData } from "./page-data.ts";
+import { getPanelVideo, isPlayedHere } from "./panel-video.ts";
 import { isShortsPage } from "./read-video-id.ts";
 
 /** Elements of YouTube's pages. Any may be missing, so callers need a fallback. */
@@ -28,7 +29,10 @@ export function findPlayer(): HTMLElement | null {
   return (isShortsPage(window.location.href) ? findFirst("shortsPlayer") : null) ?? findFirst("player");
 }
 
+/** The player of the panel's video; null if the page only links to that video. */
 export function findVideoElement(): HTMLVideoElement | null {
+  const videoId = getPanelVideo();
+  if (videoId !== null && !isPlayedHere(videoId)) return null;
   return findFirst("video", findPlayer() ?? document);
 }
 

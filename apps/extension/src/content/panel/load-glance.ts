@@ -37,7 +37,11 @@ export async function loadGlance({
     refuseUnplayable({ response, videoId });
     const video = readPageVideo({ response, videoId });
     const engine = await connecting;
-    const page = createPageAccess({ listCaptionRequests, parse: (captions) => engine.read(captions) });
+    const page = createPageAccess({
+      videoId,
+      listCaptionRequests,
+      parse: (captions) => engine.read(captions),
+    });
     const captions = await readPageCaptions({ response, videoId, page, signal });
     return buildGlance({ captions, video, content: await engine.summarize(video) });
   } finally {

@@ -4,6 +4,7 @@ import { TextsProvider } from "../../texts/texts-provider.tsx";
 import { createShadowHost } from "../page/create-shadow-host.ts";
 import { followPageTheme } from "../page/follow-page-theme.ts";
 import { mountMarks } from "../page/mount-marks.ts";
+import { isPlayedHere, setPanelVideo } from "../page/panel-video.ts";
 import { placePanel } from "../page/place-panel.ts";
 import styles from "../panel.css?inline";
 import { Panel } from "./panel.tsx";
@@ -34,7 +35,9 @@ export function openPanel({
   const closing = new AbortController();
   const whileOpen = AbortSignal.any([signal, closing.signal]);
   const reactRoot = createRoot(root);
-  const marks = mountMarks({ signal: whileOpen });
+  setPanelVideo(videoId);
+  // The page's progress bar belongs to the video that it plays.
+  const marks = isPlayedHere(videoId) ? mountMarks({ signal: whileOpen }) : { show: () => undefined };
 
   const unplace = placePanel(host);
   followPageTheme({
@@ -45,6 +48,7 @@ export function openPanel({
     "abort",
     () => {
       unplace();
+      setPanelVideo(null);
       reactRoot.unmount();
       host.remove();
     },

@@ -1,4 +1,5 @@
 import { findAdvertisedPlayer, findVideoElement } from "../page/page-elements.ts";
+import { getPanelVideo, isPlayedHere } from "../page/panel-video.ts";
 
 /** A seek that waits for an ad to end. A later one replaces it. */
 let waiting: MutationObserver | null = null;
@@ -20,8 +21,19 @@ export function seekPlayer(seconds: number): void {
 
 function seekNow(seconds: number): void {
   const video = findVideoElement();
-  if (!video) return;
+  if (!video) {
+    openElsewhere(seconds);
+    return;
+  }
   video.currentTime = seconds;
   // A browser may block playback before the first user gesture; the seek still works.
   void video.play().catch(() => undefined);
+}
+
+/** Opens the panel's video in a tab of its own if this page only links to it. */
+function openElsewhere(seconds: number): void {
+  const videoId = getPanelVideo();
+  if (videoId === null || isPlayedHere(videoId)) return;
+  const query = new URLSearchParams({ v: videoId, t: `${Math.floor(seconds)}s` });
+  window.open(`https://www.youtube.com/watch?${query}`, "_blank", "noopener");
 }

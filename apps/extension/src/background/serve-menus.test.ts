@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { serveCommands, serveMenus } from "./serve-menus.ts";
+
+type Tab = { id: number };
+const listeners: Record<string, (...values: never[]) => void> = {};
+const asked: unknown[] = [];
+const opened: string[] = [];
+const menus: { targetUrlPatterns?: string[] }[] = [];
+/** Tabs whose content script answers. */
+let scripted: Set<number>;
+/** The tab that is opened next gets its script after this many questions. */
+let loadsAfter: number;
+
+const on = (name: string) => ({
+  addListener: (listener: (...values: never[]) => void) => {
+    listeners[name] = listener;
+  },
+});
+const emit = (name: string, ...values: unknown[]) => listeners[name]?.(...(values as never[]));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  scripted = new Set();
+  loadsAfter = 0;
+  asked.length = opened.length = menus.length = 0;
+  vi.stubGlobal("chrome", {
+    i18n: { getMessage: (key: string) => key },
+    runtime: { onInstalled: on("installed") },
+    commands: { onCommand: on("command") },
+    contextMenus: {
+      removeAll: (done: () => void) => {
+        menus.length = 0;
+        done();
+      },
+      create: (menu: object) => menus.push(menu),
+      onClicked: on("menu"),
+    },
+    tabs: {
+      create: async ({ url }: { url: string }) => {
+        opened.push(url);
+        return { id: 9 };
+      },
+      async sendMessage(tabId: number, request: unknown) {
+        if (tabId === 9 && loadsAfter-- <= 0) scripted.add(9);
+        if (!scripted.has(tabId)) throw new Error("Receiving end does not exist.");
+        asked.push({ tabId, request });
+        return { type: "panel:state", video: null, isOpen: true };
+      },
+    },
+  });
+  serveMenus();
+  serveCommands();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function choose(linkUrl: string, tab: Tab): Promise<void> {
+  emit("menu", { menuItemId: "link", linkUrl }, tab);
+  await vi.advanceTimersByTimeAsync(30_000);
+}
+
+describe("serveMenus", () => {
+  it("adds one menu, for links to videos only, however often the extension is updated", () => {
+    emit("installed");
+    emit("installed");
+    expect(menus).toHaveLength(1);
+    expect(menus[0]?.targetUrlPatterns).not.toContain("<all_urls>");
+  });
+
+  it("opens the panel over the page on YouTube that has the link", async () => {
+    scripted.add(3);
+    await choose("https://www.youtube.com/shorts/bbbbbbbbbbb?feature=share", { id: 3 });
+    expect(asked).toEqual([{ tabId: 3, request: { type: "panel:open", videoId: "bbbbbbbbbbb" } }]);
+    expect(opened).toEqual([]);
+  });
+
+  it("opens the video with its panel from any other page, once its page has loaded", async () => {
+    loadsAfter = 3;
+    await choose("https://youtu.be/bbbbbbbbbbb?t=9", { id: 3 });
+    expect(opened).toEqual(["https://www.youtube.com/watch?v=bbbbbbbbbbb"]);
+    expect(asked).toEqual([{ tabId: 9, request: { type: "panel:open" } }]);
+  });
+
+  it.each([
+    "https://www.youtube.com/playlist?list=PLaaaaaaaaa",
+    "javascript:alert(1)",
+    "https://evil.example/watch?v=bbbbbbbbbbb",
+  ])("opens nothing for %s", async (link) => {
+    scripted.add(3);
+    await choose(link, { id: 3 });
+    expect([...opened, ...asked]).toEqual([]);
+  });
+});
+
+describe("serveCommands", () => {
+  it("toggles the panel of the active tab, and does nothing where there is none", async () => {
+    scripted.add(3);
+    emit("command", "toggle-panel", { id: 3 });
+    emit("command", "toggle-panel", { id: 4 });
+    emit("command", "other", { id: 3 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual([{ tabId: 3, request: { type: "panel:toggle" } }]);
+  });
+});

@@ -1,0 +1,67 @@
+import { parseVideoLink } from "@pith/core/videos/parse-video-link";
+import { panelReplySchema } from "../messages/panel-reply.ts";
+import type { PanelRequest } from "../messages/panel-request.ts";
+import { getManifestText } from "../platform/get-manifest-text.ts";
+
+const LINK_MENU = "link";
+/** Links to videos on YouTube's sites, in all their forms. */
+const videoLinks = [
+  "https://*.youtube.com/watch?*",
+  "https://*.youtube.com/shorts/*",
+  "https://*.youtube.com/live/*",
+  "https://youtu.be/*",
+];
+
+/** A new tab's page needs a while to load, and its script to start. */
+const OPEN_TRIES = 40;
+const OPEN_TRY_MS = 500;
+
+/** Asks a tab's content script; null if the tab has none, or none yet. */
+async function askTab({ tabId, request }: { tabId: number; request: PanelRequest }) {
+  try {
+    const reply = panelReplySchema.safeParse(await chrome.tabs.sendMessage(tabId, request));
+    return reply.success ? reply.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Opens a video with its panel: over the page that links to it on YouTube, otherwise in a new tab. */
+async function openVideo({ videoId, tabId }: { videoId: string; tabId: number | undefined }): Promise<void> {
+  if (tabId !== undefined && (await askTab({ tabId, request: { type: "panel:open", videoId } }))) return;
+  const url = `https://www.youtube.com/watch?${new URLSearchParams({ v: videoId })}`;
+  const { id } = await chrome.tabs.create({ url });
+  for (let tries = 0; id !== undefined && tries < OPEN_TRIES; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, OPEN_TRY_MS));
+    const reply = await askTab({ tabId: id, request: { type: "panel:open" } });
+    if (reply?.isOpen) return;
+  }
+}
+
+/** Adds the menu on links to videos. Listeners must be added while the worker starts, or events are lost. */
+export function serveMenus(): void {
+  chrome.runtime.onInstalled.addListener(() => {
+    chrome.contextMenus.removeAll(() => {
+      chrome.contextMenus.create({
+        id: LINK_MENU,
+        title: getManifestText("menuVideo"),
+        contexts: ["link"],
+        targetUrlPatterns: videoLinks,
+      });
+    });
+  });
+  chrome.contextMenus.onClicked.addListener(({ menuItemId, linkUrl }, tab) => {
+    if (menuItemId !== LINK_MENU) return;
+    const parsed = parseVideoLink({ text: linkUrl ?? "" });
+    if (parsed.ok && parsed.reference.host === "youtube")
+      void openVideo({ videoId: parsed.reference.id, tabId: tab?.id });
+  });
+}
+
+/** Opens or closes the panel of the active tab's video. */
+export function serveCommands(): void {
+  chrome.commands.onCommand.addListener((command, tab) => {
+    if (command === "toggle-panel" && tab?.id !== undefined)
+      void askTab({ tabId: tab.id, request: { type: "panel:toggle" } });
+  });
+}

@@ -1,0 +1,51 @@
+import type { SummaryCommand, SummaryNews } from "../messages/summary-messages.ts";
+import type { TypedPort } from "../platform/typed-port.ts";
+
+type Badge = "" | "…" | "✓" | "!";
+
+const colors: Record<Badge, string> = { "": "#57534e", "…": "#57534e", "✓": "#2f7a3f", "!": "#b3261e" };
+
+function setBadge({ tabId, badge }: { tabId: number; badge: Badge }): void {
+  // The tab may have been closed.
+  void chrome.action.setBadgeText({ tabId, text: badge }).catch(() => undefined);
+  void chrome.action.setBadgeBackgroundColor({ tabId, color: colors[badge] }).catch(() => undefined);
+}
+
+function readBadge(news: SummaryNews): Badge | null {
+  if (news.type === "summary:started") return "…";
+  if (news.type === "summary:failed") return "!";
+  if (news.type !== "summary:event") return null;
+  switch (news.event.type) {
+    case "done":
+      return "✓";
+    case "error":
+      return "!";
+    case "cancelled":
+      return "";
+    default:
+      return null;
+  }
+}
+
+/**
+ * Shows on the toolbar's button how the tab's full summary is doing, for a person who reads something else meanwhile.
+ * Removed when the page moves on or closes its panel.
+ */
+export function showBadge({
+  port,
+  tabId,
+}: {
+  port: TypedPort<SummaryCommand, SummaryNews>;
+  tabId: number | undefined;
+}): TypedPort<SummaryCommand, SummaryNews> {
+  if (tabId === undefined) return port;
+  port.onDisconnect(() => setBadge({ tabId, badge: "" }));
+  return {
+    ...port,
+    send(news) {
+      port.send(news);
+      const badge = readBadge(news);
+      if (badge !== null) setBadge({ tabId, badge });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { buildMark } from "./build-mark.ts";
+import { createShadowHost } from "./page/create-shadow-host.ts";
+import { getPageData } from "./page/page-data.ts";
+import { readVideoId } from "./page/read-video-id.ts";
+
+const styles = `
+:host { all: initial; position: fixed; z-index: 2100; }
+button {
+  display: inline-flex; align-items: center; height: 32px; padding: 0 8px; border: 0; border-radius: 8px;
+  cursor: pointer; color: #f1f1f1; background: rgb(15 15 15 / 0.9);
+}
+button:hover { background: #0f0f0f; }
+button:focus-visible { outline: 2px solid #e0701c; outline-offset: 2px; }
+svg { width: 25px; height: 12px; }
+svg .seed { fill: #e0701c; }
+`;
+
+/** Distance from the thumbnail's corner. YouTube has its own buttons in the corner at the end. */
+const INSET_PX = 6;
+/** Smaller pictures, as in a player's list of what comes next, would be covered. */
+const MIN_WIDTH_PX = 120;
+
+/** Shows one button over the thumbnail under the pointer. */
+export function mountThumbnailButton({
+  text,
+  onAim,
+  onPress,
+}: {
+  text: string;
+  onAim: () => void;
+  onPress: (videoId: string) => void;
+}): void {
+  const { host, root } = createShadowHost({ name: "pith-thumbnail", styles });
+  const button = document.createElement("button");
+  let thumbnail: HTMLAnchorElement | null = null;
+  button.type = "button";
+  button.title = text;
+  button.setAttribute("aria-label", text);
+  button.append(buildMark());
+  button.addEventListener("pointerenter", (event) => event.isTrusted && onAim());
+  button.addEventListener("click", () => {
+    const videoId = thumbnail && readVideoId(thumbnail.href);
+    hide();
+    if (videoId) onPress(videoId);
+  });
+  root.append(button);
+
+  function hide(): void {
+    thumbnail = null;
+    host.remove();
+  }
+
+  /** YouTube lays its preview over the thumbnail, so the pointer's position counts, not what is under it. */
+  function isOver({ clientX, clientY }: PointerEvent): boolean {
+    if (!thumbnail?.isConnected) return false;
+    const { left, right, top, bottom } = thumbnail.getBoundingClientRect();
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  }
+
+  function show(found: HTMLAnchorElement): void {
+    const { left, top, width } = found.getBoundingClientRect();
+    if (width < MIN_WIDTH_PX || readVideoId(found.href) === null) return;
+    thumbnail = found;
+    host.style.cssText = `left:${left + INSET_PX}px;top:${top + INSET_PX}px`;
+    (document.fullscreenElement ?? document.body).append(host);
+  }
+
+  document.addEventListener(
+    "pointerover",
+    (event) => {
+      if (!event.isTrusted || event.pointerType !== "mouse" || event.target === host) return;
+      const selectors = getPageData().selectors.thumbnail.join();
+      const found =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selectors) : null;
+      if (found && found !== thumbnail) show(found);
+      else if (!found && thumbnail && !isOver(event)) hide();
+    },
+    { capture: true, passive: true },
+  );
+  window.addEventListener("scroll", () => thumbnail && hide(), { capture: true, passive: true });
+}
