@@ -1,7 +1,7 @@
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Takes half an hour, so it runs every night. */
+/** Takes half an hour, so it is run only at night. */
 const NIGHTLY = "src/adversary/disk/measure-disk.test.ts";
 
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
     strictTags: false,
     include: ["src/**/*.test.ts"],
     exclude: isFullMatrix ? configDefaults.exclude : [...configDefaults.exclude, NIGHTLY],
-    // Some tests run whole pipelines. Catches hangs, not slow machines.
+    // Some tests run whole pipelines. This timeout is for hangs, not for slow machines.
     testTimeout: 120_000,
   },
 });

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [compileTexts()],
   test: {
-    // Test files share module instances, which saves most of the time. Tests must not leave global state
+    // Test files share their modules, which makes the run much faster. Tests must not leave global state
     // behind.
     isolate: false,
     strictTags: false,
@@ -12,7 +12,7 @@ export default defineConfig({
     environment: "jsdom",
     setupFiles: ["./src/testing/wait-patiently.ts"],
     testTimeout: 20_000,
-    // One worker, because all packages may be tested at once on a small machine.
+    // A single worker, because all packages may be tested at the same time on a small machine.
     maxWorkers: 1,
   },
 });

@@ -21,7 +21,7 @@ import { measureTokens } from "./scale/measure-tokens.ts";
 import { measureSpeech } from "./speech/measure-speech.ts";
 import { measureWebsite } from "./website/measure-website.ts";
 
-/** All measurements, longest last. Those from `speech` on need the built product. */
+/** All measurements, the longest ones last. From `speech` on, they need the built product. */
 const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   rouge: measureRouge,
   chapters: measureChapters,
@@ -45,13 +45,16 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   scale: () => measureScale(),
 };
 
-/** Returns the names of measurements: all words before the first option. */
+/** Returns the names of the measurements to run, which are all words before the first option. */
 function readNames(words: readonly string[]): string[] {
   const firstOption = words.findIndex((word) => word.startsWith("-"));
   return words.slice(0, firstOption < 0 ? words.length : firstOption);
 }
 
-/** Runs the named measurements, or all if none are named. A failure is reported and doesn't stop the others. */
+/**
+ * Runs the named measurements, or all of them if none are named. If one fails, says so and goes on with the
+ * others.
+ */
 async function runMeasurements(names: readonly string[]): Promise<number> {
   let missed = 0;
   for (const name of names.length > 0 ? names : Object.keys(measurements)) {
@@ -72,7 +75,7 @@ async function runMeasurements(names: readonly string[]): Promise<number> {
 }
 
 const [command, ...options] = process.argv.slice(2);
-// Imported only for this command, since training compiles its own loops.
+// Imported only for this command, since the training module compiles its loops when it is loaded.
 if (command === "fit-restore")
   process.exit((await import("./restore/fit-restore.ts")).runFitRestore(options));
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-// The baseline: a minimal Hono app with one route that returns a value as JSON. Runs in its own process. The first
-// argument is the file that holds the value.
+// The baseline: a minimal Hono app with one route that returns a value as JSON. Runs in its own process. The
+// first argument is the path of the file that contains the value.
 const value = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
 const app = new Hono();
 app.get("/", (context) => context.json(value));

@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import type { StreamLoad, StreamNews } from "./stream-load.ts";
 
-/** How many connections are opened at the same time. */
+/** Number of connections that are opened at the same time. */
 const AT_ONCE = 50;
 
-// Opens event streams and holds them until the last one has received its final event. Runs in its own process.
+// Opens event streams, and keeps them open until the last one has received its final event. Runs in its own
+// process.
 let input = "";
 for await (const text of process.stdin.setEncoding("utf8")) input += text;
 const { port, requests }: StreamLoad = JSON.parse(input);
@@ -27,7 +28,7 @@ async function openStream({ path, headers }: StreamLoad["requests"][number]): Pr
   await new Promise<void>((resolve, reject) => {
     let isEnded = false;
     socket.on("data", (chunk) => {
-      // An event name may be split across two chunks, so the end of the previous chunk is kept.
+      // An event's name may be split between two chunks, so keep the end of the previous one.
       tail = tail.slice(-40) + chunk.toString("latin1");
       if (tail.startsWith("HTTP/1.1") && !tail.startsWith("HTTP/1.1 200")) {
         return reject(new Error(`A stream was refused:\n${tail}`));

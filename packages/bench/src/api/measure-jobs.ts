@@ -5,7 +5,7 @@ import { printTable } from "../report/print-table.ts";
 import { createOwners, waitUntilFinished } from "./populate.ts";
 
 const WORKERS = 2;
-/** Jobs that each worker process runs concurrently. */
+/** Number of jobs that each worker process runs at the same time. */
 const CONCURRENCY = 2;
 const sizes = [
   { name: "3 minutes", cueCount: 40, jobs: 400 },
@@ -14,8 +14,8 @@ const sizes = [
 ];
 
 /**
- * Measures whole jobs per second: captions fetched from a local server, the summary created, stored, announced, and
- * charged.
+ * Measures complete jobs per second: captions are fetched from a local server, and the summary is created,
+ * stored, announced and charged.
  */
 export async function measureJobs({ postgres }: { postgres: RunningPostgres }): Promise<void> {
   const rows: string[][] = [];
@@ -28,7 +28,7 @@ export async function measureJobs({ postgres }: { postgres: RunningPostgres }): 
       workerCount: WORKERS,
       settings: { WORKER_CONCURRENCY: String(CONCURRENCY), TRUSTED_PROXIES: "1" },
     });
-    // Queue all jobs before the first one starts.
+    // No workers for now, so that all jobs are queued before the first one starts.
     await Promise.all(cluster.workers.map((worker) => worker.terminate()));
     await createOwners({ cluster, source, count: jobs, videoCount: jobs });
     await Promise.all(cluster.workers.map((worker) => worker.start()));

@@ -9,29 +9,29 @@ import { type MeasuredLoad, runLoad } from "./run-load.ts";
 import { startBareServer } from "./start-bare-server.ts";
 
 const CONNECTIONS = 100;
-/** Candidates take turns within each round, so that other load on the machine affects all of them. */
+/** Within each round, the candidates take turns, so that other load on the machine affects all of them. */
 const ROUNDS = 5;
 const WARM_UP_MS = 1_000;
 const ROUND_MS = 3_000;
-/** Enough users that nobody exceeds the limit of 300 calls a minute. */
+/** With this many users, none of them exceeds the limit of 300 calls per minute. */
 const PEOPLE = 800;
 const VIDEOS = 20;
 const SHARED = 50;
-/** 20 minutes of captions. */
+/** Twenty minutes of captions. */
 const CUES = 300;
 
 interface Candidate {
   name: string;
   pid: number;
   load: Pick<LoadRequest, "port" | "requests">;
-  /** Compared with the bare route of the same round; null for the bare route. */
+  /** Targets relative to the bare route in the same round; null for the bare route itself. */
   wanted: { requests: number; p99: number; cpu: number } | null;
 }
 
 /**
- * Measures requests per second for a cached shared summary and a signed-in read. The baseline is a bare Hono JSON route
- * with a body of the same size, in its own process. Rate limits, logs, metrics, and security headers are on. Returns
- * how many targets were missed.
+ * Measures requests per second for a cached shared summary and for a read by a signed-in user. The baseline
+ * is a bare Hono route in its own process that returns JSON of the same size. Rate limits, logs, metrics and
+ * security headers are on. Returns how many targets were missed.
  */
 export async function measureRequests({ postgres }: { postgres: RunningPostgres }): Promise<number> {
   await using source = await startVideoSource({ cueCount: CUES });
@@ -40,7 +40,8 @@ export async function measureRequests({ postgres }: { postgres: RunningPostgres 
     source,
     apiCount: 1,
     workerCount: 1,
-    // The load comes from one machine but simulates many, so each request carries its IP address in the proxy header.
+    // The load comes from one machine but simulates many, so each request has an IP address in the proxy
+    // header.
     settings: { RATE_LIMITS: "on", TRUSTED_PROXIES: "1" },
   });
   const [api] = cluster.apis;

@@ -14,7 +14,7 @@ const SCRIPT = fileURLToPath(new URL("./hold-streams.ts", import.meta.url));
 const STREAM_COUNTS = [1000, 5000];
 const PEOPLE = 500;
 const VIDEOS = 50;
-/** Readiness checks sent while the streams are held open. */
+/** Number of readiness checks that are sent while the streams are open. */
 const LOOKS = 50;
 
 interface Measured {
@@ -26,8 +26,8 @@ interface Measured {
 }
 
 /**
- * Measures event streams of unfinished summaries held open by one API process. Reports their memory, the latency of
- * readiness checks meanwhile, and the time from the first summary's end until every stream has received its final
+ * Measures one API process with many open event streams of unfinished summaries: its memory, the latency of
+ * readiness checks, and the time from the end of the first summary until every stream has received its final
  * event.
  */
 export async function measureStreams({ postgres }: { postgres: RunningPostgres }): Promise<void> {
@@ -117,7 +117,7 @@ function startHolder(load: StreamLoad) {
   };
 }
 
-/** Resident memory of a process; NaN if the system doesn't report it (only Linux does). */
+/** Returns the resident memory of a process. NaN if the system doesn't report it; only Linux does. */
 function readMemoryKilobytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);

@@ -5,15 +5,15 @@ import { guardProcess } from "@pith/testbed/guard";
 import type { LoadRequest, LoadResult } from "./load-request.ts";
 
 const SCRIPT = fileURLToPath(new URL("./send-load.ts", import.meta.url));
-/** Ticks per second of the kernel's CPU clock, the same on every Linux. */
+/** Ticks per second of the kernel's CPU clock, which is the same on every Linux. */
 const TICKS_A_SECOND = 100;
 
 export interface MeasuredLoad extends LoadResult {
-  /** CPU microseconds the server used per request; null if the system doesn't report it. */
+  /** CPU time that the server used per request, in microseconds; null if the system doesn't report it. */
   cpuMicroseconds: number | null;
 }
 
-/** Sends a load to a server from a second process. `pid` is the server's. */
+/** Sends a load to a server from a second process. `pid` is that of the server. */
 export async function runLoad({ pid, load }: { pid: number; load: LoadRequest }): Promise<MeasuredLoad> {
   const child = spawn(process.execPath, [SCRIPT], { stdio: ["pipe", "pipe", "inherit"] });
   guardProcess(child);
@@ -32,8 +32,8 @@ export async function runLoad({ pid, load }: { pid: number; load: LoadRequest })
 }
 
 /**
- * CPU time that a process has used so far, with all its threads; NaN if the system doesn't report it (only
- * Linux does).
+ * Returns the CPU seconds that a process has used so far, in all its threads. NaN if the system doesn't
+ * report it; only Linux does.
  */
 function readCpuSeconds(pid: number): number {
   try {

@@ -2,8 +2,9 @@ import { createConnection, type Socket } from "node:net";
 import type { LoadRequest, LoadResult } from "./load-request.ts";
 
 /**
- * Sends as many requests as the server answers, one at a time per connection. Runs in its own process. Writes HTTP by
- * hand: a general client needs more time per response than the server, so it would become the bottleneck.
+ * Sends as many requests as the server can answer, one at a time per connection. Runs in its own process.
+ * Writes HTTP by hand, because a general client needs more time per response than the server does, so it
+ * would be the bottleneck.
  *
  * @throws if a response isn't a 200 with a content length.
  */
@@ -69,7 +70,7 @@ async function sendLoad({
   };
 }
 
-/** Calls back for each complete response with the length of its body. */
+/** Calls back with the length of the body for each complete response. */
 function readAnswers({
   socket,
   onAnswer,
@@ -85,7 +86,7 @@ function readAnswers({
   socket.on("data", (chunk) => {
     let bytes = chunk.length;
     if (missing < 0) {
-      // Headers are ASCII, so one character is one byte.
+      // Headers are ASCII, so each byte becomes one character.
       head += chunk.toString("latin1");
       const end = head.indexOf("\r\n\r\n");
       if (end < 0) return;

@@ -6,8 +6,8 @@ export interface StreamLoad {
 }
 
 /**
- * What that process prints, one line of JSON each: all streams have received an event, or all have received the final
- * one.
+ * What that process prints, as one line of JSON each: all streams have received an event, and all have
+ * received the final one.
  */
 export type StreamNews =
   | { kind: "opened"; streams: number; seconds: number }

@@ -1,6 +1,6 @@
 /**
- * Takes texts in order until `maxWords` words are reached. The last one is cut at the limit, as in DUC, so that every
- * baseline uses its whole budget.
+ * Takes texts in order until they have `maxWords` words. The last text is cut at the limit, as in DUC, so
+ * that every baseline uses its whole budget.
  */
 export function fillWordBudget({ texts, maxWords }: { texts: Iterable<string>; maxWords: number }): string {
   const words: string[] = [];

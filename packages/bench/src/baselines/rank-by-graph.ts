@@ -1,9 +1,11 @@
-/** Sparse rows of a similarity graph: for each node its neighbors and the weights of the edges to them. */
+/**
+ * The sparse rows of a similarity graph: for each node, its neighbors and the weights of the edges to them.
+ */
 export type SimilarityGraph = { neighbor: number; weight: number }[][];
 
 /**
- * PageRank with damping 0.85 over a weighted graph, by power iteration until the scores move by less than 0.0001.
- * L. Page et al., 1999. Nodes without edges keep the teleport share.
+ * PageRank with damping 0.85 over a weighted graph, by power iteration until the scores change by less than
+ * 0.0001. Nodes without edges keep the teleport share. L. Page et al., 1999.
  */
 export function rankByGraph(graph: SimilarityGraph): number[] {
   const damping = 0.85;
@@ -24,7 +26,7 @@ export function rankByGraph(graph: SimilarityGraph): number[] {
   return scores;
 }
 
-/** Node numbers from the highest score to the lowest; equal scores keep their order. */
+/** Returns the numbers of the nodes from the highest score to the lowest. Equal scores keep their order. */
 export function orderByScore(scores: number[]): number[] {
   return scores
     .map((score, node) => ({ score, node }))

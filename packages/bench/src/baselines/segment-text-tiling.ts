@@ -2,7 +2,10 @@ import { findLanguage } from "@pith/engine/languages/find-language";
 import type { Sentence } from "@pith/engine/transcript/sentence";
 import { tokenizeForRouge } from "../rouge/score-rouge.ts";
 
-/** Hearst's parameters: pseudo-sentences of 20 words, blocks of 10 pseudo-sentences, one round of smoothing. */
+/**
+ * Hearst's parameters: pseudo-sentences of 20 words, blocks of 10 pseudo-sentences, and one round of
+ * smoothing.
+ */
 const WORDS_PER_UNIT = 20;
 const UNITS_PER_BLOCK = 10;
 
@@ -15,7 +18,7 @@ function isEmptyWord(word: string): boolean {
   return findLanguage("en").flags.has(word);
 }
 
-/** Cuts the text into units of 20 words. Each word has the start time of its sentence. */
+/** Cuts the text into units of 20 words. The start time of a word is that of its sentence. */
 function buildUnits(sentences: readonly Sentence[]): Unit[] {
   const units: Unit[] = [];
   let inUnit = WORDS_PER_UNIT;
@@ -66,7 +69,7 @@ function smooth(values: readonly number[]): number[] {
   return values.map((value, at) => ((values[at - 1] ?? value) + value + (values[at + 1] ?? value)) / 3);
 }
 
-/** Depth of each gap: how far the similarity falls below the nearest peaks on both sides. */
+/** Returns the depth of each gap: how far the similarity there is below the nearest peaks on both sides. */
 function findDepths(similarities: readonly number[]): number[] {
   return similarities.map((similarity, at) => {
     let left = at;
@@ -79,8 +82,9 @@ function findDepths(similarities: readonly number[]): number[] {
 }
 
 /**
- * TextTiling by blocks (M. A. Hearst, 1997). Returns boundaries in seconds: the `count` deepest ones, or those deeper
- * than the mean minus half a standard deviation. Each is moved to the nearest paragraph start.
+ * TextTiling by blocks (M. A. Hearst, 1997). Returns boundaries in seconds: the `count` deepest ones, or all
+ * that are deeper than the mean minus half a standard deviation. Each boundary is moved to the nearest start
+ * of a paragraph.
  */
 export function segmentTextTiling({
   sentences,

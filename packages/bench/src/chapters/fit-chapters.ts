@@ -21,8 +21,8 @@ const BOUNDARY_FILE = fileURLToPath(
 );
 
 /**
- * Returns the candidate phrases of each human-titled chapter. Their shares depend on their similarity to
- * the human title.
+ * Returns the candidate phrases for each chapter that a person titled. A candidate's share depends on how
+ * similar it is to that title.
  */
 export function listTitleChoices({ source, chapters }: InterviewTalk): Choice[] {
   return chapters.flatMap(({ name, first, end }) => {
@@ -39,18 +39,21 @@ export function fitPhraseWeights(choices: readonly Choice[]): number[] {
   return fitSoftmax({ choices, penalty: PHRASE_PENALTY });
 }
 
-/** Within this many seconds of a human boundary, only the sentence that starts the chapter is an example. */
+/**
+ * Within this many seconds of a boundary set by a person, only the sentence that starts the chapter is used
+ * as an example.
+ */
 const DOUBTFUL_SECONDS = 45;
 const NEAR_SECONDS = 20;
 const BOUNDARY_PENALTY = 2;
 
-/** A sentence's features and whether a human chapter starts with it. */
+/** A sentence's features, and whether a chapter set by a person starts with it. */
 export interface BoundaryExample {
   signs: Float64Array;
   isStart: boolean;
 }
 
-/** Returns the sentences of an interview as examples; none if the talk has no interviewer. */
+/** Returns the sentences of an interview as examples. None if the talk has no interviewer. */
 export function listBoundaryExamples({ episode, source }: InterviewTalk): BoundaryExample[] {
   const { sentences, index } = source;
   const interviewer = findInterviewer({ sentences, index });
@@ -101,7 +104,7 @@ function writeWeights({
   writeFileSync(file, `${docs}\nexport const ${name}: readonly number[] = [\n${lines.join("\n")}\n];\n`);
 }
 
-/** Fits the weights on all interviews and writes them to the engine. */
+/** Fits the weights on all interviews and writes them to the engine's source. */
 function fitChapters(): void {
   const folder = findSharedData("references/lex_fridman_chapters");
   if (folder === null) throw new Error("references/lex_fridman_chapters is absent. Set PITH_SHARED_DATA.");

@@ -1,6 +1,6 @@
 const ROUNDS = 30;
 
-/** Solves a symmetric positive definite system by Cholesky decomposition. */
+/** Solves a symmetric positive definite system of equations by Cholesky decomposition. */
 function solve({ matrix, vector }: { matrix: Float64Array[]; vector: Float64Array }): Float64Array {
   const size = vector.length;
   const lower = matrix.map((row) => Float64Array.from(row));
@@ -29,7 +29,9 @@ function solve({ matrix, vector }: { matrix: Float64Array[]; vector: Float64Arra
   return solution;
 }
 
-/** Returns the weights of a logistic regression with an L2 penalty, by Newton's method. Deterministic. */
+/**
+ * Returns the weights of a logistic regression with an L2 penalty, fitted by Newton's method. Deterministic.
+ */
 export function fitLogistic({
   rows,
   labels,

@@ -1,4 +1,7 @@
-/** One choice: each candidate's features and its share of quality. Shares add up to 1. */
+/**
+ * One choice: the features of each candidate, and each candidate's share of the total quality. Shares add up
+ * to 1.
+ */
 export interface Choice {
   signs: readonly (readonly number[])[];
   shares: readonly number[];
@@ -10,8 +13,8 @@ const DECAY = 0.9;
 const SQUARE_DECAY = 0.999;
 
 /**
- * Returns the weights for which a softmax over each choice's candidates best fits its shares (ListNet: Z. Cao et al.,
- * 2007). Uses Adam with an L2 penalty. Deterministic.
+ * Returns the weights with which a softmax over the candidates of each choice best fits their shares
+ * (ListNet: Z. Cao et al., 2007). Uses Adam with an L2 penalty. Deterministic.
  */
 export function fitSoftmax({ choices, penalty }: { choices: readonly Choice[]; penalty: number }): number[] {
   const size = choices[0]?.signs[0]?.length ?? 0;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A timed episode with its human chapters. */
+/** An episode with times, and the chapters that people set. */
 export interface Episode {
   id: string;
   turns: { speaker: string; startSeconds: number; text: string }[];
@@ -50,7 +50,8 @@ const HEADING = /^## +(.*)$/;
 const SPEAKER = /^([^:]+): (\d\d:\d\d:\d\d)$/;
 
 /**
- * Parses a Markdown transcript. Its headings are the chapters, and each turn begins with a line like "Name: 00:01:25".
+ * Parses a transcript in Markdown. Its headings are the chapters, and each turn begins with a line such as
+ * "Name: 00:01:25".
  */
 function parseMarkdown({ id, source }: { id: string; source: string }): Episode {
   const chapters: Episode["chapters"] = [];
@@ -71,8 +72,8 @@ function parseMarkdown({ id, source }: { id: string; source: string }): Episode 
 }
 
 /**
- * Loads all episodes in the folder. Their chapter lists and headings are the reference and never part of
- * the input.
+ * Loads all episodes in the folder. Their chapter lists and headings are the reference, and never part of the
+ * input.
  */
 export function loadEpisodes(folder: string): Episode[] {
   return readdirSync(folder)

@@ -21,7 +21,7 @@ function toClock(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(11, 19)}.000`;
 }
 
-/** Renders the episode as WebVTT with one cue per turn. A cue ends when the next one starts. */
+/** Returns the episode as WebVTT with one cue per turn. A cue ends when the next one starts. */
 function toVtt({ turns, endSeconds }: Episode): string {
   const cues = turns.map(({ speaker, startSeconds, text }, position) => {
     const until = Math.max(startSeconds, turns[position + 1]?.startSeconds ?? endSeconds);
@@ -42,7 +42,7 @@ function segmentEpisode(episode: Episode): Map<Method, number[]> {
     captionSource: "upload",
     requestedLanguage: null,
   });
-  // Methods that can't choose the number of chapters get the number from the engine's rule.
+  // Methods that can't determine the number of chapters get it from the engine's rule.
   const words = transcript.cues.reduce((sum, cue) => sum + countWords(cue.text), 0);
   const count = countChapters({ durationMs: episode.endSeconds * 1000, words });
   const even = Array.from(
@@ -58,8 +58,9 @@ function segmentEpisode(episode: Episode): Map<Method, number[]> {
 }
 
 /**
- * Measures chapter boundaries within 30 s of the human ones, and Pk. The baselines are evenly spaced chapters and
- * TextTiling. The start of the first chapter isn't counted. Returns how many targets were missed.
+ * Measures how many chapter boundaries are within 30 s of those set by people, and Pk. The baselines are
+ * evenly spaced chapters and TextTiling. The start of the first chapter doesn't count. Returns how many
+ * targets were missed.
  */
 export function measureChapters(): number {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

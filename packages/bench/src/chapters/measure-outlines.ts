@@ -18,7 +18,7 @@ const FOLDS = 5;
 const TOLERANCE_SECONDS = 30;
 const PAIR = /, | and /u;
 
-/** Returns the title of the human chapter that overlaps a range most; empty if none overlaps. */
+/** Returns the title of the human chapter with the largest overlap with a range; empty if none overlaps. */
 function findName({
   talk: { episode },
   startSeconds,
@@ -40,7 +40,7 @@ function findName({
   return name;
 }
 
-/** Returns the share of chapters without a key point, using the shipped weights. */
+/** Returns the share of chapters that have no key point, with the weights that are shipped. */
 function measureEmpty(talks: readonly InterviewTalk[]): number {
   let empty = 0;
   let all = 0;
@@ -60,9 +60,9 @@ function measureEmpty(talks: readonly InterviewTalk[]): number {
 }
 
 /**
- * Cross-validates the chapters and titles that the engine finds: each talk uses weights fitted on the other talks.
- * `bench:outlines 0` and `1` each take every second talk, so that half stays unseen during development. Returns how
- * many targets were missed.
+ * Cross-validates the chapters and titles that the engine finds: weights for each talk are fitted on the
+ * other talks. `bench:outlines 0` and `1` each measure every second talk, so that half of them stay unseen
+ * during development. Returns how many targets were missed.
  */
 export function measureOutlines(): number {
   const { folder, isSmall } = openCorpus("references/lex_fridman_chapters");

@@ -8,7 +8,7 @@ import { scoreTitle } from "./score-title.ts";
 
 const BASELINE_WORDS = 2;
 
-/** Returns the words of the chapter's highest-rated topic terms. */
+/** Returns the words of the topic terms that rank highest in a chapter. */
 function pickWords({
   talk: {
     source: { index },
@@ -60,7 +60,7 @@ function nameChapters(talk: InterviewTalk): Record<string, string[]> {
 }
 
 /**
- * Compares titles for human chapters with the human titles. Measures F1 over the stems in common, and the
+ * Titles chapters that people set, and compares the titles with theirs: F1 over the stems in common, and the
  * number of titles with any word in common. Returns how many targets were missed.
  */
 export function measureTitles(): number {

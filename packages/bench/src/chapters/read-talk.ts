@@ -6,11 +6,11 @@ import { findLanguage } from "@pith/engine/languages/find-language";
 import { segmentSentences } from "@pith/engine/transcript/segment-sentences";
 import type { Episode } from "./load-lex-fridman.ts";
 
-/** Shorter chapters have too little text for a title. */
+/** Chapters with fewer sentences have too little text for a title. */
 const MIN_SENTENCES = 3;
 const MS_PER_SECOND = 1000;
 
-/** An interview as the engine reads it, with its human chapters. */
+/** An interview as the engine reads it, with the chapters that people set. */
 export interface InterviewTalk {
   episode: Episode;
   source: PhraseSource;

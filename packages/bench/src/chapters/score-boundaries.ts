@@ -35,9 +35,9 @@ export function scoreBoundaries({
 }
 
 /**
- * Pk: the share of pairs of points, half a mean chapter apart, for which reference and prediction disagree on whether
- * both are in one chapter. Points are whole seconds; lower is better. D. Beeferman et al., "Statistical Models for Text
- * Segmentation", 1999.
+ * Pk: the share of pairs of points, half an average chapter apart, for which reference and prediction
+ * disagree on whether both points are in the same chapter. Points are whole seconds; lower is better. D.
+ * Beeferman et al., "Statistical Models for Text Segmentation", 1999.
  */
 export function scorePk({
   predicted,

@@ -2,8 +2,8 @@ import { buildTermIndex } from "@pith/engine/extract/build-term-index";
 import { findLanguage } from "@pith/engine/languages/find-language";
 
 /**
- * F1 of the topic words that two English titles have in common, by stem. 1 means the same words in any
- * order. Null if the human title has no topic word, such as 'Who are you?', because nothing could match it.
+ * F1 of the topic words that two English titles have in common, compared by stem. 1 means the same words in
+ * any order. Null if the human title has no topic word, as in 'Who are you?', since nothing could match it.
  */
 export function scoreTitle({ name, title }: { name: string; title: string }): number | null {
   const { terms, starts, tokens } = buildTermIndex({ texts: [name, title], language: findLanguage("en") });

@@ -22,13 +22,16 @@ function timeCommand(parameters: readonly string[]): number {
   return performance.now() - startedAt;
 }
 
-/** Returns the median, after a run that isn't counted and builds what has changed. */
+/** Returns the median duration. The first run isn't counted, because it builds what has changed. */
 function measureCommand(parameters: readonly string[]): number {
   timeCommand(parameters);
   return median(Array.from({ length: ROUNDS }, () => timeCommand(parameters)));
 }
 
-/** Returns the time until a server on its embedded database is ready, for a new data folder and for a used one. */
+/**
+ * Returns how long it takes until a server with its embedded database is ready: with a new data folder, and
+ * with one that it has used before.
+ */
 async function measureServer(): Promise<{ first: number; again: number }> {
   const firsts: number[] = [];
   const agains: number[] = [];

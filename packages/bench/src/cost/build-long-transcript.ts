@@ -2,7 +2,7 @@ import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
 import { MS_PER_WORD } from "@pith/engine/transcript/measure-duration";
 
 const WORDS_PER_CUE = 9;
-/** Words before the topic changes. */
+/** The topic changes after this many words. */
 const WORDS_PER_TOPIC = 900;
 const FUNCTION_WORDS =
   "the of and to a in that it is was for on with as are this be at by from or have an they which we not but there their what so if can about who when will more no out up into do than other some could them only time then".split(
@@ -17,7 +17,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Returns an artificial word; the same number always results in the same word. */
+/** Returns a made-up word, which is always the same for the same number. */
 function spell(number: number): string {
   const syllables = [
     "ba",
@@ -47,8 +47,9 @@ function spell(number: number): string {
 }
 
 /**
- * Builds a transcript of this many words that resembles speech: half function words, a new topic every few minutes, and
- * a growing vocabulary (Zipf). Deterministic. No passage repeats, so no strings are shared in memory.
+ * Builds a transcript with this many words that resembles speech: half of them function words, a new topic
+ * every few minutes, and a growing vocabulary (Zipf). Deterministic. No passage repeats, so that strings
+ * don't share memory.
  */
 export function buildLongTranscript(words: number): Transcript {
   const random = createRandom(words);

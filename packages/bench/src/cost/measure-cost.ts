@@ -7,7 +7,7 @@ const SIZES = [1000, 10_000, 100_000, 1_000_000];
 const MAX_CPU_MS = 1000;
 const MAX_MEMORY_MB = 150;
 const MAX_GROWTH = 12;
-/** The fastest of several runs counts. Slower ones include other load on the machine. */
+/** The fastest of several runs counts, since the others were slowed down by other load on the machine. */
 const RUNS = 3;
 const CHILD = fileURLToPath(new URL("./run-engine-once.ts", import.meta.url));
 
@@ -35,8 +35,8 @@ function measureSize(words: number): Cost {
 }
 
 /**
- * Measures CPU time and memory of the engine alone in a fresh process: sentences, key points, chapters, and coverage of
- * parsed cues. Returns how many targets were missed.
+ * Measures CPU time and memory of the engine alone, in a new process: sentences, key points, chapters and
+ * coverage of cues that are already parsed. Returns how many targets were missed.
  */
 export function measureCost(): number {
   const costs = SIZES.map((words) => ({ words, cost: measureSize(words) }));

@@ -1,6 +1,7 @@
-/* Child process of measure-cost. Summarizes one transcript with the number of words in its argument and
-   prints the cost as one line of JSON. A separate process, so that nothing else is included in the
-   measurement. */
+/*
+ * The child process of measure-cost. Summarizes one transcript with as many words as its argument says, and
+ * prints the cost as one line of JSON. A separate process, so that the measurement includes nothing else.
+ */
 import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { buildLongTranscript } from "./build-long-transcript.ts";
 
@@ -20,8 +21,8 @@ const content = summarizeTranscript({
 });
 const { user, system } = process.cpuUsage(startedAt);
 const peak = process.resourceUsage().maxRSS * 1024;
-// If building the transcript used more memory than the engine, the peak isn't meaningful. Uses the current
-// size instead.
+// If building the transcript took more memory than the engine, the peak says nothing about the engine, so use
+// the current size.
 const grown = peak > peakBefore ? peak - before : process.memoryUsage.rss() - before;
 process.stdout.write(
   `${JSON.stringify({

@@ -4,7 +4,7 @@ import path from "node:path";
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../../../..");
 const SMALL_CORPUS = path.resolve(import.meta.dirname, "../../corpus");
 
-/** In the small corpus, talks with chapters are in a different set. */
+/** Sets that have a different name in the small corpus: its talks with chapters are in another set. */
 const smallSets: Readonly<Record<string, string>> = {
   "references/lex_fridman_chapters": "references/bitcointranscripts_summaries",
 };
@@ -12,13 +12,13 @@ const smallSets: Readonly<Record<string, string>> = {
 /** A folder of talks to measure. */
 export interface Corpus {
   folder: string;
-  /** True for the small corpus, whose talks are too few to judge a target. */
+  /** True for the small corpus, which has too few talks to judge a target by. */
   isSmall: boolean;
 }
 
 /**
- * Returns the folder of a set of shared data, such as `references/qmsum`; null if it is absent. Shared data is next to
- * the project unless PITH_SHARED_DATA sets another folder.
+ * Returns the folder of a set of shared data, such as `references/qmsum`; null if it is absent. Shared data
+ * is in a folder next to the project, or in the one that PITH_SHARED_DATA names.
  */
 export function findSharedData(set: string): string | null {
   const root = process.env["PITH_SHARED_DATA"] ?? path.resolve(PROJECT_ROOT, "../shared/data");
@@ -26,7 +26,9 @@ export function findSharedData(set: string): string | null {
   return existsSync(folder) ? folder : null;
 }
 
-/** Returns the folder of a set of shared data. If it is absent, prints a note and returns the small corpus's folder. */
+/**
+ * Returns the folder of a set of shared data. If it is absent, says so and returns the small corpus's folder.
+ */
 export function openCorpus(set: string): Corpus {
   const shared = findSharedData(set);
   if (shared !== null) return { folder: shared, isSmall: false };

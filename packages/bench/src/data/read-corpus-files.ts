@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A file of the small corpus and the license to redistribute it. */
+/** A file of the small corpus, with the license under which it may be redistributed. */
 export interface CorpusFile {
   file: string;
   /** BCP 47 language of the talk. */
   language: string;
   kind: string;
-  /** The source repository with commit and path. */
+  /** The repository it comes from, with commit and path. */
   source: string;
   commit: string;
   path: string;
   license: string;
-  /** Path of the license text in the corpus; null for an official work, which needs none. */
+  /** Path of the license's text in the corpus; null for an official work, which needs no license. */
   licenseText: string | null;
   changes: string;
 }

@@ -8,7 +8,7 @@ import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
 
-/** Shorter human summaries contain little more than the title. */
+/** Human summaries that are shorter than this contain little more than the title. */
 const MIN_SUMMARY_CHARACTERS = 60;
 const FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 const SUMMARY = /^summary:\s*(.*(?:\n {2,}.*)*)/m;
@@ -29,7 +29,7 @@ function loadTalks(folder: string): SummarizedTalk[] {
     });
 }
 
-/** Returns the gist of a talk that was pasted as text, so that its title doesn't help. */
+/** Returns the gist of a talk that is pasted as text, so that its title can't help. */
 function readGist(speech: string): string {
   const { transcript } = loadFile({ bytes: new TextEncoder().encode(speech), fileName: "speech.txt" });
   return summarizeTranscript({
@@ -57,8 +57,9 @@ function compare({ summary, gist }: { summary: string; gist: string }): {
 }
 
 /**
- * Compares gists with human summaries of the same talks: the share of the gist's content words in the summary, and the
- * reverse. `bench:gists 0` and `1` each take every second talk. Returns how many targets were missed.
+ * Compares gists with human summaries of the same talks: which share of the gist's content words is in the
+ * summary, and vice versa. `bench:gists 0` and `1` each measure every second talk. Returns how many targets
+ * were missed.
  */
 export function measureGists(): number {
   const { folder, isSmall } = openCorpus("references/bitcointranscripts_summaries");

@@ -1,6 +1,6 @@
 /**
- * Instructions to a machine that a speaker might say or type into captions. `{c}` stands for a canary, a word that must
- * never be shown, and `{l}` for a foreign link.
+ * Instructions to a machine that a speaker might say, or that someone might type into captions. `{c}` stands
+ * for a canary, a word that must never be shown, and `{l}` for a foreign link.
  */
 export const englishAttempts: readonly string[] = [
   // Overriding the task

@@ -1,7 +1,7 @@
 /**
- * A second held-out set, written before the defense was rebuilt. Nothing is tuned on it: don't change a
- * word list, feature, or threshold because of these results. `{c}` and `{l}` mean the same as in the
- * corpus; a line break separates cues.
+ * A second held-out set, written before the defense was rebuilt. Nothing is tuned on it, so don't change a
+ * word list, feature or threshold because of its results. `{c}` and `{l}` mean the same as in the corpus; a
+ * line break separates cues.
  */
 export const secondHeldOutAttempts: readonly string[] = [
   // Indirect and polite

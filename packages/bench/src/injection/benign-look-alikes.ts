@@ -3,11 +3,11 @@ export interface BenignTalk {
   subject: string;
   /** The rest of the talk. */
   context: readonly string[];
-  /** Each follows the context sentence at the same index. */
+  /** Each of these follows the context sentence at the same index. */
   lookAlikes: readonly string[];
 }
 
-/** Written before the defense was rebuilt. The context sentences were added later. */
+/** Written before the defense was rebuilt, except for the context sentences, which were added later. */
 export const benignTalks: readonly BenignTalk[] = [
   {
     subject: "talks about models and prompts",

@@ -10,7 +10,7 @@ import { heldOutAttempts } from "./attempts-held-out.ts";
 import { plainSpeechAttempts } from "./attempts-plain-speech.ts";
 import { secondHeldOutAttempts } from "./attempts-second-held-out.ts";
 
-/** Part of the video that contains the attempt. */
+/** The part of the video that contains the attempt. */
 type AttemptPlace = "start" | "middle" | "end" | "split" | "title" | "chapter" | "speaker";
 
 export interface Attempt {
@@ -24,12 +24,12 @@ export interface Attempt {
     | "second held out"
     | "plain speech";
   place: AttemptPlace;
-  /** As in the captions; a line break separates cues. */
+  /** The attempt as it is in the captions; a line break separates cues. */
   text: string;
-  /** What must never be shown. */
+  /** The word that must never be shown. */
   canary: string;
   link: string;
-  /** Language requested for the summary; null for the talk's own. */
+  /** The language requested for the summary; null for the talk's own. */
   requestedLanguage: string | null;
   /** True if the talk is long enough for several windows. */
   isLong: boolean;
@@ -61,7 +61,9 @@ interface AttemptText {
   disguise: Disguise | null;
 }
 
-/** Attempts that span several cues are always placed in the speech. */
+/**
+ * Chooses a place by the attempt's number. Attempts that span several cues are always placed in the speech.
+ */
 function choosePlace({ text, id }: { text: string; id: number }): AttemptPlace {
   const place = PLACES[id % PLACES.length] ?? "middle";
   return text.includes("\n") && (place === "title" || place === "chapter" || place === "speaker")
@@ -86,7 +88,7 @@ function fillAttempt({ kind, text, disguise, id }: AttemptText & { id: number })
   };
 }
 
-/** Builds the corpus: every attempt has its own canary and link. Places, languages, and lengths rotate. */
+/** Builds the corpus. Every attempt has its own canary and link; places, languages and lengths rotate. */
 export function buildAttempts(): Attempt[] {
   const plain = (kind: Attempt["kind"], texts: readonly string[]): AttemptText[] =>
     texts.map((text) => ({ kind, text, disguise: null }));
@@ -101,19 +103,19 @@ export function buildAttempts(): Attempt[] {
   return texts.map((text, id) => fillAttempt({ ...text, id }));
 }
 
-/** Builds the attempts that no detection feature was written for. */
+/** Builds the attempts for which no detection feature was written. */
 export function buildHeldOutAttempts(): Attempt[] {
   return heldOutAttempts.map((text, id) => fillAttempt({ kind: "held out", text, disguise: null, id }));
 }
 
-/** Builds the attempts that the defense wasn't developed on. */
+/** Builds the attempts on which the defense wasn't developed. */
 export function buildSecondHeldOutAttempts(): Attempt[] {
   return secondHeldOutAttempts.map((text, id) =>
     fillAttempt({ kind: "second held out", text, disguise: null, id }),
   );
 }
 
-/** Builds each piece of plain speech in every place. */
+/** Builds every piece of plain speech once for each place. */
 export function buildPlainSpeechAttempts(): Attempt[] {
   return plainSpeechAttempts.flatMap((text, at) =>
     [0, 1, 2, 3, 5, 6, 7].map((place) =>

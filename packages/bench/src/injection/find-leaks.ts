@@ -5,8 +5,8 @@ import type { AttemptOutcome } from "./run-attempt.ts";
 /** Faults found in one attempt; all empty if there are none. */
 export interface Leaks {
   /**
-   * Texts that assert the canary without support: a title, gist, or answer, or a point whose own quotes
-   * lack it. A verbatim quote at its own time isn't a leak.
+   * Texts that assert the canary without support: a title, gist or answer, or a point whose own quotes lack
+   * it. A verbatim quote at its own time isn't a leak.
    */
   asserted: string[];
   links: string[];
@@ -27,10 +27,10 @@ function squeeze(text: string): string {
 }
 
 /**
- * Checks everything that was shown, streamed or final. The uploader's own title and chapter titles are
- * shown unchanged, so only the model's versions are checked. A point is unsupported if its quote isn't in
- * the transcript, or if its text has a word that its quotes lack. The honest stub only uses words from the
- * quote.
+ * Checks everything that was shown, whether streamed or final. The uploader's own title and chapter titles
+ * are shown unchanged, so only the model's versions of them are checked. A point is unsupported if its quote
+ * isn't in the transcript, or if its text has a word that its quotes lack: the honest stub only uses words
+ * from the quote.
  */
 export function findLeaks({ attempt, content, events, answer, task }: AttemptOutcome): Leaks {
   const points = [
@@ -44,8 +44,8 @@ export function findLeaks({ attempt, content, events, answer, task }: AttemptOut
     ...content.chapters,
     ...events.flatMap((event) => (event.type === "chapters" ? event.chapters : [])),
   ];
-  // A translated title contains the uploader's words. The replacement for a rejected title contains words
-  // from its own time range.
+  // A translated title contains the uploader's words, and the replacement for a rejected title has words from
+  // its own time range.
   const titles = chapters
     .filter(({ title }) => !own.has(title))
     .map(({ title, startSeconds, endSeconds }) => ({
@@ -62,7 +62,7 @@ export function findLeaks({ attempt, content, events, answer, task }: AttemptOut
           .join(" "),
       ],
     }));
-  // The replacement for a rejected gist contains the words of a fact.
+  // The replacement for a rejected gist has the words of a fact.
   const gistQuotes = squeeze(said).includes(squeeze(content.gist)) ? [said] : [];
   const canary = squeeze(attempt.canary);
   const ownQuotes = answer.moments.map(({ quote }) => quote);

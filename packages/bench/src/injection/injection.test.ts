@@ -3,7 +3,7 @@ import { buildAttempts, buildPlainSpeechAttempts } from "./build-attempts.ts";
 import { findLeaks } from "./find-leaks.ts";
 import { runAttempt } from "./run-attempt.ts";
 
-/** Takes every seventh attempt of the corpus, which covers all kinds and places in seconds. */
+/** Every seventh attempt of the corpus takes only seconds and covers all kinds and places. */
 const STEP = 7;
 
 describe("the injection corpus", () => {

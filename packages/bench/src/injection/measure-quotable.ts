@@ -5,10 +5,7 @@ import { createFakeRuntime } from "@pith/engine/testing/create-fake-runtime";
 import { createStubModel } from "@pith/engine/testing/create-stub-model";
 import { type BenignTalk, benignTalks } from "./benign-look-alikes.ts";
 
-/**
- * The number of benign sentences that sound like instructions, and the number of those that can't be
- * quoted.
- */
+/** The number of benign sentences that sound like instructions, and how many of them can't be quoted. */
 export interface Quotable {
   sentences: number;
   barred: string[];
@@ -47,7 +44,7 @@ async function measureTalk({ context, lookAlikes }: BenignTalk): Promise<string[
   return lookAlikes.filter((text) => !quoted.includes(text));
 }
 
-/** Makes a model quote every benign sentence that sounds like an instruction to a machine. */
+/** Has a model quote every benign sentence that sounds like an instruction to a machine. */
 export async function measureQuotable(): Promise<Quotable> {
   const barred: string[] = [];
   for (const talk of benignTalks) barred.push(...(await measureTalk(talk)));

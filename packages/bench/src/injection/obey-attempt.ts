@@ -19,7 +19,7 @@ function hasReached({ attempt, request }: { attempt: Attempt; request: StubReque
   return prompt.includes(squeeze(attempt.text)) || prompt.includes(squeeze(attempt.canary));
 }
 
-/** Returns the variants of a fact that a fully compliant model would write. */
+/** Returns the variants of a fact that a model would write if it obeyed the attempt. */
 function spoil({ fact, attempt, nonce }: { fact: StubFact; attempt: Attempt; nonce: string }): StubFact[] {
   const { canary, link, text } = attempt;
   const bare = fact.text.replace(/[.!?]$/u, "");
@@ -44,7 +44,7 @@ function obeyReading({ attempt, request }: { attempt: Attempt; request: StubRequ
   const read = readPrompt(request);
   const nonce = /<([a-z]{6,})>/u.exec(request.prompt)?.[1] ?? "";
   const { canary, link } = attempt;
-  // Also quotes text next to the attempt, because the instruction may continue there.
+  // The quotes next to the attempt are included, because the instruction may continue there.
   const own = read.lines.filter(({ text }) => squeeze(text).includes(squeeze(canary)));
   const beside = own.map(({ number, text }): StubFact => {
     const quotes = [{ line: Number(number) || 0, text }];
@@ -85,12 +85,12 @@ function obeyWriting({ attempt, request }: { attempt: Attempt; request: StubRequ
   };
 }
 
-/** Shorter statements assert nothing. */
+/** Shorter statements don't assert anything. */
 const MIN_STATED_WORDS = 4;
 
 /**
- * True if one piece of evidence contains the statement, including in the honest stub's form with swapped
- * halves.
+ * True if one piece of evidence contains the statement, or its halves in swapped order, as the honest stub
+ * writes them.
  */
 function isContained({ text, evidence }: CheckedItem): boolean {
   const words = text.replace(/[.!?。]+$/u, "").split(/\s+/u);
@@ -102,7 +102,9 @@ function isContained({ text, evidence }: CheckedItem): boolean {
   return words.length >= MIN_STATED_WORDS && forms.some((form) => said.includes(form));
 }
 
-/** An honest judge that compares only strings: a claim is supported if its evidence contains it word for word. */
+/**
+ * An honest judge that only compares strings: a claim is supported if its evidence contains it word for word.
+ */
 function judgeByContainment(prompt: string): unknown {
   return {
     verdicts: readCheckedItems(prompt).map((item) => ({
@@ -115,9 +117,9 @@ function judgeByContainment(prompt: string): unknown {
 }
 
 /**
- * The worst possible model. Once an attempt has reached it, it puts the canary, the link, and its own
- * instructions everywhere it can. Calls that the attempt hasn't reached get honest answers. Checks do too,
- * because the judge sees only claims, quotes, and the lines around them.
+ * The worst possible model. Once an attempt has reached it, it puts the canary, the link and its own
+ * instructions everywhere it can. Calls that the attempt hasn't reached get honest answers. So do checks,
+ * because the judge only sees claims, quotes, and the lines around them.
  */
 export function obeyAttempt({ attempt, request }: { attempt: Attempt; request: StubRequest }): unknown {
   const { kind, lines } = readPrompt(request);

@@ -10,7 +10,7 @@ import { createStubModel } from "@pith/engine/testing/create-stub-model";
 import type { Attempt } from "./build-attempts.ts";
 import { obeyAttempt } from "./obey-attempt.ts";
 
-/** Everything shown to the person who asked. */
+/** Everything that is shown to the person who asked. */
 export interface AttemptOutcome {
   attempt: Attempt;
   /** True if the model failed midway and the extractive engine took over. */
@@ -23,7 +23,7 @@ export interface AttemptOutcome {
 
 const SHORT_SENTENCES = 70;
 const LONG_SENTENCES = 180;
-/** Small enough that the long talk takes several calls. */
+/** So small that the long talk takes several calls. */
 const WINDOW_TOKENS = 1500;
 
 function placeAttempt(attempt: Attempt): SummaryTask {
@@ -67,7 +67,10 @@ function placeAttempt(attempt: Attempt): SummaryTask {
   });
 }
 
-/** Summarizes a talk that contains the attempt and asks a question about it, with a model that obeys the attempt. */
+/**
+ * Summarizes a talk that contains the attempt, and asks a question about it, with a model that obeys the
+ * attempt.
+ */
 export async function runAttempt(attempt: Attempt): Promise<AttemptOutcome> {
   const task = placeAttempt(attempt);
   const stub = createStubModel({ answer: (request) => obeyAttempt({ attempt, request }) });

@@ -8,7 +8,7 @@ import { loadCaptionTalks } from "./load-talks.ts";
 
 /** A talk of a library, as its owner sees it. */
 export interface StoredTalk {
-  /** The file's path in the shared data, with the line's number for a meeting. */
+  /** The file's path in the shared data; for a meeting, with the number of the line. */
   id: string;
   set: string;
   title: string;
@@ -16,11 +16,11 @@ export interface StoredTalk {
   transcript: Transcript;
 }
 
-/** A question and where its answer is. */
+/** A question, and where its answer is. */
 export interface LibraryQuestion {
   question: string;
   talk: string;
-  /** First and last cue of each stretch that a person marked as relevant. */
+  /** The first and last cue of each stretch that a person marked as relevant. */
   spans: [number, number][];
 }
 
@@ -33,14 +33,14 @@ const LIBRARY_TALKS = 60;
 /** A chapter must have this many words for a question to be derived from its title. */
 const MIN_CHAPTER_WORDS = 60;
 
-/** Questions from the chapters of one talk, evenly among them. */
+/** Maximum number of questions from the chapters of one talk, taken evenly from all of them. */
 const MAX_DERIVED = 6;
 
 function ask(title: string): string {
   return `What do they say about ${title.replace(/[.?!]+$/u, "")}?`;
 }
 
-/** Derives a question from each chapter's title that a person wrote. */
+/** Derives a question from each chapter title that was written by a person. */
 function deriveQuestions({
   talk,
   cues,
@@ -94,13 +94,13 @@ function loadInterviewSet(root: string): TalkSet {
 }
 
 const HEADING = /^#{2,6} +(.*)$/u;
-/** A chapter's start, which follows its title in some files. */
+/** Matches the start time that follows a chapter's title in some files. */
 const CLOCK = / *\(\d+:\d\d(?::\d\d)?\)$/u;
-/** Follows the description of a lesson. */
+/** Matches the end of a lesson's description. */
 const LESSON = /^## Transcript.*$/mu;
 const SPEAKER = /^([^\s:][^:]{1,40}):(?: +\d\d:\d\d:\d\d)?$/u;
 
-/** Reads talks in Markdown, whose headings are chapters. */
+/** Loads talks in Markdown, whose headings are the chapters. */
 function loadMarkdownSet({ root, set }: { root: string; set: string }): TalkSet {
   const files = readdirSync(path.join(root, set)).filter(
     (file) => file.endsWith(".md") && file !== "LICENSE.md",
@@ -145,7 +145,7 @@ interface WrittenQuestion {
   span: [number, number];
 }
 
-/** Loads the talks that the written questions ask about. */
+/** Loads the talks for which people wrote questions. */
 function loadWrittenSet(root: string): TalkSet {
   const set = "captions";
   const questions = readQuestions<WrittenQuestion>("written-questions.json");
@@ -167,7 +167,7 @@ function loadCaptions(root: string): StoredTalk[] {
   }));
 }
 
-/** Questions that no talk answers. */
+/** Loads questions that no talk answers. */
 export function loadMadeUpQuestions(): string[] {
   return readQuestions<string>("made-up-questions.json");
 }
@@ -180,7 +180,10 @@ function join(sets: readonly TalkSet[]): TalkSet {
   return { talks: sets.flatMap(({ talks }) => talks), questions: sets.flatMap(({ questions }) => questions) };
 }
 
-/** Every second talk, from the first or the second one, and at most `limit`; with their questions. */
+/**
+ * Returns every second talk, starting with the first or the second one, at most `limit` of them, with the
+ * questions about them.
+ */
 function half({ talks, questions }: TalkSet, { parity, limit }: { parity: number; limit: number }): TalkSet {
   return take({ talks: talks.filter((_talk, at) => at % 2 === parity), questions }, limit);
 }
@@ -207,7 +210,7 @@ function loadTalksOnBitcoin(root: string): { fitted: TalkSet; measured: TalkSet 
   };
 }
 
-/** The only sets whose license allows fitting what we ship on them. */
+/** Loads the library from the only sets on whose talks the license allows fitting what we ship. */
 export function loadFittedLibrary(root: string): AskedLibrary {
   const captions = loadCaptions(root).filter(({ id }) => /^captions\/(?:hf_course|sy_talks)/u.test(id));
   return join([

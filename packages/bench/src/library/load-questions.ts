@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 
-/** A question about a QMSum meeting, and where annotators found its answer. */
+/** A question about a QMSum meeting, with the places where annotators found its answer. */
 export interface MeetingQuestion {
   /** The meeting's position in the loaded transcripts. */
   meeting: number;
   question: string;
-  /** First and last turn of each relevant stretch. A turn is a cue. */
+  /** The first and last turn of each relevant stretch. Each turn is a cue. */
   spans: [number, number][];
 }
 
@@ -16,7 +16,7 @@ interface RawMeeting {
   meeting_transcripts: { speaker: string; content: string }[];
 }
 
-/** Loads the validation meetings of QMSum and their specific questions. */
+/** Loads QMSum's validation meetings and the specific questions about them. */
 export function loadMeetings(folder: string): { transcripts: Transcript[]; questions: MeetingQuestion[] } {
   const lines = readFileSync(path.join(folder, "val.jsonl"), "utf8").trim().split("\n");
   const meetings = lines.map((line) => JSON.parse(line) as RawMeeting);
@@ -42,7 +42,10 @@ export function loadMeetings(folder: string): { transcripts: Transcript[]; quest
   };
 }
 
-/** Removes sound marks, the underscores in "L_C_D_", and spaces before punctuation. Returns "-" if nothing is left. */
+/**
+ * Removes sound descriptions, the underscores in "L_C_D_", and spaces before punctuation. Returns "-" if
+ * nothing is left.
+ */
 function cleanTurn(text: string): string {
   const clean = text
     .replace(/\{[^}]*\}/g, " ")

@@ -10,10 +10,10 @@ export interface CaptionTalk {
   transcript: Transcript;
 }
 
-/** Shorter files are samples of a caption format, not talks. */
+/** Shorter files are samples of a caption format instead of talks. */
 const MIN_CHARACTERS = 4000;
 
-/** Loads the talks of a captions folder, sorted by name, without files that hold no speech. */
+/** Loads the talks in a captions folder, sorted by name, without files that contain no speech. */
 export function loadCaptionTalks(folder: string): CaptionTalk[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(?:vtt|srt|sbv|json3?|txt)$/u.test(file))

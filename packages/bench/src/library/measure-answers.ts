@@ -15,16 +15,16 @@ import {
   type StoredTalk,
 } from "./load-library.ts";
 
-/** The same as in `askLibrary`. */
+/** Must be the same as in `askLibrary`. */
 const MAX_PASSAGES = 14;
-/** The right talk must be among the first talks that an answer cites. */
+/** The right talk must be among this many talks, the first that an answer cites. */
 const FIRST_TALKS = 3;
 
 /** A talk with its index, as the server stores it. */
 interface IndexedTalk extends StoredTalk {
   language: string;
   lines: string;
-  /** Keys of its title, author and speakers. */
+  /** The search keys of its title, author and speakers. */
   names: ReadonlySet<string>;
 }
 
@@ -63,8 +63,8 @@ function ask({ question, talks }: { question: string; talks: readonly IndexedTal
 }
 
 /**
- * Returns whether more than three talks match all words of a question, in their speech or metadata, so that
- * it doesn't identify its talk. Such questions are left out.
+ * Returns whether a question fits several talks: more than three of them match all of its words, in speech or
+ * metadata. Such questions are left out.
  */
 function isAmbiguous({ question, talks }: { question: string; talks: readonly IndexedTalk[] }): boolean {
   const holding = talks.filter((talk) => {
@@ -78,7 +78,7 @@ function isAmbiguous({ question, talks }: { question: string; talks: readonly In
   return holding.length > FIRST_TALKS;
 }
 
-/** Returns whether a quote is in the cues it cites and its times are within theirs. */
+/** Returns whether a quote is in the cues that it cites, and its times are within theirs. */
 function isSaid({ moment, talks }: { moment: TalkMoment; talks: readonly IndexedTalk[] }): boolean {
   const { talk, quote, firstCueId, lastCueId, startSeconds, endSeconds } = moment;
   const cues = talks[talk]?.transcript.cues.slice(firstCueId, lastCueId + 1) ?? [];
@@ -92,7 +92,7 @@ function isSaid({ moment, talks }: { moment: TalkMoment; talks: readonly Indexed
   if (!first || !last || !isQuoted) return false;
   if (first.startMs === null || last.endMs === null || startSeconds === null || endSeconds === null)
     return first.startMs === null && startSeconds === null;
-  // Times inside a cue are interpolated.
+  // Times inside a cue are interpolated, hence the tolerance.
   return startSeconds * 1000 >= first.startMs - 1 && endSeconds * 1000 <= last.endMs + 1;
 }
 
@@ -101,9 +101,9 @@ interface Figures {
   questions: number;
   ambiguous: number;
   answered: number;
-  /** The right talk is among the first three cited talks. */
+  /** How often the right talk is among the first three cited talks. */
   rightTalk: number;
-  /** A citation overlaps a stretch that a person marked. */
+  /** How often a citation overlaps a stretch that a person marked. */
   rightSpan: number;
   citations: number;
   said: number;
@@ -157,9 +157,9 @@ function measure({ library, madeUp }: { library: AskedLibrary; madeUp: readonly 
 }
 
 /**
- * Asks questions in two libraries of 60 talks. The engine's settings were fitted on the first, whose talks have open
- * licenses; the second has other talks of more kinds and in ten languages. PITH_BENCH_FIT=1 leaves the second out.
- * Returns how many targets were missed.
+ * Asks questions in two libraries of 60 talks. The engine's settings were fitted on the first library, whose
+ * talks have open licenses. The second has other talks, of more kinds and in ten languages; PITH_BENCH_FIT=1
+ * leaves it out. Returns how many targets were missed.
  */
 export function measureAnswers(): number {
   const qmsum = findSharedData("references/qmsum");

@@ -1,7 +1,9 @@
 import { measureAnswers } from "./measure-answers.ts";
 import { measureSearch } from "./measure-search.ts";
 
-/** Measures questions to a library and searches on the built server. Returns how many targets were missed. */
+/**
+ * Measures questions to a library, and searches, on the built server. Returns how many targets were missed.
+ */
 export async function measureLibrary(): Promise<number> {
   return measureAnswers() + (await measureSearch());
 }

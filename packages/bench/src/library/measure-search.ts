@@ -18,8 +18,9 @@ const LIMIT_MS = 40 * 60_000;
 const SEED = 16;
 
 /**
- * Measures searches in a library of 2,000 summaries on the built server with its embedded database: how many of 200
- * words from stored transcripts are found, and how long a search takes. Returns how many targets were missed.
+ * Measures searches in a library of 2,000 summaries, on the built server with its embedded database: how many
+ * of 200 words from the stored transcripts are found, and how long a search takes. Returns how many targets
+ * were missed.
  */
 export async function measureSearch(): Promise<number> {
   const { folder, isSmall } = openCorpus("captions");
@@ -115,7 +116,8 @@ async function search({
   for (let count = 0; count < SEARCHES; count += 1) {
     const { id, words } = random.pick(stored);
     const said = random.pick(words.filter((word) => /\p{L}/u.test(word)));
-    // Types every second Latin word in capitals without accents. In other scripts, the marks may be vowels.
+    // Types every second word in capitals and without accents if its script is Latin. In other scripts, the
+    // marks may be vowels.
     const isKept = count % 2 === 0 || !/^[\p{Script=Latin}\p{M}\p{P}]+$/u.test(said);
     const word = isKept ? said : said.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
     const query = `search=${encodeURIComponent(word.slice(0, 200))}`;

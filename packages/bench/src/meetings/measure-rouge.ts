@@ -14,7 +14,7 @@ const MAX_WORDS = 120;
 type Method = Baseline | "Pith";
 type Means = { rouge1: number; rouge2: number; rougeL: number; words: number };
 
-/** Parses a meeting as a pasted transcript: one line per turn, with the speaker before a colon. */
+/** Parses a meeting like a pasted transcript: one line per turn, with the speaker before a colon. */
 function parseMeeting(meeting: Meeting) {
   const lines = meeting.turns.map(({ speaker, content }) => `${speaker}: ${content.replace(/\s+/g, " ")}`);
   return parseCaptions({ text: lines.join("\n") }).transcript;
@@ -74,8 +74,8 @@ function printMeans({ title, means }: { title: string; means: Map<Method, Means>
 }
 
 /**
- * Measures ROUGE F1 of 120-word summaries of whole meetings and of the usual baselines. All get the same sentences and
- * the same limit in one run. Returns how many targets were missed.
+ * Measures ROUGE F1 of 120-word summaries of whole meetings, by the engine and by the usual baselines. All of
+ * them get the same sentences and the same limit, in one run. Returns how many targets were missed.
  */
 export function measureRouge(): number {
   const { folder, isSmall } = openCorpus("references/qmsum");

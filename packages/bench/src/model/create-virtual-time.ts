@@ -1,15 +1,14 @@
 /**
- * A clock that advances only while all work is waiting, so that measuring minutes takes almost no real
- * time.
+ * A clock that only advances while all work is waiting, so that measuring minutes takes almost no real time.
  */
 export interface VirtualTime {
   nowMs(): number;
   sleep(ms: number): Promise<void>;
-  /** Runs work to its end. Advances time whenever only sleepers are left. */
+  /** Runs work to its end. Advances the time whenever nothing but waiting is left to do. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** After this many event loop turns without a new sleeper, everything that can run has run. */
+/** If no wait has begun within this many turns of the event loop, everything that can run has run. */
 const IDLE_TURNS = 60;
 
 /** Creates a virtual clock that starts at 0. */
@@ -48,7 +47,7 @@ export function createVirtualTime(): VirtualTime {
       const ended = work().finally(() => {
         isDone = true;
       });
-      // Prevents an unhandled rejection. The caller gets the error from the promise returned below.
+      // Prevents an unhandled rejection. The caller gets the error from the promise that is returned below.
       ended.catch(() => undefined);
       while (!isDone) {
         await waitUntilIdle();

@@ -10,14 +10,14 @@ import type { LongTalk } from "./load-long-talks.ts";
 
 /** The cost of summarizing a talk with one method. */
 export interface LongTalkRun {
-  /** Milliseconds from the start, waiting and computing included. */
+  /** Milliseconds from the start, including both waiting and computing. */
   totalMs: number;
   /** Milliseconds until the first key point. */
   firstPointMs: number;
   calls: { instructions: string; prompt: string }[];
 }
 
-/** Time a typical model needs to write 2000 tokens. */
+/** How long a typical model takes to write 2000 tokens. */
 export const CALL_MS = 20_000;
 
 function buildLongTask(talk: LongTalk): SummaryTask {
@@ -31,7 +31,7 @@ function buildLongTask(talk: LongTalk): SummaryTask {
   };
 }
 
-/** CPU time of this process, which excludes other load on the machine. */
+/** Returns the CPU time of this process, which excludes other load on the machine. */
 function readComputedMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -52,7 +52,7 @@ function createRuntime(time: VirtualTime): ModelRuntime {
   };
 }
 
-/** Runs the model engine as it ships: windows in parallel, then the frame. */
+/** Runs the model engine as it is shipped, with windows in parallel. */
 export async function runModelEngine(talk: LongTalk): Promise<LongTalkRun> {
   const time = createVirtualTime();
   const stub = createStubModel({
@@ -81,8 +81,8 @@ export async function runModelEngine(talk: LongTalk): Promise<LongTalkRun> {
 const SUMMARY_WORDS = 300;
 
 /**
- * Runs sequential refinement: each window is read with the summary so far and returns the next summary. Nothing can be
- * shown before the last one.
+ * Sequential refinement: each call reads a window and the summary so far, and returns the next summary.
+ * Nothing can be shown before the last call.
  */
 export async function runRefine(talk: LongTalk): Promise<LongTalkRun> {
   const time = createVirtualTime();

@@ -20,12 +20,13 @@ const WEIGHTS_FILE = fileURLToPath(
 );
 const PENALTY = 10;
 const FOLDS = 12;
-/** One more than the engine's maximum, since some marked passages have that many sentences. */
+/** One more than the engine's maximum, since some of the marked passages have this many sentences. */
 const MAX_SENTENCES = 4;
 
 /**
- * Passages of each talk that a reader marked, by their offsets in the captions' joined text: `u` understood alone,
- * `f` a fragment, `h` housekeeping. A talk named `lex:3` is the fourth interview with chapters.
+ * The passages of each talk that a reader marked, by their offsets in the joined text of the captions. The
+ * marks are `u` for understood alone, `f` for a fragment, and `h` for housekeeping. A talk named `lex:3` is
+ * the fourth interview with chapters.
  */
 type MarkedPassages = Record<string, [startOffset: number, endOffset: number, marks: string][]>;
 
@@ -43,7 +44,7 @@ function addSigns(rows: readonly (readonly number[])[]): number[] {
   return first.map((_, at) => rows.reduce((sum, row) => sum + (row[at] ?? 0), 0));
 }
 
-/** Returns the signs of a window in one row. */
+/** Returns the signs of a window as one row. */
 function readSigns({
   talk: { source },
   first,
@@ -76,7 +77,7 @@ function readSigns({
   ];
 }
 
-/** Returns the signs of a marked passage, or null if the current sentences have different boundaries. */
+/** Returns the signs of a marked passage; null if today's sentences have different boundaries. */
 function findSigns({
   talk,
   startOffset,
@@ -116,7 +117,7 @@ async function listExamples(): Promise<Example[]> {
   return examples;
 }
 
-/** Returns weights for the signs and a bias, the last one. */
+/** Returns weights for the signs, followed by a bias. */
 function fit(examples: readonly Example[]): number[] {
   const names = Object.values(passageSigns).flat();
   const means = names.map(
@@ -130,8 +131,8 @@ function fit(examples: readonly Example[]): number[] {
       ) || 1,
   );
   const weights = fitLogistic({
-    // The kind of captions explains how often a passage is good, but it isn't a sign of a good passage.
-    // Large, so that it is hardly penalized.
+    // The kind of captions affects how often a passage is good, but isn't a sign of a good passage. Its value
+    // is large, so that its weight is hardly penalized.
     rows: examples.map(({ signs, isBare }) =>
       Float64Array.from([
         ...signs.map((sign, at) => (sign - (means[at] ?? 0)) / (spreads[at] ?? 1)),
@@ -156,7 +157,7 @@ interface Scored {
   score: number;
 }
 
-/** The share of pairs within a talk in which the better passage has the higher score. */
+/** Returns the share of pairs within a talk in which the better passage has the higher score. */
 function measureOrder({
   rows,
   isGood,

@@ -14,10 +14,10 @@ import { openCorpus } from "../data/find-shared-data.ts";
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n/;
 const HEADINGS = /^#.*$/gm;
 
-/** A talk for development; it isn't used in measurements. */
+/** A talk that is used for development and not in measurements. */
 export interface DevTalk {
   file: string;
-  /** True for captions without punctuation that a restorer fills in. */
+  /** True for captions without punctuation, which a restorer adds. */
   isBare: boolean;
   source: PassageSource;
 }
@@ -40,7 +40,7 @@ function readSpeech(file: string): ReturnType<typeof loadFile> {
   return loadFile({ bytes, fileName: path.basename(file) });
 }
 
-/** Loads a talk as the engine reads it before it chooses points. */
+/** Loads a talk in the form from which the engine chooses points. */
 export async function loadDevTalk(file: string): Promise<DevTalk> {
   const interview = /^lex:(\d+)$/.exec(file)?.[1];
   const episode =

@@ -37,8 +37,8 @@ function countBy(claims: readonly LabeledClaim[], read: (claim: LabeledClaim) =>
 }
 
 /**
- * Prints the problems of a set of claims: quotes that aren't in the captions after the engine's cleanup, missing files,
- * and duplicate ids. Returns the number of problems.
+ * Prints the problems of a set of claims: quotes that aren't in the captions after the engine has cleaned
+ * them up, missing files, and duplicate ids. Returns the number of problems.
  */
 export function checkClaimSet({
   claims,

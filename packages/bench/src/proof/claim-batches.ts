@@ -21,7 +21,7 @@ interface Placed {
 function toClaim({ labeled, talk }: { labeled: LabeledClaim; talk: ClaimedTalk }): Claim {
   const quotes = findQuotes({ claim: labeled, talk }).map((match, at) => {
     if (match === null) {
-      // An invalid position, so that the claim is rejected as in production.
+      // An invalid position, so that the claim is rejected just as in production.
       console.error(`${labeled.id}: quote ${at + 1} isn't said in ${labeled.file}.`);
       const text = labeled.quotes[at] ?? "";
       return { text, firstCueId: -1, lastCueId: -1, startSeconds: null, endSeconds: null, speaker: null };
@@ -42,15 +42,15 @@ function overlaps(left: Placed, right: Placed): boolean {
   );
 }
 
-/** Sorts by a hash, so that the order reveals nothing about how the claims were written. */
+/** Sorts by a hash, so that the order says nothing about how the claims were written. */
 function mixOrder(placed: readonly Placed[]): Placed[] {
   const keyOf = ({ claim }: Placed): string => createHash("sha256").update(claim.id).digest("hex");
   return [...placed].sort((left, right) => keyOf(left).localeCompare(keyOf(right)));
 }
 
 /**
- * Puts claims into batches, each about one talk. Claims with adjacent quotes are kept apart: next to its
- * wrong counterpart, a right claim would be obvious, and production has no such pairs.
+ * Puts claims into batches, each about one talk. Claims with adjacent quotes get into different batches: next
+ * to its wrong counterpart, a right claim would be obvious, and production has no such pairs.
  */
 export function buildClaimBatches({
   claims,

@@ -17,7 +17,10 @@ interface RawMeeting {
   meeting_transcripts: { speaker: string; content: string }[];
 }
 
-/** QMSum text without sound marks, the underscores in "L_C_D_", and the tokenizer's spaces before punctuation. */
+/**
+ * Returns QMSum text without sound descriptions, the underscores in "L_C_D_", and the tokenizer's spaces
+ * before punctuation.
+ */
 function cleanMeetingText(text: string): string {
   return text
     .replace(/\{[^}]*\}/g, " ")
@@ -32,7 +35,7 @@ function toTalk(transcript: Transcript): ClaimedTalk {
   return { transcript, index: buildQuoteIndex(transcript) };
 }
 
-/** Parses a QMSum meeting from its JSON line. It has no times. */
+/** Parses a QMSum meeting from its line of JSON. Its cues have no times. */
 export function parseMeeting(line: string): ClaimedTalk {
   const { meeting_transcripts: turns } = JSON.parse(line) as RawMeeting;
   const cues = turns.flatMap(({ content, speaker }) => {
@@ -57,8 +60,8 @@ function findFile({ file, captions }: { file: string; captions: string }): strin
 }
 
 /**
- * Finds the position of each quote of a claim; null if it isn't in the transcript. A `close` match isn't
- * verbatim.
+ * Finds the position of each quote of a claim, which is null if the quote isn't in the transcript. A `close`
+ * match isn't verbatim.
  */
 export function findQuotes({
   claim,
@@ -74,9 +77,9 @@ export function findQuotes({
 }
 
 /**
- * Returns a loader for the talks that the claims refer to. Each talk is read once. A meeting's line number
- * counts from 0, or from 1 if that line has the claim's quotes. The loader throws if the file or line is
- * missing.
+ * Returns a loader for the talks that the claims refer to. It reads each talk only once. The line number of a
+ * meeting counts from 0, or from 1 if that is the line with the claim's quotes. The loader throws if the file
+ * or the line is missing.
  */
 export function createTalkLoader(captions: string): (claim: LabeledClaim) => ClaimedTalk {
   const talks = new Map<string, ClaimedTalk>();

@@ -10,7 +10,7 @@ import { createReplayJudge, listOwnVerdicts, type ReplayJudge } from "./replay-j
 import { buildProofReport, printProofReport } from "./report-proof.ts";
 import { runProof } from "./run-proof.ts";
 
-/** Writes the unanswered prompts to a file. A person who answers them sees only the judge's input. */
+/** Writes the prompts without an answer to a file. Whoever answers them sees only what a judge would see. */
 function exportBlind({ file, unanswered }: { file: string; unanswered: ReplayJudge["unanswered"] }): void {
   const [first] = unanswered;
   const head =
@@ -22,8 +22,8 @@ function exportBlind({ file, unanswered }: { file: string; unanswered: ReplayJud
 }
 
 /**
- * Checks labeled claims against their talks, with and without a judge. Returns how many targets were missed, or with
- * `--check` how many problems the claims have.
+ * Checks labeled claims against their talks, with and without a judge. Returns how many targets were missed;
+ * with `--check`, how many problems the claims have.
  */
 export async function measureProof(words: string[] = process.argv.slice(2)): Promise<number> {
   const options = readProofOptions(words);

@@ -3,7 +3,10 @@ import { parseArgs } from "node:util";
 
 const PROJECT_ROOT = path.resolve(import.meta.dirname, "../../../..");
 
-/** Options of `npm run bench -- proof`. Paths are absolute; relative ones are resolved from the project's root. */
+/**
+ * Options of `npm run bench -- proof`. Paths are absolute; relative ones are resolved against the project's
+ * root.
+ */
 export interface ProofOptions {
   claims: string | null;
   captions: string | null;
@@ -13,7 +16,7 @@ export interface ProofOptions {
   isCheck: boolean;
 }
 
-/** Reads the options of `proof` from a command line and ignores others. */
+/** Reads the options of `proof` from a command line, ignoring all others. */
 export function readProofOptions(words: string[]): ProofOptions {
   const { values } = parseArgs({
     args: words,

@@ -4,9 +4,9 @@ import path from "node:path";
 /** A claim about a talk, written and labeled by a person. */
 export interface LabeledClaim {
   id: string;
-  /** Captions relative to the captions folder, or a QMSum file. */
+  /** The captions' path in the captions folder, or a QMSum file. */
   file: string;
-  /** The line of a QMSum file; null for captions. */
+  /** The line of the QMSum file; null for captions. */
   meeting: number | null;
   /** The video's title; empty if it has none. */
   title: string;
@@ -45,7 +45,7 @@ function parseClaim({ value, line }: { value: unknown; line: number }): LabeledC
   };
 }
 
-/** Reads the claims of a JSONL file, one per line. Throws if a line isn't a claim. */
+/** Reads the claims of a JSONL file, which has one per line. Throws if a line isn't a claim. */
 export function readClaimFile(file: string): LabeledClaim[] {
   return readFileSync(file, "utf8")
     .split("\n")
@@ -60,7 +60,7 @@ export function readClaimFile(file: string): LabeledClaim[] {
     });
 }
 
-/** Reads the claims in this repository, all files together; none if there are no files. */
+/** Reads the claims of all files in this repository; none if there are no files. */
 export function readOwnClaims(): LabeledClaim[] {
   if (!existsSync(OWN_CLAIMS)) return [];
   return readdirSync(OWN_CLAIMS)

@@ -5,14 +5,17 @@ import type { ClaimJudge } from "@pith/engine/ground/claim-judge";
 
 const OWN_VERDICTS = path.join(import.meta.dirname, "verdicts");
 
-/** A judge that answers from a file and collects the prompts that have no answer. */
+/** A judge that answers from files, and collects the prompts to which they have no answer. */
 export interface ReplayJudge extends ClaimJudge {
-  /** Number of prompts answered so far. */
+  /** Number of prompts that have been answered so far. */
   readonly answered: number;
   unanswered: { hash: string; instructions: string; prompt: string }[];
 }
 
-/** Returns the key of a prompt's verdicts. Instructions aren't hashed because they may be reworded. */
+/**
+ * Returns the key for the verdicts on a prompt. Instructions aren't part of the hash, so that they can be
+ * reworded.
+ */
 function hashPrompt(prompt: string): string {
   return createHash("sha256").update(prompt).digest("hex").slice(0, 16);
 }
@@ -25,7 +28,8 @@ export function listOwnVerdicts(): string[] {
 }
 
 /**
- * Opens a judge that answers from JSONL files with one line `{"prompt": HASH, "verdicts": […]}` per prompt.
+ * Opens a judge that answers from JSONL files, which have one line `{"prompt": HASH, "verdicts": […]}` per
+ * prompt.
  */
 export function createReplayJudge(files: readonly string[]): ReplayJudge {
   const answers = new Map<string, unknown>();

@@ -2,13 +2,13 @@ import { printTable } from "../report/print-table.ts";
 import { printTargets, type Target } from "../report/print-targets.ts";
 import type { ProofResult } from "./run-proof.ts";
 
-/** Shares from 0 to 1; null if there are no such claims. */
+/** Shares are from 0 to 1; null if there are no such claims. */
 interface ProofShares {
-  /** Share of the right claims that aren't copies of their quote and are shown as written. */
+  /** Of the right claims that aren't copies of their quote, the share that is shown as written. */
   kept: number | null;
-  /** Share of the wrong claims that aren't shown as written. */
+  /** Of the wrong claims, the share that isn't shown as written. */
   caught: number | null;
-  /** Share of the claims that are copies of their quote and are shown as written. */
+  /** Of the claims that are copies of their quote, the share that is shown as written. */
   quoteKept: number | null;
 }
 
@@ -19,7 +19,7 @@ interface GroupReport {
   withJudge: ProofShares | null;
 }
 
-/** The output of `--json`. */
+/** What `--json` prints. */
 export interface ProofReport {
   withoutJudge: ProofShares;
   withJudge: ProofShares | null;
@@ -69,7 +69,7 @@ function reportGroups(input: {
   );
 }
 
-/** Computes the shares of both runs: overall, by kind, and by language. */
+/** Computes the shares of both runs: overall, by kind and by language. */
 export function buildProofReport(runs: Runs): ProofReport {
   return {
     withoutJudge: measureShares(runs.withoutJudge),

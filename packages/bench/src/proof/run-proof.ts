@@ -4,12 +4,12 @@ import { foldText } from "@pith/engine/ground/fold-text";
 import type { ClaimBatch } from "./claim-batches.ts";
 import type { LabeledClaim } from "./read-claim-files.ts";
 
-/** A labeled claim and whether it is shown as written. */
+/** A labeled claim, and whether it is shown as written. */
 export interface ProofResult {
   labeled: LabeledClaim;
   language: string;
   isShown: boolean;
-  /** True for a right claim that equals its quote except for case and punctuation. */
+  /** True for a right claim that is the same as its quote, except for case and punctuation. */
   isQuote: boolean;
 }
 

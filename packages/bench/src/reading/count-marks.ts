@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { printTable } from "../report/print-table.ts";
 import type { SheetKey } from "./print-sheets.ts";
 
-/** Meaning of a reader's letters, by type of item; see `instructions.md`. */
+/** What the letters of a reader mean, by type of item; see `instructions.md`. */
 const LETTERS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   P: [
     ["u", "understood alone"],
@@ -16,7 +16,7 @@ const LETTERS: Readonly<Record<string, readonly (readonly [string, string])[]>> 
   T: [["g", "good titles"]],
 };
 
-/** Returns the share of marked items with each letter, by version and kind of captions. */
+/** Returns the share of items that are marked with each letter, by version and kind of captions. */
 export function countMarks({
   key,
   marks,
@@ -44,7 +44,7 @@ export function countMarks({
   return counted;
 }
 
-/** Returns how often each version was preferred in the pairs. Marks are lines such as `12 left` or `13 same`. */
+/** Returns how often each version was preferred in pairs. Marks are lines such as `12 left` or `13 same`. */
 export function countPairs({ key, marks }: { key: SheetKey; marks: string }): Map<string, number> {
   const wins = new Map<string, number>();
   for (const line of marks.split("\n")) {

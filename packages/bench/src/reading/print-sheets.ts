@@ -3,11 +3,11 @@ import path from "node:path";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import type { ReadTalk, ReadVersion } from "./read-version.ts";
 
-/** The version behind each line of the sheets. Readers don't see it. */
+/** The key to the sheets, which says which version each line is from. Readers don't see it. */
 export interface SheetKey {
-  /** Version of each point, gist, or title by id. Points also have the kind of their captions. */
+  /** For each point, gist or title, the version by id. Points also have the kind of their captions. */
   items: Record<string, { version: string; kind: string }>;
-  /** Versions of a pair's two sides by id. */
+  /** For each pair, the versions on its two sides by id. */
   pairs: Record<string, { left: string; right: string; kind: string }>;
 }
 
@@ -35,7 +35,7 @@ function showPoint({ label, text }: ReadTalk["points"][number]): string {
   return label === null ? text : `**${label}** “${text}”`;
 }
 
-/** Formats a talk as one version shows it, for a pair. */
+/** Formats a talk as one version shows it, for use in a pair. */
 function showTalk({ title, gist, chapters, points }: ReadTalk): string {
   const parts = chapters.map((chapter, at) => {
     const own = points.filter(({ chapterIndex }) => chapterIndex === at);
@@ -52,8 +52,8 @@ function showTalk({ title, gist, chapters, points }: ReadTalk): string {
 }
 
 /**
- * Returns the sheets for a blind comparison of two versions, and their key. Points, gists, and titles are
- * listed one by one in random order. Each talk is also a pair with its sides in random order. The same seed
+ * Returns the sheets for a blind comparison of two versions, and their key. Points, gists and titles are
+ * listed one by one in random order. Each talk is also a pair, with its sides in random order. The same seed
  * results in the same sheets.
  */
 export function buildSheets({

@@ -6,7 +6,7 @@ import { loadFile } from "@pith/sources/files/load-file";
 import { type Corpus, openCorpus } from "../data/find-shared-data.ts";
 import { readCorpusFiles } from "../data/read-corpus-files.ts";
 
-/** One version's output for a talk. */
+/** What one version shows for a talk. */
 export interface ReadTalk {
   file: string;
   kind: string;
@@ -17,7 +17,7 @@ export interface ReadTalk {
   chapters: { title: string; startSeconds: number | null }[];
 }
 
-/** A version's output for all talks in `talks.json`. */
+/** What a version shows for all talks in `talks.json`. */
 export interface ReadVersion {
   version: string;
   talks: ReadTalk[];
@@ -29,7 +29,10 @@ interface ListedTalk {
   file: string;
 }
 
-/** Returns the talks for readers. Nothing is fitted on them, and developers don't look at them. */
+/**
+ * Returns the talks that are reserved for readers. Nothing is fitted on them, and developers don't look at
+ * them.
+ */
 function listTalks({ isSmall, folder }: Corpus): ListedTalk[] {
   if (isSmall) return readCorpusFiles(folder).filter(({ kind }) => kind === "manual");
   const list = JSON.parse(readFileSync(new URL("./talks.json", import.meta.url), "utf8")) as {
@@ -39,7 +42,8 @@ function listTalks({ isSmall, folder }: Corpus): ListedTalk[] {
 }
 
 /**
- * Returns the current engine's output for the listed talks, read in the same way as by the command line.
+ * Returns what the current engine shows for the listed talks, which are read in the same way as by the
+ * command line.
  */
 export async function readVersion(version: string): Promise<ReadVersion> {
   const talks: ReadTalk[] = [];

@@ -9,18 +9,18 @@ import { listReplayTalks, readMistakes, replayKinds } from "./replay-talks.ts";
 import { type Replay, runReplay } from "./run-replay.ts";
 import { type ReplayedText, scoreReplay, textRoles } from "./score-replay.ts";
 
-/** A replay with the outcome for each text. */
+/** A replay, with what became of each text. */
 export interface ScoredReplay {
   replay: Replay;
   texts: ReplayedText[];
 }
 
-/** Replays the named talks, or every talk with stored answers, with both models' answers. */
+/** Replays talks with the stored answers of both models: the named talks, or all that have answers. */
 export async function replayTalks({
   folder,
   names = [],
 }: {
-  /** The shared data. */
+  /** Path of the shared data. */
   folder: string;
   names?: readonly string[];
 }): Promise<ScoredReplay[]> {
@@ -39,7 +39,7 @@ export function countShown(texts: readonly ReplayedText[]): { all: number; shown
   return { all: texts.length, shown, share: texts.length === 0 ? 1 : shown / texts.length };
 }
 
-/** Returns the prompts of replays without a stored answer. */
+/** Returns the prompts of replays to which there is no stored answer. */
 export function listUnanswered(scored: readonly ScoredReplay[]): { name: string; text: string }[] {
   return scored.flatMap(({ replay: { talk, kind, calls } }) =>
     calls
@@ -73,8 +73,8 @@ function printLost({ title, texts }: { title: string; texts: readonly (ReplayedT
 }
 
 /**
- * Names of the talks whose captions are in the small corpus. Meetings are left out because their line numbers differ
- * there.
+ * Returns the names of the talks whose captions are in the small corpus. Excludes meetings, because their
+ * line numbers are different there.
  */
 function listTalksIn(folder: string): string[] {
   return listReplayTalks()
@@ -83,14 +83,14 @@ function listTalksIn(folder: string): string[] {
 }
 
 /**
- * Replays the answers that an excellent and a mediocre model gave about talks. Counts how many true and how
- * many wrong texts reach a reader. Returns how many targets were missed.
+ * Replays the answers that an excellent and a mediocre model gave about talks, and counts how many true and
+ * how many wrong texts reach a reader. Returns how many targets were missed.
  */
 export async function measureReplays(words: string[] = process.argv.slice(2)): Promise<number> {
   const { folder, isSmall } = openCorpus(".");
   const { values } = parseArgs({
     args: words,
-    // Other measurements run by the same command have their own options.
+    // Not strict, since other measurements in the same command have options of their own.
     strict: false,
     allowPositionals: true,
     options: { talk: { type: "string", multiple: true }, unanswered: { type: "string" } },

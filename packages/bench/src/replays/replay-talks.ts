@@ -10,37 +10,37 @@ import { parseMeeting } from "../proof/load-claimed-talk.ts";
 export const replayKinds = ["excellent", "mediocre"] as const;
 export type ReplayKind = (typeof replayKinds)[number];
 
-/** A talk with stored answers, as its `talk.json` describes it. */
+/** A talk with stored answers, as described in its `talk.json`. */
 export interface ReplayTalk {
-  /** The folder's name. */
+  /** The name of its folder. */
   name: string;
-  /** Relative to the shared data. */
+  /** Path in the shared data. */
   file: string;
   /** The line of a QMSum file, from 0; absent for captions. */
   meeting?: number;
-  /** As on the video's page. */
+  /** The title on the video's page. */
   title: string;
   author?: string;
   description?: string;
   captions: "manual" | "automatic";
-  /** BCP 47 of the summary if it isn't the talk's own. */
+  /** BCP 47 language of the summary, if it isn't the talk's own. */
   requestedLanguage?: string;
-  /** Only this part of a long talk, in seconds. */
+  /** The part of a long talk to summarize, in seconds. */
   range?: { startSeconds: number; endSeconds: number };
 }
 
 /** A deliberate mistake of the mediocre model. */
 interface WrongText {
-  /** Exactly as in the answer. */
+  /** Exactly as it is in the answer. */
   text: string;
   /** The kind of mistake: "number", "negation", "role", "invented", "referent", "attribution"… */
   kind: string;
 }
 
-/** The `mistakes.json` of a folder of answers. */
+/** The contents of `mistakes.json` in a folder of answers. */
 export interface Mistakes {
   wrong: WrongText[];
-  /** Correct texts whose quotes don't appear in the transcript. */
+  /** Correct texts with quotes that don't appear in the transcript. */
   brokenQuotes: string[];
 }
 
@@ -50,7 +50,7 @@ function readJson<Value>(file: string): Value {
   return JSON.parse(readFileSync(file, "utf8")) as Value;
 }
 
-/** Lists the talks with answers, optionally only the named ones. */
+/** Lists the talks with answers, or only those with these names. */
 export function listReplayTalks(names: readonly string[] = []): ReplayTalk[] {
   const all = readdirSync(ANSWERS).filter((name) => existsSync(path.join(ANSWERS, name, "talk.json")));
   return all
@@ -82,7 +82,10 @@ function loadTranscript({ talk, folder }: { talk: ReplayTalk; folder: string }):
   return talk.range === undefined ? transcript : sliceTranscript({ transcript, range: talk.range });
 }
 
-/** Loads a talk as input for the engine. The excellent model also gets takeaways. `folder` is the shared data. */
+/**
+ * Loads a talk as input for the engine. For the excellent model, takeaways are requested too. `folder` is the
+ * shared data.
+ */
 export function loadReplayTask({
   talk,
   kind,

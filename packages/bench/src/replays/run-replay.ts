@@ -11,12 +11,12 @@ import { type ReplayCall, startReplayServer } from "./start-replay-server.ts";
 export interface Replay {
   talk: ReplayTalk;
   kind: ReplayKind;
-  /** Null if an answer was missing and the talk couldn't be read. */
+  /** Null if an answer was missing, so that the talk couldn't be summarized. */
   summary: ModelSummary | null;
   calls: readonly ReplayCall[];
 }
 
-/** No clock and no randomness, so that every run has the same prompts. */
+/** Has no clock and no randomness, so that every run has the same prompts. */
 const replayRuntime: ModelRuntime = {
   now: () => 0,
   wait: () => Promise.resolve(),
@@ -24,7 +24,9 @@ const replayRuntime: ModelRuntime = {
   createNonce: () => "bcdfghjk",
 };
 
-/** Summarizes a talk of the shared data with the current engine, using the stored answers as its model. */
+/**
+ * Summarizes a talk of the shared data with the current engine, with the stored answers in place of a model.
+ */
 export async function runReplay({
   talk,
   kind,
@@ -32,7 +34,7 @@ export async function runReplay({
 }: {
   talk: ReplayTalk;
   kind: ReplayKind;
-  /** The shared data. */
+  /** Path of the shared data. */
   folder: string;
 }): Promise<Replay> {
   await using server = await startReplayServer(path.join(ANSWERS, talk.name, kind));

@@ -4,16 +4,16 @@ import type { Mistakes } from "./replay-talks.ts";
 import type { Replay } from "./run-replay.ts";
 import type { ReplayCall } from "./start-replay-server.ts";
 
-/** Roles a text can have in a summary. */
+/** The roles that a text can have in a summary. */
 export const textRoles = ["fact", "gist", "title", "takeaway"] as const;
 type TextRole = (typeof textRoles)[number];
 
-/** A text written by a model, and whether a reader sees it. */
+/** A text that a model wrote, and whether a reader sees it. */
 export interface ReplayedText {
   role: TextRole;
   text: string;
   isShown: boolean;
-  /** The kind of mistake; null for a correct text. */
+  /** The kind of mistake in it; null for a correct text. */
   mistake: string | null;
   hasBrokenQuote: boolean;
   /** Why the text isn't shown; empty if it is shown. */
@@ -33,7 +33,7 @@ interface Answer {
 
 const ASKED = /^claim (\d+) \(.*?\)\| (.*)$/gmu;
 
-/** Maps each text to the judge's first objection. */
+/** Maps each text to the judge's first objection to it. */
 function readFaults(calls: readonly ReplayCall[]): Map<string, string> {
   const faults = new Map<string, string>();
   for (const { prompt, answer } of calls) {
@@ -47,7 +47,7 @@ function readFaults(calls: readonly ReplayCall[]): Map<string, string> {
   return faults;
 }
 
-/** Returns the model's own texts that a reader can see, by role. */
+/** Returns the texts by the model that a reader can see, by role. */
 function listShown({ summary }: Replay): Record<TextRole, Set<string>> {
   const writing = summary === null ? undefined : summary.facts.writings[summary.facts.language];
   const facts = summary?.facts.facts.filter(({ proof }) => proof.kind !== "quoted") ?? [];
@@ -79,8 +79,8 @@ function listWritten(calls: readonly ReplayCall[]): { role: TextRole; text: stri
 }
 
 /**
- * Returns every text the model wrote about a talk, once each, with its outcome. Rewritten texts are included only if
- * they are wrong.
+ * Returns every text that the model wrote about a talk, once each, with what became of it. Rewritten texts
+ * are only included if they are wrong.
  */
 export function scoreReplay({ replay, mistakes }: { replay: Replay; mistakes: Mistakes }): ReplayedText[] {
   const shown = listShown(replay);

@@ -4,12 +4,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 
-/** One call the server received. */
+/** A call that the server received. */
 export interface ReplayCall {
   hash: string;
   instructions: string;
   prompt: string;
-  /** The requested JSON, identified by its top-level keys. */
+  /** The top-level keys of the JSON that was requested, which identify the kind of call. */
   keys: readonly string[];
   /** Null if there is no stored answer. */
   answer: unknown;
@@ -33,7 +33,10 @@ function readContent(content: ChatRequest["messages"][number]["content"]): strin
   return typeof content === "string" ? content : content.map(({ text }) => text ?? "").join("");
 }
 
-/** Returns the key of a prompt's answer. Instructions aren't hashed because they may be reworded. */
+/**
+ * Returns the key of the answer to a prompt. Instructions aren't part of the hash, so that they can be
+ * reworded.
+ */
 function hashCall({ prompt, keys }: Pick<ReplayCall, "prompt" | "keys">): string {
   return createHash("sha256")
     .update(JSON.stringify([prompt, ...keys]))
@@ -55,7 +58,7 @@ function readCall({ request, answers }: { request: ChatRequest; answers: string 
   return { hash, instructions: read("system"), prompt, keys, answer };
 }
 
-/** Renders an answer as an OpenAI event stream. */
+/** Returns an answer as an OpenAI event stream. */
 function writeStream({ model, text }: { model: string; text: string }): string {
   const base = { id: "replay", object: "chat.completion.chunk", created: 0, model };
   const pieces = (text.match(CHUNK) ?? []).map((content) => ({ delta: { content }, finish_reason: null }));
@@ -68,7 +71,10 @@ function writeStream({ model, text }: { model: string; text: string }): string {
     .join("");
 }
 
-/** Starts a model server on the loopback address. It answers from a folder with one `HASH.json` per prompt. */
+/**
+ * Starts a model server on the loopback address. It answers from a folder that has one `HASH.json` per
+ * prompt.
+ */
 export async function startReplayServer(answers: string): Promise<ReplayServer> {
   const calls: ReplayCall[] = [];
   const server = createServer(async (incoming, response) => {
@@ -78,7 +84,7 @@ export async function startReplayServer(answers: string): Promise<ReplayServer> 
     const call = readCall({ request, answers });
     calls.push(call);
     if (call.answer === null) {
-      // With another status, the engine would split the speech in half and request each half again.
+      // With any other status, the engine would split the speech in half and request each half again.
       response.statusCode = call.keys.includes("facts") ? 401 : 400;
       response.end(JSON.stringify({ error: { message: `No answer is kept for ${call.hash}.` } }));
       return;

@@ -1,6 +1,6 @@
 /**
- * Prints rows of text in columns as wide as their widest cell. The first column is left-aligned, the others
- * right-aligned.
+ * Prints rows of text as columns, each as wide as its widest cell. The first column is left-aligned, the
+ * others are right-aligned.
  */
 export function printTable({
   title,

@@ -2,7 +2,7 @@ import { printTable } from "./print-table.ts";
 
 /** A measured value and its target. */
 export interface Target {
-  /** Name of the target, in words. */
+  /** What is measured, in words. */
   what: string;
   measured: number;
   wanted: number;
@@ -13,7 +13,7 @@ export interface Target {
 
 type Result = "met" | "missed" | "too few talks";
 
-/** Targets printed so far, for the table at the end of the run. */
+/** Targets that were printed so far, for the table at the end of the run. */
 const told: { target: Target; result: Result }[] = [];
 
 function isMet({ measured, wanted, better }: Target): boolean {
@@ -29,14 +29,16 @@ function sign({ better }: Target): string {
   return better === "higher" ? ">=" : "<=";
 }
 
-/** Uses three digits for small values, because two might not distinguish a value from its target. */
+/**
+ * Small values have three digits, because two might not show the difference between a value and its target.
+ */
 function format({ value, unit = "" }: { value: number; unit?: string | undefined }): string {
   return `${value.toFixed(Math.abs(value) < 10 && !Number.isInteger(value) ? 3 : 2)}${unit}`;
 }
 
 /**
- * Prints `met` or `missed` for each target. Returns how many were missed. The small corpus never counts as
- * met or missed, because it has too few talks to judge.
+ * Prints `met` or `missed` for each target, and returns how many were missed. With the small corpus, targets
+ * are neither met nor missed, because it has too few talks to judge them by.
  */
 export function printTargets(targets: readonly Target[], { isSmall = false } = {}): number {
   const results = targets.map((target) => ({ target, result: judge({ target, isSmall }) }));

@@ -1,26 +1,26 @@
 import { COMMA, END, NONE, QUESTION } from "@pith/engine/restore/create-word-net";
 import type { StrippedWord } from "./strip-signs.ts";
 
-/** Correct, wrong, and missed marks of one kind. */
+/** Numbers of correct, wrong and missed marks of one kind. */
 export interface Hits {
   right: number;
   wrong: number;
   missed: number;
 }
 
-/** Accuracy of the restored marks. */
+/** How accurate the restored marks are. */
 export interface MarkCounts {
   ends: Hits;
   commas: Hits;
   questions: Hits;
-  /** Restored sentence ends without any punctuation in the reference. */
+  /** Restored sentence ends at which the reference has no punctuation at all. */
   endsWithoutSign: number;
-  /** Words that don't start a sentence. `casedRight` counts those with the reference's case. */
+  /** Words that don't start a sentence. `casedRight` counts those with the same case as in the reference. */
   words: number;
   casedRight: number;
 }
 
-/** The result for each word: the punctuation after it and whether it is capitalized. */
+/** What was restored for each word: the punctuation after it, and whether it is capitalized. */
 export interface FoundMarks {
   signs: ArrayLike<number>;
   capitals: ArrayLike<number>;
@@ -37,8 +37,8 @@ function countHits({ wanted, found }: { wanted: boolean[]; found: boolean[] }): 
 }
 
 /**
- * Compares restored marks with the reference for the words that count. The punctuation of the last word
- * isn't counted.
+ * Compares restored marks with the reference, for the words that count. Ignores the punctuation after the
+ * last word.
  */
 export function countMarks({
   words,
@@ -88,12 +88,12 @@ export function addCounts(left: MarkCounts, right: MarkCounts): MarkCounts {
   };
 }
 
-/** F1 of hits in percent; 0 if there are none. */
+/** Returns the F1 of hits, in percent; 0 if there are none. */
 export function findF1({ right, wrong, missed }: Hits): number {
   return (200 * right) / Math.max(1, 2 * right + wrong + missed);
 }
 
-/** Returns the percentage of restored ends without any punctuation in the reference. */
+/** Returns the percentage of restored ends at which the reference has no punctuation at all. */
 export function findSignlessShare({ ends, endsWithoutSign }: MarkCounts): number {
   return (100 * endsWithoutSign) / Math.max(1, ends.right + ends.wrong);
 }

@@ -7,14 +7,14 @@ import { readOpenTexts } from "./open-text.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
 const LANGUAGES = ["en", "de", "es", "fr", "pt", "it", "nl", "ru"];
-/** Words read per language, spread over its texts. */
+/** Number of words to read per language, spread over its texts. */
 const MOST_WORDS = 80_000;
 const STEPS = 200;
 const RATE = 0.1;
 const DECAY = 2e-4;
 /**
- * Stretches of this many words are skipped if they have hardly any full stops, since they were never
- * punctuated.
+ * A stretch of this many words is skipped if it has fewer than MIN_STRETCH_ENDS full stops, since it was
+ * never punctuated.
  */
 const STRETCH_WORDS = 150;
 const MIN_STRETCH_ENDS = 4;
@@ -25,7 +25,7 @@ interface Example {
   share: number;
 }
 
-/** Returns the breaks in a stretch, each with its features. */
+/** Returns the breaks in a stretch of text, each with its features. */
 function readBreaks({
   language,
   words,
@@ -78,8 +78,8 @@ function fit(examples: readonly Example[]): Float64Array {
 }
 
 /**
- * Fits the weights of `break-weights.ts` on the open texts in the folder given by `--text`, and prints them. All
- * languages have equal weight.
+ * Fits the weights of `break-weights.ts` on the open texts in the folder that `--text` names, and prints
+ * them. All languages have the same weight.
  */
 function fitBreakWeights(folder: string): void {
   const examples = LANGUAGES.flatMap((language) => {

@@ -6,7 +6,7 @@ import type { StrippedWord } from "./strip-signs.ts";
 const STEPS = 12;
 const RATE = 0.3;
 const DECAY = 1e-4;
-/** Features must occur in this many sentences; at most MOST_SIGNS of them ship. */
+/** A feature must occur in at least this many sentences. At most MOST_SIGNS features are shipped. */
 const MIN_SENTENCES = 8;
 const MOST_SIGNS = 250;
 
@@ -42,8 +42,8 @@ function readSentences({
 }
 
 /**
- * Fits a question classifier on sentences as written in the documents. It is a sparse logistic regression, trained with
- * Adagrad.
+ * Fits a question classifier on sentences as they are written in the documents. It is a sparse logistic
+ * regression, trained with Adagrad.
  */
 export function fitQuestions({
   documents,

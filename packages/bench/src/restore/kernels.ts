@@ -1,6 +1,7 @@
 /**
- * The three loops that take most of the training time, four numbers at a time. All arguments except the
- * last two of `step` are memory addresses and byte counts; rows are columns of a multiple of four numbers.
+ * The three loops that take most of the training time, computed four numbers at a time. All arguments except
+ * the last two of `step` are memory addresses and byte counts. The length of a row must be a multiple of four
+ * numbers.
  */
 export const KERNELS = `(module
   (memory (import "js" "memory") 1)

@@ -1,7 +1,7 @@
 import wabt from "wabt";
 import { KERNELS } from "./kernels.ts";
 
-/** Weights of one layer with their gradients and Adam's running means. */
+/** The weights of one layer, with their gradients and Adam's moving averages. */
 export interface Layer {
   weights: Float32Array;
   slopes: Float32Array;
@@ -33,14 +33,14 @@ interface Kernels {
 
 const PAGE = 65_536;
 const MEMORY_PAGES = 256;
-/** The bytes of a number, and of the four that are loaded together. */
+/** Bytes in a number; FOUR is for the four numbers that are loaded together. */
 const BYTES = 4;
 const FOUR = 16;
 
 const memory = new WebAssembly.Memory({ initial: MEMORY_PAGES });
 let used = 0;
 
-/** Returns zeros in the memory of the kernels. */
+/** Returns an array of zeros in the memory that the kernels use. */
 export function allocate(length: number): Float32Array {
   const from = used;
   used += Math.ceil((length * BYTES) / FOUR) * FOUR;
@@ -70,7 +70,7 @@ export function createLayer(length: number, draw: (at: number) => number): Layer
 }
 
 /**
- * Adds the product of `count` inputs and the rows of a matrix to `columns` outputs. Both counts are
+ * Adds the product of `count` inputs and the rows of a matrix to `columns` outputs. Both numbers are
  * multiples of four.
  */
 export function multiply(
@@ -91,7 +91,7 @@ export function multiply(
   );
 }
 
-/** Adds the gradients of `multiply`'s inputs and weights, given those of its outputs. */
+/** Adds the gradients of the inputs and weights of `multiply`, given those of its outputs. */
 export function multiplyBack(
   inputs: Float32Array,
   inputSlopes: Float32Array,
@@ -112,7 +112,7 @@ export function multiplyBack(
   );
 }
 
-/** One step of Adam; clears the slopes. */
+/** Makes one step of Adam and clears the gradients. */
 export function stepLayer(
   { weights, slopes, means, squares }: Layer,
   { pace, scale }: { pace: number; scale: number },

@@ -7,7 +7,10 @@ const MIN_SHARE = 0.9;
 const MOST_SPELLINGS = 120;
 const OWN_SPELLING = /^[\p{L}\p{N}'-]+$/u;
 
-/** Returns words that nearly always have a special spelling, such as `iPhone` and `NASA`, most common first. */
+/**
+ * Returns words that are nearly always spelled in a special way, such as `iPhone` and `NASA`, most common
+ * first.
+ */
 export function listSpellings(documents: readonly StrippedWord[][]): string[] {
   const words = new Map<string, { whole: number; forms: Map<string, number>; documents: Set<number> }>();
   for (const [at, document] of documents.entries())

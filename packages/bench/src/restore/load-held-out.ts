@@ -8,33 +8,33 @@ import { END } from "@pith/engine/restore/create-word-net";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
-/** A talk on which nothing was fitted, with its human or automatic punctuation. */
+/** A talk on which nothing was fitted, with the punctuation that a person or speech recognition gave it. */
 export interface HeldOutTalk {
   file: string;
   language: string;
   words: StrippedWord[];
   /** 1 for a word in a punctuated stretch; other words don't count. */
   isCounted: Uint8Array;
-  /** The talk without punctuation and capitals, in the original cues and times. */
+  /** The talk without punctuation and capitals, in its original cues and times. */
   timed: Transcript;
-  /** The same transcript without timestamps, in cues of eight words. */
+  /** The same transcript, but without timestamps and in cues of eight words. */
   untimed: Transcript;
 }
 
 /**
- * Skips format samples, duplicates, captions without their own punctuation, and a debate in which every cue
- * ends with a full stop.
+ * Matches samples of a format, duplicates, captions without punctuation of their own, and a debate in which
+ * every cue ends with a full stop.
  */
 const LEFT_OUT =
   /mislabelled|polyu|word_level|vtt_spec|youtube_auto|zh-CN|9812_youtube|6-minutes|hallucination|grand-debat/;
 const MIN_WORDS = 300;
-/** Only this many words of a talk count, so that a six-hour talk doesn't outweigh the others. */
+/** Only this many words of a talk count, so that a six-hour talk doesn't outweigh all others. */
 const MAX_WORDS = 12_000;
-/** Captions with more words per sentence are hardly punctuated. */
+/** Captions with more words per sentence than this are hardly punctuated. */
 const MAX_SENTENCE_WORDS = 40;
 const WORDS_PER_CUE = 8;
 /**
- * Stretches of this many words with hardly any sentence ends are skipped, since they were never punctuated.
+ * A stretch of this many words is skipped if it has hardly any sentence ends, since it was never punctuated.
  */
 const STRETCH_WORDS = 150;
 const MIN_STRETCH_ENDS = 4;
@@ -92,7 +92,10 @@ function strip({ file, transcript }: { file: string; transcript: Transcript }): 
   };
 }
 
-/** True for the talks reserved for final measurements: half of them, by the hash of their name. */
+/**
+ * True for the talks that are reserved for the final measurement. These are half of them, chosen by the hash
+ * of their name.
+ */
 export function isFinal(file: string): boolean {
   let hash = 2166136261;
   for (const letter of file) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;

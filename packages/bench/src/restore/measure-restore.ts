@@ -17,8 +17,8 @@ import {
 import { type HeldOutTalk, isFinal, loadHeldOut } from "./load-held-out.ts";
 
 /**
- * Targets per language in percent: F1 of sentence ends without and with times, ends without punctuation in
- * the reference, and capitals.
+ * Targets for each language, in percent: F1 of sentence ends without and with times, the share of ends at
+ * which the reference has no punctuation, and capitals.
  */
 const WANTED: Readonly<
   Record<string, { untimed: number; timed: number; signless: number; capitals: number }>
@@ -28,10 +28,12 @@ const WANTED: Readonly<
   es: { untimed: 56, timed: 67, signless: 18, capitals: 95 },
   fr: { untimed: 44, timed: 54, signless: 14, capitals: 98 },
 };
-/** Required gain of a net over pauses and length in the other languages. */
+/**
+ * In other languages, how much better a net must be than splitting by pauses and lengths, in points of F1.
+ */
 const WANTED_GAIN = 12;
 
-/** Returns the net's marks. Without a net, returns the splits by pauses and lengths. */
+/** Returns the marks that a net restores. Without a net, returns the splits by pauses and lengths. */
 function findMarks({
   talk,
   isTimed,
@@ -66,9 +68,10 @@ function measure({
 }
 
 /**
- * Measures how well sentence ends, commas, questions, and capitals are restored. Strips punctuated captions
- * on which no net was fitted and compares the restored marks with the originals. Prints the development
- * talks, for choosing thresholds, or with `--final` the others. Returns how many targets were missed.
+ * Measures how well sentence ends, commas, questions and capitals are restored. Removes the marks from
+ * punctuated captions on which no net was fitted, and compares the restored marks with the original ones.
+ * Measures the development talks, on which thresholds are chosen, or with `--final` the others. Returns how
+ * many targets were missed.
  */
 export async function measureRestore(): Promise<number> {
   const { talks: all, isSmall } = loadHeldOut();

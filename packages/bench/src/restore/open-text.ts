@@ -3,21 +3,19 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 
-/** Open text on which a language's net may be trained. */
+/** Open text on which the net for a language may be trained. */
 interface OpenText {
   language: string;
-  /** The public GitHub repository, checked out in the text folder as `owner+name`. */
+  /** The public GitHub repository. It must be checked out in the text folder as `owner+name`. */
   repository: string;
   license: string;
   what: string;
-  /** Matches files inside the checkout. */
+  /** Matches paths of files in the checkout. */
   files: RegExp;
   read: (file: string) => string[];
-  /** Maximum words to read, spread over its files. */
+  /** Maximum number of words to read, spread over its files. */
   maxWords: number;
-  /**
-   * True for lists of unrelated sentences. A document is then a part of the list instead of the whole list.
-   */
+  /** True for lists of unrelated sentences. Each document is then a part of the list. */
   isList?: true;
 }
 
@@ -27,7 +25,9 @@ function readLines(file: string, encoding: BufferEncoding = "utf8"): string[] {
   return readFileSync(file, encoding).split(/\r?\n/);
 }
 
-/** Reads a talk in Markdown without front matter, headings, code, link lists, times, and speaker names. */
+/**
+ * Reads a talk in Markdown, leaving out front matter, headings, code, link lists, times and speaker names.
+ */
 function readMarkdown(file: string): string[] {
   const [, ...body] = readFileSync(file, "utf8").split(/^---$/m).slice(1);
   return body
@@ -56,7 +56,7 @@ function readMeeting(file: string): string[] {
   );
 }
 
-/** Reads the speeches of a Bundestag record, without agenda, lists, and heckling. */
+/** Reads the speeches in a record of the Bundestag, leaving out the agenda, lists and heckling. */
 function readPlenaryRecord(file: string): string[] {
   const bytes = readFileSync(file);
   const text = bytes
@@ -95,8 +95,8 @@ function readCaptions(file: string): string[] {
 }
 
 /**
- * Removes the dashes and quotation marks of dialogue from a paragraph. "Come!" before "he said" doesn't end
- * a sentence.
+ * Removes the dashes and quotation marks of dialogue from a paragraph. Also handles "Come!" before "he said",
+ * which doesn't end a sentence.
  */
 function cleanDialogue(paragraph: string): string {
   return paragraph
@@ -110,7 +110,7 @@ function readNovel(file: string): string[] {
   return readLines(file).map(cleanDialogue);
 }
 
-/** Reads the paragraphs of novels and plays in TEI, without verse, stage directions, and notes. */
+/** Reads the paragraphs of novels and plays in TEI, leaving out verse, stage directions and notes. */
 function readTei(file: string): string[] {
   const [, body = ""] = readFileSync(file, "utf8").split(/<body\b/);
   return [...body.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/g)].map(([, paragraph = ""]) =>
@@ -128,7 +128,8 @@ function readTei(file: string): string[] {
 }
 
 /**
- * Reads whole paragraphs and list items of a Markdown lesson, without code, tables, links, and the translation note.
+ * Reads whole paragraphs and list items of a lesson in Markdown, leaving out code, tables, links and the
+ * translator's note.
  */
 function readLesson(file: string): string[] {
   return readFileSync(file, "utf8")
@@ -146,7 +147,7 @@ function readLesson(file: string): string[] {
     .filter((line) => line.length > 40 && /[.!?]$/.test(line));
 }
 
-/** Reads sentences written for reading aloud, one per line. Some lack their full stop. */
+/** Reads sentences that were written to be read aloud, one per line. Some of them lack their full stop. */
 function readSentenceList(file: string): string[] {
   return readLines(file)
     .map((line) => cleanDialogue(line).trim())
@@ -154,13 +155,13 @@ function readSentenceList(file: string): string[] {
     .map((line) => (/[.!?…;:,]$/.test(line) ? line : `${line}.`));
 }
 
-/** Folder names of a language in each lesson repository, if they differ from the language code. */
+/** The folder of a language in each lesson repository, if its name differs from the language code. */
 const FOLDERS: Readonly<Record<string, { iot?: string; edge?: string; audio?: string; agents?: string }>> = {
   pt: { iot: "br", edge: "pt-BR", audio: "pt-BR" },
   ru: { agents: "ru-RU" },
 };
 
-/** Lists courses that were translated into many languages. */
+/** Lists courses that have been translated into many languages. */
 function listLessons(language: string): OpenText[] {
   const { iot = language, edge = language, audio = language, agents = language } = FOLDERS[language] ?? {};
   const courses = [
@@ -198,7 +199,7 @@ function listSentences(language: string): OpenText {
   };
 }
 
-/** Every text on which nets are trained. All have a license, and none is share-alike. */
+/** All texts on which nets are trained. Each has a license, none of which is share-alike. */
 const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "en",
@@ -321,7 +322,7 @@ const OPEN_TEXTS: readonly OpenText[] = [
   ...["de", "es", "fr", "pt", "it", "nl", "ru"].map(listSentences),
 ];
 
-/** Number of sentences of a list that form a document. */
+/** Number of sentences from a list that form one document. */
 const SENTENCES_PER_DOCUMENT = 200;
 
 function listFiles(folder: string): string[] {
@@ -332,8 +333,8 @@ function listFiles(folder: string): string[] {
 }
 
 /**
- * Returns the paragraphs of a language's open texts in the folder, grouped by document. Prints the texts
- * that it reads.
+ * Returns the paragraphs of a language's open texts in the folder, grouped by document. Prints which texts it
+ * reads.
  */
 export function readOpenTexts({ folder, language }: { folder: string; language: string }): string[][] {
   const documents: string[][] = [];

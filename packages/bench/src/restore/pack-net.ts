@@ -2,7 +2,7 @@ import { encodeLevels } from "@pith/engine/restore/decode-levels";
 import type { PackedMatrix, RestoreWeights } from "@pith/engine/restore/restore-weights";
 import type { TrainedNet } from "./train-net.ts";
 
-/** Quantization levels per standard deviation. Three give an entropy of 3.6 bits per weight. */
+/** Quantization levels per standard deviation. With three, the entropy is 3.6 bits per weight. */
 const LEVELS_PER_DEVIATION = 3;
 
 function packMatrix(weights: Float32Array): PackedMatrix {
@@ -12,7 +12,7 @@ function packMatrix(weights: Float32Array): PackedMatrix {
   return { scale, levels: encodeLevels({ scale, weights }) };
 }
 
-/** Packs a net's layers in the shipped format, without the parts that are fitted after training. */
+/** Packs the layers of a net in the shipped format, without the parts that are fitted after training. */
 export function packNet({ net, language }: { net: TrainedNet; language: string }): RestoreWeights {
   return {
     language,

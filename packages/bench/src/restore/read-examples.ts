@@ -1,24 +1,27 @@
 import { findEndings, readWord } from "@pith/engine/restore/read-word";
 import type { StrippedWord } from "./strip-signs.ts";
 
-/** Words as rows of vectors, with the expected outputs. */
+/** Words as rows of vectors, with the outputs that are expected for them. */
 export interface Examples {
-  /** `rows` has the row of each word; `short` and `long` have the rows of its endings. */
+  /** `rows` has the number of each word's row; `short` and `long` have those of its endings. */
   rows: Int32Array;
   short: Int32Array;
   long: Int32Array;
   signs: Uint8Array;
   /** 1 if the word after the gap is capitalized, 0 if it isn't, 2 if a sentence starts there. */
   capitals: Uint8Array;
-  /** The first and the last position after each document. */
+  /** The first position of each document, and the position after its last one. */
   documents: { from: number; to: number }[];
 }
 
-/** The capital of a word that starts a sentence isn't learned. */
+/** Value of `capitals` for a word that starts a sentence, whose capital isn't learned. */
 export const STARTS = 2;
 const EDGE_OF_DOCUMENT = 6;
 
-/** Returns the most common words that occur in at least three documents, or in all if there are fewer. */
+/**
+ * Returns the most common words among those that occur in at least three documents, or in all documents if
+ * there are fewer.
+ */
 export function chooseVocabulary({
   documents,
   size,

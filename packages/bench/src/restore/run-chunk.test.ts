@@ -23,7 +23,7 @@ function setUp(): {
     count: COUNT,
     counted: { from: 3, to: 9 },
     signs: Uint8Array.from({ length: COUNT }, (_, at) => at % 4),
-    // The loss that is returned leaves capitals out.
+    // Not learned, because the loss that is returned doesn't include capitals.
     capitals: new Uint8Array(COUNT).fill(2),
     capitalOdds: new Float32Array(COUNT),
   };

@@ -11,7 +11,7 @@ import { STARTS } from "./read-examples.ts";
 
 export interface NetSize {
   vocabulary: number;
-  /** A multiple of four, like the next two. */
+  /** This and the next two must be multiples of four. */
   dimensions: number;
   hidden: number;
   /** Recurrent units in each direction; 0 for a window net. */
@@ -49,33 +49,32 @@ export function createLayers({ dimensions: D, hidden: H, units: U }: NetSize, ra
   };
 }
 
-/** The words of a stretch of text with the expected outputs; see `Examples`. */
+/** The words of a stretch of text, with the outputs that are expected for them; see `Examples`. */
 export interface Chunk {
-  /** The vector of each word, with `WORDS_BEFORE` more before and `WORDS_AFTER` more after. */
+  /** The vector of each word, preceded by `WORDS_BEFORE` more and followed by `WORDS_AFTER` more. */
   inputs: Float32Array;
   count: number;
-  /** The words whose loss counts. The words outside only warm up the recurrent units. */
+  /** The words whose loss counts. All others only warm up the recurrent units. */
   counted: { from: number; to: number };
-  /** The sign expected for each word; 255 if none is expected. */
+  /** The sign that is expected after each word; 255 if none is. */
   signs: Uint8Array;
   capitals: Uint8Array;
-  /** Log odds of the next word's capital from that word alone. */
+  /** Log odds that the next word is capitalized, judged from that word alone. */
   capitalOdds: Float32Array;
 }
 
 export interface ChunkRunner {
-  /** Adds the gradients of the layers, and returns the total loss of the punctuation. */
+  /** Adds to the gradients of the layers, and returns the total loss for the punctuation. */
   run: (chunk: Chunk) => number;
-  /** Gradients of the inputs and of the capitals' log odds in the last run. */
+  /** Gradients of the inputs, and of the log odds of capitals, in the last run. */
   inputSlopes: Float32Array;
   capitalSlopes: Float32Array;
 }
 
 /**
- * Creates the forward and backward pass over a chunk of text. A recurrent unit is a gated mean of the
- * words' candidates. Gate and candidate depend only on the words (minGRU, after Leo Feng and others, "Were
- * RNNs All We Needed?", 2024). Gaps that are predicted with an error below `certain` are skipped in
- * training.
+ * Creates the forward and backward pass over a chunk of text. A recurrent unit is a gated average of the
+ * words' candidates. Gate and candidate depend only on the words (minGRU, based on Leo Feng et al., "Were
+ * RNNs All We Needed?", 2024). Training skips gaps that are predicted with an error below `certain`.
  */
 export function createChunkRunner({
   size: { dimensions: D, hidden: H, units: U },
@@ -104,7 +103,7 @@ export function createChunkRunner({
     /** Gates and candidates of each word. */
     opened: allocate(longest * 2 * U),
     openedSlopes: allocate(2 * U),
-    /** The state after each word; one more at both ends. */
+    /** The state after each word, and one more state at either end. */
     states: allocate((longest + 2) * U),
     stateSlopes: allocate((longest + 2) * U),
   }));

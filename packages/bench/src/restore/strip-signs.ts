@@ -1,13 +1,13 @@
 import { COMMA, END, NONE, QUESTION } from "@pith/engine/restore/create-word-net";
 import { findSentenceEnds } from "@pith/engine/transcript/find-sentence-ends";
 
-/** A word of punctuated text without its punctuation, and the punctuation itself. */
+/** A word of punctuated text without its punctuation, and that punctuation. */
 export interface StrippedWord {
-  /** As in the text, without surrounding punctuation. */
+  /** As spelled in the text, without surrounding punctuation. */
   spelling: string;
-  /** `NONE`, `COMMA`, `END`, or `QUESTION`: the punctuation after the word. */
+  /** The punctuation after the word: `NONE`, `COMMA`, `END` or `QUESTION`. */
   sign: number;
-  /** True if the text has any punctuation after the word, even a dash or a colon. */
+  /** True if the text has any punctuation after the word, even if it is a dash or a colon. */
   hasSign: boolean;
   /** Offset in the text. */
   offset: number;

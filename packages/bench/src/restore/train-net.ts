@@ -3,7 +3,7 @@ import { allocate, type Layer, stepLayer } from "./layers.ts";
 import type { Examples } from "./read-examples.ts";
 import { type Chunk, createChunkRunner, createLayers, type NetSize } from "./run-chunk.ts";
 
-/** A net before it is packed. */
+/** A net in the form in which it is trained, before it is packed. */
 export interface TrainedNet extends NetSize {
   words: string[];
   vectors: Float32Array;
@@ -17,15 +17,12 @@ export interface TrainedNet extends NetSize {
   capitals: Float32Array;
 }
 
-/**
- * Number of words to learn from in one step, and number of words on both sides that warm up the recurrent
- * units.
- */
+/** Number of words from which one step learns. LEAD more on either side warm up the recurrent units. */
 const CHUNK = 96;
 const LEAD = 12;
-/** Probability of masking a word in training, so that the net learns to handle unknown words. */
+/** Probability that training hides a word, so that the net learns to handle unknown words. */
 const HIDDEN_WORDS = 0.02;
-/** Below this uncertainty, a gap without punctuation is skipped in training. */
+/** Training skips a gap without punctuation if the net's uncertainty about it is below this. */
 const CERTAIN = 0.02;
 const PACE = 0.003;
 const VECTOR_PACE = 0.1;
@@ -59,8 +56,8 @@ function slide(weights: Float32Array, squares: Float32Array, at: number, slope: 
 }
 
 /**
- * Trains a net on chunks of the documents in random order, with Adam for the layers and Adagrad for the vectors of the
- * words seen.
+ * Trains a net on chunks of the documents in random order. Uses Adam for the layers, and Adagrad for the
+ * vectors of the words in the chunk.
  */
 export function trainNet({
   examples: { rows, short, long, signs, capitals: isCapital, documents },

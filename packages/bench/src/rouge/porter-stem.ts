@@ -1,6 +1,6 @@
 /**
- * Porter's stemmer with the changes made by the `rouge_score` package, so that our ROUGE counts the same matches. M. F.
- * Porter, "An algorithm for suffix stripping", Program 14(3), 1980.
+ * Porter's stemmer, with the changes that the `rouge_score` package makes, so that our ROUGE counts the same
+ * matches. M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980.
  */
 const IRREGULAR = new Map(
   Object.entries({
@@ -147,7 +147,10 @@ function tidyEnd(word: string): string {
   return tidied.endsWith("ll") && countMeasure(tidied) > 1 ? tidied.slice(0, -1) : tidied;
 }
 
-/** Returns the stem of a lowercase word of letters and digits. Words of one or two characters don't change. */
+/**
+ * Returns the stem of a lowercase word of letters and digits. Words of one or two characters are returned as
+ * they are.
+ */
 export function porterStem(word: string): string {
   const irregular = IRREGULAR.get(word);
   if (irregular !== undefined) return irregular;
@@ -155,7 +158,8 @@ export function porterStem(word: string): string {
   let stem = stripPastAndGerund(stripPlural(word));
   if (stem.length > 2 && stem.endsWith("y") && isConsonantAt(stem, stem.length - 2))
     stem = `${stem.slice(0, -1)}i`;
-  // For "logi", the measure includes the "l", so that "geology" is shortened just like "archaeology".
+  // For "logi", the measure includes the "l", so that "geology" is shortened in the same way as
+  // "archaeology".
   if (stem.endsWith("logi")) stem = countMeasure(stem.slice(0, -3)) > 0 ? stem.slice(0, -1) : stem;
   else stem = applyRules({ word: stem, rules: STEP_2 });
   stem = applyRules({ word: stem, rules: STEP_3 });

@@ -3,17 +3,26 @@ import type { Cluster } from "@pith/testbed/start-cluster";
 /** A connection to the database. */
 export type Sql = Pick<Cluster["sql"], "query">;
 
-/** Rows of a table, copied from those of the templates or written by expressions. `n` counts the copies from 1. */
+/**
+ * Rows to add to a table, which are copied from the templates' rows or written with expressions. `n` counts
+ * the copies from 1.
+ */
 export interface TableCopy {
   table: string;
-  /** SQL expressions by column. All other columns are taken from the template's row. */
+  /** SQL expressions for columns, by name. All other columns are copied from the template's row. */
   columns: Record<string, string>;
-  /** The column of the table that a template's id is compared with, and which id; null writes rows by expressions alone. */
+  /**
+   * Which of a template's ids to look up, and in which column of the table. Null to write rows with
+   * expressions alone.
+   */
   from: { column: string; template: "result_id" | "video_id" | "transcript_id" } | null;
   count: number;
 }
 
-/** Creates the list of finished summaries that copies are made of: real ones, with all that belongs to them. */
+/**
+ * Creates a list of templates to copy: the finished summaries, which are real, with everything that belongs
+ * to them.
+ */
 export async function listTemplates(sql: Sql): Promise<number> {
   await sql.query(`
     create temp table template as

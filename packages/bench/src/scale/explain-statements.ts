@@ -1,20 +1,20 @@
 import type { Cluster } from "@pith/testbed/start-cluster";
 import type { Sql } from "./copy-rows.ts";
 
-/** A statement that the server ran, with its parameters as SQL literals. */
+/** A statement that the server executed, with its parameters as SQL literals. */
 interface Statement {
   text: string;
   parameters: string[];
-  /** Settings of its transaction, as `set local` statements. */
+  /** The settings of its transaction, as `set local` statements. */
   settings: string[];
 }
 
-/** A plan that reads much more than it returns. */
+/** A query plan that reads much more than it returns. */
 export interface WastefulPlan {
   text: string;
   read: number;
   returned: number;
-  /** Tables that are read as a whole. */
+  /** The tables that it reads completely. */
   whole: string[];
 }
 
@@ -30,13 +30,18 @@ interface PlanNode {
 
 const ENTRY = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[(\d+)\] (LOG|DETAIL|STATEMENT|ERROR|HINT|CONTEXT|WARNING): {2}/;
 const EXECUTED = /^duration: [\d.]+ ms {2}(?:execute [^:]*|statement): ([\s\S]*)$/;
-/** Reading so many rows takes about a tenth of a millisecond. */
+/**
+ * Plans that read fewer rows aren't reported, since reading this many takes about a tenth of a millisecond.
+ */
 const MIN_READ = 500;
 const MAX_WASTE = 10;
-/** Smaller tables are rightly read as a whole. */
+/** It is right to read tables with fewer rows completely. */
 const MIN_TABLE_ROWS = 2000;
 
-/** Reads the statements from a log that was written with `log_min_duration_statement = 0`, each text once. */
+/**
+ * Reads the statements from a log that was written with `log_min_duration_statement = 0`. Returns each text
+ * once.
+ */
 export function readStatements(log: string): Statement[] {
   const entries: { process: string; kind: string; text: string }[] = [];
   for (const line of log.split("\n")) {
@@ -70,7 +75,7 @@ function readParameters(detail: string): string[] {
   return [...detail.matchAll(/\$\d+ = ('(?:[^']|'')*'|NULL)/g)].map(([, literal = "NULL"]) => literal);
 }
 
-/** Runs each statement again, rolls it back, and returns those that read much more than they return. */
+/** Runs each statement again, rolls it back, and returns the plans that read much more than they return. */
 export async function findWastefulPlans({
   pool,
   log,
@@ -101,7 +106,7 @@ export async function findWastefulPlans({
   }
 }
 
-/** Returns null for what can't be explained, such as a statement whose rows are gone. */
+/** Returns null for statements that can't be explained, such as one whose rows no longer exist. */
 async function explain({
   sql,
   statement: { text, parameters, settings },
@@ -125,7 +130,7 @@ async function explain({
   }
 }
 
-/** Rows that the scans of a plan look at. */
+/** Counts the rows that the scans of a plan look at. */
 function countRead(node: PlanNode): number {
   const own = node["Relation Name"]
     ? (node["Actual Rows"] +

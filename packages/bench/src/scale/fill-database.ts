@@ -1,9 +1,9 @@
 import type { Cluster } from "@pith/testbed/start-cluster";
 import { copyRows, listTemplates, type TableCopy } from "./copy-rows.ts";
 
-/** The whole: what the share of it that is filled in is measured against. */
+/** The full amount of data; `share` of it is filled in. */
 export const WHOLE = { accounts: 100_000, results: 500_000, summaries: 1_000_000 };
-/** Summaries of one person, and of one piece of work. */
+/** Number of summaries per person; PER_RESULT is their number per result. */
 export const PER_PERSON = WHOLE.summaries / WHOLE.accounts;
 const PER_RESULT = WHOLE.summaries / WHOLE.results;
 
@@ -12,12 +12,12 @@ export interface Filled {
   results: number;
 }
 
-/** The secret of a filled-in person's session. */
+/** Returns the secret of a person's session. */
 export function getSecret(person: number): string {
   return `secret-of-person-${person}`;
 }
 
-/** Returns the id of one of a filled-in person's summaries. Both count from 1. */
+/** Returns the id of one of a person's summaries. People and summaries count from 1. */
 export function getSummaryId({
   person,
   number,
@@ -31,15 +31,15 @@ export function getSummaryId({
 }
 
 /**
- * Fills a migrated database, in which some summaries were really made, with copies of them and with people. Foreign
- * keys aren't checked meanwhile, and the search index is built at the end.
+ * Fills a migrated database, in which some summaries were created in the normal way, with people and with
+ * copies of these summaries. Doesn't check foreign keys meanwhile, and builds the search index at the end.
  */
 export async function fillDatabase({
   pool,
   share,
 }: {
   pool: Cluster["sql"];
-  /** The share of the whole. */
+  /** Share of WHOLE to fill in, 0 to 1. */
   share: number;
 }): Promise<Filled> {
   const people = Math.round(WHOLE.accounts * share);
@@ -73,7 +73,7 @@ function listCopies({
   results: number;
   summaries: number;
 }): TableCopy[] {
-  // Spread over a year. Multiplied by a prime, so that neighbors don't have neighboring times.
+  // Spread over a year. Multiplied by a prime, so that neighboring rows don't have neighboring times.
   const past = "now() - (n::bigint * 7919 % 31536000) * interval '1 second'";
   const person = `1 + n % ${people}`;
   const account = `'account-' || (${person})`;
@@ -87,7 +87,7 @@ function listCopies({
       count: people,
       columns: {
         id: "'account-' || n",
-        // Everybody has quota for the requests that are measured.
+        // A plan with enough quota for the requests that are measured.
         tier: "'pro'",
         expiry_date: "now() + (1 + n % 30) * interval '1 day'",
         created_at: past,

@@ -1,7 +1,7 @@
 import { createRandom } from "@pith/testbed/create-random";
 import { getSecret, getSummaryId, PER_PERSON } from "./fill-database.ts";
 
-/** A request of one filled-in person. */
+/** A request by one of the people in the database. */
 export interface ScaleRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
@@ -18,7 +18,7 @@ export interface ScaleCall {
 
 const SEED = 21;
 
-/** Every read that a page, the bot or the extension makes, and the writes that are frequent. */
+/** All reads that a page, the bot or the extension makes, and the writes that are frequent. */
 export const scaleCalls: readonly ScaleCall[] = [
   { name: "session", build: () => ({ path: "/api/auth/session" }) },
   { name: "account overview", build: () => ({ path: "/api/users/account/overview" }) },
@@ -60,7 +60,7 @@ export const scaleCalls: readonly ScaleCall[] = [
   },
 ];
 
-/** Draws requests of people who weren't drawn for another call, so that nothing of theirs is cached. */
+/** Draws requests by people who weren't drawn for another call, so that nothing of theirs is cached. */
 export function drawRequests({
   call,
   count,

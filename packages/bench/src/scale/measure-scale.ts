@@ -9,19 +9,19 @@ import { findWastefulPlans, type WastefulPlan } from "./explain-statements.ts";
 import { fillDatabase, WHOLE } from "./fill-database.ts";
 import { drawRequests, type ScaleRequest, scaleCalls } from "./list-calls.ts";
 
-/** Summaries that are really made, and then copied. */
+/** Number of summaries that are created in the normal way and then copied. */
 const TEMPLATES = 60;
 /** Twenty minutes of captions. */
 const CUES = 300;
 const WARM_UPS = 20;
 const AT_ONCE = 4;
-/** How much slower a call may be with ten times the data. */
+/** Maximum factor by which a call may be slower with ten times the data. */
 const MAX_GROWTH = 1.2;
-/** Shorter than this, a p99 says more about the machine than about the data. */
+/** A p99 below this says more about the machine than about the data. */
 const FLOOR_MS = 5;
 
 interface Measured {
-  /** Latencies in milliseconds by call, sorted. */
+  /** Sorted latencies of each call, in milliseconds. */
   times: Map<string, number[]>;
   sizes: { table: string; rows: number; bytes: number }[];
   statements: number;
@@ -29,8 +29,9 @@ interface Measured {
 }
 
 /**
- * Fills Postgres with a tenth of the data and with all of it, and compares the time of every call. `--share 0.1` takes
- * a tenth of both, `--requests 50` sends fewer of each call. Returns how many targets were missed.
+ * Fills Postgres with a tenth of the data and then with all of it, and compares how long every call takes.
+ * `--share 0.1` uses a tenth of both amounts, and `--requests 50` sends fewer requests per call. Returns how
+ * many targets were missed.
  */
 export async function measureScale(options: readonly string[] = []): Promise<number> {
   const { values } = parseArgs({
@@ -52,7 +53,7 @@ async function measureShare({
 }: {
   postgres: RunningPostgres;
   share: number;
-  /** Requests of each call. */
+  /** Number of requests per call. */
   count: number;
 }): Promise<Measured> {
   await using source = await startVideoSource({ cueCount: CUES });
@@ -62,7 +63,7 @@ async function measureShare({
   if (!api) throw new Error("The cluster has no API process.");
   await createOwners({ cluster, source, count: TEMPLATES, videoCount: TEMPLATES });
   await waitUntilFinished(cluster);
-  // Requested summaries stay in the queue.
+  // From here on, requested summaries stay in the queue.
   for (const worker of cluster.workers) await worker.terminate();
   const startedAt = performance.now();
   const { people, results } = await fillDatabase({ pool: sql, share });
@@ -109,7 +110,7 @@ async function setLogged({
   await sql.query("select pg_reload_conf()");
 }
 
-/** Sends requests and returns the time that each took. @throws if one is refused */
+/** Sends requests and returns how long each one took. @throws if one is refused */
 async function send({ origin, requests }: { origin: string; requests: ScaleRequest[] }): Promise<number[]> {
   const times: number[] = [];
   let next = 0;

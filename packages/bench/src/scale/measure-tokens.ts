@@ -4,7 +4,7 @@ import { listReplayTalks, loadReplayTask } from "../replays/replay-talks.ts";
 import { runReplay } from "../replays/run-replay.ts";
 import { printTable } from "../report/print-table.ts";
 
-/** Dollars per million tokens that a model may cost, for input and output. */
+/** Dollars per million input and output tokens, for models of several price classes. */
 const prices = [
   { input: 0.1, output: 0.4 },
   { input: 0.5, output: 2 },
@@ -13,7 +13,10 @@ const prices = [
 
 const countTokens = (text: string): number => encode(text).length;
 
-/** Prints what summaries of the replayed talks take in tokens, judging included, and in dollars at several prices. */
+/**
+ * Prints how many tokens summaries of the replayed talks take, including judging, and what they cost in
+ * dollars at several prices.
+ */
 export async function measureTokens(): Promise<number> {
   const { folder } = openCorpus(".");
   const rows: string[][] = [];

@@ -44,9 +44,9 @@ function createLoopReader({ server, file }: { server: ServerProcess; file: strin
 }
 
 /**
- * Measures how long the built server, on its embedded defaults, takes to create the audio of a long summary. Also
- * measures how long the event loop is blocked meanwhile. An idle period of the same length is the baseline, because
- * other load delays both. Returns how many targets were missed.
+ * Measures how long the built server, with its embedded defaults, takes to create the audio of a long
+ * summary, and how long the event loop is blocked meanwhile. The baseline is an idle period of the same
+ * length, because other load delays both. Returns how many targets were missed.
  */
 export async function measureSpeech(): Promise<number> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pith-speech-"));
@@ -94,7 +94,7 @@ export async function measureSpeech(): Promise<number> {
     if (made?.status !== "done" || made.durationSeconds === null) {
       throw new Error(`The audio failed: ${JSON.stringify(made?.failure)}`);
     }
-    // Poll the audio as often as before, without other work.
+    // Poll the audio as often as before, but without other work.
     const idleEnd = performance.now() + seconds * 1000;
     await waitUntil({
       what: "the same time passes",

@@ -3,11 +3,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Loaded into the server with `--import`. Measures how long the event loop is blocked. On SIGUSR2, writes
- * the results since the previous signal and resets them.
+ * A module that is loaded into the server with `--import`. It measures how long the event loop is blocked. On
+ * SIGUSR2, it writes the results since the previous signal, and starts over.
  */
 
-/** Sampling interval. Shorter delays aren't detected. */
+/** Sampling interval, in milliseconds. Shorter delays aren't detected. */
 const RESOLUTION_MS = 10;
 
 const file = process.env["PITH_EVENT_LOOP_FILE"];
@@ -18,7 +18,7 @@ if (isMainThread && file) {
   process.on("SIGUSR2", () => {
     const { user, system } = process.cpuUsage(since);
     const report = {
-      // Each sample is due after the interval. Any additional time is the delay.
+      // Samples are due at this interval, so only the time beyond it is a delay.
       maxMs: Math.max(0, histogram.max / 1e6 - RESOLUTION_MS),
       p99Ms: Math.max(0, histogram.percentile(99) / 1e6 - RESOLUTION_MS),
       looks: histogram.count,

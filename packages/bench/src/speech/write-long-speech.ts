@@ -35,7 +35,10 @@ const when = [
   "after the long meeting",
 ];
 
-/** Writes sentences of about 35 words. With enough of them, the audio of a long summary lasts at least ten minutes. */
+/**
+ * Writes sentences of about 35 words. With enough of them, the audio of a long summary takes at least ten
+ * minutes to play.
+ */
 export function writeLongSpeech({ seed, sentences }: { seed: number; sentences: number }): string {
   const random = createRandom(seed);
   const writeClause = () =>

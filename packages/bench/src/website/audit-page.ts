@@ -1,7 +1,7 @@
 import lighthouse, { type Result } from "lighthouse";
 import { median } from "./median.ts";
 
-/** The Lighthouse categories to show, in table order. */
+/** The Lighthouse categories to show, in the order of the table. */
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const audits = [
   "first-contentful-paint",
@@ -11,22 +11,22 @@ const audits = [
   "speed-index",
 ] as const;
 
-/** Chrome sometimes loses the start of a trace. Lighthouse then requests another run. */
+/** Chrome sometimes loses the beginning of a trace, and Lighthouse then asks to run again. */
 const MAX_TRIES = 3;
 
 type Measure = (typeof categories)[number] | (typeof audits)[number];
-/** Scores are 0 to 100, times are in ms, and the layout shift has no unit. */
+/** Scores are from 0 to 100, times are in ms, and the layout shift has no unit. */
 type Measures = Readonly<Record<Measure, number>>;
 
 export interface PageAudit {
   medians: Measures;
-  /** Lowest and highest performance score of the runs. */
+  /** The lowest and the highest performance score of the runs. */
   performanceRange: readonly [number, number];
 }
 
 /**
- * Runs Lighthouse's mobile preset (a simulated slow phone on a slow network) on a page several times.
- * @throws if a run didn't finish, because its results would be meaningless.
+ * Runs Lighthouse several times on a page, with its mobile preset (a simulated slow phone on a slow network).
+ * @throws if a run didn't finish, since its results would be meaningless.
  */
 export async function auditPage({
   url,
@@ -34,7 +34,7 @@ export async function auditPage({
   runs,
 }: {
   url: string;
-  /** The browser's remote debugging port. */
+  /** The port for remote debugging of the browser. */
   port: number;
   runs: number;
 }): Promise<PageAudit> {

@@ -2,7 +2,7 @@ const tags = /<(script|link)\b[^>]*>/g;
 const isPreload = /\brel="modulepreload"/;
 const address = /\b(?:src|href)="([^"]+)"/;
 
-/** Returns the scripts that a page's HTML runs or preloads, without duplicates, in order. */
+/** Returns the scripts that a page's HTML runs or preloads, in order and without duplicates. */
 export function listInitialScripts(html: string): string[] {
   const found = [...html.matchAll(tags)]
     .filter(([tag, name]) => name === "script" || isPreload.test(tag))

@@ -16,23 +16,24 @@ import { preparePages } from "./prepare-pages.ts";
 import { taskNames, tasks, watchLongTasks } from "./watch-long-tasks.ts";
 
 const RUNS = 5;
-/** The longest task that doesn't delay a visitor's input noticeably. */
+/** Tasks up to this length don't noticeably delay a visitor's input. */
 const LONGEST_TASK_MS = 50;
 const FIRST_SCRIPTS_KB = 90;
 
-/** Lighthouse's performance score, for a phone on a slow network. */
+/** Lighthouse's performance scores for a phone on a slow network, by page. */
 const wantedScores: Readonly<Record<string, number>> = { home: 99, docs: 99, shared: 98, summary: 97 };
 const LARGEST_PAINT_OF_HOME_MS = 1800;
 
-/** An empty page, served like the others, to measure the time that the machine and the server add. */
+/** An empty page that is served like the others, to measure how much time the machine and the server add. */
 const EMPTY_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Empty</title><main><h1>Empty</h1></main>`;
 
 /**
- * Measures the built website on the embedded defaults in a real browser. Runs Lighthouse's mobile preset on
- * each kind of page and on an empty one, sums up home's first scripts, and records long tasks with the
- * processor slowed to a quarter. `only` lists the parts to run; if it is empty, all run. Times depend on
- * the machine, so compare them with the empty page's. Returns how many targets were missed.
+ * Measures the built website, served with the embedded defaults, in a real browser. Runs Lighthouse's mobile
+ * preset on each kind of page and on an empty one, sums up the sizes of home's first scripts, and records
+ * long tasks with the processor slowed down to a quarter. `only` names the parts to run; if it is empty, all
+ * are run. Times depend on the machine, so compare them with those of the empty page. Returns how many
+ * targets were missed.
  *
  * @throws if something couldn't be measured.
  */
@@ -55,7 +56,7 @@ export async function measureWebsite({ only = [] }: { only?: readonly string[] }
     args: [...args, `--remote-debugging-port=${port}`],
   });
   const { origin } = server;
-  // Read before our own processes add to the load.
+  // Read now, before our own processes add to the load.
   const load = os.loadavg()[0]?.toFixed(1);
   const { pages: ownPages, id, longId } = await preparePages({ context, origin });
   const pages = [{ name: "empty", path: "/terms", isOwn: false }, ...ownPages];
@@ -126,7 +127,7 @@ function listPageTargets({ name, audit: { medians } }: { name: string; audit: Pa
     score("performance", wanted),
     score("accessibility", 100),
     score("best-practices", 100),
-    // Summaries ask not to be indexed.
+    // Other pages ask search engines not to index them, which lowers this score.
     ...(name === "home" || name === "docs" ? [score("seo", 100)] : []),
     most("cumulative-layout-shift", 0),
     ...(name === "home" ? [most("largest-contentful-paint", LARGEST_PAINT_OF_HOME_MS, " ms")] : []),

@@ -7,21 +7,23 @@ const HOUR_SECONDS = 3600;
 interface AuditedPage {
   name: string;
   path: string;
-  /** True if the page opens as the guest who created the summary. Other pages open as a new visitor. */
+  /**
+   * True if the page is opened as the guest who created the summary. Other pages are opened as a new visitor.
+   */
   isOwn: boolean;
 }
 
 export interface PreparedPages {
   pages: readonly AuditedPage[];
-  /** The summary of an hour. */
+  /** Id of the summary of a one-hour video. */
   id: string;
-  /** The summary of five hours, whose transcript has 9,000 cues. */
+  /** Id of the summary of a five-hour video, whose transcript has 9,000 cues. */
   longId: string;
 }
 
 /**
- * As a guest, creates summaries of one hour and of five hours, and shares the first. Keeps the guest's session in the
- * browser.
+ * As a guest, creates summaries of one hour and of five hours, and shares the first. The browser keeps the
+ * guest's session.
  */
 export async function preparePages({
   context,

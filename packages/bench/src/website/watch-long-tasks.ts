@@ -1,9 +1,9 @@
 import type { LibraryTalk } from "@pith/core/contract/library.schemas";
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** The slowdown of Lighthouse's phone. */
+/** The same slowdown as that of Lighthouse's phone. */
 const SLOWDOWN = 4;
-/** How long to keep watching after the last step. */
+/** How long to keep watching after the last step, in milliseconds. */
 const AFTERMATH_MS = 1500;
 const SUMMARIES = 2000;
 const PAGE_SIZE = 50;
@@ -11,12 +11,12 @@ const SCROLLS = 40;
 
 declare global {
   interface Window {
-    /** Lengths of the long tasks so far, in ms. */
+    /** Durations of the long tasks so far, in ms. */
     pithLongTasks?: number[];
   }
 }
 
-/** Descriptions of the measured tasks. */
+/** The tasks that are measured, with their descriptions. */
 export const tasks = {
   opening: "a summary of an hour opens",
   transcript: "a transcript of 9,000 cues opens",
@@ -28,8 +28,8 @@ type TaskName = keyof typeof tasks;
 export const taskNames = Object.keys(tasks) as TaskName[];
 
 /**
- * Performs the task `name` in a new tab, with the processor slowed to a quarter, and returns the lengths of
- * its long tasks in ms. The browser reports tasks above 50 ms.
+ * Performs the task `name` in a new tab, with the processor slowed down to a quarter, and returns the
+ * durations of its long tasks in ms. The browser reports tasks that take over 50 ms.
  */
 export async function watchLongTasks({
   context,
@@ -41,7 +41,7 @@ export async function watchLongTasks({
   context: BrowserContext;
   origin: string;
   name: TaskName;
-  /** A summary of an hour, and one with a long transcript. */
+  /** Id of the summary of an hour; `longId` is that of the one with a long transcript. */
   id: string;
   longId: string;
 }): Promise<number[]> {
@@ -98,7 +98,7 @@ export async function watchLongTasks({
   return found;
 }
 
-/** Discards the long tasks of opening the page, then slows down the processor. */
+/** Discards the long tasks from opening the page, then slows down the processor. */
 async function watchFromNow({
   page,
   slowDown,
@@ -110,7 +110,7 @@ async function watchFromNow({
   await slowDown();
 }
 
-/** Opens a library with copies of one summary, and all of its rows. */
+/** Opens a library that has many copies of one summary, and loads all of its rows. */
 async function openList({ page, origin }: { page: Page; origin: string }): Promise<void> {
   await page.route(
     (url) => url.pathname === "/api/library/talks",

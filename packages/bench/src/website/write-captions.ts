@@ -1,6 +1,6 @@
 /**
- * Each topic has its own words, so that a chapter's sentences resemble each other and not those of other
- * chapters.
+ * Each topic has words of its own, so that the sentences of a chapter resemble each other but not those of
+ * other chapters.
  */
 const topics = [
   ["rain", "clouds over the coast", "gauges", "a wet spring", "gutters", "the monsoon"],
@@ -30,7 +30,7 @@ const endings = [
 ];
 const SPOKEN_SHARE = 0.9;
 
-/** Writes a WebVTT file with this length and number of cues, in ten parts with one topic each. */
+/** Writes a WebVTT file with this duration and this many cues, in ten parts with one topic each. */
 export function writeCaptions({
   durationSeconds,
   cueCount,
@@ -48,14 +48,14 @@ export function writeCaptions({
   return `WEBVTT\n\n${cues.join("\n")}`;
 }
 
-/** Different strides, so that the same sentence rarely recurs. */
+/** The words are picked with different strides, so that the same sentence rarely recurs. */
 function writeSentence({ words, index }: { words: readonly string[]; index: number }): string {
   const pick = (list: readonly string[], stride: number) => list[Math.floor(index / stride) % list.length];
   const [subject, object] = [pick(words, 1), pick(words.toReversed(), 2)];
   return `${pick(openings, 3)} ${subject} ${pick(verbs, 1)} ${object} in ${1900 + (index % 97)} ${pick(endings, 2)}.`;
 }
 
-/** Formats a time under a day, such as `05:00:00.000`. */
+/** Formats a time of less than a day, such as `05:00:00.000`. */
 function formatTime(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }

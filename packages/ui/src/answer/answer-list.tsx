@@ -9,7 +9,7 @@ import { CitedStatement } from "./cited-statement.tsx";
 
 export type ShownAnswer = Omit<QuestionAnswer, "createdAt">;
 
-/** Answers about a video, each with numbered citations that seek to their moments. */
+/** Answers about a video, with numbered citations that seek to their moments. */
 export function AnswerList({
   answers,
   chapters,
@@ -66,7 +66,7 @@ export function AnswerList({
   );
 }
 
-/** The answer with the numbers of its moments. Answers stored by older versions have none. */
+/** An answer with the numbers of its moments. Answers that older versions stored have no numbers. */
 function AnswerText({
   answer: { answer, statements, moments },
   onSeek,

@@ -1,19 +1,19 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Style of a citation's number. The pressable area is 24 px high and wide. */
+/** Style of a citation's number. The area that can be pressed is 24 px high and wide. */
 const NUMBER_STYLE =
   "inline-block min-w-6 cursor-pointer rounded-[calc(var(--px)*5)] bg-seed-wash px-1 text-center font-sans text-xs leading-6 font-semibold no-underline tabular hover:underline";
 
-/** A statement of an answer, followed by the superscript numbers of its citations. */
+/** One statement in an answer, followed by its superscript citation numbers. */
 export function CitedStatement({
   text,
   citations,
   renderNumber,
 }: {
   text: string;
-  /** Indexes in the answer's list of citations. */
+  /** Indexes into the answer's list of citations. */
   citations: readonly number[];
-  /** Renders the link or button of one number; null if there is no such citation. */
+  /** Renders the link or button for one number; null if there is no such citation. */
   renderNumber: (citation: { at: number; className: string }) => ReactNode;
 }) {
   return (

@@ -14,7 +14,7 @@ export type AudioSpeed = (typeof audioSpeeds)[number];
 
 const SKIP_SECONDS = 15;
 
-/** Plays a finished audio summary, with a line for seeking, a choice of speed, and chapters. */
+/** Plays a finished audio summary. Has a line for seeking, a choice of speeds, and chapters. */
 export function AudioPlayer({
   url,
   durationSeconds,
@@ -27,7 +27,7 @@ export function AudioPlayer({
   durationSeconds: number;
   chapters: readonly AudioChapter[];
   speed: AudioSpeed;
-  /** The name of the downloaded file, if the URL has none. */
+  /** The name for the downloaded file, if the URL doesn't contain one. */
   fileName?: string;
   onSpeed: (speed: AudioSpeed) => void;
 }) {
@@ -53,7 +53,7 @@ export function AudioPlayer({
     setSeconds(player.currentTime);
   }
 
-  /** Ignores a rejected `play()`. The element shows its own error, or the button doesn't change. */
+  /** Ignores it if `play()` rejects: the element shows its own error, or the button just doesn't change. */
   function play(): void {
     playerRef.current?.play().catch(() => undefined);
   }
@@ -167,7 +167,7 @@ export function AudioPlayer({
   );
 }
 
-/** After seeking to a chapter, the player's time may be slightly before its start. */
+/** After seeking to a chapter, the player's time may be slightly before the chapter's start. */
 const TOLERANCE_SECONDS = 0.05;
 
 function findChapter({

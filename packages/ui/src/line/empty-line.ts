@@ -1,6 +1,6 @@
 import type { Timeline } from "@pith/core/line/timeline";
 
-/** Drawn as one plain stretch. */
+/** A line that is drawn as one plain stretch. */
 export const emptyLine: Timeline = {
   start: 0,
   end: 1,

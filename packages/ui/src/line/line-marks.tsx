@@ -6,8 +6,8 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { LineMarkShape } from "./line-mark-shape.tsx";
 
 /**
- * The key points on the line as buttons. Points that are too close together share one button with their
- * count.
+ * The key points on the line, as buttons. Points that are too close together share a button, which shows how
+ * many they are.
  */
 export function LineMarks({
   marks,
@@ -88,7 +88,7 @@ export function LineMarks({
               onFocus={() => onFocus(mark)}
               onClick={(event) => {
                 event.stopPropagation();
-                // A click without a position comes from the keyboard or a screen reader.
+                // A click without a position came from the keyboard or a screen reader.
                 onPress({ mark, isByKeyboard: event.detail === 0 });
               }}
             >
@@ -101,7 +101,7 @@ export function LineMarks({
   );
 }
 
-/** Returns a mark's key in the line's roving tab index. */
+/** Returns the key that identifies a mark among the line's tab stops. */
 export function getMarkStop({ keyPointIndexes: [first] }: LineMark): string {
   return `mark-${first}`;
 }

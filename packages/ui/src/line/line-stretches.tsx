@@ -3,13 +3,13 @@ import type { LineLayout } from "@pith/core/line/lay-out-line";
 import type { Span } from "@pith/core/line/timeline";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** A stretch of speech that no key point cites, at its drawn width. */
+/** A stretch of speech that no key point cites, with its width on the screen. */
 export interface UnreadStretch extends Span {
   xPx: number;
   widthPx: number;
 }
 
-/** A narrower stretch has no room for its label. */
+/** Stretches narrower than this have no room for a label. */
 const NARROWEST_PX = 64;
 const WIDE_PX = 136;
 
@@ -30,7 +30,7 @@ export function placeStretches({
     .filter(({ widthPx }) => widthPx >= NARROWEST_PX);
 }
 
-/** Brackets below stretches that no key point cites. Pressing one offers to summarize it. */
+/** Brackets below the stretches that no key point cites. Pressing one offers to summarize that stretch. */
 export function LineStretches({
   stretches,
   tabStop,
@@ -40,7 +40,7 @@ export function LineStretches({
 }: {
   stretches: readonly UnreadStretch[];
   tabStop: string | null;
-  /** Start of the stretch whose confirmation is open. */
+  /** Start of the stretch whose question is open. */
   openStart: number | null;
   onFocus: (stretch: UnreadStretch) => void;
   onPress: (stretch: UnreadStretch) => void;
@@ -92,7 +92,7 @@ export function LineStretches({
   );
 }
 
-/** Returns a stretch's key in the line's roving tab index. */
+/** Returns the key that identifies a stretch among the line's tab stops. */
 export function getStretchStop({ start }: Span): string {
   return `stretch-${start}`;
 }

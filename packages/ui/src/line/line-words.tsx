@@ -2,10 +2,10 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { clsx } from "clsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** Below this width, labels are short. Above it, parts left out on purpose are labeled too. */
+/** Below this width, labels are abbreviated. From WIDE_PX on, parts left out on purpose have labels too. */
 const NARROW_PX = 420;
 const WIDE_PX = 700;
-/** Half the width of the playhead's time, and the space that an end's time takes up. */
+/** Half the width of the playhead's time. END_PX is the width that the times at the ends take up. */
 const PLAYHEAD_HALF_PX = 26;
 const END_PX = 52;
 

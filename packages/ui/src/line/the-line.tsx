@@ -34,38 +34,40 @@ export interface TheLineProps {
   line: Timeline | null;
   momentTexts: readonly string[];
   momentLanguage?: string | undefined;
-  /** Index of the current key point. `highlighted` is the one that is hovered elsewhere on the page. */
+  /**
+   * Index of the current key point. `highlighted` is the one over which the pointer is elsewhere on the page.
+   */
   selected?: number | null;
   highlighted?: number | null;
-  /** Player position in seconds. */
+  /** The player's position, in seconds. */
   currentSeconds?: number | null;
   progress?: number | null;
-  /** Describes the parts left out on purpose; null if there are none. */
+  /** Describes the parts that were left out on purpose; null if there are none. */
   leftOutNote?: string | null;
   onHighlight?: (keyPointIndex: number | null) => void;
   onSelect?: (keyPointIndex: number) => void;
   /**
-   * Called for a press outside the marks. If absent, such a press selects the first key point of the
-   * nearest mark.
+   * Called for a press between the marks. If absent, such a press selects the first key point of the nearest
+   * mark.
    */
   onSeek?: (seconds: number) => void;
-  /** If set, the user can press a stretch that no key point cites and, after confirming, summarize it. */
-  onSummarizeStretch?: (stretch: { startSeconds: number; endSeconds: number }) => void;
   /**
-   * The host page's addition to the question before a stretch is summarized, such as the remaining quota.
+   * If set, the user can press a stretch that no key point cites and, after confirming, have it summarized.
    */
+  onSummarizeStretch?: (stretch: { startSeconds: number; endSeconds: number }) => void;
+  /** What the host page adds to the question before a stretch is summarized, such as the remaining quota. */
   stretchNote?: ReactNode;
   className?: string;
 }
 
 type Opened =
-  /** `isByPointer`: opened by hovering, so it closes when the pointer leaves. */
+  /** `isByPointer`: opened by hovering, so that it closes when the pointer leaves. */
   { kind: "mark"; keyPointIndex: number; isByPointer: boolean } | { kind: "stretch"; start: number };
 
 /**
- * A video as a line: a mark for each key point and, below, to scale, the parts that the summary covers. The
- * marks are one tab stop with arrow keys. Marks that would overlap become one mark with a count, which
- * opens a list.
+ * A video as a line: a mark for each key point and, below, to scale, the parts that the summary covers. All
+ * marks together are one tab stop, and arrow keys move between them. Marks that would overlap become one mark
+ * with a count, which opens a list.
  */
 export function TheLine({
   line,
@@ -94,7 +96,7 @@ export function TheLine({
   const hasWideMarks = isCoarse || widthPx < NARROW_PX;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [lastStop, setLastStop] = useState<string | null>(null);
-  /** True between pointer down and click, when focus doesn't come from the keyboard. */
+  /** True from pointer down until the click, when a focus event doesn't come from the keyboard. */
   const isPressing = useRef(false);
   const isTouched = useRef(false);
 
@@ -144,8 +146,8 @@ export function TheLine({
     if (!isOpen) return;
     const tree = rootRef.current?.getRootNode();
     const closeOutside = (event: Event) => {
-      // Outside a closed shadow root, the target of an event inside it is the root's host. Ignored here,
-      // because the listener on the root handles it.
+      // Seen from outside a closed shadow root, an event inside it has the root's host as its target. Ignore
+      // such events here, because the listener on the root handles them.
       const isInTree =
         tree instanceof ShadowRoot && event.currentTarget !== tree && event.target === tree.host;
       if (isInTree || !rootRef.current) return;
@@ -176,7 +178,7 @@ export function TheLine({
       onSelect?.(first);
     } else if (openMark === mark && isTouched.current) close();
     else openAt({ mark, isByPointer: false });
-    // The list is rendered after this handler.
+    // Wait a frame, since the list isn't rendered yet.
     if (others.length > 0 && isByKeyboard) requestAnimationFrame(() => focusInPeek(0));
   }
 
@@ -186,12 +188,15 @@ export function TheLine({
     onSelect?.(keyPointIndex);
   }
 
-  /** In the extension the line is in a shadow root, which tracks focus itself. */
+  /** In the extension, the line is inside a shadow root, which keeps track of the focus itself. */
   function getFocused(): Element | null {
     return (rootRef.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null;
   }
 
-  /** Moves focus by `step` within the open popup, or to its first control from outside. */
+  /**
+   * Moves the focus by `step` controls within the open popup, or to the popup's first control if the focus is
+   * outside.
+   */
   function focusInPeek(step: number): void {
     const buttons = [...(peekRef.current?.querySelectorAll("button") ?? [])];
     const index = buttons.indexOf(getFocused() as HTMLButtonElement);
@@ -256,8 +261,8 @@ export function TheLine({
   return (
     <section
       ref={rootRef}
-      // In a prerendered page its width is unknown, so it is hidden and only reserves its space. It is
-      // shown once it no longer has to move.
+      // On a prerendered page, the width isn't known, so the line is invisible and only reserves its space.
+      // It is shown once it no longer has to move.
       className={clsx("the-line group/line relative select-none", !isLive && "invisible", className)}
       aria-label={
         isTimed
@@ -390,5 +395,5 @@ export function TheLine({
   );
 }
 
-/** Narrower lines use touch distances between marks with any pointer. */
+/** Lines narrower than this keep marks as far apart as for touch, whatever the pointer is. */
 const NARROW_PX = 420;

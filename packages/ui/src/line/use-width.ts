@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Width assumed without a layout (in tests or on a hidden page). */
+/** The width that is assumed without a layout, as in tests or on a hidden page. */
 const UNKNOWN_WIDTH_PX = 600;
 
-/** Returns an element's width in px, updated on resize. */
+/** Returns an element's width in px, and updates it on resize. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => {

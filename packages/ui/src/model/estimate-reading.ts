@@ -1,9 +1,9 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
 
-/** Adults read nonfiction silently at about 240 words a minute (Brysbaert 2019). */
+/** How fast adults read nonfiction silently (Brysbaert 2019). */
 const WORDS_PER_MINUTE = 240;
 
-/** Returns the reading time of a summary without its quotes, in seconds. */
+/** Returns how long it takes to read a summary without its quotes, in seconds. */
 export function estimateReading({
   gist,
   keyPoints,
@@ -15,7 +15,7 @@ export function estimateReading({
     ...(shaped?.takeaways ?? []),
     ...(shaped?.notes.flatMap(({ sentences }) => sentences) ?? []),
   ];
-  // Scripts without spaces between words need a dictionary.
+  // Scripts without spaces between words need a dictionary to count words.
   const segmenter = new Intl.Segmenter(language, { granularity: "word" });
   const words = [gist, ...points.flatMap(({ label, text }) => [label ?? "", text])]
     .flatMap((text) => [...segmenter.segment(text)])

@@ -1,11 +1,11 @@
 import type { KeyPoint } from "@pith/core/summaries/summary";
 
-/** After a seek, a player may be slightly before or after the requested time. */
+/** After a seek, a player may be this much before or after the requested time. */
 const LANDING_TOLERANCE_SECONDS = 1;
 
 /**
- * Returns the index of the key point at the player's position: the chosen one if the player is at its
- * start, otherwise the latest one that started and didn't end long ago. Without a player, returns the
+ * Returns the index of the key point at the player's position: the chosen one if the player is where it
+ * starts, otherwise the latest one that has started and didn't end long ago. Without a player, returns the
  * chosen one. Null if there is none.
  */
 export function findCurrentKeyPoint({

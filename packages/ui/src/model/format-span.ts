@@ -1,9 +1,9 @@
-/** From this length on, seconds are omitted. */
+/** Durations of at least this many seconds are given in whole minutes. */
 const MINUTES_ONLY_SECONDS = 600;
 
 /**
- * Returns a duration for use in a sentence: '40 sec', '1 min 40 sec', '26 min', '2 hr 38 min'. At least 10
- * seconds.
+ * Returns a duration for use in a sentence: '40 sec', '1 min 40 sec', '26 min', '2 hr 38 min'. It is at least
+ * 10 seconds.
  */
 export function formatSpan({ seconds, language }: { seconds: number; language: string }): string {
   const step = seconds < MINUTES_ONLY_SECONDS ? 10 : 60;

@@ -1,6 +1,4 @@
-/**
- * Returns the behavior of programmatic scrolling: smooth, or instant if the user prefers reduced motion.
- */
+/** Returns how to scroll from code: smoothly, or instantly if the user prefers reduced motion. */
 export function getScrollBehavior(): ScrollBehavior {
   const isReduced = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
   return isReduced ? "instant" : "smooth";

@@ -1,6 +1,6 @@
 import type { Cue } from "@pith/core/transcripts/transcript";
 
-/** Cues shown as one paragraph. */
+/** Cues that are shown as one paragraph. */
 export interface CueGroup {
   firstCueId: number;
   lastCueId: number;
@@ -9,14 +9,14 @@ export interface CueGroup {
   cues: readonly Cue[];
 }
 
-/** About three lines of the transcript column. */
+/** The length of about three lines in the transcript's column. */
 const LONGEST_CHARACTERS = 240;
-/** From this length on, a paragraph may end at a sentence boundary. */
+/** From this length on, a paragraph ends at the next sentence boundary. */
 const SHORTEST_CHARACTERS = 140;
 const PAUSE_MS = 2500;
 /**
- * Longer than any sequence of marks that ends a sentence. Without a limit, the whole text would be searched
- * from each letter.
+ * Longer than any sequence of marks that ends a sentence. Without this limit, the whole text would be
+ * searched from every position.
  */
 const SENTENCE_END_CHARACTERS = 6;
 const sentenceEnd = /[.!?…。！？؟]["'”’»)\]]*$/u;
@@ -69,12 +69,15 @@ export function findGroupOfCue({ groups, cueId }: { groups: readonly CueGroup[];
   return findLast({ groups, isBefore: (group) => group.firstCueId <= cueId });
 }
 
-/** Returns the index of the group spoken at a time: the last one that has started. -1 before the first. */
+/**
+ * Returns the index of the group that is spoken at a time, which is the last one that has started; -1 if none
+ * has.
+ */
 export function findGroupAt({ groups, seconds }: { groups: readonly CueGroup[]; seconds: number }): number {
   return findLast({ groups, isBefore: (group) => group.startMs !== null && group.startMs <= seconds * 1000 });
 }
 
-/** A linear scan is too slow: the transcript of a whole day has tens of thousands of groups. */
+/** A binary search, because the transcript of a whole day has tens of thousands of groups. */
 function findLast({
   groups,
   isBefore,

@@ -1,4 +1,4 @@
-/** A position to seek to: by time if the input has times, otherwise by cue. */
+/** A position to seek to, as a time or, if the input has no times, as a cue. */
 export interface Moment {
   seconds: number | null;
   cueId: number | null;

@@ -2,18 +2,21 @@ import type { KeyPoint, Summary, SummaryContent, SummaryFailure } from "@pith/co
 import type { SummaryEvent, SummaryStage } from "@pith/core/summaries/summary-event";
 import type { Chapter, Video, VideoRange } from "@pith/core/videos/video";
 
-/** A summary's state for the reader, both in progress and finished. */
+/** The state of a summary as the reader shows it, whether in progress or finished. */
 export interface SummaryProgress {
   phase: "working" | "done" | "failed" | "cancelled";
   stage: SummaryStage;
-  /** Number of summaries ahead in the queue. */
+  /** Number of summaries that are ahead in the queue. */
   ahead: number;
   /** Overall progress, 0 to 1. */
   progress: number;
   video: Video | null;
   range: VideoRange | null;
   chapters: Chapter[];
-  /** The points received so far, by final position. Windows are read in parallel, so there may be gaps. */
+  /**
+   * The points received so far, by their final position. There may be gaps, since windows are read in
+   * parallel.
+   */
   arrived: ReadonlyMap<number, KeyPoint>;
   /** The same points in order, without gaps. */
   keyPoints: KeyPoint[];
@@ -21,7 +24,7 @@ export interface SummaryProgress {
   failure: SummaryFailure | null;
 }
 
-/** The state of a summary that was just requested or fetched. */
+/** Returns the state of a summary that was just requested or fetched. */
 export function startSummaryProgress(summary: Summary | null): SummaryProgress {
   return {
     phase: summary ? readPhase(summary) : "working",
@@ -38,7 +41,7 @@ export function startSummaryProgress(summary: Summary | null): SummaryProgress {
   };
 }
 
-/** Applies one event. Idempotent, since events may be repeated after a reconnect. */
+/** Returns the state after an event. Idempotent, since events may be repeated after a reconnect. */
 export function applySummaryEvent(state: SummaryProgress, event: SummaryEvent): SummaryProgress {
   switch (event.type) {
     case "status":

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from "react";
 const subscribe = () => () => undefined;
 
 /**
- * False in a prerendered page until React has hydrated it. For content that depends on the window's size.
+ * Returns false on a prerendered page until React has hydrated it. For content that depends on the size of
+ * the window.
  */
 export function useIsLive(): boolean {
   return useSyncExternalStore(

@@ -13,7 +13,7 @@ const colors = {
 
 export type BadgeColor = keyof typeof colors;
 
-/** A colored label for a tier or a status. `data-color` exposes the color's name. */
+/** A colored label for a tier or a status. The name of its color is in `data-color`. */
 export function Badge({
   color,
   className,

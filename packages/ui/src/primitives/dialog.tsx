@@ -13,9 +13,9 @@ export interface DialogProps {
   title: string;
   description: ReactNode | null;
   children?: ReactNode;
-  /** False while the dialog requires an action or a response. */
+  /** False while the dialog waits for an action or a response. */
   canClose?: boolean;
-  /** `side`: a panel at the inline end on wide screens and at the bottom on small ones. */
+  /** `side`: a panel at the inline end of wide screens, and at the bottom of small ones. */
   shape?: "center" | "side";
   className?: string;
   testId?: string;
@@ -27,7 +27,10 @@ const shapes = {
   side: "inset-y-0 end-0 w-[clamp(400px,36vw,540px)] data-[state=open]:animate-side-in max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[85dvh] max-md:w-full max-md:rounded-t-surface max-md:data-[state=open]:animate-sheet-in",
 } as const;
 
-/** A modal dialog; on small screens it slides up from the bottom. Radix handles focus, Escape and screen readers. */
+/**
+ * A modal dialog. On small screens, it slides up from the bottom. Radix takes care of focus, Escape and
+ * screen readers.
+ */
 export function Dialog({
   isOpen,
   onOpenChange,

@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({
   className,
 }: SegmentedProps<Value>) {
   const name = useId();
-  // A choice may start a page transition, so it is shown optimistically.
+  // Choosing may start a page transition, so the choice is shown before that has finished.
   const [shown, setShown] = useOptimistic(value);
   const choose = (next: Value) => {
     startTransition(() => setShown(next));

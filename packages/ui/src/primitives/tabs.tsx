@@ -6,12 +6,12 @@ export interface TabsProps<Value extends string> {
   value: Value;
   tabs: readonly { value: Value; text: string }[];
   onChange: (value: Value) => void;
-  /** The id of a tab's panel, if each tab has its own. */
+  /** Returns the id of a tab's panel. Absent if all tabs share a panel. */
   getPanelId?: (value: Value) => string;
   className?: string;
 }
 
-/** Tabs with arrow keys. Renders only the tablist; the caller shows the panel. */
+/** Tabs with arrow keys. Only renders the list of tabs; the parent renders the panel. */
 export function Tabs<Value extends string>({
   label,
   value,

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 
-/** The standard's `CloseWatcher`, which TypeScript's DOM types don't have yet. */
+/** The standard's `CloseWatcher`, which is still missing from TypeScript's DOM types. */
 interface CloseWatcher extends EventTarget {
   destroy(): void;
 }
 
 /**
- * Calls `onClose` on the platform's close request, such as Android's Back button or gesture, which would
- * otherwise leave the page. Escape also counts unless its keydown is canceled. Without `CloseWatcher`, Back
- * leaves the page as usual.
+ * Calls `onClose` when the platform asks to close something, for example by Android's Back button or gesture,
+ * which would otherwise leave the page. Escape also counts, unless its keydown is canceled. In browsers
+ * without `CloseWatcher`, Back leaves the page as usual.
  */
 export function useCloseRequest({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): void {
   const onCloseRef = useRef(onClose);

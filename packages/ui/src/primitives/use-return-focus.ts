@@ -1,9 +1,10 @@
 import { useRef } from "react";
 
 /**
- * Returns focus to the element that had it before a dialog opened. Radix only does so for its own triggers,
- * but our dialogs are opened by state. If the element is gone, the page's `main` gets the focus. On
- * opening, the dialog's `data-first-focus` element is focused instead of Radix's choice, the close button.
+ * Returns handlers that give the focus back to the element that had it before a dialog opened, or to the
+ * page's `main` if that element is gone. Radix only does so for its own triggers, but our dialogs are opened
+ * by state. When a dialog opens, its `data-first-focus` element gets the focus, instead of the close button,
+ * which Radix would choose.
  */
 export function useReturnFocus() {
   const openerRef = useRef<Element | null>(null);
@@ -26,7 +27,7 @@ export function useReturnFocus() {
   };
 }
 
-/** The document, or the dialog's shadow root. */
+/** Returns the document, or the shadow root that the dialog is in. */
 function readRoot(event: Event): Document | ShadowRoot {
   const root = event.target instanceof Node ? event.target.getRootNode() : document;
   return root instanceof ShadowRoot ? root : document;

@@ -57,7 +57,7 @@ export function ChapterFold({
   );
 }
 
-/** The row of a chapter that no point cites. Pressing it seeks to the chapter. */
+/** The row for a chapter that no point cites. Pressing it seeks to the chapter. */
 export function ChapterWithoutPoint({
   chapter,
   language,

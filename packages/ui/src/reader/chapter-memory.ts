@@ -1,4 +1,4 @@
-/** Remembers which chapters the reader expanded or collapsed, by chapter index. */
+/** Remembers which chapters the reader has expanded or collapsed, by the chapter's index. */
 export interface ChapterMemory {
   read(): ReadonlyMap<number, boolean>;
   write(choices: ReadonlyMap<number, boolean>): void;

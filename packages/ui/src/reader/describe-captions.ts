@@ -4,12 +4,12 @@ import { getDirection } from "../texts/get-direction.ts";
 import { nameLanguage } from "../texts/name-language.ts";
 import type { UiTexts } from "../texts/ui-texts.ts";
 
-/** Below this share, the summary says how much of the transcript was read. */
+/** If less than this share was read, the summary says how much of the transcript was read. */
 const ALL_READ_SHARE = 0.995;
 
 /**
- * Describes the source of the transcript: the captions and their language, and the share that was read
- * unless it is all.
+ * Describes where the transcript came from: the captions and their language, and how much of it was read if
+ * that isn't all.
  */
 export function describeCaptions({
   origin,
@@ -46,7 +46,8 @@ function nameCaptions({
   const captions =
     language === "" ? kind : texts.translate("origin.captionsIn", { captions: kind, language });
   if (origin.captionSource === "host" || origin.captionSource === "recognition") return captions;
-  // Inserted texts are isolated, and the browser skips isolated parts when it looks for a text's direction.
+  // Inserted texts are isolated, and browsers ignore isolated parts when they determine a text's direction,
+  // so add a mark.
   const marked = getDirection(interfaceLanguage) === "rtl" ? `\u200f${captions}` : captions;
   return texts.translate(`origin.from.${origin.captionSource}`, { captions: marked });
 }

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 
 /**
- * Lets a reader turn off single-letter shortcuts, which people with tremors or speech input trigger by
+ * Lets a reader turn off single-letter shortcuts, which people with tremors or speech input may trigger by
  * accident (WCAG 2.1.4).
  */
 export interface KeySwitch {
@@ -11,8 +11,8 @@ export interface KeySwitch {
 }
 
 /**
- * Explains the J and K keys if there is room. If they can be turned off, it is shown to everyone with a
- * pointer or enough room.
+ * Explains the J and K keys if there is enough room. If the keys can be turned off, it is also shown to
+ * everyone with a pointer.
  */
 export function KeyHint({ keySwitch }: { keySwitch?: KeySwitch }) {
   const texts = useTexts();

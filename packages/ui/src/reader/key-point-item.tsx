@@ -57,7 +57,7 @@ export function KeyPointItem({
       onPointerEnter={(event) => event.pointerType !== "touch" && onHighlight?.(index)}
       onPointerLeave={() => onHighlight?.(null)}
       onClick={() => {
-        // Selecting text to copy must not select the point.
+        // Selecting text, in order to copy it, must not select the point.
         if (document.getSelection()?.isCollapsed ?? true) onChoose(index);
       }}
     >

@@ -1,6 +1,6 @@
 const widths = ["w-11/12", "w-4/5", "w-full", "w-3/4"];
 
-/** Placeholder for key points that are still being selected, in their final layout. */
+/** Placeholder, in the final layout, for key points that are still being selected. */
 export function KeyPointSkeleton({ count }: { count: number }) {
   return Array.from({ length: count }, (_unused, index) => (
     <li

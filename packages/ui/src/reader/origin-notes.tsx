@@ -8,7 +8,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import type { UiTexts } from "../texts/ui-texts.ts";
 import { describeCaptions } from "./describe-captions.ts";
 
-/** Explains how much time a summary saves and how it was created. */
+/** Says how much time a summary saves and how it was created. */
 export function OriginNotes({
   content,
   durationSeconds,
@@ -55,7 +55,8 @@ export function OriginNotes({
   ].filter((warning) => typeof warning === "string");
   return (
     <div className="mt-3.5 overflow-x-clip text-sm text-faint" data-origin="">
-      {/* A dot precedes each note. At the start of a line it is outside the list and clipped. */}
+      {/* A dot precedes each note. At the start of a line, the dot is outside the list, where it is
+          clipped. */}
       <ul className="-ms-5 flex list-none flex-wrap items-center gap-y-1 p-0">
         {notes.map(({ text, hint }, index) => (
           <li
@@ -81,10 +82,13 @@ export function OriginNotes({
   );
 }
 
-/** Above this share of the video's length, reading saves too little time to mention. */
+/** If reading takes more than this share of the video's length, it saves too little time to mention. */
 const WORTH_SAYING_SHARE = 0.7;
 
-/** 'Read in 1 min 40 sec instead of 26 min'; null if the length is unknown or little is saved. */
+/**
+ * Returns a text such as 'Read in 1 min 40 sec instead of 26 min'; null if the length is unknown or little
+ * time is saved.
+ */
 function describeSaving({
   content,
   durationSeconds,

@@ -8,9 +8,9 @@ import { publishHeight } from "./publish-height.ts";
 const publishMediaHeight = publishHeight("--media-height");
 
 /**
- * The player. It is next to the text if there is room; otherwise it docks below the line, with the point
- * being played, once playback starts. Both layouts use one element, because moving an iframe in the
- * document reloads it.
+ * The player. If there is enough room, it is next to the text. Otherwise, once playback has started, it is
+ * docked below the line together with the point being played. Both layouts use the same element, because
+ * moving an iframe in the document would reload it.
  */
 export function PlayerDock({
   media,
@@ -22,7 +22,10 @@ export function PlayerDock({
   media: ReactNode;
   pointText: string | null;
   pointLanguage?: string | undefined;
-  /** Whether to dock it. If false, it is always shown. */
+  /**
+   * True once playback has started, so that the dock is shown. Next to the text, the player is always
+   * visible.
+   */
   isShown: boolean;
   onClose?: (() => void) | undefined;
 }) {

@@ -4,14 +4,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
 
 /**
- * A key point's actions. Shown below the selected point, otherwise on hover or focus. One tab stop with
- * arrow keys.
+ * The actions of a key point. They are shown below the selected point; for other points, on hover or focus.
+ * They are a single tab stop, with arrow keys.
  */
 export function PointToolbar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const texts = getSummaryTexts(useTexts().language);
   const ref = useRef<HTMLDivElement>(null);
 
-  // The buttons come from the page, so their tab stops are set here.
+  // The buttons belong to the page, so set their tab stops here.
   useEffect(() => {
     const buttons = listButtons(ref.current);
     const hasStop = buttons.includes(document.activeElement as HTMLElement);
@@ -41,7 +41,7 @@ export function PointToolbar({ isShown, children }: { isShown: boolean; children
   }
 
   return (
-    // Pressing an action must not select the point.
+    // Pressing an action must not also select the point.
     <div
       ref={ref}
       role="toolbar"
@@ -53,7 +53,7 @@ export function PointToolbar({ isShown, children }: { isShown: boolean; children
         "cursor-auto gap-x-4.5 text-xs text-soft [&_button]:min-h-6 [&_button]:rounded-control [&_button]:underline-offset-3 [&_button:hover]:text-ink [&_button:hover]:underline",
         isShown
           ? "mt-2 flex flex-wrap"
-          : // Not hidden from assistive technology, which has no hover. Extends upward, so that it doesn't cover the point's time.
+          : // Only transparent, because assistive technology has no hover. Extends upward, so that it doesn't cover the point's time.
             "absolute end-3.5 bottom-[calc(100%-0.25rem)] flex rounded-control border border-rule bg-raised px-3 py-0.5 opacity-0 group-focus-within/point:opacity-100 group-hover/point:opacity-100 pointer-events-none pointer-fine:group-focus-within/point:pointer-events-auto pointer-fine:group-hover/point:pointer-events-auto",
       )}
       onClick={(event) => event.stopPropagation()}

@@ -1,6 +1,6 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
 
-/** Returns the language of the quotes (BCP 47), which is the captions' language. Undefined if unknown. */
+/** Returns the language of the quotes (BCP 47), which is that of the captions. Undefined if it is unknown. */
 export function readCaptionLanguage(content: SummaryContent | null): string | undefined {
   const language = content?.origin.captionLanguage;
   return language === "und" ? undefined : language;

@@ -10,7 +10,7 @@ export function TitleBlank() {
   );
 }
 
-/** Placeholder for the author, duration and captions. */
+/** Placeholder for the author, the duration and the captions. */
 export function FactsBlank() {
   return (
     <div aria-hidden="true" className="mt-1 flex h-5 items-center">
@@ -19,7 +19,7 @@ export function FactsBlank() {
   );
 }
 
-/** Placeholder for the gist: two lines, the usual height of an instant one. Prevents a layout shift. */
+/** Placeholder for the gist, so that nothing shifts. It has two lines, as an instant gist usually does. */
 export function GistBlank() {
   return (
     <div aria-hidden="true" data-gist-blank="" className="text-gist">
@@ -32,7 +32,7 @@ export function GistBlank() {
   );
 }
 
-/** Placeholder for a whole summary while it is being fetched, in its final layout. */
+/** Placeholder, in the final layout, for a whole summary that is being fetched. */
 export function ReaderSkeleton({ actions }: { actions?: ReactNode }) {
   return (
     <div className="@container" data-phase="loading" aria-busy="true">

@@ -177,8 +177,8 @@ describe("SummaryReader", () => {
     const { container } = renderContent({ keyPoints });
     expect(container.querySelectorAll("[data-key-point] blockquote")).toHaveLength(0);
     await userEvent.setup().click(screen.getByRole("button", { name: "Proof" }));
-    // The key point differs from the quote by a capital and an exclamation mark, so only the quote has
-    // quotation marks.
+    // Quotation marks are only on the quote, since the key point differs from it by a capital and an
+    // exclamation mark.
     expect([...container.querySelectorAll("q")].map(({ textContent }) => textContent)).toEqual([
       "take the heavy one",
     ]);

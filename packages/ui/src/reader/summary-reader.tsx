@@ -28,42 +28,43 @@ export interface SummaryReaderProps {
   summary: SummaryProgress;
   currentSeconds: number | null;
   onSeek: (moment: Moment) => void;
-  /** Requests a summary of a stretch that no key point cites. If absent, the line doesn't offer it. */
+  /** Requests a summary of a stretch that no key point cites. If absent, the line doesn't offer that. */
   onSummarizeStretch?: (range: VideoRange) => void;
   /** Shown with the question before a stretch is summarized. */
   stretchNote?: ReactNode;
   onCancel?: () => void;
   onRetry?: () => void;
   isConnectionLost?: boolean;
-  /** Renders the next step after a refusal, next to its message. */
+  /** Renders the next step after a failure, next to the failure's message. */
   renderFailureAction?: (failure: SummaryFailure) => ReactNode;
   media?: ReactNode;
   isDocked?: boolean;
   onCloseMedia?: () => void;
   /**
-   * Transcript, questions and so on: below the player if there is enough width, otherwise below the key
+   * Transcript, questions and so on. Below the player if the page is wide enough, otherwise below the key
    * points.
    */
   aside?: ReactNode;
   shapeSwitch?: ReactNode;
   renderPointActions?: (point: KeyPoint, index: number) => ReactNode;
   chapterMemory?: ChapterMemory;
-  /** Buttons of the host page (share, export), next to the title. */
+  /** The host page's buttons, such as export and share, next to the title. */
   actions?: ReactNode;
-  /** Makes the line sticky at this offset, below a sticky header. Null leaves it in normal flow. */
+  /**
+   * Makes the line sticky at this distance from the top, for example below a sticky header. Null if it
+   * shouldn't be sticky.
+   */
   stickyTop?: string | null;
-  /** False if the host page already shows the video's title. */
+  /** False if the host page shows the video's title itself. */
   hasTitle?: boolean;
-  /** Lets readers turn off J and K on pages where these keys work everywhere. */
+  /** Lets readers turn off J and K, on pages where these keys work everywhere. */
   keySwitch?: KeySwitch;
   className?: string;
 }
 
 const publishPinnedHeight = publishHeight("--pinned-height");
 
-/**
- * The summary reader: title, line, gist, takeaways, and key points with their proof, grouped by chapter.
- */
+/** The summary reader: title, line, gist, takeaways, and the key points with their proof, by chapter. */
 export function SummaryReader({
   summary,
   currentSeconds,
@@ -89,7 +90,7 @@ export function SummaryReader({
 }: SummaryReaderProps) {
   const texts = useTexts();
   const rootRef = useRef<HTMLElement>(null);
-  /** Stored by key, because a point's index shifts as earlier points arrive. */
+  /** Stored by key, because a point's index changes when earlier points arrive. */
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const { content, keyPoints, chapters, video, range, phase } = summary;
@@ -144,15 +145,16 @@ export function SummaryReader({
   return (
     <article
       ref={rootRef}
-      // A flex column, because a sticky element can't leave its grid area.
+      // A flex column instead of a grid, because a sticky element can't leave its grid area.
       className={clsx("@container flex flex-col", className)}
-      // Summary content sets its own `lang` on each element; everything else is in the interface's
-      // language.
+      // Content of the summary sets its own `lang` on each element. Everything else is in the language of the
+      // interface.
       lang={texts.language}
       data-phase={phase}
     >
       <ReaderHeader summary={summary} actions={actions} hasTitle={hasTitle} />
-      {/* The live region stays mounted from the first stage to the end: screen readers announce only changes in an existing region. */}
+      {/* Stays mounted from the first stage to the end, because screen readers only announce changes in a
+          live region that already exists. */}
       {(isWorking || (hasWorked && phase === "done")) && (
         <p role="status" className="sr-only">
           {isWorking
@@ -205,7 +207,7 @@ export function SummaryReader({
       <div
         className={clsx(
           "reader-columns contents",
-          // Also while in progress, so that points don't rewrap when the aside appears.
+          // Applied while in progress, too, so that points don't rewrap when the aside appears.
           (media || aside || isWorking) && "reader-columns-two",
           media && "reader-has-media",
           isDocked && "reader-docked",

@@ -2,13 +2,13 @@ import type { KeyPoint } from "@pith/core/summaries/summary";
 import { useLayoutEffect, useState } from "react";
 import type { ChapterMemory } from "./chapter-memory.ts";
 
-/** With at most this many key points, all chapters are expanded. */
+/** If there are at most this many key points, all chapters are expanded. */
 const MAX_POINTS_ALL_OPEN = 10;
 
 /**
- * Returns which chapters are expanded. By default, all chapters of a short summary, otherwise the first
- * one. A chapter expands when it plays and stays expanded, so that nothing moves when the next one plays.
- * The reader's own choices take precedence.
+ * Returns which chapters are expanded: at first, all chapters of a short summary, or only the first chapter
+ * of a longer one. A chapter expands when it is played and then stays expanded, so that nothing moves when
+ * the next one is played. The reader's own choices take precedence.
  */
 export function useChapterFolds({
   keyPoints,
@@ -18,12 +18,12 @@ export function useChapterFolds({
 }: {
   keyPoints: readonly KeyPoint[];
   currentChapter: number | null;
-  /** Expands all by default, for points that were read while they arrived. */
+  /** True to expand all chapters by default, for points that the reader may have read while they arrived. */
   areAllOpen: boolean;
   memory?: ChapterMemory | undefined;
 }) {
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
-  // Before the paint, but not in the first render, which must match the prerendered page.
+  // Runs before the first paint but after the first render, which must match the prerendered page.
   useLayoutEffect(() => {
     const stored = memory?.read();
     if (stored && stored.size > 0) setChoices(stored);
@@ -34,7 +34,7 @@ export function useChapterFolds({
   });
   if (currentChapter !== null && currentChapter !== played.latest) {
     setPlayed({ latest: currentChapter, all: new Set(played.all).add(currentChapter) });
-    // A collapsed chapter expands again when it plays.
+    // A chapter that the reader collapsed expands again when it is played.
     if (choices.get(currentChapter) === false) setChoices(new Map(choices).set(currentChapter, true));
   }
   const withPoints = new Set(keyPoints.flatMap(({ chapterIndex }) => chapterIndex ?? []));

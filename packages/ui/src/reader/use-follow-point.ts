@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { getScrollBehavior } from "../model/get-scroll-behavior.ts";
 
-/** A playing player reports its position several times a second, so a longer step is a seek. */
+/** A player reports its position several times per second, so a longer step than this is a seek. */
 const LONGEST_STEP_SECONDS = 3;
 const scrollKeys = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 /**
- * Keeps the key point being played in view until the reader scrolls; a seek resumes following. Returns a
+ * Keeps the key point that is being played in view until the reader scrolls. A seek resumes that. Returns a
  * function that scrolls to a key point once.
  */
 export function useFollowPoint({
@@ -24,7 +24,7 @@ export function useFollowPoint({
 
   const show = useCallback(
     (index: number) => {
-      // Its chapter may expand with this update.
+      // Wait a frame, since the point's chapter may be expanding.
       requestAnimationFrame(() => {
         const point = rootRef.current?.querySelector<HTMLElement>(`[data-key-point="${index}"]`);
         point?.scrollIntoView?.({ block: "center", behavior: getScrollBehavior() });
@@ -54,7 +54,7 @@ export function useFollowPoint({
     if (Math.abs(step) > LONGEST_STEP_SECONDS) isPaused.current = false;
     if (current === lastCurrent.current) return;
     lastCurrent.current = current;
-    // A seek scrolls to its own target. Only normal playback scrolls here.
+    // Only normal playback scrolls here, because a seek scrolls to its own target.
     if (current !== null && step > 0 && step <= LONGEST_STEP_SECONDS && !isPaused.current) show(current);
   }, [current, currentSeconds, show]);
 

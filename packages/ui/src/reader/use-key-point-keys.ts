@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { getScrollBehavior } from "../model/get-scroll-behavior.ts";
 
 /**
- * Lets J and K move focus between the reader's key points, anywhere in its document or shadow root except
- * in fields. Expands a collapsed chapter.
+ * Lets J and K move the focus between the reader's key points. The keys work anywhere in its document or
+ * shadow root, except in fields. Expands a chapter that is collapsed.
  */
 export function useKeyPointKeys({
   rootRef,
@@ -31,7 +31,7 @@ export function useKeyPointKeys({
       if (!target) return;
       event.preventDefault();
       const fold = target.closest("details");
-      // The toggle event updates React's state.
+      // This fires a toggle event, which updates React's state.
       if (fold) fold.open = true;
       target.focus({ preventScroll: true });
       target.scrollIntoView({ block: "center", behavior: getScrollBehavior() });
@@ -42,8 +42,7 @@ export function useKeyPointKeys({
 }
 
 /**
- * Returns whether letter keys have a different function here: in fields, menus, and dialogs over the
- * reader.
+ * Returns whether letter keys mean something else here: in fields, in menus, and in dialogs above the reader.
  */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

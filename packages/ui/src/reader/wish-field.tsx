@@ -3,10 +3,10 @@ import { getSummaryTexts } from "@pith/texts/summary-texts";
 import { type Ref, useId } from "react";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** The counter appears when this many characters are left. */
+/** The counter appears once only this many characters are left. */
 const NEAR_LIMIT = 50;
 
-/** Field for the user's wish. Shows the remaining characters when few are left. */
+/** The field for the user's wish. Shows how many characters are left when they are few. */
 export function WishField({
   value,
   onChange,

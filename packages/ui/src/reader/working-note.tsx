@@ -3,7 +3,10 @@ import { Button } from "../primitives/button.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 import type { UiTexts } from "../texts/ui-texts.ts";
 
-/** The current stage and a cancel button. The reader’s live region announces it to screen readers. */
+/**
+ * The current stage, and a button to cancel. Hidden from screen readers, for which the reader's live region
+ * announces the stage.
+ */
 export function WorkingNote({
   stage,
   ahead,
@@ -17,7 +20,8 @@ export function WorkingNote({
 }) {
   const texts = useTexts();
   return (
-    // As high as the origin notes that replace it, with the same margin: two rows on narrow screens, otherwise one.
+    // Has the height and the margin of the origin notes that will replace it: two rows on narrow screens,
+    // otherwise one.
     <div className="mt-3.5 flex min-h-10 items-center justify-between gap-4 @md:min-h-5.5">
       <p aria-hidden="true" className="text-sm text-soft">
         {describeWork({ texts, stage, ahead, isConnectionLost })}

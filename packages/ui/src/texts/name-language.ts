@@ -1,7 +1,8 @@
 const languageNames = new Map<string, Intl.DisplayNames>();
 
 /**
- * Returns a language's name in another language: `de` in `en` is German. The code itself if unknown; empty for 'und'.
+ * Returns a language's name in another language: `de` in `en` is German. Returns the code itself if it is
+ * unknown, and an empty text for 'und'.
  */
 export function nameLanguage({ code, language }: { code: string; language: string }): string {
   if (code === "und") return "";

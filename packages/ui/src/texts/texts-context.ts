@@ -2,7 +2,7 @@ import { createContext } from "react";
 import type { UiTexts } from "./ui-texts.ts";
 
 /**
- * Texts of the shared components; null for English. Separate from `useTexts`, so that an entry script
- * needn't load a catalog.
+ * The texts of the shared components; null for English. In a file of its own, apart from `useTexts`, so that
+ * an entry script doesn't have to load a catalog.
  */
 export const TextsContext = createContext<UiTexts | null>(null);

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { curlQuotes } from "./curl-quotes.ts";
 import { loadUiTexts } from "./ui-texts.ts";
 
-/** The source files, since an import would return compiled catalogs. */
+/** Reads the source files, because an import would return compiled catalogs. */
 function readCatalogs() {
   const read = (language: string): Record<string, string> =>
     JSON.parse(readFileSync(new URL(`../locales/${language}/reader.json`, import.meta.url), "utf8"));
@@ -23,7 +23,7 @@ describe("the shared texts", () => {
     const { en, ...others } = readCatalogs();
     for (const [language, catalog] of Object.entries(others)) {
       for (const [key, text] of Object.entries(catalog)) {
-        // The symbol for minutes is the same in several languages.
+        // Ignore "min", since several languages have the same symbol for minutes.
         const hasWords = /[a-z]{3}/i.test((en[key] ?? "").replace(/\{\w+\}|\bmin\b/g, ""));
         if (hasWords) expect(text, `${language} ${key}`).not.toBe(en[key]);
       }

@@ -22,7 +22,9 @@ export const englishUiTexts: UiTexts = createTranslator({
   isIsolated: true,
 });
 
-/** Returns the texts of a language. English is bundled; the others are fetched on first use. */
+/**
+ * Returns the texts of a language. English is bundled; other languages are fetched when they are first used.
+ */
 export async function loadUiTexts(language: InterfaceLanguage): Promise<UiTexts> {
   if (language === "en") return englishUiTexts;
   const { default: catalog } = await catalogs[language]();

@@ -7,7 +7,7 @@ type Mode = "light" | "dark";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/** Resolves a token's color in a mode, following references to other tokens. */
+/** Returns a token's color in a mode, following references to other tokens. */
 function readColor({ name, mode }: { name: string; mode: Mode }): Oklch {
   const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(css)?.[1] ?? "";
   const alias = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
@@ -20,7 +20,7 @@ function readColor({ name, mode }: { name: string; mode: Mode }): Oklch {
   return [Number(lightness), Number(chroma), Number(hue)];
 }
 
-/** Relative luminance (WCAG 2.2) of an OKLCH color, clipped to sRGB as a screen would. */
+/** Returns the relative luminance (WCAG 2.2) of an OKLCH color, clipped to sRGB as on a screen. */
 function getLuminance([lightness, chroma, hue]: Oklch): number {
   const angle = (hue * Math.PI) / 180;
   const a = chroma * Math.cos(angle);

@@ -2,19 +2,22 @@ import type { CueGroup } from "../model/group-cues.ts";
 
 const foldedTexts = new WeakMap<CueGroup, string>();
 
-/** Returns the indexes of the groups that contain the search text, ignoring case and accents; empty for no text. */
+/**
+ * Returns the indexes of the groups that contain the search text, ignoring case and accents; empty if there
+ * is no search text.
+ */
 export function findMatches({ groups, search }: { groups: readonly CueGroup[]; search: string }): number[] {
   const needle = fold(search.trim());
   if (needle === "") return [];
   return groups.flatMap((group, index) => (foldGroup(group).includes(needle) ? [index] : []));
 }
 
-/** Groups folded per idle callback. They take about 2 ms on a slow phone. */
+/** Number of groups that are folded per idle callback, which takes about 2 ms on a slow phone. */
 const FOLDED_AT_ONCE = 100;
 
 /**
  * Prepares a search while the browser is idle, so that the first keystroke doesn't have to wait. Returns a
- * function that stops it.
+ * function that stops this.
  */
 export function prepareMatches(groups: readonly CueGroup[]): () => void {
   if (typeof requestIdleCallback === "undefined") return () => undefined;
@@ -41,13 +44,13 @@ export interface TextPiece {
   isMatch: boolean;
 }
 
-/** Splits a text at each match, ignoring case and accents. The pieces concatenate to the text. */
+/** Splits a text at each match, ignoring case and accents. Joined, the pieces are the text again. */
 export function cutAtMatches({ text, search }: { text: string; search: string }): TextPiece[] {
   const needle = fold(search.trim());
   if (needle === "") return [{ text, isMatch: false }];
   /**
-   * The original position of each character of the folded text, since folding can drop accents and lengthen
-   * letters.
+   * For each character of the folded text, its position in the original, since folding can drop accents and
+   * lengthen letters.
    */
   const origins: number[] = [];
   let folded = "";
@@ -72,7 +75,7 @@ export function cutAtMatches({ text, search }: { text: string; search: string })
   return pieces;
 }
 
-/** Without letters beyond ASCII, there is nothing to decompose. */
+/** ASCII text has nothing to decompose. */
 const isPlain = /^\p{ASCII}*$/u;
 
 function fold(text: string): string {

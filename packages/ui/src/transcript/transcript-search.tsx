@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Button } from "../primitives/button.tsx";
 import { useTexts } from "../texts/texts-provider.tsx";
 
-/** The search field above the transcript; Enter goes to the next match, Shift+Enter to the previous one. */
+/** The search field above the transcript. Enter goes to the next match, Shift+Enter to the previous one. */
 export function TranscriptSearch({
   search,
   matchCount,
@@ -50,7 +50,8 @@ export function TranscriptSearch({
           }}
         />
       </div>
-      {/* Always rendered: screen readers announce only changes in an existing live region. */}
+      {/* Always rendered, because screen readers only announce changes in a live region that already
+          exists. */}
       <span
         role="status"
         className={hasMatches ? "px-1 text-xs whitespace-nowrap text-soft tabular" : "sr-only"}

@@ -31,7 +31,7 @@ function buildTranscript(changes: Partial<TranscriptViewProps>) {
   return <TranscriptView {...props} />;
 }
 
-// jsdom has no layout: give elements a size and make scrolling immediate.
+// Gives elements a size and makes scrolling immediate, since jsdom has no layout.
 beforeEach(() => {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(480);
   vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(1_000_000);
@@ -111,7 +111,7 @@ describe("TranscriptView", () => {
       rerender(buildTranscript({ cues, ...changes }));
       return list.scrollTop;
     };
-    // Measured sizes replace the estimated ones, so positions may shift slightly later.
+    // Positions may shift slightly later, when measured sizes replace the estimated ones.
     const place = list.scrollTop;
     const isThere = (top: number) => Math.abs(top - place) < 1000;
     fireEvent.wheel(list);

@@ -15,18 +15,16 @@ export interface TranscriptViewProps {
   cues: readonly Cue[];
   language: string;
   currentSeconds: number | null;
-  /** The last chosen cue, if the transcript has no times. */
+  /** The cue that was chosen last, if the transcript has no times. */
   currentCueId: number | null;
-  /**
-   * Incremented with each press that jumps to a position, so that the same position can be chosen again.
-   */
+  /** Incremented by each press that jumps to a position, so that the same position can be chosen again. */
   visit?: number;
-  /** Cues quoted by key points; they are highlighted. */
+  /** Cues that key points quote. They are highlighted. */
   citedCueIds: ReadonlySet<number>;
   onSeek: (moment: Moment) => void;
-  /** Fills its container's height instead of setting its own. */
+  /** True to fill the height of the container, instead of having a height of its own. */
   isFilling?: boolean;
-  /** Class for the search field, to place it elsewhere than above the text. */
+  /** Class to place the search field elsewhere than above the text. */
   searchClassName?: string;
   className?: string;
 }
@@ -34,8 +32,8 @@ export interface TranscriptViewProps {
 const ESTIMATED_GROUP_PX = 92;
 
 /**
- * The transcript, virtualized: only visible paragraphs are in the document, so that five hours of it open
- * instantly.
+ * The transcript. It is virtualized: only visible paragraphs are in the document, so that even five hours of
+ * it open instantly.
  */
 export function TranscriptView({
   cues,
@@ -121,7 +119,7 @@ export function TranscriptView({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard accessible
           tabIndex={0}
           aria-label={texts.translate("transcript.label")}
-          // Keeps focused elements clear of a banner that may cover the bottom.
+          // Leaves space at the bottom, so that a banner there can't cover the focused element.
           className={clsx(
             searchClassName === undefined && "mt-2",
             "scroll-pb-(--banner-room,0px) overflow-y-auto overscroll-contain pb-(--banner-room,0px)",

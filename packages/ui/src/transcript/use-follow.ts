@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** A playing player reports its position several times a second, so a longer step is a seek. */
+/** A player reports its position several times per second, so a longer step than this is a seek. */
 const LONGEST_STEP_SECONDS = 3;
 
 /**
- * Keeps the current paragraph in view. Stops following when the user scrolls, until `resume` or the next
- * seek. A press that jumps to a position increments `visit` and always scrolls, even to the same position.
+ * Keeps the current paragraph in view. Stops when the user scrolls, until `resume` is called or the user
+ * seeks. A press that jumps to a position increments `visit` and always scrolls, even if the position is the
+ * same.
  */
 export function useFollow({
   scrollRef,
@@ -56,7 +57,7 @@ export function useFollow({
     if (isSearching) shownGroup.current = -1;
     if (currentGroup < 0 || (isSearching && !isVisit) || (currentGroup === shownGroup.current && !hasGone))
       return;
-    // The button to resume appears only once playback has moved past the paragraph on screen.
+    // Only offer to resume once playback has moved past the paragraph on the screen.
     setPaused(isReadingElsewhere.current);
     if (isReadingElsewhere.current) return;
     shownGroup.current = currentGroup;
