@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createEnvironment } from "../environment.mjs";
 import { findChromium, findHeadlessShell } from "../find-chromium.mjs";
+import { findFirefox } from "../find-firefox.mjs";
 import { resultsDirectory } from "../project.mjs";
 import { runCommand } from "../run-command.mjs";
 import {
@@ -30,7 +31,8 @@ async function installPackages(names) {
 }
 
 /**
- * Installs missing browsers. Some distributions have no headless shell; all journeys then run in Chromium.
+ * Installs missing browsers. Some distributions have no headless shell; all journeys then run in Chromium. Without
+ * Firefox, its journey is skipped.
  */
 async function prepareBrowsers(e2eDirectory) {
   if (!findChromium({ e2eDirectory })) {
@@ -42,6 +44,7 @@ async function prepareBrowsers(e2eDirectory) {
     }
   }
   if (!process.env.CHROMIUM_PATH && !findHeadlessShell()) await installPackages(["chromium-headless-shell"]);
+  if (!findFirefox()) await installPackages(["firefox-esr"]);
 }
 
 function* walkSpecs(suite, titles = []) {

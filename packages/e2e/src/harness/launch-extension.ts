@@ -7,7 +7,7 @@ import { requireChromium } from "@pith/testbed/require-chromium";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { rootDirectory } from "../repository/repository.ts";
 
-const builtExtension = path.join(rootDirectory, "apps", "extension", "dist");
+export const builtExtension = path.join(rootDirectory, "apps", "extension", "dist");
 
 export interface LaunchedExtension extends AsyncDisposable {
   context: BrowserContext;
@@ -44,10 +44,9 @@ export function readBuiltOrigin(): string {
 }
 
 /**
- * Copies the build with its shadow roots opened, because a test's locators can't find elements in closed ones.
+ * Opens the shadow roots of a copied build, because a test's locators can't find elements in closed ones.
  */
-async function copyWithOpenRoots(directory: string): Promise<void> {
-  await cp(builtExtension, directory, { recursive: true });
+export async function openRoots(directory: string): Promise<void> {
   let opened = 0;
   for (const name of await readdir(directory, { recursive: true })) {
     if (!name.endsWith(".js")) continue;
@@ -80,7 +79,8 @@ export async function launchExtension({
   const profile = await mkdtemp(path.join(os.tmpdir(), "pith-profile-"));
   const loaded = hasClosedRoots ? builtExtension : path.join(profile, "extension");
   if (!hasClosedRoots) {
-    await copyWithOpenRoots(loaded);
+    await cp(builtExtension, loaded, { recursive: true });
+    await openRoots(loaded);
     await grantHosts({ folder: loaded, grantedHosts });
   }
   const { executablePath, args } = requireChromium();

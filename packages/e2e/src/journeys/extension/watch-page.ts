@@ -54,7 +54,7 @@ export async function openWatchPage({
 }
 
 /** Runs in the page. Loads silence of this length into the player, so that seeking works. */
-async function placeRecording(seconds: number): Promise<void> {
+export async function placeRecording(seconds: number): Promise<void> {
   const samplesPerSecond = 3000;
   const size = seconds * samplesPerSecond;
   const header = new DataView(new ArrayBuffer(44));
