@@ -3,8 +3,8 @@ import { requirePageBrowser } from "@pith/testbed/require-chromium";
 import { defineConfig } from "@playwright/test";
 
 /**
- * Walks through every page and the longest journeys, which would take half of the time of `npm test`. They run at
- * night.
+ * Walks through every page and the longest journeys. They would take half the time of `npm test`, so they run
+ * at night.
  */
 const nightlyJourneys = [
   "audio",
@@ -27,7 +27,7 @@ export default defineConfig({
   testIgnore: isFullMatrix ? [] : nightlyJourneys,
   globalSetup: "./src/harness/make-data-template.ts",
   outputDir: "../../test-results/browser",
-  // Sized for a machine with two cores. Each worker has its own browser and server.
+  // For a machine with two cores, since each worker has a browser and a server of its own.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
@@ -37,11 +37,12 @@ export default defineConfig({
   reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
   use: {
     locale: "en-US",
-    // Playwright can't intercept the service worker's requests. Only the journey about offline reading
+    // Playwright can't intercept the service worker's requests, so only the journey about offline reading
     // allows it.
     serviceWorkers: "block",
     timezoneId: "America/New_York",
-    // Tracing takes a third of the run time. To trace a failure, run `playwright test --trace on FILE`.
+    // Tracing takes a third of the run time, so it is off. To trace a failure, run `playwright test --trace
+    // on FILE`.
     trace: isFullMatrix ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: requirePageBrowser(),

@@ -2,7 +2,8 @@ import { defineConfig } from "@playwright/test";
 import config from "./playwright.config.ts";
 
 /**
- * Takes screenshots of every page and state, in both themes and four widths: `pnpm --filter @pith/e2e screenshots`.
+ * Takes screenshots of every page and state, in both themes and four widths. Run it with `pnpm --filter
+ * @pith/e2e screenshots`.
  */
 export default defineConfig({
   ...config,

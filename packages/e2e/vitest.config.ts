@@ -1,16 +1,16 @@
 import { isFullMatrix } from "@pith/core/testing/full-matrix";
 import { defineConfig } from "vitest/config";
 
-/** Run nightly only, since they take minutes. */
+/** These take minutes, so they only run at night. */
 const nightlyTests = ["src/bootstrap/bundle.test.ts", "src/resilience/worker-kills.test.ts"];
 
 export default defineConfig({
   test: {
     strictTags: false,
-    // Playwright runs the journeys with its own configuration.
+    // Excludes the journeys, which Playwright runs with a configuration of its own.
     include: ["src/**/*.test.ts"],
     exclude: ["src/journeys/**", ...(isFullMatrix ? [] : nightlyTests)],
-    // Catches hangs, not slow tests: each test runs several servers.
+    // This timeout is for hangs, not for slow tests: each test runs several servers.
     testTimeout: 120_000,
   },
 });

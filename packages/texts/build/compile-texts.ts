@@ -1,13 +1,16 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
-/** Matches a surface's own catalogs (`locales/de/account.json`, `locales/de.json`) and those of core's messages. */
+/**
+ * Matches a surface's own catalogs (`locales/de/account.json`, `locales/de.json`) and those with core's
+ * messages.
+ */
 const catalogPattern =
   /\/(?:locales\/(?:[^/]+\/)?[^/.]+|texts\/src\/messages\/[^/.]+|core\/src\/messages\/english)\.json(?:\?.*)?$/;
 
 /**
- * Compiles catalogs' ICU messages at build time, so that no page includes a message parser. An invalid message fails
- * the build.
+ * Compiles the ICU messages in catalogs at build time, so that pages don't need a message parser. An invalid
+ * message makes the build fail.
  */
 export function compileTexts(): Plugin {
   return {

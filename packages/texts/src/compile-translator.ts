@@ -3,7 +3,7 @@ import type { ChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { type Catalog, createTranslator, type Translator } from "./create-translator.ts";
 
 /**
- * Compiles a catalog's ICU messages and creates their translator, for Node programs.
+ * Compiles a catalog's ICU messages and creates a translator for them. For programs in Node.
  *
  * @throws Error for an invalid ICU message.
  */
@@ -20,6 +20,6 @@ export function compileTranslator<Language extends ChatLanguage>({
       typeof text === "string" ? compileMessage(text) : text,
     ]),
   );
-  // Telegram's apps show isolation marks as boxes.
+  // No isolation marks, since Telegram's apps show them as boxes.
   return createTranslator({ language, catalogs: [compiled], isIsolated: false });
 }

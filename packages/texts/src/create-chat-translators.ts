@@ -11,9 +11,9 @@ import { summaryCatalogs } from "./summary-catalogs.ts";
 export type ChatTranslators = Readonly<Record<ChatLanguage, Translator<ChatLanguage>>>;
 
 /**
- * Creates a translator per chat language from core's messages, the shared texts about summaries and a
- * surface's own catalogs. If a chat language lacks a message, the text of its error code is used. Messages
- * that never reach a chat are in English.
+ * Creates a translator for each chat language, from core's messages, the shared texts about summaries, and a
+ * surface's own catalogs. If a chat language lacks a message, the text of the error code is used instead.
+ * Messages that never reach a chat are in English.
  *
  * @throws Error for an invalid ICU message.
  */
@@ -27,7 +27,10 @@ export function createChatTranslators(catalogs?: Readonly<Record<ChatLanguage, C
   ) as unknown as ChatTranslators;
 }
 
-/** Returns the text of the error code for each message that the catalog lacks. */
+/**
+ * Returns a catalog in which every message has the text of its error code, as a fallback for messages that
+ * are missing.
+ */
 function generalize(catalog: Catalog): Catalog {
   return Object.fromEntries(
     Object.keys(messageParams)
@@ -36,7 +39,7 @@ function generalize(catalog: Catalog): Catalog {
   );
 }
 
-/** Returns core's messages and the texts about summaries in one chat language. */
+/** Returns core's messages and the texts about summaries in one of the chat languages. */
 function getChatCatalog(language: ChatLanguage): Catalog {
   const isShared = (each: ChatLanguage): each is InterfaceLanguage => Object.hasOwn(messageCatalogs, each);
   return isShared(language)

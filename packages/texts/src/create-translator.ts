@@ -5,20 +5,20 @@ import { isolateValues, type TextValues } from "./isolate-values.ts";
 
 export type { TextValues };
 
-/** A catalog: ICU messages by key, either as source text or compiled by `compileTexts`. */
+/** A catalog, which has ICU messages by key. They are either source text or compiled by `compileTexts`. */
 export type Catalog = Readonly<Record<string, unknown>>;
 
 export interface Translator<Language extends ChatLanguage = InterfaceLanguage> {
   readonly language: Language;
-  /** Returns the text of a key; the key itself if no catalog has it. */
+  /** Returns the text for a key, or the key itself if no catalog has it. */
   translate(key: string, values?: TextValues): string;
   has(key: string): boolean;
 }
 
 /**
- * Creates a translator for one language. Later catalogs add to earlier ones. With `isIsolated`, values such as names,
- * times and URLs are wrapped in isolation marks, so that they keep their own direction in right-to-left text. Don't use
- * it for Telegram, whose apps show the marks as boxes.
+ * Creates a translator for one language. Later catalogs take precedence over earlier ones. With `isIsolated`,
+ * values such as names, times and URLs are wrapped in isolation marks, so that they keep their own direction
+ * in right-to-left text. Don't use that for Telegram, whose apps show the marks as boxes.
  */
 export function createTranslator<Language extends ChatLanguage>({
   language,

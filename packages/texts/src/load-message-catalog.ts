@@ -9,7 +9,7 @@ const catalogs: Record<InterfaceLanguage, () => Promise<{ default: Catalog }>> =
   ar: () => import("./messages/ar.json", { with: { type: "json" } }),
 };
 
-/** Loads core's messages in one language; fetched on first use. */
+/** Returns core's messages in one language. They are fetched when first used. */
 export async function loadMessageCatalog(language: InterfaceLanguage): Promise<Catalog> {
   return (await catalogs[language]()).default;
 }

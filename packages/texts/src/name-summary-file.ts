@@ -1,4 +1,7 @@
-/** Returns a file's name without ending: letters, digits and dashes of any script, valid on every system. */
+/**
+ * Returns a file name without an extension, which consists of letters, digits and dashes of any script and is
+ * valid on every system.
+ */
 export function nameSummaryFile(title: string): string {
   const name = title
     .toLowerCase()

@@ -5,7 +5,10 @@ import english from "./locales/en/summary.json" with { type: "json" };
 import spanish from "./locales/es/summary.json" with { type: "json" };
 import russian from "./locales/ru/summary.json" with { type: "json" };
 
-/** Texts about summaries that all surfaces share: shapes, sections, and how a point was proven. */
+/**
+ * Texts about summaries that all surfaces share, for example on shapes, sections, and how a point was
+ * verified.
+ */
 export const summaryCatalogs = {
   en: english,
   de: german,

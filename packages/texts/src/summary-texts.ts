@@ -3,7 +3,8 @@ import { createTranslator, type TextValues } from "./create-translator.ts";
 import { type SummaryTextKey, summaryCatalogs } from "./summary-catalogs.ts";
 
 /**
- * Texts about a summary's shape and proof. Separate, because pages need them only once they show a summary.
+ * Texts about a summary's shape and proof. In a module of their own, because pages don't need them until they
+ * show a summary.
  */
 export interface SummaryTexts {
   translate(key: SummaryTextKey, values?: TextValues): string;

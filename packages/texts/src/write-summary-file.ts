@@ -13,7 +13,7 @@ type Texts = Parameters<typeof describeProof>[0]["texts"];
 interface Written {
   content: SummaryContent;
   video: Video | null;
-  /** In the summary's own language if Pith supports it, else in English. */
+  /** The texts of the summary's own language if Pith supports it, otherwise in English. */
   texts: Texts;
 }
 
@@ -21,7 +21,7 @@ const writers = { markdown: writeMarkdown, text: writeText, srt: writeSrt };
 
 export type SummaryFileFormat = keyof typeof writers;
 
-/** Returns the text of a summary's file: its points with their quotes and times. */
+/** Returns the contents of a summary's file, with its points, their quotes and times. */
 export function writeSummaryFile({ format, ...written }: Written & { format: SummaryFileFormat }): string {
   return writers[format](written);
 }
@@ -88,7 +88,7 @@ function writeText({ content, video, texts }: Written): string {
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-/** Returns the section's heading; null for key points without a chapter. */
+/** Returns the heading of a section; null for key points that don't belong to a chapter. */
 function nameSection({
   section: { kind, chapterIndex },
   content,
@@ -103,8 +103,8 @@ function nameSection({
 }
 
 /**
- * Returns the most common proof of the points, and the line that states it once at the end. Both are null if there are
- * no points.
+ * Returns the proof that most points have, and the line that states it once, at the end. Both are null if
+ * there are no points.
  */
 function findUsualProof({ content, texts }: { content: SummaryContent; texts: Texts }): {
   proof: string | null;
@@ -118,7 +118,7 @@ function findUsualProof({ content, texts }: { content: SummaryContent; texts: Te
   return { proof, line: byProof.size === 1 ? proof : texts.translate("proof.usual", { proof }) };
 }
 
-/** A line break in a title or quote must not start a new paragraph or subtitle. */
+/** Replaces line breaks, so that a title or quote can't start a new paragraph or subtitle. */
 function toLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
@@ -126,8 +126,8 @@ function toLine(text: string): string {
 const mainSections: ReadonlySet<SummarySection["kind"]> = new Set(["takeaways", "notes", "points"]);
 
 /**
- * Writes subtitles of the shape's sections, each shown while its quote is spoken. Quotes without a time are
- * left out. So are lists, because they only repeat points.
+ * Writes the sections of the shape as subtitles, each of which is shown while its quote is spoken. Leaves out
+ * quotes without a time, and lists, because they only repeat points.
  */
 function writeSrt({ content }: Written): string {
   const main = listSummarySections(content).filter(({ kind }) => mainSections.has(kind));

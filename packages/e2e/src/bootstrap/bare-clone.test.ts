@@ -11,9 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rootDirectory } from "../repository/repository.ts";
 
 const startLimitMs = 180_000;
-/** The clone uses the build cache, which holds builds of the same sources. */
+/** The clone uses the build cache, which has builds of the same sources. */
 const buildCache = path.join(rootDirectory, ".turbo", "cache");
-/** Files and folders that a fresh clone lacks: generated files, caches, data, and local settings. */
+/** Files and folders that a fresh clone doesn't have: generated files, caches, data and local settings. */
 const notInClone = /^(node_modules|dist|\.git|\.turbo|\.cache|\.data|test-results|playwright-report|\.env)$/;
 
 let folder: string;
@@ -34,13 +34,13 @@ function canConnect({ host }: { host: string }): Promise<boolean> {
   });
 }
 
-/** Returns the machine's own PATH, without this project's Node and tools. */
+/** Returns the PATH of the machine itself, without this project's Node and tools. */
 function readMachinePath(): string {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
   return folders.filter((entry) => !entry.includes("node_modules")).join(path.delimiter);
 }
 
-/** Runs `npm run pith -- admin …` as an operator would. Returns the exit code and all output. */
+/** Runs `npm run pith -- admin …` as an operator would. Returns the exit code and everything it printed. */
 function runAdmin(...parameters: string[]): Promise<{ exitCode: number; said: string }> {
   const settings = { PATH: readMachinePath(), PORT: String(port) };
   return new Promise((resolve) => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
     recursive: true,
     filter: (source) => !notInClone.test(path.basename(source)) || source === rootDirectory,
   });
-  // If Pith is already running on this machine, the default port is taken.
+  // The default port, unless it is taken because Pith is already running on this machine.
   port = 8000;
   const isTaken = await canConnect({ host: "127.0.0.1" });
   if (isTaken) port = await findFreePort();

@@ -35,7 +35,7 @@ const build = () => {
   const stamps = open();
   stamps.record(stamps.readSources(["app"]));
 };
-/** As a new process sees it. */
+/** Lists what has changed, as seen by a new process. */
 const listChanged = () => open().listChanged(open().readSources(["app"]));
 
 describe("createBuildStamps", () => {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rootDirectory } from "../repository/repository.ts";
 
 const MAX_BYTES = 250_000_000;
-/** The user `nobody`; only root can start a process as somebody else. */
+/** The user `nobody`. Undefined without root, since only root can start a process as another user. */
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "pith-bundle-"));
@@ -20,7 +20,7 @@ const data = path.join(folder, "data");
 const node = path.join(folder, "node");
 let server: ChildProcess | null = null;
 
-/** Node's own recursive listing follows the links between packages. */
+/** Needed because Node's own recursive listing follows the links between packages. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
@@ -48,7 +48,7 @@ describe("npm run bundle", () => {
   });
 
   it("runs as an ordinary user that can write to its data folder alone", async () => {
-    // Node in the project's own folders may be closed to other users.
+    // Copied, since Node in the project's folders may not be readable for other users.
     cpSync(process.execPath, node);
     await mkdir(data);
     await chmod(folder, 0o755);

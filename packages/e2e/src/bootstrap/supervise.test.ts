@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rootDirectory } from "../repository/repository.ts";
 
 const superviseScript = path.join(rootDirectory, ".ci", "supervise.mjs");
-/** A server behind a process that doesn't forward signals, as with pnpm, turbo, and shells. */
+/** A server behind a process that doesn't forward signals, as is the case with pnpm, turbo and shells. */
 const serverCode = `
   const { spawn } = require("node:child_process");
   const listen = "require('node:net').createServer().listen(" + process.argv[2] + ", '127.0.0.1')";
@@ -48,8 +48,8 @@ beforeEach(async () => {
   port = await findFreePort();
   await writeFile(path.join(folder, "server.cjs"), serverCode);
   const script = `"${process.execPath}" "${superviseScript}" "${process.execPath}" server.cjs ${port}`;
-  // The second command keeps the shell between npm and the server. Some shells do that even for a single
-  // command.
+  // Because of the second command, the shell stays between npm and the server. Some shells stay there even
+  // for a single command.
   const scripts = { serve: script, "serve-in-shell": `${script}; exit 0` };
   await writeFile(path.join(folder, "package.json"), JSON.stringify({ name: "under-test", scripts }));
 });

@@ -25,7 +25,7 @@ import {
 const graph = readImportGraph();
 const modules = [...graph.modules.values()];
 
-/** Returns one line for each import that breaks a rule: its location and the fix. */
+/** Returns one line for each import that breaks a rule, with its location and the fix. */
 function findOffences(check: (found: GraphImport, module: GraphModule) => string | null | false): string[] {
   return modules.flatMap((module) =>
     module.imports.flatMap((found) => {
@@ -53,7 +53,7 @@ describe("the import graph", () => {
       if (target.kind !== "workspace") return null;
       const from = workspace.shortName;
       const to = target.workspace.shortName;
-      // A test may import its own package through the package's exports.
+      // A test may import its own package by name, through the package's exports.
       if (from === to) return isSupportFile(file) ? null : "inside a package imports are relative";
       if (target.workspace.kind === "app")
         return "nothing imports an app; move the shared part into a package";
@@ -70,7 +70,7 @@ describe("the import graph", () => {
         return `${target.workspace.package.name} exports no such file; see its package.json`;
       }
       if (target.kind !== "file" || target.file.startsWith(`${workspace.directory}/`)) return null;
-      // The harness, the testbed, and the root's scripts all need to find a browser and run a server.
+      // Both need the root's scripts to find a browser and to run a server.
       const mayUseScripts = workspace.shortName === "e2e" || workspace.shortName === "testbed";
       if (mayUseScripts && target.file.startsWith(`${rootDirectory}/.ci/`)) return null;
       return "it leaves the package; import the other package by its name";

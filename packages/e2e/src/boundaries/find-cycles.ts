@@ -1,6 +1,7 @@
 /**
- * Returns the cycles of a directed graph: one list of nodes per strongly connected component. Uses an iterative form of
- * Tarjan's algorithm (SIAM J. Comput. 1, 1972), so that a deep import chain can't overflow the stack.
+ * Returns the cycles of a directed graph, as one list of nodes per strongly connected component. Uses an
+ * iterative form of Tarjan's algorithm (SIAM J. Comput. 1, 1972), so that a deep import chain can't overflow
+ * the stack.
  */
 export function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();

@@ -8,8 +8,8 @@ import { firstLoadEntries, ruleFolders, rulesWithSchemas } from "./rules.ts";
 const graph = readImportGraph();
 const coreSource = path.join(rootDirectory, "packages", "core", "src");
 /**
- * By convention, the name of a file that exports a function starts with a verb. Other files define an
- * entity and its schema.
+ * Verbs that the names of files start with. By convention, such a file exports a function; any other file
+ * defines an entity and its schema.
  */
 const verbs =
   /^(assert|build|can|classify|compare|count|create|describe|detect|find|format|get|has|is|join|list|match|merge|normalize|parse|pick|read|require|resolve|round|select|should|sort|split|to|wait)-/;
@@ -32,7 +32,7 @@ function findZod(file: string): string | null {
   return null;
 }
 
-/** Files that a page loads first, for every app that has pages and code. */
+/** Lists the files that a page loads first, for every app that has pages and code. */
 function listEntries(): string[] {
   return graph.workspaces
     .filter(({ directory }) => [...graph.modules.keys()].some((file) => file.startsWith(`${directory}/src/`)))

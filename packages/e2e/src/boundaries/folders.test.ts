@@ -17,7 +17,9 @@ function getSource({ workspace }: GraphModule): string {
   return path.join(workspace.directory, "src");
 }
 
-/** Returns a module's imports within its workspace's src/; none for tests, which may import from any folder. */
+/**
+ * Returns a module's imports from its own workspace's src/. None for tests, which may import from any folder.
+ */
 function listInnerImports(module: GraphModule): InnerImport[] {
   const source = `${getSource(module)}/`;
   if (isSupportFile(module.file) || !module.file.startsWith(source)) return [];
@@ -43,7 +45,7 @@ function describeImport({ from, to, found }: InnerImport): string {
   return `${toRelative(from)}:${found.line} → ${toRelative(to)}`;
 }
 
-/** Returns the first folder below src/, or the file itself if it is directly in src/. */
+/** Returns the name of the first folder below src/, or of the file if it is directly in src/. */
 function getRoom({ file, source }: { file: string; source: string }): string {
   return path.relative(source, file).split(path.sep)[0] ?? "";
 }

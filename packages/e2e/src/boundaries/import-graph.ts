@@ -10,7 +10,7 @@ export type ImportTarget =
   | { kind: "workspace"; workspace: Workspace; subpath: string; file: string | null }
   | { kind: "package"; name: string }
   | { kind: "node"; name: string }
-  /** A file that isn't code, such as a style sheet, or one that the build generates. */
+  /** A file that isn't code, such as a style sheet, or a file that the build generates. */
   | { kind: "asset" }
   | { kind: "missing" };
 
@@ -43,7 +43,9 @@ function matchPattern({ pattern, subpath }: { pattern: string; subpath: string }
   return subpath.slice(before.length, subpath.length - after.length);
 }
 
-/** Returns the file behind `@pith/core/plans/tier`, or null if the package's exports don't include it. */
+/**
+ * Returns the file that `@pith/core/plans/tier` stands for; null if the package's exports don't include it.
+ */
 function resolveExport({ workspace, subpath }: { workspace: Workspace; subpath: string }): string | null {
   const patterns = Object.entries(workspace.package.exports ?? {})
     // The longest pattern wins, as in Node.
@@ -79,7 +81,7 @@ function resolveImport(options: { from: string; specifier: string; workspaces: W
   return { kind: "workspace", workspace, subpath, file: resolveExport({ workspace, subpath }) };
 }
 
-/** Parses all code in all workspaces and resolves every import. */
+/** Parses all code in all workspaces, and resolves every import. */
 export function readImportGraph(): ImportGraph {
   const workspaces = listWorkspaces();
   const modules = new Map<string, GraphModule>();
@@ -96,14 +98,14 @@ export function readImportGraph(): ImportGraph {
   return { workspaces, modules };
 }
 
-/** Returns the file that an import loads, or null if it isn't code of this repository. */
+/** Returns the file that an import loads; null if it isn't code in this repository. */
 export function readTargetFile(target: ImportTarget): string | null {
   return target.kind === "file" || target.kind === "workspace" ? target.file : null;
 }
 
 /**
- * Yields the modules that load together with `file`, each once, with the import chain to it. Type imports and
- * `import()` aren't followed.
+ * Yields the modules that are loaded together with `file`, each once, with the chain of imports that leads to
+ * it. Doesn't follow type imports and `import()`.
  */
 export function* walkLoadedModules({
   graph,

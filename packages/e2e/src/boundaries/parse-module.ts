@@ -2,20 +2,22 @@ import { parseSync } from "vite";
 
 export interface ModuleImport {
   specifier: string;
-  /** Erased at build time: `import type`, `export type`, or every name marked `type`. */
+  /**
+   * True if the import is erased at build time: `import type`, `export type`, or every name marked `type`.
+   */
   isTypeOnly: boolean;
-  /** `import("…")` in code, which a bundler loads later. */
+  /** True for `import("…")` in code, which a bundler loads later. */
   isDynamic: boolean;
   line: number;
 }
 
 export interface ParsedModule {
   imports: ModuleImport[];
-  /** Names used as values but not declared in the file. */
+  /** Names that are used as values but not declared in the file, with the line. */
   freeNames: Map<string, number>;
-  /** Lines that read environment variables through `process`. */
+  /** The lines that read environment variables through `process`. */
   environmentLines: number[];
-  /** Calls whose result changes from run to run: time, randomness, network. */
+  /** Calls whose result is different in each run, because it depends on time, randomness or the network. */
   hiddenInputs: { name: string; line: number }[];
 }
 
@@ -78,7 +80,7 @@ function collectDeclaredNames(node: SyntaxNode, names: Set<string>): void {
     for (const parameter of node["params"]) collectPatternNames(parameter, names);
 }
 
-/** A name after a dot, before a colon, or in a type doesn't refer to a global value. */
+/** True if a name may refer to a global value. It can't after a dot, before a colon, or in a type. */
 function isValuePosition({ parent, key }: { parent: SyntaxNode; key: string }): boolean {
   if (parent.type === "MemberExpression") return key === "object" || parent["computed"] === true;
   if (parent.type === "Property" || /Definition$/.test(parent.type)) {
@@ -104,7 +106,10 @@ function readsEnvironment(node: SyntaxNode): boolean {
   return false;
 }
 
-/** Returns the name of a call that reads outside state, such as time or randomness; otherwise null. */
+/**
+ * Returns the name of a call whose result depends on outside state, such as time or randomness; otherwise
+ * null.
+ */
 function readHiddenInput(node: SyntaxNode): string | null {
   if (node.type === "NewExpression" && readName(node["callee"]) === "Date") {
     return Array.isArray(node["arguments"]) && node["arguments"].length === 0 ? "new Date()" : null;
@@ -134,7 +139,7 @@ function readImport(node: SyntaxNode): Omit<ModuleImport, "line"> | null {
   return { specifier, isTypeOnly, isDynamic: false };
 }
 
-/** Parses a TypeScript module. Throws with the file's name if it is not valid syntax. */
+/** Parses a TypeScript module. Throws with the file's name if the syntax isn't valid. */
 export function parseModule({ file, code }: { file: string; code: string }): ParsedModule {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} could not be parsed: ${errors[0]?.message}`);

@@ -1,13 +1,13 @@
 /**
- * The packages that each workspace may import. Imports only point down this list. Nothing imports an app,
- * e2e, or bench, and only e2e, bench, and tests import the testbed. `engine/captions` allows only that
+ * The packages that each workspace may import. An import only points down this list. Nothing imports an app,
+ * e2e or bench, and only e2e, bench and tests import the testbed. `engine/captions` stands for only that
  * folder of the engine.
  */
 export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   web: ["core", "engine", "texts", "ui"],
-  // The content script parses YouTube's responses as the server does; see browserWorkspaces.
+  // The content script parses YouTube's responses in the same way as the server; see browserWorkspaces.
   extension: ["core", "engine", "texts", "ui", "sources/youtube", "sources/transcript/check-transcript"],
-  // Caption files are decoded in the same way everywhere.
+  // The bot decodes caption files in the same way as everything else.
   bot: ["core", "engine/captions", "texts"],
   cli: ["core", "engine", "mcp", "sources", "texts"],
   api: ["core", "engine", "mcp", "sources", "speech", "texts"],
@@ -15,7 +15,7 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   bench: ["core", "engine", "sources", "speech", "testbed"],
   testbed: ["core"],
   ui: ["core", "texts"],
-  // Speech is fenced for agents as it is for models.
+  // Speech is fenced for agents just as it is for models.
   mcp: ["core", "engine/model/spotlight-speech"],
   texts: ["core"],
   speech: ["core"],
@@ -25,8 +25,8 @@ export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The layers of apps/api/src, highest first. A module is a folder of src or a file directly in it. It
- * imports only from lower layers, including types, and never from its own layer.
+ * The layers of apps/api/src, highest first. A module is a folder of src or a file directly in it. It may
+ * only import from lower layers, never from its own layer; this includes types.
  */
 export const apiFloors: readonly (readonly string[])[] = [
   ["main.ts", "admin.ts"],
@@ -52,19 +52,19 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["settings"],
 ];
 
-/** Code that also runs in a browser, so it can't use Node's modules. */
+/** Code that also runs in browsers, so it can't use Node's modules. */
 export const isomorphicWorkspaces: readonly string[] = ["core", "engine", "texts", "ui"];
 
-/** Code that runs only in a browser. Nothing it loads, from any package, may need Node. */
+/** Code that only runs in browsers. Nothing that it loads, from any package, may need Node. */
 export const browserWorkspaces: readonly string[] = ["web", "extension", "ui"];
 
 /** Packages that users never run. */
 export const testWorkspaces: readonly string[] = ["e2e", "bench", "testbed"];
 
-/** Packages that run only in Node. */
+/** Packages that only run in Node. */
 export const nodePackages: readonly string[] = ["undici", "ipaddr.js", "pg", "ws"];
 
-/** Code that runs in a page, a worker, and Node, so it can't use globals specific to any of them. */
+/** Code that runs in pages, workers and Node, so it can't use globals that only some of them have. */
 export const pureWorkspaces: readonly string[] = ["core", "engine"];
 
 export const hostGlobals: ReadonlySet<string> = new Set([
@@ -93,17 +93,22 @@ export const hostGlobals: ReadonlySet<string> = new Set([
   "setImmediate",
 ]);
 
-/** Pure code that reads the system time for its callers; file → reason. */
+/** Pure code that may read the system time for its callers, with the reason for each file. */
 export const clocks: Readonly<Record<string, string>> = {
   "packages/core/src/lib/clock.ts": "the one clock that apps hand in",
 };
 
-/** Third-party packages that a workspace may import at run time. Workspaces not listed may import any. */
+/**
+ * Third-party packages that a workspace may import at run time. A workspace that isn't listed may import any.
+ */
 export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   core: ["zod"],
 };
 
-/** Folders of core with functions that a page's first load uses (files that begin with a verb). None may load zod. */
+/**
+ * Folders of core that have functions for a page's first load, in files whose names begin with a verb. None
+ * of these may load zod.
+ */
 export const ruleFolders: readonly string[] = [
   "accounts",
   "billing",
@@ -116,10 +121,13 @@ export const ruleFolders: readonly string[] = [
   "videos",
 ];
 
-/** Functions that validate untyped data with a schema, loaded only when that data is; file → reason. */
+/**
+ * Functions that validate untyped data with a schema and are loaded only along with that data, with the
+ * reason for each file.
+ */
 export const rulesWithSchemas: Readonly<Record<string, string>> = {};
 
-/** Files that load before any click, in our pages and in pages with the extension's content script. */
+/** Files that are loaded before any click, in our pages and in pages with the extension's content script. */
 export const firstLoadEntries: Readonly<Record<string, readonly string[]>> = {
   web: ["apps/web/src/main.tsx"],
   extension: ["apps/extension/src/content/main.ts"],

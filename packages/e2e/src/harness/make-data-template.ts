@@ -4,8 +4,8 @@ import path from "node:path";
 import { dataTemplateVariable, startPith } from "./start-pith.ts";
 
 /**
- * Creates one data folder for the whole run. Each server starts from a copy of it, which saves the seconds that
- * creating a database takes.
+ * Creates one data folder for the whole run. Each server starts with a copy of it, which saves the seconds
+ * that it takes to create a database.
  */
 export default async function makeDataTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pith-e2e-template-"));

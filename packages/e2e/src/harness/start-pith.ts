@@ -10,7 +10,7 @@ import { rootDirectory } from "../repository/repository.ts";
 const superviseScript = path.join(rootDirectory, ".ci", "supervise.mjs");
 const builtServer = path.join(rootDirectory, "apps", "api", "dist", "main.js");
 /**
- * Environment variable for the data folder that new servers start from. The run's setup sets it, and the
+ * Environment variable with the data folder that new servers copy. The setup of a run sets it, and the
  * workers inherit it.
  */
 export const dataTemplateVariable = "PITH_DATA_TEMPLATE";
@@ -18,14 +18,14 @@ const readyLimitMs = 180_000;
 const stopLimitMs = 20_000;
 
 export interface RunningPith extends AsyncDisposable {
-  /** Origin of the website and the API, without a trailing slash. */
+  /** The origin of the website and the API, without a trailing slash. */
   origin: string;
   dataDirectory: string;
-  /** Returns everything the server has printed so far. */
+  /** Returns everything that the server has printed so far. */
   readOutput(): string;
   /** Stops the server. Its data is kept until `dispose`. */
   stop(): Promise<void>;
-  /** Restarts the server on the same data and port. `settings` are added to the original ones. */
+  /** Restarts the server with the same data and port. `settings` are added to the original ones. */
   restart(options?: { settings?: Record<string, string> }): Promise<void>;
 }
 
@@ -49,15 +49,16 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill("SIGTERM");
-  // The supervisor kills the server's process group after 10 s. This timer is for the supervisor itself.
+  // The supervisor kills the server's process group after 10 s, so this timer is only for the supervisor
+  // itself.
   const timer = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
   await ended;
   clearTimeout(timer);
 }
 
 /**
- * Starts the built product on a free loopback port, with a new data folder and embedded defaults. `settings` are
- * additional environment variables, such as YOUTUBE_ORIGIN.
+ * Starts the built product with a new data folder and embedded defaults, on a free loopback port. `settings`
+ * are additional environment variables, such as YOUTUBE_ORIGIN.
  */
 export async function startPith({
   settings = {},
@@ -83,7 +84,8 @@ export async function startPith({
         PORT: String(port),
         PUBLIC_URL: origin,
         DATA_DIR: dataDirectory,
-        // A copied folder has no backup yet, and creating and checking one takes seconds.
+        // A copied folder has no backup yet. Without this, the server would create and check one, which takes
+        // seconds.
         BACKUPS_KEPT: "0",
         ...settings,
         ...added,

@@ -4,27 +4,27 @@ import { type LaunchedExtension, launchExtension } from "./launch-extension.ts";
 import { type RunningPith, startPith } from "./start-pith.ts";
 
 interface JourneyFixtures {
-  /** Starts another server with different settings for one test. It is stopped when the test ends. */
+  /** Starts another server, with different settings, for one test. It is stopped when the test ends. */
   startPith: (options?: { settings?: Record<string, string> }) => Promise<RunningPith>;
   /**
-   * Launches a browser with the extension. `serverOrigin` is the server that the extension's built-in host resolves to.
+   * Launches a browser with the extension. `serverOrigin` is the server to which the extension's built-in
+   * host resolves.
    */
   launchExtension: (options?: Parameters<typeof launchExtension>[0]) => Promise<LaunchedExtension>;
 }
 
 interface JourneyWorkerFixtures {
-  /** YouTube, replayed from recordings; null if the recordings are missing. */
+  /** YouTube, replayed from recordings; null if there are no recordings. */
   replay: ReplayServer | null;
-  /** The product on embedded defaults with YouTube replayed, shared by the tests of a file. */
+  /** The product with embedded defaults and a replayed YouTube, shared by all tests in a file. */
   pith: RunningPith;
 }
 
-/** Playwright's `test` with the product, a replayed YouTube, and the extension. */
+/** Playwright's `test`, with the product, a replayed YouTube and the extension. */
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   context: async ({ context }, use) => {
     await use(context);
-    // Requests that are still in flight when a test ends can't be fulfilled, because their fixtures no
-    // longer exist.
+    // The fixtures no longer exist, so requests that are still in flight when a test ends can't be fulfilled.
     for (const owner of [context, ...context.pages()]) await owner.unrouteAll({ behavior: "ignoreErrors" });
   },
   page: async ({ page }, use) => {
@@ -66,12 +66,12 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
 
 export { expect } from "@playwright/test";
 
-/** If a journey blocks scripts, waiting is limited to this. */
+/** Limits the wait if a journey blocks scripts. */
 const SCRIPTS_WAIT_MS = 3_000;
 
 /**
- * Waits until a prerendered page responds to clicks and keys, which the footer indicates. `d-first-view`
- * tests what happens before that.
+ * Waits until a prerendered page responds to clicks and keys, which is when its footer appears.
+ * `d-first-view` tests what happens before that.
  */
 async function waitForScripts(page: Page): Promise<void> {
   await page
@@ -88,8 +88,8 @@ async function waitForScripts(page: Page): Promise<void> {
 }
 
 /**
- * Sends all of the server's outgoing calls to this machine, so that a journey needs no network. All visitors of a run
- * have one IP address, so the monthly limit per address is raised.
+ * Sends all outgoing calls of the server to this machine, so that journeys need no network. All visitors in a
+ * run have the same IP address, so the monthly limit per address is raised.
  */
 export function createReplaySettings(replay: ReplayServer | null): Record<string, string> {
   const origin = replay?.origin ?? "http://127.0.0.1:9";

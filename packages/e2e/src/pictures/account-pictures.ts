@@ -12,7 +12,7 @@ import { asMember, hold, inTurn, on, press, refuse, see, speak } from "./picture
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** One notice of each kind, with the server's own text. */
+/** One notification of each kind, with the server's own texts. */
 const told = {
   expired: buildNotification({
     type: "subscription_expired",
@@ -83,7 +83,9 @@ const payments = [
   },
 ] as const;
 
-/** An account that has been used: payments of every kind, and most of the month's summaries used. */
+/**
+ * An account that has been in use: it has payments of every kind, and most of the month's summaries are used.
+ */
 const livedIn = async (tools: PictureTools) => {
   await on(buildActive("based"))(tools);
   await changeOverview({
@@ -128,7 +130,7 @@ const readDetails = async ({ page }: PictureTools) => {
   await page.locator("[data-transaction-details]").waitFor();
 };
 
-/** Ends the session while its page is open in the browser. */
+/** Ends the session while the browser shows its page. */
 const endSession = ({ context }: PictureTools) => context.clearCookies();
 
 const plan = (name: string, before: Picture["before"]): Picture => ({
@@ -197,7 +199,7 @@ const plans: readonly Picture[] = [
   },
 ];
 
-/** The Based plan without renewal, this many days before it ends. */
+/** The Based plan without renewal, this many days before its end. */
 const endingIn = (days: number) =>
   on(
     buildActive("based", {
@@ -229,7 +231,7 @@ const overHome = (name: string, before: Picture["before"], act: Picture["act"]):
 
 const openMenu = inTurn(press(/^Account menu for/), see('[role="menu"]'));
 
-/** The account page and everything that opens over it. */
+/** The account page, and everything that opens over it. */
 export const accountPictures: readonly Picture[] = [
   ...plans,
   banner(

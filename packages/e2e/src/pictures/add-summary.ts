@@ -6,7 +6,7 @@ import { writeCaptions } from "./write-captions.ts";
 
 const talk = writeCaptions(orchardTalk);
 
-/** The talk as the extension sends it: with its link, title, and chapters. */
+/** The talk in the form in which the extension sends it: with its link, title and chapters. */
 export const orchardVideo = {
   kind: "captions",
   url: "https://www.youtube.com/watch?v=orchardhour",
@@ -19,17 +19,17 @@ export const orchardVideo = {
   },
 } as const;
 
-/** The same talk as an uploaded caption file, whose chapters the engine has to find. */
+/** The same talk as a caption file that a user uploads. The engine has to find its chapters. */
 export const orchardFile = { kind: "file", name: "frost-evening.en.vtt", text: talk.vtt } as const;
 
-/** The same talk without timestamps. */
+/** The same talk as text without timestamps. */
 export const orchardText = {
   kind: "text",
   title: "Notes of the frost evening",
   text: orchardTalk.flatMap(({ paragraphs }) => paragraphs).join("\n\n"),
 } as const;
 
-/** A caption file in Arabic, about the same subject. */
+/** A caption file in Arabic, on the same subject. */
 export const arabicFile = {
   kind: "file",
   name: "ليالي الصقيع.vtt",
@@ -39,8 +39,8 @@ export const arabicFile = {
 export type TalkSource = object;
 
 /**
- * Creates a finished summary for a person, by default a new one, and returns its id. Visitors' summaries
- * also count against the IP address, which is the same for all of them.
+ * Creates a finished summary for a person, by default a new one, and returns its id. If the person is a
+ * visitor, it also counts toward the limit of the IP address, which is the same for all of them.
  */
 export async function addSummary({
   context,

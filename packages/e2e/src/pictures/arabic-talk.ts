@@ -1,6 +1,6 @@
 import type { TalkChapter } from "./orchard-talk.ts";
 
-/** A short fictional talk for right-to-left pages. */
+/** A short fictional talk, for right-to-left pages. */
 export const arabicTalk: readonly TalkChapter[] = [
   {
     title: "لماذا نعدّ ليالي البرد",

@@ -14,8 +14,8 @@ const posterUrl = "https://i.ytimg.com/vi/orchardhour/hqdefault.jpg";
 export type Change = (summary: Summary) => Summary;
 
 /**
- * Makes a summary look as if the server had loaded the video itself: with thumbnail, date, and captions
- * from the host.
+ * Makes a summary look as if the server had loaded the video itself, with its thumbnail, its date, and the
+ * host's captions.
  */
 export const asFound: Change = (summary) => ({
   ...summary,
@@ -41,7 +41,10 @@ export const withContent = (change: (content: SummaryContent) => Partial<Summary
   });
 };
 
-/** Makes a summary look as if a model had written it: in its own words, each with the speaker's quote. */
+/**
+ * Makes a summary look as if a model had written it, with points in its own words and the speaker's quote for
+ * each.
+ */
 export const byModel: Change = withContent((content) => ({
   title: "Nine winters of frost records from six orchards",
   gist: "Spring nights have not grown colder, but trees open nine days earlier, so the same frost does three times the damage.",
@@ -49,7 +52,7 @@ export const byModel: Change = withContent((content) => ({
   origin: { ...content.origin, captionSource: "host", engine: "model", model: "gpt-5.2-mini" },
 }));
 
-/** Changes a summary to five hours with the maximum number of key points. */
+/** Changes a summary to one of five hours, with the maximum number of key points. */
 export const asMarathon: Change = (summary) => {
   const stretch = (seconds: number | null) => seconds && (seconds * MARATHON_SECONDS) / talk.durationSeconds;
   const stretchQuotes = ([first]: KeyPoint["quotes"]): KeyPoint["quotes"] => [
@@ -81,7 +84,7 @@ export const asMarathon: Change = (summary) => {
   return { ...changed, video: changed.video && { ...changed.video, durationSeconds: MARATHON_SECONDS } };
 };
 
-/** Returns sentences that are long enough to be informative. */
+/** Returns the sentences that are long enough to be informative. */
 function listSentences(): string[] {
   const said = orchardTalk.flatMap(({ paragraphs }) => paragraphs).join(" ");
   const segments = new Intl.Segmenter("en", { granularity: "sentence" }).segment(said);
@@ -122,7 +125,7 @@ function findPoint({ text, quote }: { text: string; quote: string }): KeyPoint {
   };
 }
 
-/** Creates a summary and shows its page with changes. */
+/** Returns a step that creates a summary and shows its page with these changes. */
 export const summaryThat =
   (change: Change, source: TalkSource = orchardVideo) =>
   async (tools: PictureTools): Promise<string> => {
@@ -137,8 +140,8 @@ async function routePoster({ page }: PictureTools): Promise<void> {
 }
 
 /**
- * A summary in progress. The page receives the events that `listEvents` derives from the finished summary, and then
- * waits for more.
+ * A summary in progress. The page receives the events that `listEvents` derives from the finished summary,
+ * and then waits for more of them.
  */
 export const makingOf =
   ({
@@ -166,8 +169,8 @@ export const makingOf =
   };
 
 /**
- * Sends these events on the page's event stream and keeps it open, as if the summary were still running. A route's
- * response can't stay open, so the stream is created in the page.
+ * Sends these events on the page's event stream and keeps the stream open, as if the summary were still in
+ * progress. The response of a route can't stay open, so the stream is created in the page.
  */
 async function holdStream({ page, events }: PictureTools & { events: SummaryEvent[] }): Promise<void> {
   const told = events.map((event, index) => `id: ${index + 1}\ndata: ${JSON.stringify(event)}\n\n`).join("");

@@ -28,7 +28,10 @@ const plain: LibraryTalk = {
   matches: null,
 };
 
-/** Rows in progress and rows without a summary, which real talks can't be kept at. */
+/**
+ * Rows in progress and rows without a summary. They are made up, because real talks don't stay in these
+ * states.
+ */
 const running: LibraryTalk = {
   ...plain,
   id: "h1",
@@ -73,7 +76,7 @@ const older: readonly LibraryTalk[] = [
   { ...plain, id: "h6", status: "queued", progress: 0, author: null, host: "page", createdAt: day(41) },
 ];
 
-/** A library of real talks: a video in two lengths, a file in Arabic, a file and a text. */
+/** Fills a library with real talks: a video in two lengths, a file in Arabic, another file, and a text. */
 export async function fillLibrary(tools: PictureTools): Promise<void> {
   const person = await signIn(tools);
   for (const [source, length] of [
@@ -86,7 +89,7 @@ export async function fillLibrary(tools: PictureTools): Promise<void> {
     await addSummary({ ...tools, person, source, length });
 }
 
-/** The same with rows in every state. */
+/** Fills the library and adds rows in every state. */
 export async function listHistory(tools: PictureTools): Promise<void> {
   await fillLibrary(tools);
   await changeAnswer<{ items: LibraryTalk[]; total: number; nextCursor: string | null }>({

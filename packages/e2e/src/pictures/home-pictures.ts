@@ -26,7 +26,7 @@ const seeCookies =
     if (button) await banner.getByRole("button", { name: button }).first().click();
   };
 
-/** The small menu doesn't exist on wide screens. */
+/** Wide screens don't have this menu. */
 const openSmallMenu = async ({ page }: PictureTools) => {
   const button = page.getByRole("button", { name: "Open the menu" });
   if (await button.isVisible()) await button.click();
@@ -81,7 +81,7 @@ const listVideos = ({ page }: PictureTools) =>
     }),
   );
 
-/** Uploads use a request that reports progress; this one never finishes. */
+/** Makes uploads stop halfway. They use XMLHttpRequest, which can report progress. */
 const stopHalfway = ({ page }: PictureTools) =>
   page.addInitScript(() => {
     XMLHttpRequest.prototype.send = function send() {
@@ -112,13 +112,13 @@ const dragAbove = ({ page }: PictureTools) =>
       panel.dispatchEvent(new DragEvent("dragenter", { bubbles: true, dataTransfer }));
     });
 
-/** The page scrolls to the section in its URL once that section has loaded. */
+/** The page scrolls to the section in its URL as soon as that section has loaded. */
 const waitForScroll = ({ page }: PictureTools) => page.waitForFunction(() => window.scrollY > 0);
 
-/** Captures the whole page from the top, including its lazy-loaded sections. */
+/** Takes a picture of the whole page from the top, including the sections that are loaded on demand. */
 const goThrough = inTurn(waitForScroll, goUp);
 
-/** Home in its languages and for signed-in users. */
+/** Home in each of its languages, and for signed-in users. */
 const homes: readonly Picture[] = [
   { name: "home", path: "/#pricing", act: goThrough },
   ...["ar", "de", "es", "ru"].map((code) => ({
@@ -174,7 +174,7 @@ const cookies: readonly Picture[] = [
   { name: "cookie-settings", path: "/privacy", act: openDialog("Cookie Settings"), isWindowOnly: true },
 ];
 
-/** The input for a new summary: accepted and rejected input. */
+/** The input for a new summary, with input that is accepted and input that is rejected. */
 const sources: readonly Picture[] = [
   { name: "home-link", path: "/?url=https://www.youtube.com/watch?v=orchardhour" },
   { name: "home-link-missing", path: "/", act: inTurn(press("Summarize"), see('[role="alert"]')) },
@@ -262,7 +262,7 @@ const sources: readonly Picture[] = [
   },
 ];
 
-/** Home with every kind of input. The captures include two sections below the fold. */
+/** Home with every kind of input. The pictures include two sections below the fold. */
 export const homePictures: readonly Picture[] = [
   ...homes,
   ...cookies,

@@ -12,7 +12,7 @@ const askForCode = async ({ page }: PictureTools) => {
   await page.getByLabel("Verification code").waitFor();
 };
 
-/** Waits until the note that the code was sent no longer covers the form. */
+/** Waits until the note that the code was sent has stopped covering the form. */
 const waitForForm = ({ page }: PictureTools) =>
   page.locator("[data-code-sent]").waitFor({ state: "detached" });
 
@@ -22,7 +22,7 @@ const enterCode = async ({ page }: PictureTools) => {
   await page.getByRole("alert").or(page.getByText("Invalid verification code")).first().waitFor();
 };
 
-/** A real sign-in started by an extension or a command line. */
+/** A real sign-in that an extension or a command line has started. */
 const startExtension = (tools: PictureTools) => startClient({ ...tools, client: "extension" });
 const startCommandLine = (tools: PictureTools) => startClient({ ...tools, client: "command-line" });
 
@@ -37,7 +37,7 @@ const startClient = async ({ page, site, client }: PictureTools & { client: Clie
   return `/login?from=${client}&sessionId=${data.sessionId}`;
 };
 
-/** Uses a signed link from the bot, so that it is used up. */
+/** Opens a signed link from the bot, so that it doesn't work a second time. */
 const useUpLink = async ({ site }: PictureTools) => {
   const { telegramId } = await createTelegramPerson({ site });
   const link = new URL(await createLoginLink({ site, telegramId }));
@@ -55,14 +55,14 @@ const chooseFreePlan = async ({ page }: PictureTools) => {
   await page.locator("[data-get-started]").waitFor();
 };
 
-/** On small screens the free plan is two cards away. */
+/** Scrolls to the free plan, which on small screens is two cards away. */
 const showFreePlan = async ({ page }: PictureTools) => {
   await page.locator("[data-plan-card]").first().waitFor();
   const previous = page.getByRole("button", { name: "Previous plan" });
   while ((await previous.isVisible()) && (await previous.isEnabled())) await previous.click();
 };
 
-/** Every way to sign in and every outcome. */
+/** All ways to sign in, with all outcomes. */
 export const loginPictures: readonly Picture[] = [
   { name: "login", path: "/login" },
   { name: "login-ar", path: "/login", before: speak("ar") },

@@ -1,12 +1,12 @@
 export interface TalkChapter {
   title: string;
-  /** The text, in paragraphs spoken without a pause. */
+  /** The text, in paragraphs. Within a paragraph, there is no pause. */
   paragraphs: readonly string[];
-  /** Seconds of silence afterward, such as during a film or applause. */
+  /** Seconds of silence after it, for example during a film or applause. */
   silenceSeconds?: number;
 }
 
-/** A fictional talk with the length, irregularities, names, and numbers of a real one. */
+/** A fictional talk with the length, the irregularities, and the names and numbers of a real one. */
 export const orchardTalk: readonly TalkChapter[] = [
   {
     title: "Nine winters in a notebook",
@@ -81,7 +81,7 @@ export const orchardTalk: readonly TalkChapter[] = [
   },
 ];
 
-/** Key points in a model's style: each in its own words, with the quote that supports it. */
+/** Key points in the style of a model: each in its own words, with the quote that supports it. */
 export const orchardPoints: readonly { text: string; quote: string }[] = [
   {
     text: "Forty-two thermometers in six orchards recorded the coldest minute of every night for nine winters.",

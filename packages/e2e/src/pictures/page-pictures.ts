@@ -5,7 +5,7 @@ import { fillLibrary, listHistory } from "./history-items.ts";
 import type { Picture, PictureTools } from "./picture.ts";
 import { hold, inTurn, press, refuse, see, speak } from "./picture-steps.ts";
 
-/** Asks everything that was said in the library. */
+/** Asks the library a question. */
 const askLibrary = (question: string) => async (tools: PictureTools) => {
   await tools.page.getByPlaceholder("Ask your library").fill(question);
   await press("Ask")(tools);
@@ -128,11 +128,11 @@ const docs: readonly Picture[] = [
   { name: "docs-search-nothing", path: "/docs", act: inTurn(search("zzqx"), see("aside [role=status]")) },
 ];
 
-/** Blocks the code of the docs page, so that the app's error page is shown. */
+/** Blocks the code of the docs page, which makes the app show its error page. */
 const breakDocs = ({ page }: PictureTools) =>
   page.route(/\/assets\/docs-page-[^/]+\.js$/, (route) => route.abort());
 
-/** Pages other than summaries and the account. */
+/** All pages other than those of summaries and the account. */
 export const pagePictures: readonly Picture[] = [
   ...history,
   ...docs,

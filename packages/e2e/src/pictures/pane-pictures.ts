@@ -85,7 +85,7 @@ const publish = inTurn(done, openDialog("Share"), press("Create a public link"),
   page.getByLabel("Public link").waitFor(),
 );
 
-/** The session ends while the page is open, and then the user tries to share. */
+/** The session has ended while the page is open when the user tries to share. */
 const shareWithoutSession = inTurn(
   done,
   openDialog("Share"),
@@ -99,7 +99,7 @@ const transcriptOf = /\/api\/summaries\/[\w-]+\/transcript/;
 const refusal = (pattern: string | RegExp, error: string) =>
   inTurn(refuse({ pattern, status: 503, error, code: "internal" }), onVideo);
 
-/** The panes next to a summary and what opens over them. */
+/** The panes next to a summary, and what opens over them. */
 export const panePictures: readonly Picture[] = [
   picture("transcript", inTurn(openTab("Transcript"), see("[data-transcript]"))),
   picture("transcript-search", inTurn(searchTranscript("frost"), see("mark"))),

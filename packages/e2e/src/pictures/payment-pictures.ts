@@ -3,7 +3,7 @@ import { signIn } from "../journeys/web/support/people.ts";
 import type { Picture, PictureTools } from "./picture.ts";
 import { asMember, inTurn, on, refuse, see, speak } from "./picture-steps.ts";
 
-/** Accepts a plan's terms and continues to payment. On small screens the plan is one card away. */
+/** Accepts a plan's terms and goes on to payment. On small screens, the plan is one card away. */
 const choosePlan = async ({ page }: PictureTools) => {
   const card = page.locator('section#upgrade [data-plan-card="lite"]');
   const next = page.locator("section#upgrade").getByRole("button", { name: "Next plan" });
@@ -23,7 +23,7 @@ const result = (name: string, before?: Picture["before"]): Picture => ({
   ...(before && { before }),
 });
 
-/** The payment page and its outcomes. */
+/** The payment page, and its outcomes. */
 export const paymentPictures: readonly Picture[] = [
   { name: "dialog-payment", path: "/subscription", before: asMember, act: choosePlan, isWindowOnly: true },
   {

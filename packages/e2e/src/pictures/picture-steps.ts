@@ -10,7 +10,7 @@ import type { PictureTools } from "./picture.ts";
 
 type Step = (tools: PictureTools) => Promise<unknown>;
 
-/** Runs steps in order and returns the last one's result. */
+/** Runs steps in order, and returns the result of the last one. */
 export const inTurn =
   (...steps: Step[]): Step =>
   async (tools) => {
@@ -26,7 +26,7 @@ export const speak = (language: string): Step => {
 
 export const asMember: Step = (tools) => signInWithGoogleProfile(tools);
 
-/** A member with the given plan and the summary limit that the catalog sets for it. */
+/** Shows the user as a member with this plan, and with the limit that the catalog has for it. */
 export const on = (changes: Partial<Premium>): Step => {
   return async (tools) => {
     await asMember(tools);
@@ -48,7 +48,7 @@ export const on = (changes: Partial<Premium>): Step => {
   };
 };
 
-/** Shows the server's pages as with different settings. */
+/** Shows the server's pages as if it had different settings. */
 export const withConfig = (changes: Partial<PublicConfig>): Step => {
   return ({ page }) =>
     changeAnswer<PublicConfig>({
@@ -58,7 +58,7 @@ export const withConfig = (changes: Partial<PublicConfig>): Step => {
     });
 };
 
-/** Settings of a server with a model. */
+/** The settings of a server that has a model. */
 export const withModel = withConfig({
   engine: "model",
   summaryShapes: ["brief", "points", "notes"],
@@ -83,7 +83,7 @@ export const withModel = withConfig({
   ],
 });
 
-/** Never answers these requests, so that the loading state can be seen. */
+/** Never answers these requests, so that the loading state stays visible. */
 export const hold = (pattern: string | RegExp): Step => {
   return ({ page }) => page.route(pattern, () => new Promise(() => undefined));
 };
@@ -120,7 +120,7 @@ export const see = (selector: string): Step => {
 };
 
 export const goUp: Step = async ({ page }) => {
-  // Any user input stops the page from scrolling back to the section in its URL.
+  // A user input, which keeps the page from scrolling back to the section in its URL.
   await page.keyboard.press("Shift");
   await page.evaluate(() => window.scrollTo(0, 0));
 };

@@ -8,15 +8,15 @@ export interface PictureTools {
 }
 
 export interface Picture {
-  /** The file name. */
+  /** The name of the file. */
   name: string;
   path: string;
-  /** Setup before the page opens. A returned string replaces `path`. */
+  /** Runs before the page opens. If it returns a string, that replaces `path`. */
   before?: ((tools: PictureTools) => Promise<unknown>) | undefined;
-  /** Steps on the page before the picture is taken. */
+  /** Runs on the page before the picture is taken. */
   act?: ((tools: PictureTools) => Promise<unknown>) | undefined;
-  /** Captures only the window, for dialogs over a page. */
+  /** True to capture only the window, for dialogs over a page. */
   isWindowOnly?: boolean;
-  /** True for pages that keep a connection open, so that the network is never idle. */
+  /** True for a page that keeps a connection open, so that the network is never idle. */
   isBusy?: boolean;
 }

@@ -47,7 +47,7 @@ const fail = ({
   });
 };
 
-/** Returns the events that a summary has sent when this many key points have arrived. */
+/** Returns the events that a summary has sent by the time this many key points have arrived. */
 const tell =
   ({ stage, progress, keyPoints }: { stage: SummaryStage; progress: number; keyPoints: number }) =>
   ({ video, content }: Summary): SummaryEvent[] => [
@@ -68,7 +68,7 @@ const making = (name: string, told: Parameters<typeof tell>[0]): Picture =>
       : see(`[aria-valuenow="${Math.round(told.progress * 100)}"]`),
   );
 
-/** The first response ends partway, and every retry fails. */
+/** Makes the first response end partway, and every retry fail. */
 const loseConnection = async (tools: PictureTools): Promise<string> => {
   let events = "";
   const path = await summaryThat((summary) => {
@@ -163,7 +163,7 @@ const finished: readonly Picture[] = [
   },
 ];
 
-/** Summaries that aren't finished or never will be. */
+/** Summaries that aren't finished, or never will be. */
 const unfinished: readonly Picture[] = [
   {
     ...picture(

@@ -25,7 +25,10 @@ const pictures = [
   ...panePictures,
 ];
 
-/** Captures a page or state in both themes. A theme only changes colors, so the page is opened once. */
+/**
+ * Takes pictures of a page or state in both themes. A theme only changes colors, so the page is opened only
+ * once.
+ */
 async function takePicture({
   picture,
   width,
@@ -45,7 +48,7 @@ async function takePicture({
   await act?.(tools);
   await settle();
   await page.evaluate(() => document.fonts.ready);
-  // Captures a whole page from its top, even if something at its end was clicked.
+  // Start at the top of a whole page, even if something at its end was clicked.
   if (!isWindowOnly) await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });

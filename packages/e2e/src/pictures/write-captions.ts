@@ -1,6 +1,6 @@
 import type { TalkChapter } from "./orchard-talk.ts";
 
-/** The pace of a calm speaker. */
+/** The pace of someone who speaks calmly. */
 const WORDS_PER_SECOND = 2.1;
 const CUE_CHARACTERS = 78;
 const PAUSE_SECONDS = 1.4;
@@ -15,11 +15,11 @@ export interface WrittenTalk {
   cues: readonly TalkCue[];
   chapters: readonly { title: string; startSeconds: number; endSeconds: number }[];
   durationSeconds: number;
-  /** The talk as a caption file. */
+  /** The talk in the form of a caption file. */
   vtt: string;
 }
 
-/** Adds caption times to a talk: cues of one or two lines, with pauses between paragraphs. */
+/** Gives a talk the times of captions: cues of one or two lines, and pauses between paragraphs. */
 export function writeCaptions(talk: readonly TalkChapter[]): WrittenTalk {
   const cues: TalkCue[] = [];
   const chapters: { title: string; startSeconds: number; endSeconds: number }[] = [];

@@ -18,7 +18,7 @@ export interface ReplayAnswer {
 
 const youtubeOrigin = "https://www.youtube.com";
 
-/** Returns the body of a recorded response. The recordings of newpipe also contain the request. */
+/** Returns the body of a recorded response. Recordings from newpipe contain the request as well. */
 function readRecorded(file: string): string {
   const text = readFileSync(requireSharedData(file), "utf8");
   const recorded: { response?: { responseBody?: string } } = JSON.parse(text);
@@ -34,7 +34,7 @@ function readVideoId({ url, body }: ReplayRequest): string {
 
 function readPlayer({ recording, origin }: { recording: Recording | undefined; origin: string }): string {
   const text = readRecorded(recording?.player ?? unavailablePlayer);
-  // Links to caption tracks must point back here. Their slashes may be escaped in JSON.
+  // Links to caption tracks must point back to this server. In JSON, their slashes may be escaped.
   return text
     .replaceAll(`${youtubeOrigin}/api/timedtext`, `${origin}/api/timedtext`)
     .replaceAll(`${youtubeOrigin}/api/timedtext`.replaceAll("/", "\\/"), `${origin}/api/timedtext`);
@@ -55,8 +55,8 @@ function answerTimedText({ url, recording }: { url: URL; recording: Recording | 
 }
 
 /**
- * Answers YouTube requests from recordings: player, reel, and next calls, watch pages, and caption tracks. Links in the
- * answers point to `origin`. Everything else is a 404.
+ * Answers requests to YouTube from recordings: calls of player, reel and next, watch pages, and caption
+ * tracks. Links in the answers point to `origin`. All other requests get a 404.
  */
 export function answerYouTube({ request, origin }: { request: ReplayRequest; origin: string }): ReplayAnswer {
   const { url } = request;

@@ -1,6 +1,7 @@
 /**
- * Builds a watch page as a browser shows it: the relevant elements of YouTube's page and the recorded player response.
- * Recorded pages have the response but not the elements, which YouTube's scripts create.
+ * Builds a watch page as a browser shows it, from the relevant elements of YouTube's page and the recorded
+ * player response. Recorded pages have the response but not the elements, because YouTube's scripts create
+ * these.
  */
 export function buildWatchPage(player: string): string {
   const { videoDetails }: { videoDetails?: { title?: string; author?: string; videoId?: string } } =

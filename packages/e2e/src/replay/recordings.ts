@@ -1,14 +1,14 @@
-/** One recorded video: files under ../shared/data. */
+/** A recorded video, as paths of files under ../shared/data. */
 export interface Recording {
   /** The response of InnerTube's player call. */
   player: string;
-  /** The response of InnerTube's next call, which has the uploader's chapters. */
+  /** The response of InnerTube's next call, which contains the uploader's chapters. */
   next?: string;
-  /** The file served as the caption track. Recordings list the tracks but don't contain them. */
+  /** The file that is served as the caption track. Recordings only list the tracks. */
   captions?: string;
 }
 
-/** The player response for every video that isn't in the list. */
+/** The player response for all videos that aren't in the list. */
 export const unavailablePlayer = "youtube/jdepoix/youtube_video_unavailable.innertube.HEAD.json";
 
 const newpipe = "youtube/newpipe_mocks/stream";

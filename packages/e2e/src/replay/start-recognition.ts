@@ -2,15 +2,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Recognition extends AsyncDisposable {
-  /** URL up to and including the version, for RECOGNITION_BASE_URL. */
+  /** URL up to and including the API version, for RECOGNITION_BASE_URL. */
   baseUrl: string;
-  /** The forms received, in order, with their fields and file sizes. */
+  /** The forms that were received, in order, with their fields and the sizes of their files. */
   heard: { model: string; format: string; fileName: string; fileBytes: number; authorization: string }[];
 }
 
 /**
- * Starts a fake of OpenAI's `/audio/transcriptions`. It returns the same talk for every file, sentence by sentence with
- * times, in the `verbose_json` format.
+ * Starts a fake of OpenAI's `/audio/transcriptions`. For every file, it returns the same talk, sentence by
+ * sentence with times, in the `verbose_json` format.
  */
 export async function startRecognition({
   sentences,

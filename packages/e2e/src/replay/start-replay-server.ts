@@ -4,7 +4,7 @@ import { answerYouTube } from "./answer-youtube.ts";
 
 export interface ReplayServer extends AsyncDisposable {
   origin: string;
-  /** The method and path of every call so far. */
+  /** Method and path of every call so far. */
   calls: string[];
 }
 
@@ -14,7 +14,10 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** Starts YouTube from recordings on a loopback port. Null if the recordings are absent. */
+/**
+ * Starts a server on a loopback port that answers from the recordings in place of YouTube. Null if there are
+ * no recordings.
+ */
 export async function startReplayServer(): Promise<ReplayServer | null> {
   if (sharedDataDirectory === null) return null;
   const calls: string[] = [];

@@ -10,7 +10,7 @@ function toMs([hours = 0, minutes = 0, seconds = 0, milliseconds = 0]: number[])
   return ((hours * 60 + minutes) * 60 + seconds) * 1000 + milliseconds;
 }
 
-/** Parses well-formed SRT. Doesn't use the product's parsers, because they are under test. */
+/** Parses well-formed SRT. The product's parsers aren't used, because they are under test. */
 export function readSrt(text: string): ReplayCue[] {
   return text
     .replaceAll("\r", "")
@@ -47,7 +47,10 @@ function formatVttTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(11, 23);
 }
 
-/** Writes a caption track as YouTube's timedtext would: `json3`, `vtt`, `srv3`, or the old XML for any other format. */
+/**
+ * Writes a caption track in the way YouTube's timedtext does: as `json3`, `vtt` or `srv3`, or as the old XML
+ * for any other format.
+ */
 export function writeTimedText({ cues, format }: { cues: ReplayCue[]; format: string }): {
   contentType: string;
   body: string;
@@ -75,7 +78,7 @@ export function writeTimedText({ cues, format }: { cues: ReplayCue[]; format: st
     };
   }
   const lines = cues.map(
-    // The old XML escapes its entities twice.
+    // In the old XML, entities are escaped twice.
     (cue) =>
       `<text start="${cue.startMs / 1000}" dur="${cue.durationMs / 1000}">${escapeXml(escapeXml(cue.text))}</text>`,
   );

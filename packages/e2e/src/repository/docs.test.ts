@@ -5,7 +5,10 @@ import { listWorkspaces, readPackageFile, readText, rootDirectory } from "./repo
 
 const installed = /^(?:node_modules|dist|\.git|\.turbo|\.cache|test-results|screenshots)$/;
 
-/** Returns every file and folder of the repository that isn't installed or built, relative to its root. */
+/**
+ * Returns every file and folder of the repository, relative to its root, except for what is installed or
+ * built.
+ */
 function listPaths(folder = ""): string[] {
   return readdirSync(path.join(rootDirectory, folder), { withFileTypes: true })
     .filter(({ name }) => !installed.test(name))
@@ -16,7 +19,7 @@ function listPaths(folder = ""): string[] {
 }
 
 const paths = listPaths();
-/** Documents written for this project, neither generated nor copied. */
+/** Documents that were written for this project, as opposed to generated or copied. */
 const docs = paths.filter((file) => /(?<!\/corpus\/references\/.*|THIRD-PARTY-NOTICES)\.md$/.test(file));
 const code = paths
   .filter((file) => /\.(?:tsx?|mjs|css|yml)$|^\.env\.example$/.test(file) && !file.endsWith("/docs.test.ts"))
@@ -25,7 +28,7 @@ const code = paths
 const words = new Set(code.match(/[\p{L}$_][\p{L}\p{N}$_]*/gu));
 
 /**
- * A document may omit a path's beginning, its `src`, and its extension: `plans/plan` means
+ * A document may leave out the beginning of a path, its `src` and its extension: `plans/plan` stands for
  * `packages/core/src/plans/plan.ts`.
  */
 const shortPaths = new Set(
@@ -55,7 +58,7 @@ const rootScripts = readPackageFile(rootDirectory).scripts ?? {};
 function hasScript(command: string): boolean {
   const [, filter] = /--filter (\S+)/.exec(command) ?? [];
   const [, script = ""] = /^(?:npm|pnpm)(?: --filter \S+)?(?: run)? ([\w:-]+)/.exec(command) ?? [];
-  // Without a filter, the command may be a workspace's own script, run in its folder.
+  // Without a filter, it may be a script of any workspace, run in that workspace's folder.
   const owners = filter === undefined ? workspaces : workspaces.filter(({ name }) => name === filter);
   return (
     (filter === undefined && script in rootScripts) || owners.some(({ scripts = {} }) => script in scripts)
@@ -63,8 +66,8 @@ function hasScript(command: string): boolean {
 }
 
 /**
- * Patterns for the content of a document's code span, and how to check it. The first matching pattern
- * counts.
+ * Patterns for the contents of a code span in a document, each with a check. The first pattern that matches
+ * is used.
  */
 const forms: readonly { form: RegExp; exists: (span: string) => boolean }[] = [
   { form: /…|<|^npm install/, exists: () => true },
@@ -72,7 +75,7 @@ const forms: readonly { form: RegExp; exists: (span: string) => boolean }[] = [
   { form: /^@pith\/[\w/-]+$/, exists: (span) => shortPaths.has(span.replace(/^@pith\//, "")) },
   {
     form: /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?:=.*)?$/,
-    // The CLI's settings have the prefix PITH_.
+    // The settings of the CLI start with PITH_.
     exists: (span) => [span, span.replace(/^PITH_/, "")].some((each) => words.has(each.replace(/=.*/, ""))),
   },
   { form: /^(?!\/)[\w./-]+(?:\/|\.(?:tsx?|mjs|css|md|json|tsv|yml))$/, exists: hasPath },

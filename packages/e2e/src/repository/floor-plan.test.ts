@@ -16,7 +16,7 @@ const workspaces = listWorkspaces();
 const graph = readImportGraph();
 const modules = [...graph.modules.values()];
 
-/** Returns a workspace's non-test files that import this module, excluding type imports. */
+/** Returns a workspace's files, other than tests, that import this module. Excludes type imports. */
 function listUsers({ workspace, specifier }: { workspace: string; specifier: RegExp }): string[] {
   return modules
     .filter((module) => module.workspace.shortName === workspace && !isSupportFile(module.file))
@@ -24,7 +24,7 @@ function listUsers({ workspace, specifier }: { workspace: string; specifier: Reg
     .map((module) => toRelative(module.file));
 }
 
-/** The start of every API path up to its parameters, such as `/api/summaries/`. */
+/** The beginning of every API path, up to its parameters, such as `/api/summaries/`. */
 const apiPaths = Object.values(endpoints)
   .map((endpoint) => endpoint.path.replace(/:.*$/, ""))
   .filter((start) => start.startsWith("/api/") || start.startsWith("/auth/"));

@@ -16,7 +16,7 @@ const settings = new Set(
     .match(/^# [A-Z][A-Z\d_]+(?==)/gm)
     ?.map((line) => line.slice(2)),
 );
-/** Set for other programs in the same files. */
+/** Matches variables in the same files that are for other programs. */
 const foreign = /^POSTGRES_/;
 
 function readYaml(file: string): unknown[] {
@@ -26,7 +26,10 @@ function readYaml(file: string): unknown[] {
   });
 }
 
-/** Lists the settings that a file gives a process: a mapping `environment`, or a list `env` of names and values. */
+/**
+ * Lists the settings that a file gives to a process, as a mapping `environment` or a list `env` of names and
+ * values.
+ */
 function listSettings(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listSettings);
   if (typeof value !== "object" || value === null) return [];

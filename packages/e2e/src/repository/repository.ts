@@ -15,7 +15,7 @@ interface PackageFile {
 }
 
 export interface Workspace {
-  /** The folder name, which is the package name without its scope. */
+  /** The name of the folder, which is that of the package without the scope. */
   shortName: string;
   kind: "app" | "package";
   directory: string;
@@ -61,21 +61,21 @@ function listFiles(directory: string): string[] {
   });
 }
 
-/** Returns a workspace's code: everything under src/, plus configuration and build files. */
+/** Returns a workspace's code: everything under src/, and the files for configuration and builds. */
 export function listCodeFiles(workspace: Workspace): string[] {
   const source = path.join(workspace.directory, "src");
   const beside = readdirSync(workspace.directory)
     .filter((name) => name !== "src" && !madeFolders.test(name))
     .map((name) => path.join(workspace.directory, name))
     .flatMap((entry) => (statSync(entry).isDirectory() ? listFiles(entry) : [entry]));
-  // Under src/, a folder may be named "coverage".
+  // Below src/, a folder may well be named "coverage".
   const inSource = existsSync(source)
     ? readdirSync(source, { recursive: true, encoding: "utf8" }).map((file) => path.join(source, file))
     : [];
   return [...inSource, ...beside].filter((file) => /\.(ts|tsx|mts|mjs|js)$/.test(file)).sort();
 }
 
-/** True for tests, fuzz tests, test support, and configuration: code that users never run. */
+/** True for code that users never run: tests, fuzz tests, test support and configuration. */
 export function isSupportFile(file: string): boolean {
   return (
     /\.(test|fuzz|config)\.(ts|tsx|mts|mjs|js)$/.test(file) ||

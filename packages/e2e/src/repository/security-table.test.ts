@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readText } from "./repository.ts";
 
 /**
- * Number of ASVS 5.0.0 requirements of levels 1 and 2 in each section of chapters 6 to 8, counted from 1.
+ * Number of level 1 and 2 requirements of ASVS 5.0.0 in each section of chapters 6 to 8. They are counted
+ * from 1.
  */
 const sections: Record<string, number> = {
   "6.1": 3,

@@ -4,10 +4,10 @@ import { rootDirectory } from "./repository.ts";
 
 const folder = process.env["PITH_SHARED_DATA"] ?? path.resolve(rootDirectory, "..", "shared", "data");
 
-/** Recorded captions and responses of real services; null if this machine doesn't have them. */
+/** Recorded captions, and responses from real services; null if this machine doesn't have them. */
 export const sharedDataDirectory: string | null = existsSync(folder) ? folder : null;
 
-/** Reason for `skip` when recorded data is missing. */
+/** The reason for `skip` if there is no recorded data. */
 export const sharedDataMissing =
   "skipped: ../shared/data is not there (PITH_SHARED_DATA names another place)";
 

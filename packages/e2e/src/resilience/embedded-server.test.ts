@@ -59,7 +59,7 @@ describe("one process on the embedded database", () => {
     source.release();
     await server.start();
 
-    // A client that was waiting receives the remaining events.
+    // A client that was waiting gets the events that it has missed.
     const types: string[] = [];
     for await (const { event } of followEvents({
       person,
@@ -71,7 +71,7 @@ describe("one process on the embedded database", () => {
     expect(types.at(-1)).toBe("done");
     expect(await readUsed(person)).toBe(1);
 
-    // The summary isn't started a third time, and requesting it again is free.
+    // The summary wasn't started a third time, and requesting it again is free.
     expect(source.countCalls(1)).toBe(2);
     const again = await person.askFor({ origin: server.origin, url: source.linkTo(1) });
     expect(again.data).toMatchObject({ joined: true, cost: 0, summary: { status: "done" } });

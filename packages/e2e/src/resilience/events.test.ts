@@ -64,7 +64,7 @@ describe("events with several processes on one Postgres", () => {
       onHeartbeat,
     })) {
       told.push(followed);
-      // These events arrive while the run is paused, so they aren't sent only at its end.
+      // These events must arrive while the run is paused, which shows that they aren't all sent at its end.
       if (followed.event.type === "video") {
         source.release();
         done = waitUntilDone({ person, summaryId }).then(() => {
@@ -73,7 +73,8 @@ describe("events with several processes on one Postgres", () => {
       }
     }
     await done;
-    // A stream polls after a period without events. Everything up to here arrived without polling.
+    // Only a stream that has had no events for a while polls, so everything until here arrived without
+    // polling.
     expect(ownLooks).toBe(0);
     const types = told.map(({ event }) => event.type);
     expect(types.filter((type) => type === "key_point").length).toBeGreaterThan(2);

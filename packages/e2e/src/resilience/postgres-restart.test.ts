@@ -10,7 +10,7 @@ import { waitUntil } from "@pith/testbed/wait-until";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const PEOPLE = 4;
-/** Minimum number of accepted summaries before, between, and after the restarts. */
+/** Minimum number of summaries that must have been accepted before, between and after the restarts. */
 const PROMISED_AT_LEAST = 10;
 
 let opened: AsyncDisposableStack;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => opened.disposeAsync(), 60_000);
 
-/** Simulates users who request one summary after another and continue after a refusal. */
+/** Simulates users who request one summary after another, and go on when one is refused. */
 function startLoad({ people, promised }: { people: readonly Person[]; promised: Map<string, Person> }) {
   const stop = new AbortController();
   let videoNumber = 0;
@@ -41,7 +41,8 @@ function startLoad({ people, promised }: { people: readonly Person[]; promised: 
         .catch(() => ({ data: null }));
       if (data) promised.set(data.summary.id, person);
       else refused += 1;
-      // About as fast as the workers, so that jobs are always in progress but don't pile up.
+      // Requests come about as fast as the workers finish, so that there are always jobs in progress but they
+      // don't pile up.
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   });
@@ -65,7 +66,10 @@ function waitForPromises({ promised, more }: { promised: Map<string, Person>; mo
   });
 }
 
-/** Waits until every process responds and listens for events and jobs. Fails if one was restarted. */
+/**
+ * Waits until every process responds again, and listens for events and jobs. Fails if a process was
+ * restarted.
+ */
 async function waitUntilReconnected(): Promise<void> {
   const processes = [...cluster.apis, ...cluster.workers];
   await waitUntil({

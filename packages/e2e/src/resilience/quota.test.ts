@@ -13,7 +13,7 @@ let opened: AsyncDisposableStack;
 let postgres: RunningPostgres;
 let source: VideoSource;
 let cluster: Cluster;
-/** Every test requests videos that haven't been requested before. */
+/** Counts up, so that every test requests videos that haven't been requested before. */
 let videoNumber = 0;
 const nextLink = () => source.linkTo(videoNumber++);
 
@@ -101,7 +101,7 @@ describe("quota with three API processes and two workers on one Postgres", () =>
     if (!api) throw new Error("The cluster has no API process.");
     const before = await countResults(cluster.sql);
 
-    // Enqueuing waits for this lock after everything else in its transaction is done.
+    // Enqueuing, which comes last in its transaction, has to wait for this lock.
     const lock = await cluster.sql.connect();
     try {
       await lock.query("begin");

@@ -24,7 +24,7 @@ beforeAll(async () => {
       source,
       apiCount: 1,
       workerCount: 2,
-      // Long enough to observe a process that is stopping, even on a busy machine.
+      // Long enough to watch a process while it is stopping, even on a busy machine.
       apiSettings: { SHUTDOWN_DELAY_SECONDS: "8" },
     }),
   );
@@ -68,8 +68,8 @@ describe("SIGTERM", () => {
     });
     expect(await worker.waitForEnd()).toEqual({ exitCode: 0, signal: null });
 
-    // The worker returned the job to the queue itself, so it wasn't recovered from a dead worker. The queue
-    // stores no error message, only the location in our code.
+    // The worker itself returned the job to the queue, so the job wasn't recovered from a dead worker. The
+    // queue doesn't store the error message, only where in our code the error was thrown.
     const { rows } = await cluster.sql.query(
       `select state, output->>'message' as message from pgboss.job
        join summary_results on summary_results.job_id = pgboss.job.id::text
@@ -87,7 +87,7 @@ describe("SIGTERM", () => {
   it("finishes work that is nearly done", async () => {
     await otherWorker.kill();
     const person = await createPerson({ origin: api.origin });
-    // Warms up the worker's threads and code, so that the remaining jobs take almost no time.
+    // Warms up the worker's threads and code, so that the jobs after this take almost no time.
     const first = await person.askFor({ origin: api.origin, url: source.linkTo(5) });
     await waitUntilDone({ person, summaryId: first.data?.summary.id ?? "" });
     source.hold();

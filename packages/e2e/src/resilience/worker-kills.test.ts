@@ -7,7 +7,7 @@ import { startPostgres } from "@pith/testbed/start-postgres";
 import { startVideoSource } from "@pith/testbed/start-video-source";
 import { describe, expect, it } from "vitest";
 
-/** packages/bench does a thousand kills. */
+/** Few, since packages/bench does a thousand kills. */
 const KILLS = isFullMatrix ? 24 : 12;
 const SEED = 20_260_714;
 

@@ -2,9 +2,10 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Catalog } from "../create-translator.ts";
 
 /**
- * Lists the faults in a surface's catalogs: missing or extra keys, variables that differ from the English text's,
- * missing plural forms, straight quotation marks in a language that has its own. Empty if there are none. `variables`
- * lists what each key may use; defaults to the English text's.
+ * Lists the faults in a surface's catalogs: keys that are missing or extra, variables that differ from those
+ * of the English text, missing plural forms, and straight quotation marks in a language that has others.
+ * Empty if there are none. `variables` lists what each key may use; it defaults to the variables of the
+ * English text.
  */
 export function findCatalogFaults<Language extends string>({
   catalogs,
@@ -51,7 +52,7 @@ function findTextFaults({
   ];
 }
 
-/** A message's variables and plural forms, sorted and joined. */
+/** Returns a message's variables and its plural forms, both sorted. */
 function readMessage(text: string): { variables: string[]; plurals: string[] } {
   const variables: string[] = [];
   const plurals: string[] = [];

@@ -8,7 +8,7 @@ import { startVoiceService } from "./support/start-voice-service.ts";
 
 const topics = ["The harbour", "The old bridge", "The copper mine", "The lighthouse"];
 
-/** Returns a different talk for each test, so that no audio of it exists yet. */
+/** Returns a different talk for each test, so that there is no audio of it yet. */
 function writeTalk(seed: string): string {
   return topics
     .flatMap((topic) => [
@@ -19,7 +19,7 @@ function writeTalk(seed: string): string {
     .join("\n\n");
 }
 
-/** Returns a talk so long that the audio of its long summary takes seconds to create. */
+/** Returns a talk that is so long that creating the audio of its long summary takes seconds. */
 function writeLongTalk(seed: string): string {
   const trades = [
     "a baker",
@@ -50,7 +50,7 @@ function writeLongTalk(seed: string): string {
   }).join("\n");
 }
 
-/** Creates a summary of a pasted talk and opens its audio. Returns its id. */
+/** Creates a summary of a pasted talk, and opens its audio. Returns the summary's id. */
 async function openAudio({
   page,
   site,

@@ -5,13 +5,14 @@ import { type CrawlReport, crawlPage } from "./crawl/crawl-page.ts";
 import { crawledStates } from "./crawl/crawl-states.ts";
 import { expect, siteLinks, siteSettings, test } from "./support/site.ts";
 
-// Tracing thousands of presses would take longer than they do.
+// No tracing, since tracing thousands of presses would take longer than the presses.
 test.use({ contextOptions: { reducedMotion: "reduce" }, trace: "off" });
 test.describe.configure({ mode: "parallel" });
 
 for (const { name, pages, age } of crawledStates) {
   test.describe(name, () => {
-    // One after another: the pages of a state share an aged server, and what was pressed on an earlier page.
+    // One after another, since the pages of a state share an aged server, and skip what was pressed on an
+    // earlier page.
     test.describe.configure({ mode: "default" });
     const known = new Set<string>();
     let aged: RunningPith | null = null;

@@ -38,7 +38,7 @@ for (const [language, locale] of [
         await expect(title).toContainText(heading[language]);
         await title.evaluate((element) => element.setAttribute("data-sent", ""));
         showScripts();
-        // The footer is rendered once the page is interactive.
+        // The footer appears once the page is interactive.
         await expect(page.getByRole("contentinfo")).toBeVisible();
         await expect(title).toHaveAttribute("data-sent");
         await expect(page.locator("title")).toHaveCount(1);
@@ -78,7 +78,7 @@ for (const size of [phone, desktop]) {
       await expect(page.getByRole("contentinfo")).toBeVisible();
       await expect(page.locator("[data-line-track]")).toBeVisible();
       expect(await gist.boundingBox(), path).toEqual(place);
-      // A moment in the URL takes a render of its own, which replaces the sent element.
+      // A moment in the URL causes another render, which replaces the element that was sent.
       if (!path.includes("/summary/") || !path.includes("?")) await expect(gist).toHaveAttribute("data-sent");
       await page.unrouteAll();
     }

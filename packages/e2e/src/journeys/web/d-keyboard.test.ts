@@ -18,7 +18,7 @@ async function tabTo({ page, target }: { page: Page; target: Locator }): Promise
   throw new Error(`Tab doesn't reach ${target}.`);
 }
 
-/** Tabs to the target and presses a key. */
+/** Tabs to the target, then presses a key. */
 async function tabAndPress({
   page,
   target,
@@ -32,7 +32,7 @@ async function tabAndPress({
   await page.keyboard.press(key);
 }
 
-/** Returns the focused element's name and whether it shows a focus ring. */
+/** Returns the name of the focused element, and whether it shows a focus ring. */
 function readFocus(page: Page): Promise<{ name: string; hasRing: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -98,7 +98,7 @@ test("by keyboard alone: a summary is made, read, played, asked, exported and sh
 
   await page.goto(site.origin);
   const field = page.getByPlaceholder("Paste a link to a video");
-  // Keys work after the scripts have run, which the footer indicates.
+  // Keys don't work until the scripts have run, which is when the footer appears.
   await page.getByRole("contentinfo").waitFor();
   await page.keyboard.press("/");
   await expect(field).toBeFocused();
@@ -131,7 +131,7 @@ test("by keyboard alone: a summary is made, read, played, asked, exported and sh
   await page.getByRole("contentinfo").waitFor();
   await page.keyboard.press(" ");
   await expect.poll(() => stateOfPlayer(page)).toBe(1);
-  // Waits until the player has reported its position to the page.
+  // Wait until the player has told the page its position.
   await expect(player).toHaveAttribute("data-current-seconds", /\d/);
   await page.keyboard.press(" ");
   await expect.poll(() => stateOfPlayer(page)).toBe(2);

@@ -11,17 +11,17 @@ interface Painted {
   citedPx: number;
   saidPx: number;
   thinnestPx: number;
-  /** The widths of marks and the heights, as the area that a press reaches. */
+  /** Widths of marks, and heights, measured by the area in which a press counts. */
   narrowestMarkPx: number;
   lowestMarkPx: number;
-  /** What the page says, in percent. */
+  /** The percentage that the page states. */
   saidPercent: number;
   marks: number;
-  /** Whether the first mark is right of the last one. */
+  /** True if the first mark is to the right of the last one. */
   isMirrored: boolean;
 }
 
-/** Measures the boxes that the browser painted. */
+/** Measures the boxes that the browser has painted. */
 function measureLine(page: Page): Promise<Painted> {
   return page.evaluate(() => {
     const line = document.querySelector(".the-line");
@@ -92,7 +92,7 @@ for (const [talk, change] of [
           expect(line.lowestMarkPx, `${width} px`).toBeGreaterThanOrEqual(24 - 0.01);
           expect(line.marks).toBeGreaterThan(1);
           expect(line.isMirrored).toBe(language === "ar");
-          // One tab stop; the arrow keys reach every mark.
+          // The marks are one tab stop, and the arrow keys reach each of them.
           const first = page.locator(".the-line [data-stop][tabindex='0']");
           await expect(first).toHaveCount(1);
           await first.focus();

@@ -9,7 +9,7 @@ test("a link to a playlist shows its videos, and the one that is pressed becomes
   site,
 }) => {
   await routeYouTubeEmbed(page);
-  // No recorded playlist contains a recorded video, so the test answers this request itself.
+  // No recorded playlist has a recorded video, so the test answers this request itself.
   await page.route("**/api/lists?*", (route) =>
     route.fulfill({
       json: {

@@ -26,7 +26,7 @@ test("the header's link to the docs leaves the place on the page where it was, a
   page,
   site,
 }) => {
-  // Waits for the scroll event, so that the page has recorded the position before navigation.
+  // Waits for the scroll event, so that the page has recorded the position before it navigates.
   const scrollDown = (top: number) =>
     page.evaluate((to) => {
       const scrolled = new Promise((resolve) => window.addEventListener("scroll", resolve, { once: true }));
@@ -34,7 +34,7 @@ test("the header's link to the docs leaves the place on the page where it was, a
       return scrolled.then(() => Math.round(window.scrollY));
     }, top);
   await page.goto(`${site.origin}/privacy`);
-  // The footer appears after scripts have run. Before that, the link would load a new document.
+  // Before the footer appears, scripts haven't run, and the link would load a new document.
   await page.getByRole("contentinfo").waitFor();
   const leftPrivacy = await scrollDown(400);
   await page.getByRole("banner").getByRole("link", { name: "Docs" }).click();
@@ -121,8 +121,7 @@ test("a blocker that refuses what asks about cookies takes nothing else along", 
   site,
 }) => {
   await placeVisitor({ context, countryCode: "DE" });
-  // Asset names don't identify their content. The cookie banner's chunk is the one that contains the
-  // trackers' URLs.
+  // File names don't say what a chunk contains. The cookie banner's chunk is the one with the trackers' URLs.
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     const response = await route.fetch();
     const asksAboutCookies = (await response.text()).includes("googletagmanager.com");

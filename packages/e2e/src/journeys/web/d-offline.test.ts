@@ -15,7 +15,7 @@ test("without a connection, the summaries that were opened can be read, until th
   await page.goto(`${site.origin}/summary/${id}`);
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText(orchardVideo.video.title);
-  // The service worker is registered on the first user input.
+  // The first user input makes the page register the service worker.
   await page.keyboard.press("Shift");
   await expect
     .poll(async () => (await listStored()).sort())
@@ -46,7 +46,7 @@ test("without a connection, the summaries that were opened can be read, until th
   await expect(title).toHaveText(orchardVideo.video.title);
 
   await context.setOffline(false);
-  // The page reloads by itself, and the user is recognized again.
+  // The page reloads by itself and then recognizes the user again.
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect.poll(listStored).toEqual([expect.stringMatching("pith-shell-")]);

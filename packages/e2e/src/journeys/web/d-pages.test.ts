@@ -109,7 +109,7 @@ test("without a connection the page says so, keeps what it has, and goes on afte
 }, async ({ context, page, site }) => {
   await page.goto(site.origin);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-  // Waits until the code for submitting a link has loaded.
+  // Wait until the code that submits a link has loaded.
   await page.getByPlaceholder("Paste a link to a video").fill("not a link");
   await page.getByRole("button", { name: "Summarize" }).click();
   await expect(page.getByRole("alert")).toBeVisible();

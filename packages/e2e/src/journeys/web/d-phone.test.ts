@@ -16,7 +16,7 @@ const phones = isFullMatrix
 
 test.use({ hasTouch: true, contextOptions: { reducedMotion: "reduce" } });
 
-/** Describes why the player can't be seen; null if all of it is in the window and nothing covers it. */
+/** Describes why the player can't be seen; null if all of it is inside the window and nothing covers it. */
 function findHidden(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const player = document.querySelector("[data-player]");
@@ -30,7 +30,7 @@ function findHidden(page: Page): Promise<string | null> {
   });
 }
 
-/** Opens the page in the window of a phone, with all chapters. */
+/** Opens the page in a window of a phone's size, and expands all chapters. */
 async function openAll({ page, url }: { page: Page; url: string }): Promise<void> {
   await routeYouTubeEmbed(page);
   await page.goto(url);
@@ -40,7 +40,7 @@ async function openAll({ page, url }: { page: Page; url: string }): Promise<void
   });
 }
 
-/** Presses each of these and returns what hid the player afterwards. */
+/** Presses each of these, and returns what hid the player after a press. */
 async function pressEach({ page, controls }: { page: Page; controls: Locator }): Promise<string[]> {
   const hidden: string[] = [];
   const count = await controls.count();

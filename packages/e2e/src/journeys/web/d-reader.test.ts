@@ -13,7 +13,7 @@ const windows = [
   { name: "a phone", size: phone },
 ] as const;
 
-/** Resolves once the latest rendering is on screen with its web fonts. */
+/** Resolves once the latest render is on the screen with its web fonts. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -23,11 +23,11 @@ async function waitUntilDrawn(page: Page): Promise<void> {
 
 interface Shift {
   value: number;
-  /** The elements that moved, with their old and new positions. */
+  /** The elements that moved, with their old and their new positions. */
   moved: string[];
 }
 
-/** Records all layout shifts on the page from its first paint. */
+/** Records all layout shifts on the page since its first paint. */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -83,7 +83,7 @@ test("the player never lies on what stands below it, at the end of the page eith
     if (!above || !below) throw new Error("The player and the tabs aren't both there.");
     expect(above.y + above.height, `after ${share * 100} % of the page`).toBeLessThanOrEqual(below.y);
   }
-  // At the end they have been pushed up out of their sticky positions.
+  // At the end of the page, both have been pushed up out of their sticky positions.
   expect((await player.boundingBox())?.y).toBeLessThan(100);
 });
 
@@ -100,12 +100,12 @@ for (const { name, size } of windows) {
       await page.setViewportSize(size);
       await routeYouTubeEmbed(page);
       const id = await addSummary({ context, page, site, source });
-      // A tab knows who is signed in only after an earlier page load.
+      // A tab only knows who is signed in after an earlier page load.
       await page.goto(`${site.origin}/docs`);
       await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
       const readShifts = await watchShifts(page);
-      // The response is delayed until the loading page has been painted. Locally it would otherwise arrive
-      // first.
+      // Delays the response until the loading page has been painted. Otherwise, it could arrive first, since
+      // the server is local.
       await sendWithoutContent(page);
       const drawn = await holdBack({ page, url: `**/api/summaries/${id}` });
       await page.goto(`${site.origin}/summary/${id}`);
@@ -146,10 +146,10 @@ for (const { name, size } of windows) {
     await waitUntilDrawn(page);
     const after = new Map((await readPoints(page)).map(({ text: point, top }) => [point, top]));
     const moves = before.map(({ text: point, top }) => (after.get(point) ?? Number.NaN) - top);
-    // No line breaks change, so all points move by the same amount.
+    // The line breaks stay the same, so all points move by the same distance.
     expect(Math.max(...moves) - Math.min(...moves)).toBeLessThan(1);
-    // The number of lines in the gist isn't known in advance, so the reserved space may be off by one line.
-    // Progress and origin use the same space with different font sizes.
+    // How many lines the gist will have isn't known beforehand, so the reserved space may be off by one line.
+    // Progress and origin use the same space, but with different font sizes.
     const gist = page.locator('[data-phase="done"] [data-gist]');
     const line = await gist.evaluate((element) => Number.parseFloat(getComputedStyle(element).lineHeight));
     expect(Math.abs(moves[0] ?? Number.NaN)).toBeLessThanOrEqual(line + 3);
@@ -170,7 +170,7 @@ for (const language of ["en", "de", "es", "ru", "ar"]) {
     const origin = page.locator("[data-origin]");
     await expect(origin).toBeVisible();
     await waitUntilDrawn(page);
-    // The notes are clipped, so the page itself doesn't scroll.
+    // Scroll sizes wouldn't show this, because the notes are clipped.
     const cutOff = await origin.evaluate((element) => {
       const { left, right } = element.getBoundingClientRect();
       const box = element.querySelector("li")?.getBoundingClientRect();
@@ -180,7 +180,7 @@ for (const language of ["en", "de", "es", "ru", "ar"]) {
   });
 }
 
-/** Returns the key points with their vertical positions. */
+/** Returns the key points, with their vertical positions. */
 function readPoints(page: Page): Promise<{ text: string; top: number }[]> {
   return page.locator("[data-key-point]").evaluateAll((points) =>
     points.map((point) => ({

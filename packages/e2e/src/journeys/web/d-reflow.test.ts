@@ -15,12 +15,12 @@ import { visitorScenes } from "./support/visitor-scenes.ts";
 import { walkByTab } from "./support/walk-by-tab.ts";
 
 const narrow = { width: 320, height: 700 };
-/** Sticky elements must leave more than half of the window to the content. */
+/** Sticky elements must leave more than half of the window for the content. */
 const largestStandingShare = 0.46;
 
 interface Setting {
   name: string;
-  /** Also used for overlays, which have the least room at this size. */
+  /** True if overlays are tested with this setting as well, because it leaves them the least space. */
   isForStates?: boolean;
   size: typeof desktop;
   css: string;
@@ -29,12 +29,12 @@ interface Setting {
 
 const settings: readonly Setting[] = [
   { name: "at 400 %", isForStates: true, size: zoomed, css: "", language: "en" },
-  // Text at double size in German, which has longer words than English.
+  // Text at double size, in German, because its words are longer than those of English.
   { name: "with text of twice its size in German", size: desktop, css: largeText, language: "de" },
   { name: "with spaced text in Arabic", size: narrow, css: textSpacing, language: "ar" },
 ];
 
-/** Returns 400 % plus one of the other settings in rotation. In the full matrix, returns all settings. */
+/** Returns the setting with 400% and one of the others in rotation, or all settings in the full matrix. */
 function chooseSettings({ position }: { position: number }): readonly Setting[] {
   return isFullMatrix
     ? settings
@@ -45,7 +45,7 @@ const settingsOfStates = settings.filter(({ isForStates }) => isForStates);
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Collects all failures, so that one run reports everything. */
+/** Collects all failures, so that one run reports all of them. */
 async function expectToKeepAll({
   page,
   name,
@@ -57,7 +57,7 @@ async function expectToKeepAll({
   within: readonly Setting[];
   isWalked?: boolean;
 }): Promise<void> {
-  // Set for each call, because a state may reload the page.
+  // Done in each call, because a state may reload the page.
   await stopMotion(page);
   for (const { name: setting, size, css, language } of within) {
     await page.setViewportSize(size);
@@ -82,7 +82,7 @@ async function expectToKeepAll({
   expect.soft(await findIndistinct(page), `${name} in the system’s colors`).toEqual([]);
 }
 
-/** States that differ only in text are covered by d-walk. */
+/** States that differ from others only in their text are left to d-walk. */
 const isOwnLayout = ({ name }: { name: string }) =>
   !/^page [2-9]$|^.payment.(failed|partial|crypto.(success|failed))$|^a link that was taken back$|^a canceled summary$/.test(
     name,
@@ -100,12 +100,12 @@ async function playScene({
   position: number;
 }): Promise<void> {
   await using page = await openScene({ context, site, scene });
-  // The language can't be changed on pages that are covered or still loading.
+  // The language can't be switched on pages that are covered or still loading.
   const chosen = chooseSettings({ position });
   const within = scene.isBare ? chosen.filter(({ language }) => language === "en") : chosen;
   await expectToKeepAll({ page, name: scene.name, within });
   for (const state of scene.states?.filter(isOwnLayout) ?? []) {
-    // A menu keeps the position that it opened at, so it opens at its final size.
+    // A menu stays at the position at which it was opened, so open it in a window of the final size.
     const isMenu = state.overlay === '[role="menu"]';
     await page.setViewportSize(isMenu ? zoomed : state.isOnPhone ? phone : desktop);
     await state.act({ page, context, site });

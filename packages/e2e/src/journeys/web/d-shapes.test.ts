@@ -10,7 +10,7 @@ import { test as base, expect } from "../../harness/test.ts";
 
 const CUE_SECONDS = 5;
 
-/** A model that writes every text in German, and a judge that accepts everything. */
+/** Plays a model that writes every text in German, and a judge that accepts everything. */
 function answer(request: OpenAiRequest): unknown {
   const answered = answerLikeAModel(request);
   switch (readPrompt(request).kind) {
@@ -27,7 +27,7 @@ function answer(request: OpenAiRequest): unknown {
   }
 }
 
-/** Adds a server with a model, the model itself, and a switch for whether the model responds. */
+/** Adds a server with a model, the model itself, and a switch that makes the model stop responding. */
 const test = base.extend<
   object,
   { written: { pith: RunningPith; model: OpenAiServer; outage: { isOn: boolean } } }
@@ -84,7 +84,7 @@ test("an English talk becomes a German summary in brief with a wish, and notes f
   const takeaways = page.getByRole("region", { name: "Takeaways" });
   await expect(takeaways.getByRole("listitem").filter({ hasText: "Auf Deutsch: " })).toHaveCount(3);
   await expect(takeaways.getByText("Auf Deutsch: ").first()).toHaveAttribute("lang", "de");
-  // A point's actions can be clicked while the pointer is over the point.
+  // A point's actions can only be clicked while the pointer is over the point.
   const takeaway = takeaways.getByRole("listitem").first();
   await takeaway.hover();
   await takeaway.getByRole("button", { name: "Proof" }).click();

@@ -18,7 +18,8 @@ for (const path of ["/login", "/docs", "/privacy", "/summaries", "/payment/crypt
     page.on("request", (request) => askedFor.push(new URL(request.url()).pathname));
     await page.goto(`${site.origin}${path}`);
     await expect(page.locator("main h1").first()).toBeVisible();
-    // Each file is requested once, before any request made by a script. The settings are part of the HTML.
+    // Each file must be requested only once, and before any script makes a request. The settings are part of
+    // the HTML.
     await expect.poll(() => askedFor.indexOf("/api/auth/session")).toBeGreaterThan(0);
     const firstCall = askedFor.indexOf("/api/auth/session");
     for (const file of named) {
@@ -54,7 +55,7 @@ test("a summary of one's own comes with its page; what opens on it comes when so
   const call = `/api/summaries/${id}`;
   await expect.poll(() => askedFor.indexOf("/api/auth/session")).toBeGreaterThan(0);
   const scripts = () => askedFor.filter((asked) => asked.endsWith(".js")).length;
-  // The transcript is shown because there is no player. It is the last part to load by itself.
+  // There is no player, so the transcript is shown. It is the last part that loads by itself.
   await expect(page.locator("[data-cue]").first()).toBeVisible();
   const before = scripts();
   await page.getByRole("button", { name: "Share" }).focus();
@@ -87,7 +88,7 @@ test("letters of another script are fetched only where the page shows them, thou
   await expect.poll(cyrillic).not.toEqual([]);
 });
 
-// Excludes Arabic, which uses a system font of unknown width.
+// Leaves out Arabic, which uses a system font whose width isn't known.
 for (const language of isFullMatrix ? ["en", "de", "es", "ru"] : ["en", "de"]) {
   test(`in ${language} the late parts of home take the room that is kept for them`, async ({
     page,
@@ -108,8 +109,8 @@ for (const language of isFullMatrix ? ["en", "de", "es", "ru"] : ["en", "de"]) {
 }
 
 /**
- * Returns the parts whose height differs from app/home-room, with the fonts loaded so far. On a desktop the example is
- * next to the input field and isn't checked.
+ * Returns the parts whose height differs from that in app/home-room, with the fonts loaded so far. On a
+ * desktop, the example is next to the input field, so it isn't checked.
  */
 function findWrongRooms(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -130,7 +131,7 @@ function findWrongRooms(page: Page): Promise<string[]> {
   });
 }
 
-/** Records the paths the page requests from now on, in order. */
+/** Records, in order, the paths that the page requests from now on. */
 function watchRequests(page: Page): string[] {
   const askedFor: string[] = [];
   page.on("request", (request) => askedFor.push(new URL(request.url()).pathname));

@@ -7,7 +7,7 @@ import { expect, test } from "./support/site.ts";
 
 test.skip(sharedDataDirectory === null, sharedDataMissing);
 
-/** Creates a summary of a recorded video and waits until it is done. Returns its title. */
+/** Creates a summary of a recorded video, and waits until it is done. Returns its title. */
 async function makeSummary({ page, site }: { page: Page; site: RunningPith }): Promise<string> {
   await routeYouTubeEmbed(page);
   await page.goto(site.origin);
@@ -17,7 +17,7 @@ async function makeSummary({ page, site }: { page: Page; site: RunningPith }): P
   return page.getByRole("heading", { level: 1 }).innerText();
 }
 
-/** Returns the texts of the key points on the page, in collapsed chapters too. */
+/** Returns the texts of all key points on the page, including those in collapsed chapters. */
 function readPoints(page: Page): Promise<string[]> {
   return page.locator("[data-key-point] p").allTextContents();
 }
@@ -28,7 +28,7 @@ interface Coverage {
   leftOut: { startSeconds: number; endSeconds: number }[];
 }
 
-/** Returns the server's copy of the summary shown on the page. */
+/** Returns the server's copy of the summary that the page shows. */
 async function readContent(
   page: Page,
 ): Promise<{ gist: string; coverage: Coverage; durationSeconds: number }> {
@@ -53,7 +53,7 @@ test("a summary has its player, key points, chapters, a transcript with search, 
 }, async ({ page, site }) => {
   await makeSummary({ page, site });
   await expect(page.locator('[data-player="youtube"]')).toBeVisible();
-  // In collapsed chapters too.
+  // Includes key points in collapsed chapters.
   expect(await page.locator("[data-key-point]").count()).toBeGreaterThanOrEqual(3);
 
   const chapters = page.getByRole("region", { name: "Key points" }).locator("[data-chapter-fold]");
@@ -99,7 +99,7 @@ test("a summary is exported as Markdown, text and SRT, and printed without what 
   const withoutEscapes = markdown.text.replace(/\\(?=\W)/g, "");
   const items = withoutEscapes.split("\n").filter((line) => line.startsWith("- "));
   for (const point of points) expect(items.filter((item) => item.includes(point))).toHaveLength(1);
-  // A quote is included only if it adds something to its point.
+  // A quote is only included if it adds something to its point.
   const quoted = [...withoutEscapes.matchAll(/^ {2}> (.+)$/gm)].map(([, quote]) => quote);
   for (const point of points) expect(quoted).not.toContain(point);
 

@@ -6,7 +6,7 @@ import { startPith } from "../../harness/start-pith.ts";
 import { startRecognition } from "../../replay/start-recognition.ts";
 import { expect, siteSettings, test } from "./support/site.ts";
 
-/** A two-minute talk, long enough for a choice of key points. */
+/** A talk of two minutes, which is long enough to choose key points from. */
 const sentences = [
   "Every lock hides a row of small pins inside its cylinder.",
   "Each pin is cut in two at a different height.",
@@ -63,7 +63,7 @@ const captionFiles = [
   },
 ] as const;
 
-/** Builds a WAV file with a tone. The fake speech recognition supplies the words. */
+/** Builds a WAV file with a tone. The words come from the fake speech recognition. */
 function buildWav(durationSeconds: number): Buffer {
   const rate = 8_000;
   const bytes = durationSeconds * rate * 2;
@@ -86,7 +86,7 @@ function buildWav(durationSeconds: number): Buffer {
   return file;
 }
 
-/** Builds the header of an MP4 file followed by as many bytes as a short clip has. */
+/** Builds the header of an MP4 file, followed by as many bytes as a short clip would have. */
 function buildMp4(bytes: number): Buffer {
   const file = Buffer.alloc(bytes, 7);
   file.writeUInt32BE(24, 0);
@@ -114,7 +114,10 @@ async function choose({
   await page.locator('input[type="file"]').setInputFiles(file);
 }
 
-/** Expects every quote to be part of the talk, so nothing was invented between the file and the page. */
+/**
+ * Expects every quote to be part of the talk, which shows that nothing was made up on the way from the file
+ * to the page.
+ */
 async function expectQuotesOfTalk(page: Page): Promise<void> {
   await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
   const keyPoints = findKeyPoints(page);
@@ -178,7 +181,7 @@ test("markup in captions and in a file's name is shown as the text that it is", 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(tag);
   const points = findKeyPoints(page);
   expect(await points.count()).toBeGreaterThanOrEqual(3);
-  // Words that aren't speech are left out of a quote.
+  // A quote marks the place of words that were left out because they aren't speech.
   await expect(points.locator("q").first()).toContainText("…");
   await page.getByRole("tab", { name: "Transcript" }).click();
   await expect(page.locator("[data-cue]").first()).toContainText(tag);
@@ -306,7 +309,7 @@ test.describe("where speech recognition is set up", () => {
       await expect(page.getByRole("alert")).toHaveCount(0);
     });
 
-    // The upload remains neither in storage nor in the temporary folder.
+    // The upload must not remain in storage or in the temporary folder.
     await expect
       .poll(async () => {
         const kept = await readdir(pith.dataDirectory, { recursive: true, withFileTypes: true });

@@ -22,8 +22,8 @@ const sizes = isFullMatrix ? [desktop, phone, narrowest] : [desktop, narrowest];
 const themes: readonly Theme[] = ["light", "dark"];
 
 /**
- * Alternates between German, which has the longest words, and Arabic, which is right to left. The nightly
- * run uses both.
+ * Alternates between German, which has the longest words, and Arabic, which is written from right to left.
+ * The nightly run uses both.
  */
 function chooseTranslations(position: number): readonly string[] {
   if (isFullMatrix) return ["de", "es", "ru", "ar"];
@@ -32,7 +32,9 @@ function chooseTranslations(position: number): readonly string[] {
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Checks the page's accessibility in these themes. Failures are collected, so that one run reports all of them. */
+/**
+ * Checks the page's accessibility in these themes. Collects failures, so that one run reports all of them.
+ */
 async function expectAccessible({
   page,
   name,
@@ -64,7 +66,10 @@ async function expectToFit({
   }
 }
 
-/** Checks every language at the narrowest width, and Arabic (right to left) at every width. */
+/**
+ * Checks every language at the narrowest width, and Arabic, which is written from right to left, at every
+ * width.
+ */
 async function walkLanguages({
   page,
   name,
@@ -89,7 +94,10 @@ async function walkLanguages({
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
 }
 
-/** The overlay traps the focus, closes with Escape, and returns the focus to its opener. */
+/**
+ * Expects that the overlay traps the focus, that Escape closes it, and that the focus returns to the element
+ * that opened it.
+ */
 async function expectToHoldFocus({
   page,
   overlay,
@@ -145,8 +153,8 @@ async function playScene({
   site: RunningPith;
   scene: Scene;
   /**
-   * Position of the scene in the walk. Outside the nightly run, it determines the theme and language of the
-   * scene.
+   * The scene's position in the walk. Except in the nightly run, it determines the scene's theme and
+   * language.
    */
   position: number;
 }): Promise<void> {

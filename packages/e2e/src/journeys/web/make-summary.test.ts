@@ -7,21 +7,23 @@ import { holdLastEvent } from "./support/hold-last-event.ts";
 
 test.skip(sharedDataDirectory === null, "the shared recordings are not beside the project");
 
-/** A two-hour keynote with human captions. */
+/** The captions of a two-hour keynote, written by people. */
 const twoHourFile = path.join(sharedDataDirectory ?? "", "captions/wwdc_manual/en_2019_101.vtt");
 
 function findKeyPoints(page: Page): Locator {
   return page.getByRole("region", { name: "Key points" }).getByRole("button", { name: /^Go to / });
 }
 
-/** Parses the time in a key point's button: 'Go to 1:02:03' is 3,723 seconds. */
+/** Returns the time in a key point's button, in seconds: 'Go to 1:02:03' is 3,723. */
 async function readSeconds(keyPoint: Locator): Promise<number> {
   const name = (await keyPoint.getAttribute("aria-label")) ?? (await keyPoint.innerText());
   const time = /(\d+(?::\d\d)+)/.exec(name)?.[1] ?? "";
   return time.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0);
 }
 
-/** Key points appear while the summary is still running, and it finishes afterward. */
+/**
+ * Expects key points to appear while the summary is still in progress, and the summary to finish after that.
+ */
 async function expectStreaming({
   page,
   release,

@@ -7,7 +7,7 @@ function openLogin({ page, google, query = "" }: { page: Page; google: GoogleSit
   return page.goto(`${google.pith.origin}/login${query}`);
 }
 
-/** Returns the keys in each of the page's storages. */
+/** Returns the keys in each kind of storage that the page has. */
 function readStores(page: Page): Promise<{ session: string[]; local: string[]; databases: string[] }> {
   return page.evaluate(async () => ({
     session: Object.keys({ ...window.sessionStorage }),
@@ -48,7 +48,7 @@ test("a Google account signs in, is kept in this session's storage alone, and ha
   expect(stores.session.some((key) => key.startsWith("firebase:authUser:"))).toBe(true);
   expect(stores.session).toContain("pith-auth");
   expect(stores.local.filter((key) => /firebase|auth/i.test(key))).toEqual([]);
-  // Firebase's persistent user storage.
+  // The database in which Firebase would store users permanently.
   expect(stores.databases).not.toContain("firebaseLocalStorageDb");
   const kept = await page.evaluate(() => window.sessionStorage.getItem("pith-auth"));
   expect(JSON.parse(kept ?? "null")).toMatchObject({
@@ -75,7 +75,7 @@ test("a Google account signs in, is kept in this session's storage alone, and ha
   await menu.getByRole("menuitem", { name: "Link Telegram" }).click();
   await expect(page).toHaveURL(`${google.pith.origin}/subscription?section=telegram`);
 
-  // Another window has its own session.
+  // The session is limited to one window.
   const other = await context.newPage();
   await other.goto(google.pith.origin);
   await expect(other.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -143,12 +143,12 @@ test("a window that was closed is nothing to talk about", { tag: "@S8.google.02"
   const popup = await openPopup({ page, button: "Continue with Google" });
   await expect(button).toBeDisabled();
   await popup.close();
-  // Firebase waits several seconds to check whether the user closed the popup.
+  // Firebase takes several seconds to find out that the user has closed the popup.
   await expect(button).toBeEnabled({ timeout: 25_000 });
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-/** Returns the subject of an ID token. */
+/** Returns the subject (`sub`) of an ID token. */
 function readSubject(token: string): unknown {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub;
 }
@@ -159,14 +159,14 @@ interface ExtensionSession {
   confirmationCode: string;
 }
 
-/** Starts a sign-in as an extension does. */
+/** Starts a sign-in in the same way as an extension. */
 async function startExtensionSession(google: GoogleSite): Promise<ExtensionSession> {
   const response = await fetch(`${google.pith.origin}/api/auth/extension-sessions`, { method: "POST" });
   const { data }: { data: ExtensionSession } = await response.json();
   return data;
 }
 
-/** Polls for the result of the extension's sign-in. */
+/** Polls for the outcome of the extension's sign-in. */
 async function collect({
   google,
   session,
@@ -309,7 +309,7 @@ test("a session that can't be updated says why, or that it isn't known", { tag: 
 const overviewPath = "/api/users/account/overview";
 
 /**
- * Signs in on the website. Returns a function that checks whether the server still accepts the session's
+ * Signs in on the website. Returns a function that tells whether the server still accepts the session's
  * token.
  */
 async function signInAndWatch({
@@ -379,7 +379,7 @@ test("a Google sign-out that the server doesn't hear leaves nobody signed in, an
 test("credentials that an interrupted sign-out left behind sign nobody in", async ({ google, page }) => {
   await openLogin({ page, google });
   const readStatus = await signInAndWatch({ page, google });
-  // Simulates a page that was closed after the website had forgotten the user, but before Firebase had.
+  // Simulates that the page was closed when the website had already forgotten the user but Firebase hadn't.
   await page.evaluate(() => window.sessionStorage.removeItem("pith-auth"));
   await page.goto(google.pith.origin);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -405,7 +405,7 @@ test("a Google account confirms who it is before it is deleted, and the sign-in 
   await page.route("**/api/users/account", async (route) => {
     tokens.push(route.request().headers()["authorization"] ?? "");
     if (tokens.length > 1) return route.fallback();
-    // Simulates the server's refusal, which would otherwise take ten minutes to occur.
+    // Simulates the server's refusal, which would otherwise only occur after ten minutes.
     return route.fulfill({
       status: 403,
       json: { success: false, error: "Sign in again.", code: "forbidden.sign_in_again", request_id: "r" },

@@ -4,7 +4,7 @@ import { buyPlan } from "./support/accounts.ts";
 import { signIn, type TelegramPerson } from "./support/people.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Returns a different talk for each topic, so that no summary of it exists yet. */
+/** Returns a different talk for each topic, so that there is no summary of it yet. */
 function writeTalk(topic: string): string {
   return [
     `${topic} was built by people who had never seen one before, and that is why it still stands.`,
@@ -14,7 +14,7 @@ function writeTalk(topic: string): string {
   ].join("\n\n");
 }
 
-/** Pastes a talk on the home page and summarizes it. */
+/** Pastes a talk on the home page, and has it summarized. */
 async function summarize({ page, site, topic }: { page: Page; site: RunningPith; topic: string }) {
   await page.goto(site.origin);
   await page.getByRole("tab", { name: "Paste a transcript" }).click();
@@ -28,7 +28,7 @@ async function expectSummary(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Key points" }).getByRole("button").first()).toBeVisible();
 }
 
-/** Uses one of the month's summaries without a browser. */
+/** Uses up one of the month's summaries, without a browser. */
 async function useOne({
   page,
   site,

@@ -18,7 +18,7 @@ test("whoever closes the browser is signed out when it opens again", { tag: "@S1
     const page = first.pages()[0] ?? (await first.newPage());
     await page.goto(`${site.origin}/docs`);
     await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
-    // Persistent storage survives, which proves that the profile is the same.
+    // Data in persistent storage is still there, which proves that it is the same profile.
     await page.evaluate(() => window.localStorage.setItem("ui-theme", "dark"));
     await first.close();
 
@@ -37,8 +37,8 @@ test("whoever closes the browser is signed out when it opens again", { tag: "@S1
 test("a command line is signed in by its own page, and listed among the places", async ({ page, site }) => {
   const url = `${site.origin}/api/auth/extension-sessions?client=command-line`;
   const { data: session } = await (await fetch(url, { method: "POST" })).json();
-  // The link is for the wrong program: the page would mention an extension, although a command line shows
-  // the code.
+  // A link for the wrong program must not work: the page would talk about an extension, although it is a
+  // command line that shows the code.
   await page.goto(`${site.origin}/login?from=extension&sessionId=${session.sessionId}`);
   await expect(page.getByText("This sign-in has expired")).toBeVisible();
   await page.goto(`${site.origin}/login?from=command-line&sessionId=${session.sessionId}`);

@@ -31,7 +31,7 @@ test("a Telegram user's profile", {
   ],
 }, async ({ context, page, site }) => {
   const person = await signIn({ context, site });
-  // For a new account, the creation date and the last visit would be the same day.
+  // A new account was created and last used on the same day, so the test couldn't tell the dates apart.
   const joined = "2025-02-03T17:00:00.000Z";
   await changeOverview({ page, change: (overview) => ({ ...overview, created_at: joined }) });
   await openSubscription({ page, site });
@@ -180,7 +180,7 @@ test("Delete Account counts ten seconds down, and Undo stops it for good", {
   await page.clock.pauseAt(Date.now() + 60_000);
   await button.click();
   await expect(dialog.getByRole("timer")).toHaveText("Deleting in 10 seconds");
-  // One second at a time, because each render schedules the next tick.
+  // Advance one second at a time, because each render schedules the next tick.
   for (const left of [9, 8, 7]) {
     await page.clock.runFor(1000);
     await expect(dialog.getByRole("timer")).toHaveText(`Deleting in ${left} seconds`);

@@ -76,7 +76,8 @@ test("a photo from elsewhere is loaded from there, and through the proxy where t
   await givePhoto({ page, photoUrl: "https://pictures.example/ada.png" });
   const asked = await routePictures({ page, isBroken: ({ hostname }) => hostname === "pictures.example" });
   await page.goto(`${site.origin}/docs`);
-  // A rerender during loading requests a failed picture again, so each URL counts once.
+  // If the page renders again while loading, it requests a broken picture again, so count each host only
+  // once.
   await expect
     .poll(() => [...new Set(asked.map(({ hostname }) => hostname))])
     .toEqual(["pictures.example", "images.weserv.nl"]);

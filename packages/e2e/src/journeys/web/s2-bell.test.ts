@@ -20,7 +20,7 @@ async function openBell(page: Page) {
   return panel;
 }
 
-/** Returns the URL without the origin. */
+/** Returns the path and query of the URL. */
 function readPath(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return `${pathname}${search}`;
@@ -130,7 +130,7 @@ test("nine are counted as 9, ten as 9+, and each says how long ago it came", {
   await expect(findBadge(page)).toHaveText("9");
 });
 
-/** Returns the bell's rendered color as a hue in degrees, and its running animation. */
+/** Returns the hue of the bell's rendered color in degrees, and the animation that is running on it. */
 function readBell(page: Page): Promise<{ hue: number; animation: string }> {
   return findBell(page)
     .locator("svg")
@@ -211,7 +211,7 @@ test("a click reads a notification and goes where it leads, if it leads anywhere
   await page.goto(`${site.origin}/docs`);
   await expect(findBadge(page)).toHaveText("2");
   const panel = await openBell(page);
-  // An unknown type has the default style; an urgent type has its own.
+  // An unknown type must have the default style, and an urgent type a style of its own.
   const readMark = (type: string) =>
     panel
       .locator(`[data-notification="${type}"] [aria-hidden]`)
@@ -241,7 +241,8 @@ test("the panel is 80 units wide and its list at most 80 units high, also with t
   await page.goto(`${site.origin}/docs`);
   await expect(findBadge(page)).toHaveText("9+");
   const panel = await openBell(page);
-  // A spacing unit is 0.25 rem, so 80 is 20 rem. Offset sizes ignore the opening animation.
+  // A spacing unit is 0.25 rem, so 80 units are 20 rem. Offset sizes aren't affected by the opening
+  // animation.
   const sizes = await panel.evaluate((element) => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const list = element.querySelector<HTMLElement>("[data-notification-list]");
@@ -256,7 +257,10 @@ test("the panel is 80 units wide and its list at most 80 units high, also with t
   expect(sizes.whole).toBeGreaterThan(25);
 });
 
-/** Mocks the browser's notifications and records permission requests and notifications shown. */
+/**
+ * Replaces the browser's notifications, and records requests for permission and the notifications that are
+ * shown.
+ */
 async function watchBrowserNotifications({
   page,
   permission,
@@ -312,7 +316,7 @@ test("the permission is asked for once someone is signed in and hasn't decided, 
   await watchBrowserNotifications({ page, permission: "default" });
   await page.goto(`${site.origin}/docs`);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-  // Waits until the code that loads on idle has run.
+  // Wait until the code that runs when the browser is idle has finished.
   await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem("pith-region"))).toBe("other");
   expect((await readWatched(page)).asked).toBe(0);
 

@@ -8,7 +8,7 @@ function findBanner(page: Page) {
   return page.getByRole("region", { name: "Cookies" });
 }
 
-/** Returns the stored cookie decision; values are null if there is none. */
+/** Returns the stored decision on cookies; its values are null if there is none. */
 function readDecision(page: Page) {
   return page.evaluate(() => ({
     consent: window.localStorage.getItem("cookie-consent"),
@@ -16,7 +16,7 @@ function readDecision(page: Page) {
   }));
 }
 
-/** Returns an element's position in the window in whole pixels. It may still be sliding in. */
+/** Returns an element's position in the window, in whole pixels. The element may still be sliding in. */
 function readPlace(panel: Locator): Promise<{ top: number; bottom: number; end: number; width: number }> {
   return panel.evaluate((element) => {
     const { top, bottom, right, width } = element.getBoundingClientRect();
@@ -29,7 +29,7 @@ function readPlace(panel: Locator): Promise<{ top: number; bottom: number; end: 
   });
 }
 
-/** Sets one cookie of each kind, as scripts on earlier visits would have. */
+/** Sets one cookie of each kind, as if scripts had done so on earlier visits. */
 async function leaveCookies({ context, origin }: { context: BrowserContext; origin: string }): Promise<void> {
   await context.addCookies(
     ["_ga", "_fbp", "language", "csrf"].map((name) => ({ name, value: "1", url: origin })),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/site.ts";
 
-/** The documentation pages in the specification, with the id of their row. */
+/** The documentation pages that the specification names, with the ids of its rows. */
 const extensionSections = [
   {
     id: "@S2.docs.06",
@@ -67,7 +67,7 @@ async function expectSections({ page, sections }: { page: Page; sections: Sectio
   }
 }
 
-/** Opens every item by its link. Returns the texts, to check that they differ. */
+/** Opens every item by its link. Returns the texts, so that a test can check that they are all different. */
 async function readAll({ page, sections }: { page: Page; sections: Sections }): Promise<string[]> {
   const texts: string[] = [];
   for (const { title, items } of sections) {
@@ -81,7 +81,7 @@ async function readAll({ page, sections }: { page: Page; sections: Sections }): 
       await expect(article.getByRole("heading", { level: 1, name: item, exact: true })).toBeVisible();
       await expect(article).toContainText(title);
       const text = await article.innerText();
-      // Title and section alone have about 40 characters.
+      // The title and the section alone have about 40 characters.
       expect(text.length, `${title}: ${item}`).toBeGreaterThan(250);
       expect(text, `${title}: ${item}`).not.toMatch(/lorem|placeholder|coming soon|to be written|TODO/i);
       texts.push(text);
@@ -117,7 +117,7 @@ test("the search box leaves the items that hold the words, and says where none d
   await page.goto(`${site.origin}/docs?tab=bot`);
   const search = page.getByRole("searchbox", { name: "Search the docs" });
   await expect(search).toBeVisible();
-  // A word in the text of one item that isn't in any title.
+  // This word is in the text of only one item, and in no title.
   await search.fill("PLAYLIST");
   await expect(findSidebar(page).getByRole("link")).toHaveText(["Usage guide"]);
   await search.fill("qqzzxx");

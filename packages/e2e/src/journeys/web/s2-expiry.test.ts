@@ -17,14 +17,14 @@ test("a plan that nobody renews: on its last day the expiry banner stands above 
   const restartAt = (momentMs: number) =>
     site.restart({ settings: createClockSettings({ aheadMs: momentMs - Date.now() }) });
 
-  // A month later, the old session has expired.
+  // The old session expires within a month, so sign in again.
   await restartAt(endMs - hourMs);
   await page.goto(await createLoginLink({ site, telegramId: person.telegramId }));
   await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
   await page.goto(`${site.origin}/subscription`);
   await expect(findPlanCard(page)).toHaveAttribute("data-plan-status", "lite");
   const banner = page.getByRole("complementary", { name: "Subscription expires today" });
-  // A scheduled job sends the notification. After a restart it catches up on missed runs.
+  // A scheduled job sends the notification. After a restart, it catches up on the runs that it missed.
   await expect(async () => {
     await page.reload();
     await expect(banner).toBeVisible({ timeout: 3000 });

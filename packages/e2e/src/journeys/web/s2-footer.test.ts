@@ -59,7 +59,7 @@ test("outside the EU there is none in the footer, but the settings open from /pr
   tag: ["@S2.footer.09", "@D.readings.10"],
 }, async ({ page, site }) => {
   await page.goto(`${site.origin}/privacy`);
-  // Waits until the visitor's region is known.
+  // Wait until the visitor's region is known.
   await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem("pith-region"))).toBe("other");
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Terms of Service" })).toBeVisible();
   await expect(page.getByRole("contentinfo").getByText("Cookie Settings")).toHaveCount(0);

@@ -24,7 +24,7 @@ async function readTop({ page, selector }: { page: Page; selector: string }): Pr
     .evaluate((element) => element.getBoundingClientRect().top);
 }
 
-/** Expects the section to be just below the header and to stay there. */
+/** Expects the section to be right below the header, and to stay there. */
 async function expectAtTop({ page, selector }: { page: Page; selector: string }): Promise<void> {
   await expect
     .poll(async () => {
@@ -51,10 +51,10 @@ const visitorPages = [
   "/summary/no-such-summary",
   "/no-such-page",
 ];
-/** Pages that redirect signed-out visitors. */
+/** Pages that redirect visitors who aren't signed in. */
 const memberPages = ["/payment", "/subscription", "/summaries"];
 
-/** Expects the header to be fully visible at the top of the window, with nothing over it. */
+/** Expects the whole header to be visible at the top of the window, with nothing in front of it. */
 async function expectHeader({ page, path }: { page: Page; path: string }): Promise<void> {
   const banner = page.getByRole("banner");
   await expect(banner.getByRole("link", { name: "Pith" }), path).toBeInViewport({ ratio: 1 });
@@ -159,7 +159,7 @@ test("on home Features and Pricing scroll to their sections and are highlighted"
   await expect(pricing).not.toHaveAttribute("aria-current");
   await expect.poll(async () => (await readLook(features)) === (await readLook(pricing))).toBe(false);
 
-  // Opening the URL directly also marks the item.
+  // The item is also marked when its URL is opened directly.
   const docs = navigation.getByRole("link", { name: "Docs" });
   for (const [id, marked, plain] of [
     ["features", features, pricing],
@@ -193,7 +193,7 @@ test("Docs leads to the top of /docs and is highlighted there", {
   await expect(features).not.toHaveAttribute("aria-current");
   await expect.poll(async () => (await readLook(docs)) === (await readLook(features))).toBe(false);
 
-  // Also works from further down on the same page.
+  // The link also leads to the top from further down on the page.
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
   await docs.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -248,7 +248,7 @@ test("on a phone the menu button opens the navigation with Sign In, and a press 
   await expect(banner.getByRole("link", { name: "Sign In" })).toBeHidden();
   await expect(banner.getByRole("link", { name: "Get Extension" })).toBeHidden();
 
-  // 768 px is still the small layout; 769 px isn't.
+  // At 769 px, the layout is no longer the small one; at 768 px, it is.
   await page.setViewportSize({ ...phone, width: 769 });
   await expect(button).toBeHidden();
   await expect(banner.getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -265,7 +265,7 @@ test("on a phone the menu button opens the navigation with Sign In, and a press 
     "Sign In",
     "Get Extension",
   ]);
-  // The menu closes on mouse down, before the button is released.
+  // A mouse press closes the menu, even before the button is released.
   await page.mouse.move(180, 700);
   await page.mouse.down();
   await expect(findNavigation(page)).toBeHidden();
@@ -277,7 +277,7 @@ test("on a phone the menu button opens the navigation with Sign In, and a press 
   await expect(page).toHaveURL(`${site.origin}/login?redirect=%2Fsummaries`);
   await expect(findNavigation(page)).toBeHidden();
 
-  // On the login page the menu doesn't offer Sign In.
+  // On the login page, the menu doesn't offer Sign In.
   await button.click();
   await expect(findNavigation(page).getByRole("link")).toHaveText([
     "Features",
@@ -294,7 +294,7 @@ test("Sign In isn't offered on /login, nor on /subscription while a link from th
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toHaveCount(0);
 
-  // With a signed link, /subscription waits for the server, whose response is held back here.
+  // Holds back the server's response, for which /subscription waits if it has a signed link.
   await page.route("**/api/auth/telegram-session", () => {});
   const link = "telegramId=712345678&expires=4102444800&nonce=0123456789abcdef&signature=0123456789abcdef";
   await page.goto(`${site.origin}/subscription?${link}`);
@@ -329,7 +329,7 @@ test("while it isn't known who is signed in, the avatar's place pulses", { tag: 
 }) => {
   await signIn({ context, site });
   const held = await holdBack({ page, url: "**/api/auth/session" });
-  // The page stops waiting for the session after three seconds, so the clock is paused.
+  // Pause the clock, because the page stops waiting for the session after three seconds.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.goto(site.origin);

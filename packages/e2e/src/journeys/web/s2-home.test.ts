@@ -27,7 +27,7 @@ function findCard({ page, planId }: { page: Page; planId: string }) {
 test("the hero has the tagline, the subtitle and words that change", {
   tag: ["@S1.product.10", "@S2.home.01", "@S2.home.02"],
 }, async ({ page, site }) => {
-  // Paused before the page loads, so that no word is skipped if loading is slow.
+  // Pause the clock before the page loads, so that no word is missed if loading is slow.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(site.origin);
@@ -39,14 +39,14 @@ test("the hero has the tagline, the subtitle and words that change", {
 
   const word = page.locator("[data-animated-words] [data-shown]");
   const seen = new Set<string>();
-  // The scripts start after the first paint, which the paused clock holds back as well.
+  // Advance the clock, since scripts start after the first paint, which the paused clock also holds back.
   const see = async () => {
     seen.add(await word.innerText());
     await page.clock.runFor(1200);
     return [...seen].sort();
   };
   await expect.poll(see).toEqual(["interviews", "keynotes", "lectures", "meetings", "podcasts"]);
-  // Moving content must stop within five seconds.
+  // By now, the words must have stopped moving: WCAG allows five seconds.
   const last = await word.innerText();
   await page.clock.runFor(60_000);
   await expect(word).toHaveText(last);
@@ -68,13 +68,13 @@ test("the first window shows what Pith gives: points of a real talk beside the f
   await expect(mumbai).toContainText("1:50");
   await expect(mumbai.locator("blockquote")).toBeVisible();
 
-  // Clicking another point opens it, just like its marker on the timeline.
+  // Clicking another point opens it, just like clicking its mark on the timeline.
   const recycling = points.filter({ hasText: "Reusing a pre-trained model" });
   await recycling.click();
   await expect(recycling.locator("blockquote")).toBeVisible();
   await expect(mumbai.locator("blockquote")).toBeHidden();
 
-  // In the narrow layout one point is shown alone below the input field.
+  // In the narrow layout, only one point is shown, below the input field.
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(recycling).toBeVisible();
   await expect(mumbai).toBeHidden();
@@ -210,7 +210,8 @@ test("'Available Your Way' switches between the extension's and the bot's card, 
   );
   await expect(card.getByRole("link", { name: "Start Bot", exact: true })).toHaveCount(0);
 
-  // The switch is at the bottom edge of the window, with the rest of the section below it.
+  // Scroll until the switch is at the bottom edge of the window, and the rest of the section below the
+  // window.
   const top = () => section.evaluate((element) => element.getBoundingClientRect().top);
   await expect.poll(top).toBeGreaterThan(120);
   await bot.evaluate((element) => {
@@ -234,7 +235,7 @@ test("the section stays in view where a part above it arrives only while the pag
   tag: "@S2.home.10",
 }, async ({ page, site }) => {
   const held = Promise.withResolvers<void>();
-  // Asset names don't identify their content. The features chunk is the one that contains its heading's id.
+  // File names don't say what a chunk contains. The features chunk is the one with the id of its heading.
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes("features-title")) await held.promise;
@@ -297,7 +298,7 @@ test("the plans are a carousel in the pricing section, in dollars, 'based' the m
   await expect(page.getByText("Most Popular", { exact: true })).toHaveCount(1);
   await expect(findCard({ page, planId: "based" }).getByText("Most Popular", { exact: true })).toBeVisible();
 
-  // In a narrower window the cards scroll sideways, and the page doesn't.
+  // In a narrower window, the cards scroll sideways but the page doesn't.
   await page.setViewportSize({ width: 900, height: 800 });
   const pro = findCard({ page, planId: "pro" });
   await expect(pro).not.toBeInViewport({ ratio: 0.9 });
@@ -308,7 +309,7 @@ test("the plans are a carousel in the pricing section, in dollars, 'based' the m
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
 });
 
-/** Drags sideways over the card with the mouse button pressed. */
+/** Drags sideways over the card, with the mouse button pressed. */
 async function drag({ page, deltaX }: { page: Page; deltaX: number }): Promise<void> {
   const box = await page.locator("[data-carousel] [data-plan-card]").boundingBox();
   if (!box) throw new Error("No card is shown.");
@@ -343,7 +344,7 @@ test("on a phone one card is shown, and a swipe of 50 px moves on, by finger and
     await go(51);
     await expect(shown).toHaveAttribute("data-plan-card", "based");
   }
-  // Dragging over a card isn't a click.
+  // Dragging over a card doesn't count as a click.
   await expect(page).toHaveURL(`${site.origin}/#pricing`);
   await context.close();
 });
@@ -359,7 +360,7 @@ test("the swipe hint goes 600 ms after scrolling stops", { tag: "@S9.constants.0
   await hint.scrollIntoViewIfNeeded();
   await expect(hint).toHaveText("Swipe to see the other plans");
   await page.evaluate(() => window.scrollBy({ top: -40, behavior: "instant" }));
-  // Waits until all earlier scrolling has ended.
+  // Wait until earlier scrolling has ended.
   await page.clock.runFor(5_000);
   await expect(hint).toHaveAttribute("data-scroll-hint", "hidden");
 
@@ -419,7 +420,7 @@ test("the free plan leads a visitor to /login with the choice, which shows where
   await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveCount(0);
   await expect(page.getByLabel("Telegram ID")).toHaveCount(0);
 
-  // Clicking anywhere on the card does the same as its button.
+  // A click anywhere on the card does the same as a click on its button.
   await page.goBack();
   await findCard({ page, planId: "free" }).getByRole("heading", { name: "Free" }).click();
   await expect(page).toHaveURL(`${site.origin}/login`);

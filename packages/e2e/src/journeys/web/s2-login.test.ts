@@ -11,7 +11,7 @@ function findCodeField(page: Page) {
   return page.getByLabel("Verification code");
 }
 
-/** Opens /login and requests the code. */
+/** Opens /login and requests a code. */
 async function askForCode({
   page,
   site,
@@ -45,7 +45,7 @@ test("'Loading...' stands for 100 ms, then the form with the Telegram ID, and no
   await expect(page.getByText("Loading...", { exact: true })).toHaveCount(0);
   await expect(findIdField(page)).toBeVisible();
   await expect(findCodeField(page)).toHaveCount(0);
-  // There is no Firebase project here.
+  // Without a Firebase project, Google isn't offered.
   await expect(page.getByText("Google")).toHaveCount(0);
 });
 
@@ -116,7 +116,7 @@ test("an id and its code sign in; the code takes six digits and nothing else", {
   expect(lasting).not.toContain(telegramId);
   expect(lasting).not.toContain("Lovelace");
 
-  // Preferences, in contrast, outlive the session.
+  // Preferences, on the other hand, outlive the session.
   await page.goto(site.origin);
   await page.getByRole("radio", { name: "Long" }).check();
   const preferences = await page.evaluate(() => window.localStorage.getItem("pith-preferences"));
@@ -125,7 +125,7 @@ test("an id and its code sign in; the code takes six digits and nothing else", {
     notifications_enabled: true,
   });
   expect(await page.evaluate(() => window.sessionStorage.getItem("pith-preferences"))).toBeNull();
-  // The session is restored from storage, even if the server hasn't confirmed it.
+  // The session is restored from storage, even while the server hasn't confirmed it.
   await page.route("**/api/auth/session", () => undefined);
   await page.reload();
   await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
@@ -164,7 +164,7 @@ test("'Code sent' lies over the form for 3 seconds", { tag: ["@S2.login.22", "@S
   await page.getByRole("button", { name: "Send code" }).click();
   const note = page.getByText("Code sent", { exact: true });
   await expect(note).toBeVisible();
-  // The note covers the whole step, including the code field.
+  // The note covers the whole step, including the field for the code.
   const overlay = page.getByRole("status").filter({ has: note });
   const code = await findCodeField(page).boundingBox();
   const over = await overlay.boundingBox();
@@ -287,7 +287,7 @@ test("a Telegram id in the address fills in the form, and /subscription hands it
   expect(page.url()).toContain("/login?");
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/subscription");
 
-  // The parameters of the bot's link are kept after sign-in.
+  // After sign-in, the parameters of the bot's link are still there.
   await page.goto(`${site.origin}/subscription?section=upgrade&telegramId=712345679`);
   await expect(findIdField(page)).toHaveValue("712345679", { timeout: 3_000 });
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/subscription?section=upgrade");

@@ -17,7 +17,7 @@ test("the 404 page says where one is and leads home", {
 test("where the application itself breaks, a page says so and offers ways on", {
   tag: "@S2.notfound.06",
 }, async ({ page, site }) => {
-  // A route throws while rendering if its code can't be fetched.
+  // If a route's code can't be fetched, rendering the route throws.
   await page.route(/\/assets\/docs-page-[^/]+\.js$/, (route) => route.abort());
   await page.goto(`${site.origin}/docs`);
   await expect(

@@ -45,7 +45,7 @@ test("/subscription and /payment open for someone who is signed in, and /payment
   await expect(page.getByRole("form", { name: "Payment" })).toContainText("$5");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  // The sandbox's checkout page.
+  // Leads to the sandbox's checkout page.
   await expect(page).not.toHaveURL(/\/payment$/);
   await expect(page.getByText(/sandbox/i).first()).toBeVisible();
 });

@@ -19,7 +19,7 @@ for (const { name, isSigned } of [
     });
     expect(used.ok).toBe(true);
 
-    // The login page is held back, so that the page shown until the redirect can be checked.
+    // Holds back the login page, so that the page that is shown until the redirect can be checked.
     const held = await holdBack({ page, url: "**/assets/login-page-*.js" });
     await page.goto(`${site.origin}/subscription${isSigned ? link.search : `?telegramId=${telegramId}`}`);
     const upgrade = findSection(page, "upgrade");
@@ -36,7 +36,7 @@ for (const { name, isSigned } of [
     await account.getByRole("button", { name: "Sign Out", exact: true }).click();
     held.release();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    // Signing out removes the prefilled id from the URL.
+    // Signing out removes the id, which was filled in, from the URL.
     await expect(page).toHaveURL(`${site.origin}/login`);
   });
 }

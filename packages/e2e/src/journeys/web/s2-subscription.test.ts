@@ -14,7 +14,7 @@ function findSideNavigation(page: Page) {
   return page.getByRole("navigation", { name: "On this page" });
 }
 
-/** Returns an element's distance from the top of the window. */
+/** Returns the distance of an element from the top of the window. */
 function readTop({ page, id }: { page: Page; id: string }): Promise<number> {
   return findSection(page, id).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 }
@@ -33,7 +33,7 @@ test("a visitor with a telegramId isn't sent away while it is looked into", {
 }, async ({ page, site }) => {
   await page.route("**/api/auth/telegram-session", () => {});
   const link = "telegramId=12345678&expires=4102444800&nonce=0123456789abcdef&signature=0123456789abcdef";
-  // Pages that don't verify the link don't wait for it either.
+  // Pages that don't verify the link don't wait for the server.
   await page.goto(`${site.origin}/docs?${link}`);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 
@@ -43,9 +43,9 @@ test("a visitor with a telegramId isn't sent away while it is looked into", {
   await expect(page.getByText("Loading Subscription...")).toBeVisible();
   await page.clock.runFor(2000);
   expect(new URL(page.url()).pathname).toBe("/subscription");
-  // The header doesn't treat the visitor as signed out yet.
+  // The header doesn't show the visitor as signed out yet.
   await expect(page.locator("[data-avatar-placeholder]")).toBeVisible();
-  // The page waits at most 3 s, then shows the login page with the id filled in.
+  // After at most 3 s, the page shows the login page with the id filled in.
   await page.clock.runFor(1000);
   await expect(page).toHaveURL(/\/login\?telegramId=12345678/);
   await page.clock.resume();
@@ -55,7 +55,7 @@ test("a visitor with a telegramId isn't sent away while it is looked into", {
 test("with the bot's signature the address may carry telegramId, firstName, lastName and username, and signs in", {
   tag: ["@S2.subscription.03", "@S2.subscription.04", "@S2.subscription.05", "@S2.subscription.06"],
 }, async ({ page, site }) => {
-  // The server knows only this person's id, so the name shown must come from the URL.
+  // The server only knows this person's id, so the name that is shown must come from the URL.
   const nameless = { firstName: "", lastName: null, username: null };
   const { telegramId } = await createTelegramPerson({ site, ...nameless });
   const link = new URL(await createLoginLink({ site, telegramId }));
@@ -175,13 +175,13 @@ test("a Telegram user's navigation has no My Telegram, and marks the section tha
   await expect(current).toHaveText("Support");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await expect(current).toHaveText("Current Plan");
-  // In a tall window, the last section never gets near the top.
+  // In such a tall window, the last section never comes near the top.
   await page.setViewportSize({ width: desktop.width, height: 1600 });
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   await expect(current).toHaveText("Support");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await expect(current).toHaveText("Current Plan");
-  // The current section is marked visually, not only for screen readers.
+  // Expects the current section to be marked visually, too, not only for screen readers.
   const weights = await buttons.evaluateAll((all) =>
     all.map((button) => getComputedStyle(button).fontWeight),
   );

@@ -7,7 +7,7 @@ import { expect, siteLinks, test } from "./support/site.ts";
 const linkPath = "**/api/premium/link-telegram";
 const activatePath = "**/api/premium/activate-telegram";
 
-/** Opens the link dialog as a Google user. */
+/** Opens the dialog for linking Telegram, as a Google user. */
 async function openDialog({
   context,
   page,
@@ -123,7 +123,7 @@ test("id, then the bot's code, links the account and fetches the user's data ane
   expect(bodies[0]).toEqual(claimed);
   expect(bodies[1]).toMatchObject(claimed);
 
-  // It remains a Google account, whose profile has no Telegram ID.
+  // It is still a Google account, whose profile shows no Telegram ID.
   await page.reload();
   await expect(
     findSection(page, "telegram").getByText(`Linked to Telegram ID ${telegramId}`, { exact: true }),

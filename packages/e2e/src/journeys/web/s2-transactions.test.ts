@@ -42,7 +42,7 @@ async function changeTransactions({
   await changeOverview({ page, change: (overview) => ({ ...overview, transactions }) });
 }
 
-/** Finds the payment rows, without the table header. */
+/** Returns the rows of payments, without the table's header. */
 function findRows(root: Locator): Locator {
   return root.getByRole("table").locator("tbody tr");
 }
@@ -130,14 +130,14 @@ test("on a phone a button opens the same table in a sheet of 80 % of the height"
   const sheet = page.getByRole("dialog", { name: "Transaction History" });
   await expect(sheet.getByRole("columnheader")).toHaveText(["Date", "Plan", "Amount", "Status", "Details"]);
   await expect(findRows(sheet).getByRole("cell").nth(2)).toHaveText("$5.00");
-  // The sheet slides in from below, so the test waits for its final position.
+  // The sheet slides in from below, so wait for its final position.
   await expect
     .poll(() => sheet.evaluate((element) => Math.round(element.getBoundingClientRect().bottom)))
     .toBe(phone.height);
   const height = await sheet.evaluate((element) => element.getBoundingClientRect().height);
   expect(height).toBeCloseTo(0.8 * phone.height, 0);
 
-  // Rows open their receipts in the sheet too.
+  // In the sheet, too, a row opens its receipt.
   await sheet.getByRole("button", { name: /^Details of the payment/ }).click();
   await expect(sheet.locator("[data-transaction-details]")).toContainText("Payment ID89abcdef");
   const downloading = page.waitForEvent("download");

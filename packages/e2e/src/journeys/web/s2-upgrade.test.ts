@@ -120,7 +120,7 @@ test("on desktop a lite user has the plans as a toggle and a grid, monthly only"
   await expect(findCard(page, "Lite").getByRole("button")).toBeDisabled();
   await expect(section.locator("[data-price] + *")).toHaveText(Array(4).fill(/month/));
   await expect(section).not.toContainText(/year|annual/i);
-  // The choice of plans is the only toggle.
+  // There is no toggle other than the choice of plans.
   await expect(section.getByRole("radio")).toHaveCount(4);
   await expect(section.getByRole("switch")).toHaveCount(0);
 });
@@ -236,7 +236,7 @@ test("with the terms ticked Subscribe opens the chooser, and clicks in and besid
   await expect(chooser.getByRole("radio", { name: /^Crypto/ })).toBeVisible();
   await chooser.getByRole("heading").click();
   await chooser.getByRole("radio", { name: /^Crypto/ }).check();
-  // The dialog hides the page from the accessibility tree, but the page stays visible.
+  // The dialog hides the page only from the accessibility tree, so the selection is still visible.
   await expect(page.locator("article[data-selected]")).toHaveAttribute("data-plan-card", "based");
   await page.mouse.click(5, 400);
   await expect(chooser).toBeHidden();

@@ -10,7 +10,7 @@ async function openMenu(page: Page) {
   return menu;
 }
 
-/** Returns the brightness of the page's rendered background. */
+/** Returns whether the page's rendered background is light or dark. */
 function readShade(page: Page): Promise<"light" | "dark"> {
   return page.evaluate(() => {
     const probe = document.createElement("canvas").getContext("2d");
@@ -96,7 +96,7 @@ test("a menu that was opened while a page is on its way stays open when the page
   await signIn({ context, site });
   const held = await holdBack({ page, url: "**/assets/docs-page-*.js" });
   await page.goto(`${site.origin}/privacy`);
-  // Until scripts run, the link loads a new document.
+  // Before scripts run, the link would load a new document.
   await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
   await page.getByRole("navigation").getByRole("link", { name: "Docs" }).click();
   const menu = await openMenu(page);
@@ -112,7 +112,7 @@ test("opening and closing the user menu leaves the page where it is", async ({ c
   await signIn({ context, site });
   await page.goto(`${site.origin}/docs`);
   await expect(page.getByRole("button", { name: /^Account menu for/ })).toBeVisible();
-  // The page isn't long enough to scroll until its footer has loaded.
+  // Before its footer has loaded, the page isn't long enough to scroll.
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
   await openMenu(page);

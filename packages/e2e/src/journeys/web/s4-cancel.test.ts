@@ -16,7 +16,9 @@ async function openCancel(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Sets a marker that a page reload would remove. */
+/**
+ * Sets a mark that reloading the page would remove. Returns a function that checks whether it is still there.
+ */
 async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { __marked: true }));
   return () => page.evaluate(() => "__marked" in window);
@@ -78,7 +80,7 @@ test("canceled at the period's end the plan stays until then, and can be reactiv
   const otherTab = await context.newPage();
   await openSubscription({ page: otherTab, site });
   await openSubscription({ page, site });
-  // From here on, changes can only come from the responses to canceling and reactivating.
+  // From here on, only the responses to canceling and reactivating can change the page.
   await page.route(overviewPath, (route) => route.abort());
   const isMarked = await markPage(page);
   const dialog = await openCancel(page);
@@ -133,7 +135,7 @@ test("canceled immediately the plan is over at once", {
   const card = findPlanCard(page);
   await expect(card).toHaveAttribute("data-plan-status", "free");
   await expect(card.getByRole("button")).toHaveText(["Upgrade"]);
-  // The free plan has no end date.
+  // The free plan doesn't end, so it has no date.
   await expect(card).not.toContainText(/Renews|Ends on|Ended on/);
   expect(await isMarked()).toBe(true);
 });

@@ -40,18 +40,19 @@ test("notifications are fetched every 10 minutes, on a refocus after more than 2
   expect(begin - first).toBeLessThanOrEqual(10 * minuteMs);
   expect(begin - first).toBeGreaterThan(9 * minuteMs);
 
-  // From here on, the timer's due time is known to the millisecond.
+  // From here on, it is known to the millisecond when the timer will fire.
   await page.clock.runFor(begin + 10 * minuteMs - (await page.evaluate(() => Date.now())));
   await fetched(3);
   await page.clock.runFor(9 * minuteMs);
   await refocus();
   await fetched(4);
-  // When the timer fires, exactly 60 s have passed, which is too soon for another fetch.
+  // When the timer fires, exactly 60 s have passed since the last fetch, which is still too soon for another
+  // one.
   await page.clock.runFor(minuteMs);
   await page.clock.runFor(9 * minuteMs - 1);
   await refocus();
   await fetched(5);
-  // One millisecond more than 60 s.
+  // With one millisecond more than 60 s, there is another fetch.
   await page.clock.runFor(minuteMs + 1);
   await fetched(6);
   await page.clock.runFor(2 * minuteMs);

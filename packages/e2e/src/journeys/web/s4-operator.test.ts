@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { type RunningPith, startPith } from "../../harness/start-pith.ts";
 import { test as base, expect, siteLinks, siteSettings } from "./support/site.ts";
 
-/** A server with trackers and a model configured. External services are never reached. */
+/** A server that has trackers and a model configured. It never reaches external services. */
 const test = base.extend<object, { operated: RunningPith }>({
   operated: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern
@@ -27,7 +27,7 @@ const trackers = [
   { host: "connect.facebook.net", global: "fbq" },
 ] as const;
 
-/** Answers all external requests with an empty script. Returns the hosts requested. */
+/** Answers all external requests with an empty script. Returns the hosts that were requested. */
 async function routeOutside({
   context,
   origin,
@@ -59,7 +59,7 @@ test("for whom the geolocation service places in the EU, saving starts analytics
   });
   const hosts = await routeOutside({ context, origin: operated.origin });
   await page.goto(`${operated.origin}/terms`);
-  // Browser language and time zone are American, so only the geolocation service indicates the EU.
+  // The browser's language and time zone are American, so only geolocation indicates the EU.
   const banner = page.getByRole("region", { name: "Cookies" });
   await expect(banner).toBeVisible();
   expect(asked).toEqual(["GET"]);

@@ -26,7 +26,7 @@ async function openChooser({
   return chooser;
 }
 
-/** Continues to the sandbox's page. */
+/** Goes on to the sandbox's page. */
 async function goToSandbox({
   chooser,
   page,
@@ -57,7 +57,7 @@ test("the chooser makes a checkout session, its url is the sandbox's page, and p
   ],
 }, async ({ context, page, site }) => {
   const chooser = await openChooser({ context, page, site });
-  // Read in the route, because responses can't be read after the page has navigated away.
+  // Collected in the route, because a response can't be read once the page has navigated away.
   const answers: { method: string; body: unknown; url: string }[] = [];
   await page.route("**/api/payment/create-checkout-session", async (route) => {
     const response = await route.fetch();
@@ -89,7 +89,7 @@ test("the chooser makes a checkout session, its url is the sandbox's page, and p
   );
   await page.reload();
   await expect(page.getByRole("main")).toContainText("Your plan is active");
-  // Read from the store after the page has reloaded.
+  // After the reload, this comes from the store.
   await expect(page.getByRole("main").locator("dl")).toHaveText("Lite$2.50");
   const kept = await page.evaluate(() => window.sessionStorage.getItem("pith-payment"));
   expect(JSON.parse(kept ?? "null")).toEqual({

@@ -4,11 +4,11 @@ import { expect, test } from "./support/site.ts";
 
 const signOutUrl = /\/api\/auth\/session$/;
 
-/** Ways in which the website's sign-out call fails. Each returns a function that fixes the fault. */
+/** Ways in which the website's call to sign out can fail. Each returns a function that repairs the fault. */
 const faults: {
   name: string;
   cause: (place: { page: Page; context: BrowserContext }) => Promise<() => Promise<void>>;
-  /** False if the page can't be reopened until the fault is fixed. */
+  /** False if the page can't be opened again until the fault has been repaired. */
   canReload: boolean;
 }[] = [
   {
@@ -87,7 +87,7 @@ for (const { name, cause, canReload } of faults) {
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
     await expect(account).toHaveCount(0);
-    // The reload's own calls completed the sign-out.
+    // The calls that the page made after the reload have completed the sign-out.
     await expect.poll(isServed).toBe(false);
     await mend();
   });

@@ -7,7 +7,10 @@ test("the list of places signs out another browser, and then everywhere else", a
   site,
 }) => {
   const person = await signIn({ context, site });
-  /** Signs the user in on another device. Returns a function that checks whether it is still signed in. */
+  /**
+   * Signs the user in on another device. Returns a function that checks whether they are still signed in
+   * there.
+   */
   const signInElsewhere = async (userAgent: string) => {
     const link = new URL(await createLoginLink({ site, telegramId: person.telegramId }));
     const response = await fetch(`${site.origin}/api/auth/telegram-session`, {
@@ -49,7 +52,7 @@ test("deleting an account after a while asks for a new sign-in, and then goes on
 }) => {
   const person = await signIn({ context, site });
   let calls = 0;
-  // Simulates the server's refusal, which would otherwise take ten minutes to occur.
+  // Simulates the server's refusal, which would otherwise only occur after ten minutes.
   await page.route("**/api/users/account", async (route) => {
     calls += 1;
     if (calls > 1) return route.fallback();

@@ -16,35 +16,35 @@ import { type Watch, watchFaults } from "./watch-faults.ts";
 const PAGE_LIMIT_MS = 15_000;
 /** Longer than any animation that may cover a control. */
 const CLICK_LIMIT_MS = 4_000;
-/** A page that keeps offering new controls is a fault of the page or of the crawler. */
+/** If a page keeps offering new controls beyond this, either the page or the crawler is at fault. */
 const MOST_PRESSES = 400;
 
 export interface CrawledPage {
   name: string;
-  /** Recreates the state and returns the path to open. */
+  /** Creates the state again, and returns the path to open. */
   prepare: (stage: Stage) => Promise<string> | string;
-  /** An element that indicates that the page has loaded. */
+  /** Selector of an element that shows that the page has loaded. */
   landmark: string;
   size: { width: number; height: number };
 }
 
 export interface CrawlReport {
   pressed: string[];
-  /** The controls that weren't pressed, with the reason. */
+  /** The controls that weren't pressed, with the reason for each. */
   left: string[];
   faults: string[];
 }
 
 interface Found {
   control: Control;
-  /** The presses that lead to it from the freshly opened page. */
+  /** The presses that lead to the control from a page that was just opened. */
   path: readonly Control[];
 }
 
 /**
- * Presses every control of a page, and of everything that opens on it, once. Controls that a press reveals
- * are pressed next. After a press that changes data on the server, only the revealed controls are pressed,
- * and then the state is recreated.
+ * Presses every control of a page, and of everything that opens on it, once. If a press reveals controls,
+ * they are pressed next. After a press that changes data on the server, only the controls that it revealed
+ * are pressed; then the state is created again.
  */
 export async function crawlPage({
   context,
@@ -56,9 +56,9 @@ export async function crawlPage({
   context: BrowserContext;
   site: RunningPith;
   target: CrawledPage;
-  /** Controls of the frame, and links, that were already pressed on another page in the same state. */
+  /** Controls of the frame, and links, that were pressed on another page in the same state. */
   known: Set<string>;
-  /** Filled during the crawl, so that an interrupted crawl is reported too. */
+  /** Filled during the crawl, so that a crawl that is interrupted is reported too. */
   report: CrawlReport;
 }): Promise<void> {
   const found = new Map<string, Found>();
@@ -84,15 +84,15 @@ export async function crawlPage({
       watch = watchFaults({ page, origin: site.origin });
       path = await target.prepare(stageOf(page));
     }
-    // Data that a page stores in the browser, such as a dismissed farewell, would hide controls from the
-    // next visit.
+    // Otherwise, data that a page stores in the browser, such as that a farewell was dismissed, would hide
+    // controls on the next visit.
     const session = await context.newCDPSession(page);
     await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "local_storage" });
     await session.detach();
     await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
     await page.goto(`${site.origin}${path}`);
     await page.locator(target.landmark).first().waitFor({ timeout: 20_000 });
-    // Parts load when they come into view, some only on the first user input.
+    // Parts are loaded when they come into view, and some not until the first user input.
     await page.mouse.move(5, 5);
     await watch?.settle();
     await page.evaluate(async () => {
@@ -111,7 +111,7 @@ export async function crawlPage({
     for (const fault of watch?.takeFaults() ?? []) report.faults.push(`${fault}, as the page opens`);
   }
 
-  /** Reads the page, and retries if it is replaced meanwhile. */
+  /** Reads the page. Tries again if the page is replaced in the meantime. */
   async function steadily<Result>(read: (from: Page) => Promise<Result>): Promise<Result> {
     if (page === null) throw new Error("No page is open.");
     try {
@@ -156,7 +156,7 @@ export async function crawlPage({
     const isActive = watch.takeActivity() || isExpectedIdle({ control, url: page.url() });
     if (!isActive && (await steadily(readView)) === before) told("nothing happens");
     if (watch.takeChange()) isDirty = true;
-    // Other pages are crawled separately.
+    // Other pages are crawled on their own.
     const hasLeft = new URL(page.url()).pathname !== pathname;
     if (hasLeft && (isDirty || !(await goBack(page)))) return open(isDirty);
     view = await steadily(readControls);
@@ -173,8 +173,8 @@ export async function crawlPage({
   }
 
   /**
-   * Returns a visible control that wasn't pressed yet; after a change on the server, only one that the
-   * change revealed.
+   * Returns a visible control that hasn't been pressed yet. After a change on the server, only returns
+   * controls that the change revealed.
    */
   function findNext(): Found | null {
     const [next] = view
@@ -186,7 +186,7 @@ export async function crawlPage({
     return next ?? null;
   }
 
-  /** Controls revealed since the state was changed. */
+  /** The controls that have been revealed since the state changed. */
   const fresh = new Set<string>();
   await open(true);
   while (report.pressed.length < MOST_PRESSES) {
@@ -209,7 +209,10 @@ export async function crawlPage({
   if (report.pressed.length >= MOST_PRESSES) report.faults.push("the page never runs out of controls");
   await closePage(page);
 
-  /** Makes a control available: on the current page, by reopening its menu, or else by starting over. */
+  /**
+   * Makes a control available: on the current page if possible, by opening its menu again, or else by
+   * starting over.
+   */
   async function reach({ control, path: steps }: Found): Promise<boolean> {
     const isInView = () => view.some(({ key }) => key === control.key);
     if (!isDirty && steps.length > 0 && (await walk(steps)) && isInView() && !isDirty) return true;
@@ -218,7 +221,7 @@ export async function crawlPage({
     return (await walk(steps)) && isInView();
   }
 
-  /** Repeats earlier presses. Returns whether all controls were found. */
+  /** Repeats earlier presses. Returns whether all of their controls were found. */
   async function walk(steps: readonly Control[]): Promise<boolean> {
     for (const step of steps) {
       if (page === null || watch === null || !view.some(({ key }) => key === step.key)) return false;
@@ -234,7 +237,7 @@ export async function crawlPage({
   }
 }
 
-/** Marks the document, to distinguish navigation within the application from a page load. */
+/** Marks the document, to tell navigation within the app from a page load. */
 const markDocument = (page: Page) => page.evaluate(() => Reflect.set(window, "isCrawled", true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, "isCrawled")).catch(() => false);
 
@@ -245,23 +248,30 @@ interface Press {
 
 const closePage = async (page: Page | null): Promise<void> => page?.close();
 
-/** Header and footer are the same on every page, and equal links lead to the same place. */
+/**
+ * True if a control needs to be pressed on only one page. Header and footer are the same on every page, and
+ * equal links lead to the same place.
+ */
 function isShared({ key, kind }: Control): boolean {
   return kind === "link" || /^(?:header|footer) \|/.test(key);
 }
 
 function readSharedKey({ key, kind, href }: Control): string {
-  // Accounts have their own ids, and signing in leads back to the page where it was pressed.
+  // Accounts have different ids, and sign-in links contain the page on which they are pressed, so leave both
+  // out.
   return kind === "link" ? `link ${href?.replace(/\/[A-Za-z0-9_-]{16,}|\?redirect=.*/g, "/…")}` : key;
 }
 
-/** Links to the current page and menus, which are set back to their earlier value, may have no effect. */
+/**
+ * True if a press may have no effect: on a link to the current page, or on a menu, since it is set back to
+ * its earlier value.
+ */
 function isExpectedIdle({ control: { kind, href }, url }: { control: Control; url: string }): boolean {
   return kind === "select" || (kind === "link" && href?.split("#")[0] === url.split("#")[0]);
 }
 
 /**
- * Controls of an open overlay come first, since a press elsewhere closes it. Links to other pages come
+ * Ranks the controls of an open overlay first, since a press elsewhere closes it, and links to other pages
  * last.
  */
 function rank({ key, kind }: Control): number {
@@ -270,7 +280,7 @@ function rank({ key, kind }: Control): number {
   return kind === "fill" || kind === "file" ? 1 : /^(?:header|footer) \|/.test(key) ? 2 : 0;
 }
 
-/** Presses one control as a user would. Returns the reason if it isn't possible. */
+/** Presses one control as a user would. Returns the reason if that isn't possible. */
 async function act({
   stage,
   watch,
@@ -306,7 +316,9 @@ async function act({
   }
 }
 
-/** Runs in the page. Returns whether a control is visible only while focused, such as the skip link. */
+/**
+ * Runs in the page. Returns whether a control is only visible while it has the focus, such as the skip link.
+ */
 function isForKeysAlone(element: Element): boolean {
   const { clip, clipPath } = getComputedStyle(element);
   return clip.startsWith("rect(0") || clipPath === "inset(50%)";

@@ -16,15 +16,15 @@ type PaidPlan = Exclude<PlanId, "free">;
 export interface CrawledState {
   name: string;
   pages: readonly CrawledPage[];
-  /** For states that require time to pass: creates accounts, then advances the server's clock. */
+  /** For states that take time to reach. Creates accounts, then advances the server's clock. */
   age?: (options: { context: BrowserContext; site: RunningPith }) => Promise<void>;
 }
 
-/** Signs in a user. Returns null for a visitor, who can't be identified in a call. */
+/** Signs in a user. Returns null for a visitor, whom calls can't identify. */
 type Enter = (stage: Stage) => Promise<TelegramPerson | null>;
 
 const HOUR_MS = 3_600_000;
-/** Each press that changes an account needs a new account. */
+/** Enough for one account per press that changes an account. */
 const AGED_ACCOUNTS = 40;
 
 const withNotifications = async ({ page }: Stage): Promise<void> => {
@@ -98,7 +98,7 @@ const member =
 const only = (pages: readonly CrawledPage[], names: readonly string[]) =>
   pages.filter(({ name }) => names.some((start) => name.startsWith(start)));
 
-/** Pages that don't depend on the user. */
+/** Pages that are the same for all users. */
 const openPages = ["/docs", "/docs?tab=bot", "/terms", "/privacy", "/support"].map(
   (path): CrawledPage => ({ name: path, prepare: () => path, landmark: "main h1", size: desktop }),
 );
@@ -158,7 +158,7 @@ function createVisitor(size: typeof desktop): CrawledPage[] {
   }));
 }
 
-/** Accounts created before the server's clock was advanced, by plan. Each is used once. */
+/** Accounts with a plan that were created before the server's clock was advanced. Each is used only once. */
 function createAged({ plan, spend }: { plan: PaidPlan; spend: "expired" | "past due" }): CrawledState {
   const people: TelegramPerson[] = [];
   return {
@@ -199,7 +199,7 @@ function createAged({ plan, spend }: { plan: PaidPlan; spend: "expired" | "past 
 const paidPlans: readonly PaidPlan[] = ["lite", "based", "pro"];
 
 /**
- * The states of users, by sign-in, plan and its status. Every state is crawled with and without
+ * The states of users, by sign-in, plan, and the plan's status. Every state is crawled with and without
  * notifications.
  */
 export const crawledStates: readonly CrawledState[] = [

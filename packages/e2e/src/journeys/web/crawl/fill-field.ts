@@ -9,10 +9,10 @@ const transcript = Array.from(
     `In year ${1900 + index} the town repaired the harbor for the ${index + 2}th time, because the old wall had moved again.`,
 ).join("\n");
 
-/** The user whose id was entered last, to look up the code that they are sent. */
+/** The user whose id was entered last, by page. Used to look up the code that this user is sent. */
 const asked = new WeakMap<Page, string>();
 
-/** Plausible input: the first entry whose pattern matches the field's name. */
+/** Plausible input for fields. The first entry whose pattern matches the field's name is used. */
 const values: readonly [RegExp, (stage: Stage) => Promise<string> | string][] = [
   [
     /telegram id/i,

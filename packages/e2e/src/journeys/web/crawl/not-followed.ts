@@ -1,6 +1,6 @@
 import type { Control } from "./read-controls.ts";
 
-/** Controls that the crawler doesn't press, each with the reason. All others are pressed. */
+/** Controls that the crawler doesn't press, with the reason for each. It presses all others. */
 export const notFollowed: readonly {
   reason: string;
   matches: (options: { control: Control; origin: string }) => boolean;

@@ -3,24 +3,27 @@ import type { Page } from "@playwright/test";
 /** An enabled control that is visible on the page. */
 export interface Control {
   /**
-   * Region, role and name. Numbers in the name count as equal, so the rows of a list and the times of key
-   * points are one control. A button that submits a form counts as a different control once the form has
-   * text.
+   * Region, role and name. Numbers in the name are ignored, so the rows of a list, or the times of key
+   * points, count as one control. A button that submits a form counts as a different control once the form
+   * has text.
    */
   key: string;
   kind: "press" | "link" | "select" | "fill" | "file" | "slide";
   name: string;
-  /** The resolved target of a link; null for others. */
+  /** The resolved target of a link; null for other controls. */
   href: string | null;
-  /** The values of a menu except the selected one. */
+  /** The values of a menu, except the selected one. */
   options: string[];
   inputType: string;
 }
 
-/** Marks the element of a control with its key: `[data-crawled="…"]`. */
+/** The attribute that holds a control's key: `[data-crawled="…"]`. */
 const MARK = "data-crawled";
 
-/** Lists the controls that can be pressed now. An already selected item, such as an open tab, can't be. */
+/**
+ * Lists the controls that can be pressed now. Leaves out items that are already selected, such as an open
+ * tab.
+ */
 export function readControls(page: Page): Promise<Control[]> {
   return page.evaluate((mark) => {
     const selector = [
@@ -69,7 +72,7 @@ export function readControls(page: Page): Promise<Control[]> {
       );
       if (!region) return "";
       const title = document.getElementById(region.getAttribute("aria-labelledby") ?? "")?.textContent;
-      // Libraries generate new ids on every render.
+      // Libraries generate new ids in every render, so leave those out.
       const id = /^(?:radix|_r_|:)/.test(region.id) ? "" : region.id;
       const name = region.getAttribute("aria-label") || squeeze(title) || id;
       return name || region.getAttribute("role") || region.tagName.toLowerCase();
@@ -133,12 +136,12 @@ export function readControls(page: Page): Promise<Control[]> {
   }, MARK);
 }
 
-/** Returns the selector of a control in the last list of `readControls`. */
+/** Returns the selector of a control that the last call of `readControls` listed. */
 export function selectControl({ key }: Pick<Control, "key">): string {
   return `[${MARK}=${JSON.stringify(key)}]`;
 }
 
-/** Returns a hash of everything that a press can change on a page, to detect a press without an effect. */
+/** Returns a hash of everything on a page that a press can change, to detect a press that has no effect. */
 export function readView(page: Page): Promise<number> {
   return page.evaluate((mark) => {
     const copy = document.body.cloneNode(true) as HTMLElement;
@@ -156,7 +159,7 @@ export function readView(page: Page): Promise<number> {
       document.documentElement.getAttributeNames().map((name) => document.documentElement.getAttribute(name)),
       document.activeElement?.outerHTML.replace(new RegExp(` ${mark}="[^"]*"`), "").slice(0, 300),
     ]);
-    // A hash, because a page's state can be half a megabyte.
+    // A hash, because a page's state can have half a megabyte.
     let hash = view.length;
     for (let at = 0; at < view.length; at += 1) hash = (Math.imul(hash, 31) + view.charCodeAt(at)) | 0;
     return hash;
@@ -164,8 +167,7 @@ export function readView(page: Page): Promise<number> {
 }
 
 /**
- * Describes how the page is broken; null if it isn't. An overlay that can't be closed is detected by
- * `readControls`.
+ * Describes how the page is broken; null if it isn't. `readControls` detects overlays that can't be closed.
  */
 export function findBrokenPage(page: Page): Promise<string | null> {
   return page.evaluate(() => {
@@ -178,7 +180,7 @@ export function findBrokenPage(page: Page): Promise<string | null> {
   });
 }
 
-/** Counts copies to the clipboard, because copying again has no visible effect. */
+/** Counts copies to the clipboard, since copying again has no visible effect. */
 export function countCopies(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const count = () => Reflect.set(window, "copyCount", (Reflect.get(window, "copyCount") ?? 0) + 1);

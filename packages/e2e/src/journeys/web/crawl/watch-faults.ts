@@ -1,11 +1,11 @@
 import type { Page, Request } from "@playwright/test";
 
 export interface Watch {
-  /** Faults since the last call, such as `403 GET /api/…`. */
+  /** Returns the faults since the last call, such as `403 GET /api/…`. */
   takeFaults: () => string[];
-  /** Whether the page has sent a request or offered a file since the last call. */
+  /** Returns whether the page has sent a request or offered a file since the last call. */
   takeActivity: () => boolean;
-  /** Whether data on the server has changed since the last call. */
+  /** Returns whether data on the server has changed since the last call. */
   takeChange: () => boolean;
   /** Waits until all responses have arrived and the page hasn't changed for a few frames. */
   settle: () => Promise<void>;
@@ -14,18 +14,18 @@ export interface Watch {
 const SETTLE_LIMIT_MS = 6_000;
 const QUIET_FRAMES = 6;
 
-/** Requests whose changes don't affect the controls of a page. */
+/** Requests that change data but don't affect which controls a page has. */
 const harmless =
   /^\/api\/(?:auth\/session\/token|payment\/create-checkout-session|summaries\/[^/]+\/(?:feedback|questions)|library\/questions)/;
 
-/** Watches a page for refused calls and uncaught errors. */
+/** Watches a page for calls that are refused and errors that aren't caught. */
 export function watchFaults({ page, origin }: { page: Page; origin: string }): Watch {
   const faults: string[] = [];
   const pending = new Set<Request>();
   let isActive = false;
   let hasChanged = false;
   const isOwn = (url: string) => url.startsWith(origin);
-  // An event stream stays open while a summary is being created.
+  // Event streams stay open while a summary is being created, so they are ignored.
   const isStream = (url: string) => /\/events(?:\?|$)/.test(url);
 
   const listen = (to: Page): void => {
@@ -73,7 +73,7 @@ export function watchFaults({ page, origin }: { page: Page; origin: string }): W
     async settle() {
       const end = Date.now() + SETTLE_LIMIT_MS;
       do {
-        // A navigation may replace the page during a wait.
+        // A navigation may replace the page while it waits.
         await page.waitForLoadState("domcontentloaded").catch(() => undefined);
         await page
           .evaluate(waitForStillness, { frames: QUIET_FRAMES, limitMs: 1_500 })

@@ -9,14 +9,14 @@ import { botServiceKey } from "./site.ts";
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 375, height: 740 };
-/** A window of 1280 by 1024 px at 400 % (WCAG 1.4.10). */
+/** The size in CSS pixels of a window of 1280 by 1024 px at 400% zoom (WCAG 1.4.10). */
 export const zoomed = { width: 320, height: 256 };
 
-/** Five weeks from now, so that active plans stay active for the whole run. */
+/** Five weeks from now, so that active plans stay active during the whole run. */
 const futureDate = new Date(Date.now() + 35 * 86_400_000).toISOString();
 const pastDate = new Date(Date.now() - 3 * 86_400_000).toISOString();
 
-/** Formats a date as an English page does in this suite's browser time zone. */
+/** Formats a date like an English page in the time zone of this suite's browser. */
 export function writeDate(date: string): string {
   return new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "America/New_York" }).format(
     new Date(date),
@@ -24,8 +24,8 @@ export function writeDate(date: string): string {
 }
 
 /**
- * Pays for a plan on the sandbox's page without a browser. The person's plan is active afterward. `publicOrigin` is the
- * server's public origin if it differs from the one it listens on.
+ * Pays for a plan on the sandbox's page, without a browser. After that, the person's plan is active.
+ * `publicOrigin` is the server's public origin if it isn't the one on which it listens.
  */
 export async function buyPlan({
   context,
@@ -62,7 +62,7 @@ export async function buyPlan({
   if (paid.status() >= 400) throw new Error(`Not paid: ${paid.status()} ${await paid.text()}`);
 }
 
-/** Signs in a new Telegram user with a paid plan. */
+/** Signs in as a new Telegram user who has a paid plan. */
 export async function signInOn({
   plan,
   ...options
@@ -72,7 +72,7 @@ export async function signInOn({
   return person;
 }
 
-/** Cancels a plan at the end of its period. Returns the server's updated plan. */
+/** Cancels a plan at the end of its period. Returns the plan as the server has updated it. */
 export async function cancelPlan({
   context,
   site,
@@ -97,8 +97,8 @@ export interface GoogleProfile {
 }
 
 /**
- * Signs in a user that the page treats as a Google user. The session is this server's own; only the Google
- * profile in the response is added. Everything else about the account is real.
+ * Signs in a user whom the page takes for a Google user. The session is this server's own, and everything
+ * about the account is real except for the Google profile, which is added to the response.
  */
 export async function signInWithGoogleProfile({
   context,
@@ -121,7 +121,7 @@ export async function signInWithGoogleProfile({
   return data.user;
 }
 
-/** Changes the response of the account overview. */
+/** Changes the response with the account overview. */
 export async function changeOverview({
   page,
   change,
@@ -132,7 +132,7 @@ export async function changeOverview({
   await changeAnswer({ page, path: "/api/users/account/overview", change });
 }
 
-/** Shows the account with different plan data, such as another plan or date. */
+/** Shows the account with changes to its plan, such as a different tier or date. */
 export async function changePremium({
   page,
   premium,
@@ -146,7 +146,7 @@ export async function changePremium({
   });
 }
 
-/** Overview data for an active paid plan. */
+/** Returns overview data for an active paid plan. */
 export function buildActive(tier: Exclude<PlanId, "free">, changes: Partial<Premium> = {}): Partial<Premium> {
   return {
     tier,
@@ -159,7 +159,7 @@ export function buildActive(tier: Exclude<PlanId, "free">, changes: Partial<Prem
   };
 }
 
-/** Overview data for an expired paid plan. */
+/** Returns overview data for an expired paid plan. */
 export function buildExpired(
   tier: Exclude<PlanId, "free">,
   changes: Partial<Premium> = {},
@@ -167,7 +167,7 @@ export function buildExpired(
   return buildActive(tier, { active: false, days_remaining: -3, expiry_date: pastDate, ...changes });
 }
 
-/** Opens the account page and waits until the plan is shown. */
+/** Opens the account page, and waits until it shows the plan. */
 export async function openSubscription({
   page,
   site,
@@ -185,12 +185,12 @@ export function findSection(page: Page, id: string): Locator {
   return page.locator(`section[id="${id}"]`);
 }
 
-/** Finds the card of the current plan. */
+/** Returns the card of the current plan. */
 export function findPlanCard(page: Page): Locator {
   return page.locator("[data-plan-status]");
 }
 
-/** Closes the farewell dialog, which is shown once after a plan has ended. */
+/** Closes the farewell dialog, which appears once after a plan has ended. */
 export async function closeFarewell(page: Page): Promise<void> {
   const farewell = page.getByRole("dialog", { name: "Your subscription has ended" });
   await farewell.getByRole("button", { name: "Stay on Free" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Graphics without text, which must stand out from the background. */
+/** Graphics without text. They must stand out from the background. */
 const drawn = [
   "[data-stretch]",
   "[data-playhead]",
@@ -8,7 +8,7 @@ const drawn = [
   "[data-usage] [aria-hidden] > *",
 ];
 
-/** Pairs of selected and unselected items, which must look different. */
+/** Pairs of selected and unselected items. They must look different. */
 const choices = [
   { chosen: "fieldset label:has(:checked)", other: "fieldset label:has(:not(:checked))" },
   { chosen: '[role="tab"][aria-selected="true"]', other: '[role="tab"][aria-selected="false"]' },
@@ -20,7 +20,7 @@ const choices = [
   { chosen: "nav a[aria-current]", other: "nav a:not([aria-current])" },
 ];
 
-/** Returns elements that are invisible or indistinguishable in forced colors (`forced-colors`). */
+/** Returns elements that are invisible, or can't be told apart, in forced colors (`forced-colors`). */
 export async function findIndistinct(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
   const indistinct = await page.evaluate(

@@ -10,10 +10,11 @@ const localesDirectory = path.join(rootDirectory, "apps", "web", "src", "locales
 
 export type Theme = "light" | "dark";
 
-/** Returns axe's WCAG 2.2 AA violations in the theme, as lines that include the elements. */
+/** Returns the violations of WCAG 2.2 AA that axe finds in the theme, as lines that name the elements. */
 export async function findViolations({ page, theme }: { page: Page; theme: Theme }): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme });
-  // Inject axe once per page: AxeBuilder does so for each check, which takes many times as long as the check itself.
+  // Inject axe once per page. AxeBuilder injects it for each check, which takes many times as long as the
+  // check.
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axe.source);
     await stopMotion(page);
@@ -28,17 +29,20 @@ export async function findViolations({ page, theme }: { page: Page; theme: Theme
   }, wcagTags);
 }
 
-/** Returns how many pixels the page is wider than its window. Content that scrolls in its own box doesn't count. */
+/**
+ * Returns by how many pixels the page is wider than its window. Content that scrolls in a box of its own
+ * doesn't count.
+ */
 export function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Returns the rendered background color, to verify that the theme changed. */
+/** Returns the rendered background color, by which a test can verify that the theme changed. */
 export function readBackground(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
-/** Returns all visible and accessible texts of the page, except those marked as English. */
+/** Returns all texts of the page that users can see or hear, except those marked as English. */
 function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isOwn = (element: Element | null) =>
@@ -60,7 +64,7 @@ function readTexts(page: Page): Promise<string[]> {
 
 type Catalog = Record<string, string>;
 
-/** Loads the website's and core's texts in a language. */
+/** Loads the texts of the website and core in a language. */
 function readCatalog(language: string): Catalog {
   const directory = path.join(localesDirectory, language);
   const messages =
@@ -74,8 +78,8 @@ function readCatalog(language: string): Catalog {
 const english = readCatalog("en");
 
 /**
- * Returns keys shown instead of their texts, and placeholders that weren't filled in. In a language other than English,
- * also returns our English texts that have a translation.
+ * Returns keys that are shown instead of their texts, and placeholders that weren't filled in. In languages
+ * other than English, also returns English texts of ours that have a translation.
  */
 export async function findUntranslated({
   page,

@@ -1,23 +1,27 @@
 import type { Page } from "@playwright/test";
 
-/** Apple's show categories that may fit a summary. Other categories aren't checked. */
+/** Apple's categories of shows that may fit a summary. Other categories aren't checked. */
 const categories = ["Education", "News", "Technology", "Society & Culture"];
-/** Limits from Apple's "Podcast RSS feed requirements": values, long descriptions, and the cover's sides in pixels. */
+/**
+ * Limits from Apple's "Podcast RSS feed requirements": for values in characters, and below for long
+ * descriptions and the sides of the cover in pixels.
+ */
 const MAX_VALUE = 255;
 const MAX_DESCRIPTION = 4000;
 const COVER = { least: 1400, most: 3000 };
 const soundTypes: Readonly<Record<string, string>> = { mp3: "audio/mpeg", m4a: "audio/x-m4a" };
 
 interface Field {
-  /** Name with its prefix. */
+  /** The name, including its prefix. */
   name: string;
   text: string;
   attributes: Record<string, string>;
 }
 
 /**
- * Checks a podcast feed against RSS 2.0, Apple's requirements, and the Podcast Standards Project's PSP-1. Parses it
- * with the browser's XML parser and fetches everything it links to, as a podcast app would. Returns the problems.
+ * Checks a podcast feed against RSS 2.0, Apple's requirements, and PSP-1 of the Podcast Standards Project.
+ * Parses it with the browser's XML parser and fetches everything that it links to, as a podcast app would.
+ * Returns the problems.
  */
 export async function checkPodcastFeed({ page, url }: { page: Page; url: string }): Promise<string[]> {
   const problems: string[] = [];
@@ -113,13 +117,13 @@ async function checkCover(url: string): Promise<string[]> {
   if (answer?.headers.get("content-type") !== "image/png") return ["The cover isn't a PNG."];
   const bytes = new DataView(await answer.arrayBuffer());
   const [width, height] = [bytes.getUint32(16), bytes.getUint32(20)];
-  // PNG color type 2 (IHDR) is RGB without transparency.
+  // In a PNG's IHDR, color type 2 is RGB without transparency.
   const isPlain = bytes.getUint8(25) === 2;
   const isRight = width === height && width >= COVER.least && width <= COVER.most && isPlain;
   return isRight ? [] : [`The cover is ${width} x ${height}, plain RGB: ${isPlain}.`];
 }
 
-/** Parses the feed in the browser; null if it can't be parsed. */
+/** Parses the feed in the browser. Returns null if it can't be parsed. */
 async function readFeed({ page, xml }: { page: Page; xml: string }) {
   return page.evaluate((source) => {
     const feed = new DOMParser().parseFromString(source, "application/xml");

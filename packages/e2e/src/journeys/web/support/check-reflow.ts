@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** Smaller overflows only affect the line spacing around the text. */
+/** If less than this overflows, it is only line spacing around the text. */
 const tolerancePx = 1.5;
 
 /**
- * Returns layout problems at the current window size: a page wider than its window, and text that is cut
- * off, outside its box, over other text, or needs sideways scrolling. Text with an ellipsis and wide tables
- * are allowed.
+ * Returns layout problems at the current window size: a page wider than its window, and text that is cut off,
+ * outside its box, on top of other text, or requires sideways scrolling. Allows text with an ellipsis, and
+ * wide tables.
  */
 export function findLosses(page: Page): Promise<string[]> {
   return page.evaluate((tolerance) => {
@@ -23,7 +23,10 @@ export function findLosses(page: Page): Promise<string[]> {
       (!modal || modal.contains(element));
     const isScroller = (value: string) => value === "auto" || value === "scroll";
 
-    /** Returns the text's visible box, clipped by its scrolling ancestors; null if nothing is visible. */
+    /**
+     * Returns the visible part of the text's box, clipped by the ancestors that scroll; null if nothing is
+     * visible.
+     */
     function place(element: Element, text: DOMRect) {
       let [top, right, bottom, left] = [text.top, text.right, text.bottom, text.left];
       let layer: Element | null = null;
@@ -32,7 +35,7 @@ export function findLosses(page: Page): Promise<string[]> {
       let outOf: string | null = null;
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at);
-        // An element of one pixel, for screen readers only.
+        // A one-pixel element, which is only for screen readers.
         if (style.clipPath === "inset(50%)") return null;
         const frame = at.getBoundingClientRect();
         const out = Math.max(
@@ -51,7 +54,7 @@ export function findLosses(page: Page): Promise<string[]> {
         if (isOut && !isScrolled && (clips || (isDrawn && !isHeld))) {
           outOf ??= `${clips ? "cut off by" : "out of"} ${tell(at)}`;
         }
-        // A box around the text, such as a menu, may itself be outside its parent.
+        // If the box around the text, such as a menu, is outside its parent, that is no problem of the text.
         isHeld ||= isDrawn;
         if (clips) {
           [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
@@ -76,7 +79,7 @@ export function findLosses(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
-      // A separator dot between two words may be at the line break.
+      // Skip separators between words, such as a dot, which may be at the end of a line.
       if (!element || !/[\p{L}\p{N}]/u.test(walker.currentNode.textContent ?? "")) continue;
       if (element.closest("script, style, select")) continue;
       if (!isShown(element)) continue;
@@ -116,14 +119,14 @@ export function findLosses(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns controls that can't be clicked at any scroll position because they are outside the window or
- * under another element.
+ * Returns controls that can't be clicked at any scroll position, because they are outside the window or under
+ * another element.
  */
 export function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = [...document.querySelectorAll('[role="dialog"][data-state="open"], [role="menu"]')].at(-1);
-    // A menu follows its button one frame after the page scrolls, so the test scrolls as little as
-    // possible.
+    // Scroll as little as possible, since a menu only follows its button one frame after the page has
+    // scrolled.
     const block = modal?.matches('[role="menu"]') ? "nearest" : "center";
     const scrolled = window.scrollY;
     const controls = (modal ?? document.body).querySelectorAll<HTMLElement>(
@@ -132,7 +135,7 @@ export function findUnreachable(page: Page): Promise<string[]> {
     const unreachable = [...controls].filter((control) => {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.matches("[data-seed], .sr-only"))
         return false;
-      // A point's actions appear only on hover and focus. The walk by Tab covers them.
+      // The actions of a point only appear on hover and focus, so the walk by Tab covers them instead.
       const toolbar = control.closest("[data-point-toolbar]");
       if (toolbar && getComputedStyle(toolbar).opacity === "0") return false;
       control.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
@@ -148,7 +151,10 @@ export function findUnreachable(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the share of the window's height, 0 to 1, covered by elements that stay in place while the page scrolls. */
+/**
+ * Returns the share of the window's height, 0 to 1, that is covered by elements that don't move when the page
+ * scrolls.
+ */
 export function readStandingShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     window.scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" });
@@ -156,7 +162,7 @@ export function readStandingShare(page: Page): Promise<number> {
     for (const element of document.querySelectorAll("body *")) {
       const { position } = getComputedStyle(element);
       if (position !== "fixed" && position !== "sticky") continue;
-      // An open overlay is in use, so it doesn't count as an obstruction.
+      // An open overlay is in use, so it isn't in the way.
       if (element.matches('[data-state="open"], [data-state="open"] *, [data-radix-popper-content-wrapper]'))
         continue;
       const box = element.getBoundingClientRect();

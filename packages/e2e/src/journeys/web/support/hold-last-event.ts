@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { sendWithoutContent } from "./send-without-content.ts";
 
 export interface HeldEvent {
-  /** Resolves once every event before the last one has reached the page. */
+  /** Resolves once all events but the last have reached the page. */
   waitUntilHeld(): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Delays the last event of every summary until the test releases it, so that a page can be checked while
- * key points stream in.
+ * Holds the last event of every summary until the test releases it, so that a page can be checked while key
+ * points are arriving.
  */
 export async function holdLastEvent(page: Page): Promise<HeldEvent> {
   await sendWithoutContent(page);
@@ -25,7 +25,8 @@ export async function holdLastEvent(page: Page): Promise<HeldEvent> {
     window.fetch = async (input, init) => {
       const response = await fetchFromServer(input, init);
       if (!isReleased && init?.method === "GET" && /\/api\/summaries\/[^/]+$/.test(String(input))) {
-        // The summary may be done before the page's first request, so the response is set back to running.
+        // The summary may already be done when the page first requests it, so set the response back to
+        // running.
         const reply = await response.json();
         if (reply.data?.status === "done")
           Object.assign(reply.data, { status: "running", progress: 0.5, content: null, finishedAt: null });

@@ -4,7 +4,10 @@ import { createTelegramId, createTelegramPerson, signIn } from "./people.ts";
 import { dialog, inTurn, press, type Scene, type Stage, see } from "./scene.ts";
 import { makeOwnSummary } from "./summaries.ts";
 
-/** More than the bell's badge can count, with every type that has its own style in the bell or banner. */
+/**
+ * More notifications than the bell's badge can count. They include every type with a style of its own in the
+ * bell or the banner.
+ */
 const notifications = () => [
   buildNotification(),
   ...Array.from({ length: 6 }, () => buildNotification()),
@@ -217,7 +220,7 @@ const history: Scene = {
   ],
 };
 
-/** Every page as a signed-in user sees it, except a summary's page. */
+/** Every page as a signed-in user sees it, except the page of a summary. */
 export const memberScenes: readonly Scene[] = [
   {
     name: "home, signed in",

@@ -2,15 +2,15 @@ import type { Notification } from "@pith/core/notifications/notification";
 import type { Page } from "@playwright/test";
 
 export interface NotificationBox {
-  /** The server's notifications; a test may add to them. */
+  /** The notifications on the server, to which a test may add. */
   items: Notification[];
-  /** Every change the page requested, such as `PUT /api/notifications/n-1/read`. */
+  /** All changes that the page has requested, such as `PUT /api/notifications/n-1/read`. */
   calls: string[];
 }
 
 let lastNotification = 0;
 
-/** Builds an unread notification from a minute ago. */
+/** Builds an unread notification that is a minute old. */
 export function buildNotification(changes: Partial<Notification> = {}): Notification {
   lastNotification += 1;
   return {
@@ -30,8 +30,8 @@ export function buildNotification(changes: Partial<Notification> = {}): Notifica
 }
 
 /**
- * Mocks an account's notifications, which the server would send on its own schedule. Stores the page's changes, as the
- * server does.
+ * Fakes an account's notifications, because the server sends real ones on its own schedule. Like the server,
+ * it stores the changes that the page makes.
  */
 export async function routeNotifications({
   page,

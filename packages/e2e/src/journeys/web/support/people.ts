@@ -12,7 +12,7 @@ export interface TelegramPerson {
 
 let lastTelegramId = 700_000_000 + Math.floor(Math.random() * 100_000_000);
 
-/** Returns a Telegram id that is unused in this run. */
+/** Returns a Telegram id that no one else has in this run. */
 export function createTelegramId(): string {
   lastTelegramId += 1;
   return String(lastTelegramId);
@@ -36,7 +36,7 @@ export async function createTelegramPerson({
   return person;
 }
 
-/** Returns the signed link that the bot would send this person. It works once. */
+/** Returns the signed link that the bot would send to this person. It works only once. */
 export async function createLoginLink({
   site,
   telegramId,
@@ -54,7 +54,7 @@ export async function createLoginLink({
   return data.url;
 }
 
-/** Signs the browser in as a new Telegram user, before it opens any page. */
+/** Signs the browser in as a new Telegram user, before it has opened any page. */
 export async function signIn({
   context,
   site,
@@ -73,7 +73,7 @@ export async function signIn({
   return made;
 }
 
-/** Returns the last code that the server printed for this Telegram id. */
+/** Returns the last code that the server has printed for this Telegram id. */
 export async function readLoginCode({
   site,
   telegramId,
@@ -93,7 +93,9 @@ export async function readLoginCode({
 
 type Change<Data> = (data: Data) => Data;
 
-/** Changes `data` in a server response, to show a state that would otherwise take a month to reach. */
+/**
+ * Changes `data` in a response from the server, to show a state that would otherwise take a month to reach.
+ */
 export async function changeAnswer<Data>({
   page,
   path,

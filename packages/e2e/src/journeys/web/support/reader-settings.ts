@@ -1,15 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** Text spacing readers may set without losing content (WCAG 1.4.12). Joined letters, as in Arabic, stay together. */
+/**
+ * Text spacing that readers may set, and that must not hide any content (WCAG 1.4.12). Joined letters, as in
+ * Arabic, stay together.
+ */
 export const textSpacing = `
   *:not(:lang(ar)) { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   * { line-height: 1.5 !important; }
   p { margin-bottom: 2em !important; }
 `;
-/** Doubles the text size without more space for it (WCAG 1.4.4). */
+/** Doubles the size of text without giving it more space (WCAG 1.4.4). */
 export const largeText = "html { font-size: 200% !important; }";
 
-/** Applies a reader's own style sheet to the page; an empty one removes it. */
+/** Applies a reader's own style sheet to the page. An empty one removes it. */
 export async function setReaderStyle({ page, css }: { page: Page; css: string }): Promise<void> {
   await page.evaluate((text) => {
     const host = window as unknown as { readerSheet?: CSSStyleSheet };
@@ -21,12 +24,12 @@ export async function setReaderStyle({ page, css }: { page: Page; css: string })
   }, css);
 }
 
-/** Changes the interface language with the selector in the footer, even behind an open dialog. */
+/** Changes the interface language with the menu in the footer, even if it is behind an open dialog. */
 export async function changeLanguage({ page, language }: { page: Page; language: string }): Promise<void> {
   const isChanged = await page.evaluate((code) => {
     const choice = document.querySelector<HTMLSelectElement>("footer select");
     if (!choice) return false;
-    // React only notices a value that is set with the element's native setter.
+    // React notices a value only if it is set with the element's native setter.
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(choice, code);
     choice.dispatchEvent(new Event("change", { bubbles: true }));
     return true;

@@ -1,9 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * Replaces https://apis.google.com/js/api.js, which connects Firebase's page and its helper frame. It makes the same
- * calls over postMessage, so that signing in by popup needs no network. Runs in both windows, so it can't use anything
- * outside the function.
+ * Takes the place of https://apis.google.com/js/api.js, which connects Firebase's page with its helper frame.
+ * It makes the same calls over postMessage, so that signing in through the popup needs no network. Runs in
+ * both windows, so it can't use anything from outside the function.
  */
 function installFrames(): void {
   interface Message {
@@ -80,11 +80,11 @@ function installFrames(): void {
   if (typeof onLoad === "function") onLoad();
 }
 
-/** Serves Google's frame script to every page of the context and blocks the other external files. */
+/** Serves Google's script for the frame to all pages of the context, and blocks other external files. */
 export async function routeGoogleFrames(context: BrowserContext): Promise<void> {
   await context.route("https://apis.google.com/js/api.js*", (route) =>
     route.fulfill({ contentType: "text/javascript", body: `(${installFrames.toString()})()` }),
   );
-  // The emulator's sign-in page loads its styling from these hosts and works without it.
+  // The emulator's sign-in page loads styles from these hosts, but works without them.
   await context.route(/^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//, (route) => route.abort());
 }

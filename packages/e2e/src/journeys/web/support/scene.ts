@@ -1,35 +1,40 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { RunningPith } from "../../../harness/start-pith.ts";
 
-/** Tools for a scene's functions. */
+/** What the functions of a scene get. */
 export interface Stage {
   page: Page;
   context: BrowserContext;
   site: RunningPith;
 }
 
-/** A step on an open page that reveals more of it. */
+/** A step on an open page that shows more of it. */
 export interface State {
   name: string;
   act: (stage: Stage) => Promise<unknown>;
-  /** Selector of the overlay that opened. It traps the focus, closes with Escape, and returns the focus. */
+  /**
+   * Selector of the overlay that the step opens. It must trap the focus, close with Escape, and give the
+   * focus back.
+   */
   overlay?: string;
-  /** Available only on a phone. */
+  /** True if the state exists only on phones. */
   isOnPhone?: boolean;
 }
 
-/** A page of the website and its states. */
+/** A page of the website, with its states. */
 export interface Scene {
   name: string;
-  /** As listed in the app's routes. */
+  /** The route, as it is listed in the app. */
   route: string;
-  /** Prepares the page's data and returns the path to open. */
+  /** Prepares the data for the page, and returns the path to open. */
   prepare: (stage: Stage) => Promise<string> | string;
-  /** Element that indicates that the page has loaded. */
+  /** Selector of an element that shows that the page has loaded. */
   landmark: string;
-  /** Expected console errors, such as for a request that returns 404. */
+  /** Errors that are expected in the console, for example for a request that returns 404. */
   expectedErrors?: RegExp;
-  /** A page without header and footer, or one under an overlay. It isn't checked in other languages. */
+  /**
+   * True for a page without header and footer, or one under an overlay. It isn't checked in other languages.
+   */
   isBare?: boolean;
   states?: readonly State[];
 }
@@ -56,7 +61,7 @@ export const see =
   ({ page }: Stage): Promise<void> =>
     page.locator(selector).first().waitFor();
 
-/** A dialog opened by a button. */
+/** A dialog that a button opens. */
 export const dialog = ({ name, button }: { name: string; button: string | RegExp }): State => ({
   name,
   act: inTurn(press(button), see('[role="dialog"]')),

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Sends summary pages without their content, as to visitors without a session. They then request the
- * summary, whose answer a test can change.
+ * Sends the pages of summaries without their content, as to visitors without a session. These pages then
+ * request the summary, and a test can change the response.
  */
 export async function sendWithoutContent(page: Page): Promise<void> {
   await page.route(/\/summary\/[^/]+$/, async (route) => {

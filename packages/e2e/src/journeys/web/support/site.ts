@@ -3,7 +3,7 @@ import type { RunningPith } from "../../../harness/start-pith.ts";
 import { startPith } from "../../../harness/start-pith.ts";
 import { test as base } from "../../../harness/test.ts";
 
-/** Settings an operator would provide, so that every link on the website works. */
+/** Settings that an operator would provide, and that every link on the website needs in order to work. */
 export const siteLinks = {
   botUsername: "pith_journey_bot",
   extensionUrl: "https://chromewebstore.example/pith",
@@ -12,7 +12,7 @@ export const siteLinks = {
   geolocationUrl: "https://where.pith.example/json",
 } as const;
 
-/** The bot's credential on this server, to create users as the bot does. */
+/** The bot's credential for this server, used to create users as the bot does. */
 export const botServiceKey = "journeys-only-0123456789abcdef0123456789abcdef";
 
 export const siteSettings: Record<string, string> = {
@@ -25,12 +25,12 @@ export const siteSettings: Record<string, string> = {
 };
 
 interface SiteFixtures {
-  /** Makes every visitor appear to be in the United States unless a test overrides it. */
+  /** Makes every visitor appear to be in the United States, unless a test overrides that. */
   defaultPlace: undefined;
 }
 
 interface SiteWorkerFixtures {
-  /** The product with all links configured and local sessions, shared by the files of a run. */
+  /** The product with all links configured and this server's own sessions, shared by the files of a run. */
   site: RunningPith;
 }
 
@@ -44,7 +44,7 @@ export const test = base.extend<SiteFixtures, SiteWorkerFixtures>({
           YOUTUBE_ORIGIN: outside,
           SPONSORBLOCK_ORIGIN: outside,
           RATE_LIMITS: "off",
-          // All visitors of a run have one IP address, so the monthly limit per address is raised.
+          // All visitors in a run have the same IP address, so raise the monthly limit per address.
           GUEST_SUMMARIES_PER_ADDRESS: "1000",
           ...siteSettings,
         },
@@ -64,7 +64,7 @@ export const test = base.extend<SiteFixtures, SiteWorkerFixtures>({
 
 export { expect } from "@playwright/test";
 
-/** Makes the geolocation service return this country; null makes it unreachable. */
+/** Makes the geolocation service return this country. With null, the service can't be reached. */
 export async function placeVisitor({
   context,
   countryCode,

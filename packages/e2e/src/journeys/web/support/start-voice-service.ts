@@ -10,7 +10,9 @@ interface SpeechCall {
   input: string;
 }
 
-/** A fake hosted voice service: OpenAI's speech endpoint, answered with a tone of two seconds. */
+/**
+ * Starts a fake hosted voice service, which answers calls of OpenAI's speech endpoint with a two-second tone.
+ */
 export async function startVoiceService() {
   const calls: SpeechCall[] = [];
   let isRefusing = false;
@@ -30,7 +32,7 @@ export async function startVoiceService() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
-    /** From now on it rejects every request. */
+    /** Makes the service reject all requests from now on. */
     refuse() {
       isRefusing = true;
     },

@@ -4,7 +4,7 @@ import type { TelegramPerson } from "./people.ts";
 
 const subjects = ["river", "harbour", "orchard", "railway", "library", "market", "lighthouse", "quarry"];
 
-/** Writes a caption file of about four minutes with one part per subject. */
+/** Writes a caption file of about four minutes, with one part per subject. */
 function writeCaptions(): string {
   const lines = subjects.flatMap((subject, part) => [
     `Let us turn to the ${subject}, which the town has argued about since ${1900 + part * 11}.`,
@@ -20,7 +20,7 @@ function writeCaptions(): string {
   return ["WEBVTT", ...cues].join("\n\n");
 }
 
-/** Creates a summary for a person without a browser and waits until it is done. Returns its id. */
+/** Creates a summary for a person, without a browser, and waits until it is done. Returns its id. */
 export async function makeOwnSummary({
   context,
   site,
@@ -49,7 +49,7 @@ export async function makeOwnSummary({
   throw new Error("The summary wasn't done in time.");
 }
 
-/** Returns the path of a public link to a user's summary. */
+/** Shares a user's summary, and returns the path of its public link. */
 export async function shareSummary({
   context,
   site,

@@ -10,7 +10,7 @@ const openTab = ({ name, until }: { name: string; until: (stage: Stage) => Promi
   act: inTurn(({ page }) => page.getByRole("tab", { name }).click(), until),
 });
 
-/** Creates a summary and changes the one the page receives. */
+/** Creates a summary, and changes the one that the page receives. */
 async function showAs({
   stage,
   change,
@@ -135,5 +135,5 @@ const unfinished: Scene[] = [
   landmark,
 }));
 
-/** A summary's page in every state. */
+/** The page of a summary in each of its states. */
 export const summaryScenes: readonly Scene[] = [finished, shared, ofVideo, ...unfinished];

@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
 
 /**
- * Swipes sideways over an element, to the left if `deltaX` is negative. The browser handles it as a real touch, so the
- * page's context needs `hasTouch`.
+ * Swipes sideways over an element; to the left if `deltaX` is negative. The browser treats it as a real
+ * touch, so the page's context needs `hasTouch`.
  */
 export async function swipe({ over, deltaX }: { over: Locator; deltaX: number }): Promise<void> {
   await over.scrollIntoViewIfNeeded();

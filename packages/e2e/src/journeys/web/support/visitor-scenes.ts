@@ -2,7 +2,7 @@ import { createTelegramId } from "./people.ts";
 import { dialog, inTurn, press, type Scene, type Stage, type State, see } from "./scene.ts";
 import { siteLinks } from "./site.ts";
 
-/** Both the browser and the page log the 404. */
+/** The errors in the console for a page that doesn't exist, which both the browser and the page log. */
 const notFound = /status of 404|^AppError: /;
 
 const chooseTab =
@@ -55,7 +55,7 @@ const home: Scene = {
   ],
 };
 
-/** The documentation pages, opened one after another by their links. */
+/** The documentation pages, which are opened one after another by their links. */
 const docPages: State[] = Array.from({ length: 9 }, (_unused, index) => ({
   name: `page ${index + 1}`,
   isOnPhone: true,
@@ -177,7 +177,7 @@ const cookies: Scene = {
   ],
 };
 
-/** Every page as a signed-out visitor sees it. */
+/** Every page as a visitor who isn't signed in sees it. */
 export const visitorScenes: readonly Scene[] = [
   home,
   ...login,

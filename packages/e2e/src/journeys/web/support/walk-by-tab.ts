@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 const mostStops = 250;
 
 /**
- * Walks through a page, or its open dialog, with Tab until the focus returns to the start. Returns the
- * elements that couldn't be reached and those whose focus was invisible: without a ring, outside the
- * window, or covered. A radio group is one stop, because arrow keys move within it.
+ * Walks through a page, or through its open dialog, with Tab, until the focus is back at the start. Returns
+ * the elements that the focus didn't reach, and those on which it was invisible: without a ring, outside the
+ * window, or covered. A radio group is a single stop, because arrow keys move within it.
  */
 export async function walkByTab(
   page: Page,
@@ -41,10 +41,11 @@ export async function walkByTab(
         __last: Element | null;
       };
       const element = document.activeElement as HTMLElement | null;
-      // After the last stop and before the first.
+      // The focus is after the last stop or before the first.
       if (!element || element === document.body || element.hasAttribute("data-radix-focus-guard"))
         return "edge";
-      // A player has several tab stops.
+      // Seeing an element again ends the walk, unless it was also the last one: the stops inside a player
+      // look like one element.
       const isRound = walk.__walked.has(element) && walk.__last !== element;
       walk.__stops.delete(element);
       walk.__walked.add(element);
@@ -76,12 +77,13 @@ export async function walkByTab(
     if (stop.fault !== "") unseen.push(`${stop.fault}: ${stop.html}`);
   }
   const unreached = await page.evaluate(() => {
-    // While focused, the skip link covers the header.
+    // While it has the focus, the skip link covers the header.
     if (!document.querySelector('[role="dialog"][data-state="open"]')) {
       (document.activeElement as HTMLElement | null)?.blur();
     }
     const { __stops } = window as unknown as { __stops: Map<Element, string> };
-    // Only the part of a long list near the window is in the document.
+    // Elements may have been removed, since only the part of a long list that is near the window is in the
+    // document.
     return [...__stops].filter(([element]) => element.isConnected).map(([, html]) => html);
   });
   return { unreached, unseen, stops };
