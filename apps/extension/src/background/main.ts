@@ -10,6 +10,7 @@ import {
   accountRequestSchema,
 } from "../messages/account-messages.ts";
 import { engineRequestSchema } from "../messages/engine-messages.ts";
+import { isEnginePort } from "../messages/engine-ports.ts";
 import { readFailure } from "../messages/failure.ts";
 import { type GlanceReady, glanceOpenSchema } from "../messages/glance-messages.ts";
 import { serverRequestSchema } from "../messages/server-messages.ts";
@@ -22,6 +23,7 @@ import {
 import { talkRequestSchema } from "../messages/talk-messages.ts";
 import { apiOrigin } from "../platform/api-origin.ts";
 import { onRequest } from "../platform/on-request.ts";
+import { releasePorts } from "../platform/release-ports.ts";
 import { onPort } from "../platform/typed-port.ts";
 import { readServerOrigin } from "../settings/server-address.ts";
 import { createExtensionAuth } from "./create-extension-auth.ts";
@@ -111,6 +113,9 @@ onRequest({
     return { type: "glance:ready" };
   },
 });
+
+// Firefox has no hidden document, so its background serves them.
+if ("offscreen" in chrome) releasePorts({ isServedElsewhere: isEnginePort });
 
 onPort<SummaryCommand, SummaryNews>({
   name: SUMMARY_PORT,

@@ -1,3 +1,10 @@
+import { serveDevicePort } from "../device-model/serve-device-port.ts";
+import {
+  DEVICE_PORT,
+  type DeviceCommand,
+  type DeviceNews,
+  deviceCommandSchema,
+} from "../messages/device-messages.ts";
 import {
   GLANCE_PORT,
   type GlanceCommand,
@@ -8,8 +15,8 @@ import { onPort } from "../platform/typed-port.ts";
 import { serveGlancePort } from "./serve-glance-port.ts";
 
 /**
- * Serves every page that connects. `onCount` gets the number of connected pages initially and after each
- * change.
+ * Serves every page that connects, for a glance or to rewrite one. `onCount` gets the number of open ports
+ * initially and after each change.
  */
 export function listenForGlances({ onCount }: { onCount: (count: number) => void }): void {
   let count = 0;
@@ -24,6 +31,15 @@ export function listenForGlances({ onCount }: { onCount: (count: number) => void
       add(1);
       port.onDisconnect(() => add(-1));
       serveGlancePort({ port });
+    },
+  });
+  onPort<DeviceCommand, DeviceNews>({
+    name: DEVICE_PORT,
+    schema: deviceCommandSchema,
+    listener: (port) => {
+      add(1);
+      port.onDisconnect(() => add(-1));
+      serveDevicePort({ port });
     },
   });
   add(0);

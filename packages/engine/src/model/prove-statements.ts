@@ -38,7 +38,7 @@ export async function proveStatements({
   statements: readonly GroundedStatement[];
   /** BCP 47 language of the texts. */
   language: string;
-  speech: Speech;
+  speech: Pick<Speech, "names"> & { task: Pick<Speech["task"], "video"> };
   run: ModelRun;
   judge: ClaimJudge | null;
   signal: AbortSignal;

@@ -55,17 +55,19 @@ const takenTextsSchema = z.object({
   notes: takeList(z.object({ chapter: numberSchema, sentences: takeList(takenSentenceSchema) })),
 });
 
+type SentFact = Pick<Fact, "id" | "text" | "chapterIndex">;
+
 /** Returns the facts, grouped by chapter, as lines to be fenced. */
 function buildLines({
   facts,
   chosen,
   title,
 }: {
-  facts: VideoFacts;
-  chosen: readonly Fact[];
+  facts: Pick<VideoFacts, "chapters">;
+  chosen: readonly SentFact[];
   title: string;
 }): { number: number | string; text: string }[] {
-  const toLine = ({ id, text }: Fact) => ({ number: id, text });
+  const toLine = ({ id, text }: SentFact) => ({ number: id, text });
   return [
     ...(title === "" ? [] : [{ number: "title", text: title }]),
     ...chosen.filter(({ chapterIndex }) => chapterIndex === null).map(toLine),
@@ -88,9 +90,9 @@ export async function writeTexts({
   run,
 }: {
   request: WritingRequest;
-  facts: VideoFacts;
+  facts: Pick<VideoFacts, "chapters">;
   /** The subset of `facts` that is sent. */
-  chosen: readonly Fact[];
+  chosen: readonly SentFact[];
   /** The video's title; empty if it has none. */
   title: string;
   run: ModelRun;

@@ -1,5 +1,6 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { ModelOptions } from "@pith/engine/model/model-options";
+import { testJudge } from "@pith/engine/model/test-judge";
 import type { OwnModel } from "../../engine/engine-choice.ts";
 import type { EngineStores } from "../../engine/engine-stores.ts";
 import type { EngineReply, EngineRequest } from "../../messages/engine-messages.ts";
@@ -7,7 +8,6 @@ import { readFailure } from "../../messages/failure.ts";
 import { readPreferences } from "../../settings/preferences.ts";
 import { describeOwnFailure } from "./describe-own-failure.ts";
 import { estimateOwnCost } from "./estimate-own-cost.ts";
-import { testOwnModel } from "./test-own-model.ts";
 
 /** The user is waiting, but a local model may have to be loaded first. */
 const TEST_TIMEOUT_MS = 120_000;
@@ -61,7 +61,7 @@ export function createEngineDesk({
       if (!(await mayContact(own.baseUrl)))
         throw new AppError({ code: "model_failed.own_not_allowed", params: { host } });
       const signal = AbortSignal.timeout(TEST_TIMEOUT_MS);
-      return { type: "engine:tested", ...(await testOwnModel({ options: await connect(own), signal })) };
+      return { type: "engine:tested", ...(await testJudge({ options: await connect(own), signal })) };
     } catch (error) {
       throw describeOwnFailure({ error, host });
     }

@@ -1,12 +1,11 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { Transcript } from "@pith/core/transcripts/transcript";
-import { checkClaims } from "@pith/engine/ground/check-claims";
-import type { Claim } from "@pith/engine/ground/claim";
-import { createClaimJudge } from "@pith/engine/model/create-claim-judge";
-import { ModelFailureError } from "@pith/engine/model/model-failure";
-import { type ModelOptions, openModelRun } from "@pith/engine/model/model-options";
-import { readModelUsage } from "@pith/engine/model/model-run";
-import type { TokenCount } from "../../messages/engine-messages.ts";
+import { checkClaims } from "../ground/check-claims.ts";
+import type { Claim } from "../ground/claim.ts";
+import { createClaimJudge } from "./create-claim-judge.ts";
+import { ModelFailureError } from "./model-failure.ts";
+import { type ModelOptions, openModelRun } from "./model-options.ts";
+import { readModelUsage } from "./model-run.ts";
 
 const said = "The orchard was planted in 1962 and the frost of that winter killed half of the lemon trees.";
 const transcript: Transcript = {
@@ -15,6 +14,10 @@ const transcript: Transcript = {
   cues: [{ id: 0, startMs: 0, endMs: 6000, text: said, speaker: null }],
 };
 const quote = { text: said, startSeconds: 0, endSeconds: 6, firstCueId: 0, lastCueId: 0, speaker: null };
+
+/** The claim that follows from what was said, in other words. */
+export const TRUE_CLAIM = "Half of the lemon trees died in the cold winter of the orchard’s first year.";
+const FALSE_CLAIM = "Every lemon tree survived the first winter in the orchard.";
 
 function claim({ id, text }: { id: string; text: string }): Claim {
   return { id, text, language: "en", quotes: [quote], repairs: [] };
@@ -25,22 +28,16 @@ function claim({ id, text }: { id: string; text: string }): Claim {
  *
  * @throws AppError `model_failed` with its reason if the model doesn't respond.
  */
-export async function testOwnModel({
+export async function testJudge({
   options,
   signal,
 }: {
   options: ModelOptions;
   signal: AbortSignal;
-}): Promise<{ isReliable: boolean; usage: TokenCount }> {
+}): Promise<{ isReliable: boolean; usage: { inputTokens: number; outputTokens: number } }> {
   const run = openModelRun({ options, work: { signal } });
   const verdicts = await checkClaims({
-    claims: [
-      claim({
-        id: "true",
-        text: "Half of the lemon trees died in the cold winter of the orchard’s first year.",
-      }),
-      claim({ id: "false", text: "Every lemon tree survived the first winter in the orchard." }),
-    ],
+    claims: [claim({ id: "true", text: TRUE_CLAIM }), claim({ id: "false", text: FALSE_CLAIM })],
     transcript,
     video: null,
     names: [],

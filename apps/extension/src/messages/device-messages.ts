@@ -1,0 +1,40 @@
+import { summaryContentSchema } from "@pith/core/summaries/summary";
+import { videoSchema } from "@pith/core/videos/video";
+import { browserModelStates } from "@pith/engine/device/browser-model";
+import { z } from "zod";
+
+/** The name of the port between a page and the document that runs the browser's own model. */
+export const DEVICE_PORT = "device";
+
+/** Page to that document. Disconnecting cancels. */
+export const deviceCommandSchema = z.discriminatedUnion("type", [
+  /** Asks whether the model can write in this language. */
+  z.object({ type: z.literal("device:read"), language: z.string().max(35) }),
+  /** Rewrites a glance. Only an available model does. */
+  z.object({ type: z.literal("device:rewrite"), content: summaryContentSchema, video: videoSchema }),
+]);
+export type DeviceCommand = z.infer<typeof deviceCommandSchema>;
+
+/**
+ * `written`: something was rewritten and proven. `unproven`: nothing was. `unreliable`: the model misjudges simple
+ * claims, so it may write nothing. `stopped`: it stopped answering. `unavailable`: it isn't there any more.
+ */
+export const deviceOutcomeSchema = z.enum(["written", "unproven", "unreliable", "stopped", "unavailable"]);
+export type DeviceOutcome = z.infer<typeof deviceOutcomeSchema>;
+
+/** That document to the page. */
+export const deviceNewsSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("device:state"), state: z.enum(browserModelStates) }),
+  z.object({
+    type: z.literal("device:progress"),
+    content: summaryContentSchema,
+    done: z.number().int().nonnegative(),
+    total: z.number().int().positive(),
+  }),
+  z.object({
+    type: z.literal("device:end"),
+    outcome: deviceOutcomeSchema,
+    content: summaryContentSchema.nullable(),
+  }),
+]);
+export type DeviceNews = z.infer<typeof deviceNewsSchema>;

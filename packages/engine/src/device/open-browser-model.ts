@@ -1,0 +1,198 @@
+import { APICallError, type LanguageModel } from "ai";
+import type { ModelOptions } from "../model/model-options.ts";
+import type { ModelRuntime } from "../model/model-settings.ts";
+import {
+  BROWSER_MODEL_NAME,
+  type BrowserModelOptions,
+  type BrowserModels,
+  type BrowserSession,
+  buildBrowserModelOptions,
+} from "./browser-model.ts";
+
+type AiModel = Extract<LanguageModel, { specificationVersion: "v4" }>;
+type CallOptions = Parameters<AiModel["doStream"]>[0];
+type StreamPart =
+  Awaited<ReturnType<AiModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
+
+/** An answer of the model comes at once, and its device may be slow. */
+const CALL_TIMEOUT_MS = 180_000;
+const MAX_OUTPUT_TOKENS = 1500;
+
+/** Statuses by which `classifyFailure` decides how to go on. */
+const PROMPT_STATUSES: Readonly<Record<string, number>> = { QuotaExceededError: 413, NotSupportedError: 400 };
+/** A model that can't be opened any more can't be asked anything. */
+const OPENING_STATUSES: Readonly<Record<string, number>> = {
+  QuotaExceededError: 413,
+  NotAllowedError: 403,
+  NotSupportedError: 403,
+};
+
+function toCallError({
+  error,
+  statuses,
+}: {
+  error: unknown;
+  statuses: Readonly<Record<string, number>>;
+}): unknown {
+  const name = error instanceof Error ? error.name : "";
+  // Otherwise, the `ai` package takes a session that the browser ended for a call that was canceled.
+  if (name === "AbortError") return new Error("The browser ended the session.", { cause: error });
+  const statusCode = statuses[name];
+  if (statusCode === undefined) return error;
+  return new APICallError({ message: name, url: "", requestBodyValues: {}, statusCode, cause: error });
+}
+
+function readTexts({ prompt, role }: { prompt: CallOptions["prompt"]; role: "system" | "user" }): string {
+  return prompt
+    .filter((message) => message.role === role)
+    .map(({ content }) =>
+      typeof content === "string"
+        ? content
+        : content.map((part) => (part.type === "text" ? part.text : "")).join(""),
+    )
+    .join("\n");
+}
+
+async function askSession({
+  session,
+  input,
+  schema,
+  signal,
+}: {
+  session: BrowserSession;
+  input: string;
+  schema: object | null;
+  signal: AbortSignal | undefined;
+}): Promise<string> {
+  try {
+    // The instructions say the answer's form already.
+    const constraint = schema !== null && { responseConstraint: schema, omitResponseConstraintInput: true };
+    return await session.prompt(input, { signal, ...constraint });
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "";
+    // The answer doesn't fit the schema. An empty answer is asked for once more.
+    if (name === "SyntaxError") return "";
+    // The browser doesn't know something in the schema. The answer is validated anyway.
+    if (schema !== null && name === "NotSupportedError") return session.prompt(input, { signal });
+    throw error;
+  }
+}
+
+/** Asks in a session of its own, because a session remembers what it was asked before. */
+async function ask({
+  models,
+  expected,
+  options: { prompt, responseFormat, abortSignal: signal },
+}: {
+  models: BrowserModels;
+  expected: BrowserModelOptions;
+  options: CallOptions;
+}): Promise<string> {
+  const session = await models
+    .create({
+      ...expected,
+      initialPrompts: [{ role: "system", content: readTexts({ prompt, role: "system" }) }],
+      samplingMode: "most-predictable",
+      signal,
+    })
+    .catch((error: unknown) => {
+      throw signal?.aborted ? error : toCallError({ error, statuses: OPENING_STATUSES });
+    });
+  try {
+    const schema = responseFormat?.type === "json" ? (responseFormat.schema ?? null) : null;
+    return await askSession({ session, input: readTexts({ prompt, role: "user" }), schema, signal });
+  } catch (error) {
+    throw signal?.aborted ? error : toCallError({ error, statuses: PROMPT_STATUSES });
+  } finally {
+    session.destroy();
+  }
+}
+
+function streamText(text: string): ReadableStream<StreamPart> {
+  const unknown = { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined };
+  const parts: StreamPart[] = [
+    { type: "stream-start", warnings: [] },
+    { type: "text-start", id: "0" },
+    { type: "text-delta", id: "0", delta: text },
+    { type: "text-end", id: "0" },
+    {
+      type: "finish",
+      finishReason: { unified: "stop", raw: "stop" },
+      usage: { inputTokens: unknown, outputTokens: { total: undefined, text: undefined, reasoning: 0 } },
+    },
+  ];
+  return new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(part);
+      controller.close();
+    },
+  });
+}
+
+/** Connects the browser's model as a model of the `ai` package. It is asked for whole answers. */
+function createBrowserModel({
+  models,
+  expected,
+}: {
+  models: BrowserModels;
+  expected: BrowserModelOptions;
+}): AiModel {
+  return {
+    specificationVersion: "v4",
+    provider: "browser",
+    modelId: "built-in",
+    supportedUrls: {},
+    doStream: async (options) => ({ stream: streamText(await ask({ models, expected, options })) }),
+    doGenerate: async () => {
+      throw new Error("The browser's model is only asked for streams.");
+    },
+  };
+}
+
+/** A loaded model that writes and judges. It is unloaded after `close`. */
+export interface OpenBrowserModel {
+  options: ModelOptions;
+  close(): void;
+}
+
+/**
+ * Loads the browser's model and keeps it loaded. It has to be available: a download would begin otherwise. Rejects
+ * with the browser's error.
+ */
+export async function openBrowserModel({
+  models,
+  language,
+  runtime,
+  signal,
+}: {
+  models: BrowserModels;
+  /** BCP 47 language of the answers. */
+  language: string;
+  runtime: ModelRuntime;
+  signal: AbortSignal;
+}): Promise<OpenBrowserModel> {
+  const expected = buildBrowserModelOptions(language);
+  const kept = await models.create({ ...expected, signal });
+  const context = kept.contextWindow ?? kept.inputQuota ?? Number.POSITIVE_INFINITY;
+  return {
+    options: {
+      models: [
+        {
+          model: createBrowserModel({ models, expected }),
+          name: BROWSER_MODEL_NAME,
+          price: null,
+          contextTokens: Number.isFinite(context) && context > 0 ? context : null,
+        },
+      ],
+      runtime,
+      settings: {
+        parallelCalls: 1,
+        callTimeoutMs: CALL_TIMEOUT_MS,
+        silenceTimeoutMs: CALL_TIMEOUT_MS,
+        maxRetries: 1,
+        maxOutputTokens: MAX_OUTPUT_TOKENS,
+      },
+    },
+    close: () => kept.destroy(),
+  };
+}

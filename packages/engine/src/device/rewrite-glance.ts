@@ -1,0 +1,208 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import type { KeyPoint, Proof, SummaryContent } from "@pith/core/summaries/summary";
+import type { Video } from "@pith/core/videos/video";
+import type { WritingRequest } from "../model/build-writing-prompt.ts";
+import { createClaimJudge } from "../model/create-claim-judge.ts";
+import { type ModelFailureReason, readFailureReason } from "../model/model-failure.ts";
+import { type ModelOptions, openModelRun } from "../model/model-options.ts";
+import { readTitle } from "../model/plan-model-chapters.ts";
+import { type GroundedStatement, type ProvenStatement, proveStatements } from "../model/prove-statements.ts";
+import { tidyModelText } from "../model/tidy-model-text.ts";
+import { type WrittenTexts, writeTexts } from "../model/write-texts.ts";
+
+/** A glance after each chapter, and how many of its chapters are done. */
+export interface RewritingProgress {
+  content: SummaryContent;
+  done: number;
+  total: number;
+}
+
+/** A rewritten glance. */
+export interface RewrittenGlance {
+  content: SummaryContent;
+  /** Texts that a model wrote and that were proven. */
+  written: number;
+  /** Why the model stopped answering before the end; null if it didn't. */
+  stopped: ModelFailureReason | null;
+}
+
+/** Failures of one request. The next request may succeed. */
+const PASSING: ReadonlySet<ModelFailureReason> = new Set([
+  "context_exceeded",
+  "filtered",
+  "declined",
+  "cut_off",
+  "empty",
+  "unreadable",
+  "rejected_request",
+]);
+/** The least facts that a gist sums up. */
+const MIN_GIST_FACTS = 2;
+
+interface Fact {
+  id: number;
+  text: string;
+  chapterIndex: number | null;
+}
+
+/** Groups the positions of key points by chapter, in the order of the talk. */
+function groupByChapter({ keyPoints }: SummaryContent): { chapter: number | null; points: number[] }[] {
+  const groups = new Map<number | null, number[]>();
+  for (const [at, { chapterIndex }] of keyPoints.entries())
+    groups.set(chapterIndex, [...(groups.get(chapterIndex) ?? []), at]);
+  return [...groups].map(([chapter, points]) => ({ chapter, points }));
+}
+
+function isNewWording({ proof, text, known }: { proof: Proof; text: string; known: string }): boolean {
+  return text !== known && (proof.kind === "judged" || proof.kind === "near_copy");
+}
+
+/**
+ * Rewrites a glance with a small model, chapter by chapter: key points, chapters' titles, then the gist. The model
+ * sees the speaker's sentences only. Each text is judged against them, or the gist against the key points; those that
+ * aren't supported stay as they were. Rejects with AppError `cancelled` only.
+ */
+export async function rewriteGlance({
+  content,
+  video,
+  options,
+  signal,
+  onProgress,
+}: {
+  content: SummaryContent;
+  video: Video | null;
+  options: ModelOptions;
+  signal: AbortSignal;
+  onProgress?: (progress: RewritingProgress) => void;
+}): Promise<RewrittenGlance> {
+  const run = openModelRun({ options, work: { signal } });
+  const judge = createClaimJudge(run);
+  const { language } = content;
+  const groups = groupByChapter(content);
+  const ownTitles = new Set(video?.chapters.map(({ title }) => title));
+  let shown = content;
+  let written = 0;
+  const plain: WritingRequest = {
+    language,
+    points: "none",
+    pointCount: 0,
+    gist: false,
+    title: false,
+    chapterTitles: false,
+    takeaways: false,
+    notes: false,
+    wish: null,
+  };
+  const write = async ({
+    facts,
+    chapters,
+    ...wanted
+  }: Partial<WritingRequest> & { facts: Fact[]; chapters: SummaryContent["chapters"] }) =>
+    writeTexts({ request: { ...plain, ...wanted }, facts: { chapters }, chosen: facts, title: "", run });
+  const prove = (statements: GroundedStatement[]): Promise<Map<string, ProvenStatement>> =>
+    proveStatements({ statements, language, speech: { task: { video }, names: [] }, run, judge, signal });
+
+  async function rewriteChapter({ chapter, points }: ReturnType<typeof groupByChapter>[number]) {
+    const own = chapter === null ? undefined : content.chapters[chapter];
+    const wantsTitle = own !== undefined && !ownTitles.has(own.title);
+    const place = own === undefined ? null : 0;
+    const texts = await write({
+      facts: points.map((at) => ({ id: at, text: content.keyPoints[at]?.text ?? "", chapterIndex: place })),
+      chapters: own === undefined ? [] : [own],
+      points,
+      chapterTitles: wantsTitle,
+    });
+    const proven = await prove(groundChapter({ texts, content, points, wantsTitle }));
+    const keyPoints = shown.keyPoints.map((point, at) => takeWording({ point, found: proven.get(`${at}`) }));
+    const title = proven.get("title")?.text;
+    const chapters = shown.chapters.map((known, at) =>
+      at === chapter && title !== undefined ? { ...known, title } : known,
+    );
+    written += keyPoints.filter((point, at) => point !== shown.keyPoints[at]).length;
+    if (title !== undefined && title !== own?.title) written += 1;
+    shown = { ...shown, keyPoints, chapters };
+  }
+
+  async function rewriteGist() {
+    const facts = shown.keyPoints.map(({ text }, id) => ({ id, text, chapterIndex: null }));
+    if (facts.length < MIN_GIST_FACTS) return;
+    const { gist } = await write({ facts, chapters: [], gist: true });
+    if (gist === null) return;
+    const evidence = gist.facts.flatMap((id) => facts[id] ?? []);
+    const text = tidyModelText(gist.text);
+    const statement = { id: "gist", kind: "gist" as const, text, isRewritten: true };
+    const proven = await prove([
+      { ...statement, evidence: evidence.map((fact) => ({ id: `${fact.id}`, text: fact.text })) },
+    ]);
+    const found = proven.get("gist");
+    if (found === undefined || found.text === shown.gist) return;
+    written += 1;
+    shown = { ...shown, gist: found.text };
+  }
+
+  const name = options.models[0]?.name ?? null;
+  const readShown = (): SummaryContent =>
+    written === 0 ? content : { ...shown, origin: { ...shown.origin, engine: "model", model: name } };
+  const steps = [...groups.map((group) => () => rewriteChapter(group)), rewriteGist];
+  for (const [at, step] of steps.entries()) {
+    try {
+      await step();
+    } catch (error) {
+      if (isAppError(error) && error.code === "cancelled") throw error;
+      const reason = readFailureReason(error) ?? "unreachable";
+      if (!PASSING.has(reason)) return { content: readShown(), written, stopped: reason };
+    }
+    // A judge that can't be reached leaves its claims unjudged without an error.
+    if (run.models.every((model) => run.refusing.has(model) || run.unreachable.has(model)))
+      return { content: readShown(), written, stopped: "unreachable" };
+    onProgress?.({ content: readShown(), done: at + 1, total: steps.length });
+  }
+  return { content: readShown(), written, stopped: null };
+}
+
+/** Returns a chapter's texts as statements: each point rests on its own quotes, the title on all of them. */
+function groundChapter({
+  texts,
+  content,
+  points,
+  wantsTitle,
+}: {
+  texts: WrittenTexts;
+  content: SummaryContent;
+  points: readonly number[];
+  wantsTitle: boolean;
+}): GroundedStatement[] {
+  const quote = (at: number) =>
+    (content.keyPoints[at]?.quotes ?? []).map(({ text }, part) => ({ id: `${at}-${part}`, text }));
+  const title = wantsTitle ? readTitle(texts.chapters[0]?.title ?? "") : null;
+  return [
+    ...texts.points
+      .filter(({ number }, order) => {
+        const isFirst = texts.points.findIndex((other) => other.number === number) === order;
+        return isFirst && points.includes(number);
+      })
+      .map(({ number, text }) => ({
+        id: `${number}`,
+        kind: "note" as const,
+        text: tidyModelText(text),
+        evidence: quote(number),
+        isRewritten: true,
+      })),
+    ...(title === null
+      ? []
+      : [
+          {
+            id: "title",
+            kind: "title" as const,
+            text: title,
+            evidence: points.flatMap(quote),
+            isRewritten: false,
+          },
+        ]),
+  ].filter(({ text }) => text !== "");
+}
+
+function takeWording({ point, found }: { point: KeyPoint; found: ProvenStatement | undefined }): KeyPoint {
+  if (found === undefined || !isNewWording({ ...found, known: point.text })) return point;
+  return { ...point, text: found.text, proof: found.proof };
+}
