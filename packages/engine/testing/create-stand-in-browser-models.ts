@@ -38,7 +38,7 @@ export interface StandInBrowserModels extends BrowserModels {
   download(loaded: number): void;
 }
 
-const PROMPTS_BEFORE_VANISHING = 2;
+const PROMPTS_BEFORE_VANISHING = 1;
 const LIE = "Nine hundred purple elephants own the company.";
 
 /** An error of the Prompt API, by its name. */

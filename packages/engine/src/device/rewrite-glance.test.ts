@@ -131,11 +131,10 @@ describe("rewriteGlance", () => {
     },
   );
 
-  it("keeps what was proven when the model vanishes, and says why it stopped", async () => {
+  it("shows nothing unproven when the model vanishes, and says that it stopped", async () => {
     const { content, models, rewriting } = await rewrite({ behavior: "vanishing" });
     const end = await rewriting;
     expect(end.stopped).not.toBeNull();
-    expect(end.written).toBeGreaterThan(0);
     const { language } = content;
     const { supported } = models;
     expect(
