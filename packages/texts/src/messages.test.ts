@@ -1,4 +1,4 @@
-import { interfaceLanguages } from "@pith/core/lib/choose-interface-language";
+import { chatLanguages } from "@pith/core/lib/choose-chat-language";
 import {
   type MessageCode,
   messageParams,
@@ -7,7 +7,8 @@ import {
 } from "@pith/core/messages/message-codes";
 import { buildPlanList } from "@pith/core/plans/build-plan-list";
 import { describe, expect, it } from "vitest";
-import { createServerTranslators } from "./create-server-translators.ts";
+import { chatMessageCatalogs } from "./chat/chat-catalogs.ts";
+import { createChatTranslators } from "./create-chat-translators.ts";
 import { describeProof } from "./describe-proof.ts";
 import { messageCatalogs } from "./message-catalogs.ts";
 import { renderMessage } from "./render-message.ts";
@@ -15,7 +16,7 @@ import { summaryCatalogs } from "./summary-catalogs.ts";
 import { getSummaryTexts } from "./summary-texts.ts";
 import { findCatalogFaults } from "./testing/find-catalog-faults.ts";
 
-const translators = createServerTranslators();
+const translators = createChatTranslators();
 
 const samples: Readonly<Record<ParamKind, unknown>> = {
   text: "SAMPLE",
@@ -44,10 +45,11 @@ describe("the texts of messages", () => {
     const variables = Object.fromEntries(
       Object.entries(messageParams).map(([code, params]) => [code, Object.keys(params)]),
     );
-    expect(findCatalogFaults({ catalogs: messageCatalogs, variables })).toEqual([]);
+    const catalogs = { ...messageCatalogs, ...chatMessageCatalogs };
+    expect(findCatalogFaults({ catalogs, variables })).toEqual([]);
   });
 
-  it.each(interfaceLanguages)("have no hole in %s", (language) => {
+  it.each(chatLanguages)("have no hole in %s", (language) => {
     for (const code of Object.keys(messageParams) as MessageCode[]) {
       const text = renderMessage({ message: buildSample(code), translator: translators[language] });
       expect(text, code).not.toMatch(/[{}\u2068\u2069]|undefined|NaN|\[object|\s{2}/);
@@ -56,7 +58,7 @@ describe("the texts of messages", () => {
   });
 
   it("put a code first, where a phone's banner shows it", () => {
-    for (const language of interfaceLanguages) {
+    for (const language of chatLanguages) {
       const message = { code: "notice.login_code", params: { code: "012345" } };
       expect(renderMessage({ message, translator: translators[language] })).toMatch(/^012345 /);
     }

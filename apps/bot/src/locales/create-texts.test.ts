@@ -42,7 +42,7 @@ describe("createTexts", () => {
         t("ask.prompt", { title: "Example" }),
         say({ code: "quota_exceeded.audio" satisfies MessageCode, params: { limit: 150 } }),
       ]) {
-        expect(text).toMatch(/Example|150/);
+        expect(text).toMatch(/Example|150|۱۵۰/);
         expect(text).not.toMatch(/[{}\u2068\u2069]/);
       }
     }

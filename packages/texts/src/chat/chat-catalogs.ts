@@ -21,7 +21,7 @@ import ukrainianSummary from "./uk/summary.json" with { type: "json" };
 /** A chat language that isn't an interface language. */
 export type ChatOnlyLanguage = Exclude<ChatLanguage, InterfaceLanguage>;
 
-/** Those of core's messages that can reach a chat, in each language that only chats have. */
+/** Core's messages in each language that only chats have. */
 export const chatMessageCatalogs: Readonly<Record<ChatOnlyLanguage, Catalog>> = {
   fr: frenchMessages,
   pt: portugueseMessages,
@@ -33,7 +33,7 @@ export const chatMessageCatalogs: Readonly<Record<ChatOnlyLanguage, Catalog>> = 
   fa: persianMessages,
 };
 
-/** Texts about summaries, in each language that only chats have. */
+/** Texts about summaries, in each chat-only language. */
 export const chatSummaryCatalogs: Readonly<Record<ChatOnlyLanguage, Catalog>> = {
   fr: frenchSummary,
   pt: portugueseSummary,
