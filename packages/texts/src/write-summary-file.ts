@@ -7,6 +7,7 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import type { Video } from "@pith/core/videos/video";
 import { describeProof } from "./describe-proof.ts";
+import { formatSrtTime } from "./format-srt-time.ts";
 
 type Texts = Parameters<typeof describeProof>[0]["texts"];
 
@@ -144,12 +145,4 @@ function writeSrt({ content }: Written): string {
         `${index + 1}\n${formatSrtTime(startSeconds)} --> ${formatSrtTime(endSeconds)}\n${toLine(text)}\n`,
     )
     .join("\n");
-}
-
-function formatSrtTime(seconds: number): string {
-  const ms = Math.round(seconds * 1000);
-  const two = (value: number) => String(value).padStart(2, "0");
-  const hours = Math.floor(ms / 3_600_000);
-  const rest = `${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}`;
-  return `${two(hours)}:${rest},${String(ms % 1000).padStart(3, "0")}`;
 }

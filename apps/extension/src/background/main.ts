@@ -9,11 +9,13 @@ import {
   type AccountRequest,
   accountRequestSchema,
 } from "../messages/account-messages.ts";
+import { ASK_PORT, type AskCommand, type AskNews, askCommandSchema } from "../messages/ask-messages.ts";
 import { engineRequestSchema } from "../messages/engine-messages.ts";
 import { isEnginePort } from "../messages/engine-ports.ts";
 import { readFailure } from "../messages/failure.ts";
 import { type GlanceReady, glanceOpenSchema } from "../messages/glance-messages.ts";
 import { serverRequestSchema } from "../messages/server-messages.ts";
+import { serverSummaryRequestSchema } from "../messages/server-summary-messages.ts";
 import {
   SUMMARY_PORT,
   type SummaryCommand,
@@ -32,11 +34,13 @@ import { connectOwnModel } from "./own-engine/connect-own-model.ts";
 import { createEngineDesk } from "./own-engine/create-engine-desk.ts";
 import { createOwnServer } from "./own-engine/serve-own-summaries.ts";
 import { stayAwake } from "./own-engine/stay-awake.ts";
+import { serveAskPort } from "./questions/serve-ask-port.ts";
 import { readAccount } from "./read-account.ts";
 import { createRunAsSomebody } from "./run-as-somebody.ts";
 import { endSignIn, pollSignIn, repeatSignOut, startSignIn } from "./run-sign-in.ts";
 import { serveCommands, serveMenus } from "./serve-menus.ts";
 import { serveSummaryPort } from "./serve-summary-port.ts";
+import { createServerSummaryDesk } from "./server-summaries/create-server-summary-desk.ts";
 import { createSessionStores } from "./session-stores.ts";
 import { setServer } from "./set-server.ts";
 import { showBadge } from "./show-badge.ts";
@@ -131,6 +135,32 @@ onPort<SummaryCommand, SummaryNews>({
     }),
 });
 
+onPort<AskCommand, AskNews>({
+  name: ASK_PORT,
+  schema: askCommandSchema,
+  listener: (port) =>
+    serveAskPort({
+      port,
+      client,
+      runAsSomebody,
+      readOwnModel: engine.readOwnModel,
+      connect,
+      mayContact,
+      stayAwake,
+    }),
+});
+
+onRequest({
+  schema: serverSummaryRequestSchema,
+  answer: createServerSummaryDesk({
+    client,
+    stores,
+    runAsSomebody,
+    readOwnModel: engine.readOwnModel,
+    readOrigin: readServerOrigin,
+    fetch: fetchForModels,
+  }),
+});
 onRequest({ schema: engineRequestSchema, answer: engine.answer });
 onRequest({ schema: talkRequestSchema, answer: answerTalkRequest });
 onRequest({

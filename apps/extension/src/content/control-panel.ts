@@ -7,11 +7,15 @@ export interface PanelControl {
     videoId: string;
     /** Aborts when the page moves on. */
     signal: AbortSignal;
+    /** True if nobody pressed anything: it then opens only if the user wants it to stay open for the next video. */
+    isAutomatic: boolean;
     /** Called when a person has closed the panel. */
     onClose: () => void;
   }): Promise<void>;
   close(): void;
   isOpenFor(videoId: string): boolean;
+  /** Also true after the page has moved on from the video, until another panel opens. */
+  wasOpenFor(videoId: string): boolean;
 }
 
 /** @throws if the extension was updated or removed while this page was open, so that its files no longer exist. */
@@ -29,12 +33,15 @@ export function createPanelControl({
   };
   return {
     isOpenFor,
+    wasOpenFor: (videoId) => current?.videoId === videoId,
     close,
-    async open({ videoId, signal, onClose }) {
+    async open({ videoId, signal, isAutomatic, onClose }) {
       if (isOpenFor(videoId)) return;
       // Loaded on demand, so that a page on which nobody presses the button loads only the button.
-      const { loadTexts, openPanel, readChosenLanguage } = await import("./panel/open-panel.tsx");
-      const texts = await loadTexts(await readChosenLanguage());
+      const { loadTexts, openPanel, readPanelSettings } = await import("./panel/open-panel.tsx");
+      const { language, staysOpen } = await readPanelSettings();
+      if (isAutomatic && !staysOpen) return;
+      const texts = await loadTexts(language);
       if (signal.aborted || isOpenFor(videoId)) return;
       close();
       const panel = openPanel({
@@ -42,6 +49,7 @@ export function createPanelControl({
         texts,
         signal,
         listCaptionRequests,
+        takesFocus: !isAutomatic,
         onClose: () => {
           if (current?.panel === panel) current = null;
           onClose();

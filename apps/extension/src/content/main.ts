@@ -15,7 +15,8 @@ import { watchVideos } from "./watch-videos.ts";
 
 interface WatchedVideo {
   videoId: string;
-  open(): Promise<void>;
+  /** `isAutomatic`: only if the user wants the panel to stay open for the next video. */
+  open(options?: { isAutomatic: boolean }): Promise<void>;
   toggle(): Promise<void>;
 }
 
@@ -26,6 +27,8 @@ const panel = createPanelControl({ listCaptionRequests: watchCaptionRequests() }
 let watched: WatchedVideo | null = null;
 /** Aborts when the page moves on. */
 let page = new AbortController();
+/** Whether the panel was open when the page went to another video. */
+let wasOpen = false;
 // The built-in data serves until then.
 void readStoredPageData().then(applyPageData);
 
@@ -42,9 +45,10 @@ async function warmEngine(): Promise<void> {
 watchVideos(({ videoId, signal }) => {
   const video: WatchedVideo = {
     videoId,
-    async open() {
+    async open({ isAutomatic } = { isAutomatic: false }) {
       try {
         await panel.open({
+          isAutomatic,
           videoId,
           signal,
           onClose: () => {
@@ -73,9 +77,12 @@ watchVideos(({ videoId, signal }) => {
     "abort",
     () => {
       if (watched === video) watched = null;
+      wasOpen = panel.wasOpenFor(videoId);
     },
     { once: true },
   );
+  if (wasOpen) void video.open({ isAutomatic: true });
+  wasOpen = false;
 });
 
 /** Opens the panel for a video that the page links to. It closes when the page moves on. */
@@ -86,7 +93,7 @@ async function openLinked(videoId: string): Promise<void> {
   const { signal } = page;
   document.addEventListener("yt-navigate-finish", () => page.abort(), { once: true, signal });
   try {
-    await panel.open({ videoId, signal, onClose: () => undefined });
+    await panel.open({ videoId, signal, isAutomatic: false, onClose: () => undefined });
   } catch {
     // An outdated page: the watch page's button says so.
   }

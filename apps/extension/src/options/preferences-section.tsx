@@ -5,28 +5,9 @@ import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { useState } from "react";
 import { openTab } from "../platform/active-tab.ts";
 import { createPreferencesStore, type Preferences } from "../settings/preferences.ts";
+import { summaryLanguages } from "../settings/summary-languages.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { Choice, Section } from "./section.tsx";
-
-/** Languages offered for summaries; models support more. */
-const summaryLanguages = [
-  "en",
-  "de",
-  "es",
-  "fr",
-  "it",
-  "pt",
-  "nl",
-  "pl",
-  "ru",
-  "uk",
-  "tr",
-  "ar",
-  "hi",
-  "ja",
-  "ko",
-  "zh",
-];
 
 const nameLanguage = (code: string) => new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 
@@ -81,6 +62,9 @@ export function PreferencesSection({ start }: { start: Preferences }) {
         onChange={(staysSignedIn) => void change({ staysSignedIn })}
       >
         {translate("options.staySignedIn")}
+      </Checkbox>
+      <Checkbox isChecked={preferences.staysOpen} onChange={(staysOpen) => void change({ staysOpen })}>
+        {translate("options.stayOpen")}
       </Checkbox>
       <div>
         <Button onClick={() => void openShortcuts()}>{translate("options.shortcuts")}</Button>

@@ -12,6 +12,8 @@ export const preferencesSchema = z.object({
   length: summaryLengthSchema,
   /** Keeps the sign-in on disk, so that it survives closing the browser. */
   staysSignedIn: z.boolean(),
+  /** Opens the panel for the next video too, if it was open. */
+  staysOpen: z.boolean().default(false),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -20,6 +22,7 @@ export const defaultPreferences: Preferences = {
   summaryLanguage: null,
   length: "medium",
   staysSignedIn: false,
+  staysOpen: false,
 };
 
 export function createPreferencesStore(): StorageItem<Preferences> {

@@ -21,6 +21,12 @@ export interface FakeApi {
   createClient(auth?: ClientAuth): ApiClient;
 }
 
+/** Somebody whom the server knows. */
+export const somebody: ClientAuth = {
+  waitForUser: async () => ({ provider: "firebase", userId: "user-1", telegramId: null }),
+  getIdToken: async () => "token-1",
+};
+
 const nobody: ClientAuth = { waitForUser: async () => null, getIdToken: async () => null };
 
 /**

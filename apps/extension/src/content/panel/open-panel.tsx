@@ -11,7 +11,7 @@ import { Panel } from "./panel.tsx";
 
 export { loadTexts } from "../../texts/load-texts.ts";
 // Re-exported here, so that a page loads it only along with the panel.
-export { readChosenLanguage } from "./read-chosen-language.ts";
+export { readPanelSettings } from "./read-panel-settings.ts";
 
 export interface OpenPanel {
   close(): void;
@@ -23,12 +23,15 @@ export function openPanel({
   texts,
   signal,
   listCaptionRequests,
+  takesFocus,
   onClose,
 }: {
   videoId: string;
   texts: ExtensionTexts;
   signal: AbortSignal;
   listCaptionRequests: () => readonly string[];
+  /** False if nobody pressed anything to open it. */
+  takesFocus: boolean;
   onClose: () => void;
 }): OpenPanel {
   const { host, root } = createShadowHost({ name: "pith-panel", styles });
@@ -66,6 +69,7 @@ export function openPanel({
         signal={whileOpen}
         listCaptionRequests={listCaptionRequests}
         marks={marks}
+        takesFocus={takesFocus}
         onClose={close}
       />
     </TextsProvider>,

@@ -1,6 +1,8 @@
 import { Button, ButtonLink } from "@pith/ui/primitives/button";
+import type { SummaryVersion } from "../../messages/server-summary-messages.ts";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import type { DescribedEngine } from "./use-engine.ts";
+import type { Extras } from "./use-extras.ts";
 import type { PanelSummary } from "./use-panel-summary.ts";
 
 /**
@@ -10,10 +12,16 @@ import type { PanelSummary } from "./use-panel-summary.ts";
 export function PanelFooter({
   summary,
   described,
+  extras,
+  draft,
   serverOrigin,
 }: {
   summary: PanelSummary;
   described: DescribedEngine | null;
+  /** Null until known, and if the summary isn't on Pith's server. */
+  extras: Extras | null;
+  /** The length and language that were chosen for the full summary; null for the settings'. */
+  draft: SummaryVersion | null;
   serverOrigin: string;
 }) {
   const { translate } = useTexts();
@@ -26,7 +34,7 @@ export function PanelFooter({
           {stage === "glance" && translate("panel.glance")}{" "}
           {described && <PriceOfFull described={described} />}
         </p>
-        <Button variant="primary" size="small" onClick={askForFull}>
+        <Button variant="primary" size="small" onClick={() => askForFull(draft ?? undefined)}>
           {translate("panel.full")}
         </Button>
       </footer>
@@ -36,7 +44,8 @@ export function PanelFooter({
     return (
       <footer className="border-t border-rule px-4 py-3">
         <p className="text-xs text-soft">
-          {translate("panel.usage", { model: described.engine.model ?? "", ...usage })}
+          {translate("panel.usage", { model: described.engine.model ?? "", ...usage })}{" "}
+          {translate("panel.savedHere")}
         </p>
       </footer>
     );
@@ -44,7 +53,9 @@ export function PanelFooter({
   if (finishedId === null) return null;
   return (
     <footer className="flex items-center justify-between gap-3 border-t border-rule px-4 py-3">
-      <p className="text-xs text-soft">{translate("panel.onWebsite")}</p>
+      <p className="text-xs text-soft">
+        {extras && translate(extras.isMember ? "panel.inLibrary" : "panel.inGuestLibrary")}
+      </p>
       <ButtonLink
         size="small"
         href={`${serverOrigin}/summary/${encodeURIComponent(finishedId)}`}

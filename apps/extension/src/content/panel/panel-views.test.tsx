@@ -111,18 +111,43 @@ describe("the instant summary's actions", () => {
     const writeText = vi.fn(async (_text: string) => undefined);
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
     fireEvent.click(await screen.findByRole("button", { name: "Export" }));
-    for (const name of ["Markdown", "Plain text", "JSON", "Subtitles (SRT)", "Open in Obsidian"]) {
+    for (const name of [
+      "Markdown",
+      "Plain text",
+      "JSON",
+      "Key points (SRT)",
+      "Transcript (SRT)",
+      "Open in Obsidian",
+    ]) {
       fireEvent.click(screen.getByRole("button", { name }));
     }
-    await vi.waitFor(() => expect(pressed).toHaveLength(5));
-    expect(pressed.slice(0, 4).map(({ download }) => download.split(".").at(-1))).toEqual([
+    await vi.waitFor(() => expect(pressed).toHaveLength(6));
+    const files = pressed.filter(({ download }) => download !== "");
+    expect(files.map(({ download }) => download.split(".").at(-1))).toEqual([
       "md",
       "txt",
       "json",
       "srt",
+      "srt",
     ]);
-    expect(blobs).toHaveLength(4);
-    expect(pressed[4]?.href).toMatch(/^obsidian:\/\/new\?file=.+&clipboard$/);
+    expect(blobs).toHaveLength(5);
+    const subtitles = await Promise.all(blobs.slice(3).map(readBlob));
+    // The transcript has every line in its time; the key points' file doesn't.
+    expect(subtitles.find((text) => text.includes("00:00:24,000 --> 00:00:32,000"))).toContain(
+      "Keep them where it is cool, and they stay fresh for three weeks.",
+    );
+    expect(pressed.find(({ download }) => download === "")?.href).toMatch(
+      /^obsidian:\/\/new\?file=.+&clipboard$/,
+    );
     expect(writeText.mock.calls[0]?.[0]).toMatch(/^---\ntitle: /);
   });
 });
+
+/** jsdom's blobs have no `text()`. */
+function readBlob(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+}

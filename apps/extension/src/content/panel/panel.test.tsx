@@ -92,7 +92,11 @@ describe("Panel", () => {
     tell({ type: "summary:started", summaryId: "own-1", offer: null });
     tell({ type: "summary:usage", usage: { inputTokens: 28_104, outputTokens: 5_310 } });
     tell({ type: "summary:event", event: { type: "done", summary: buildSummary({ id: "own-1" }) } });
-    expect(await screen.findByText("own-writer used 28,104 input and 5,310 output tokens.")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /own-writer used 28,104 input and 5,310 output tokens\. .* saved on this device/,
+      ),
+    ).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Open in Pith" })).toBeNull();
   });
 

@@ -5,15 +5,20 @@ import { Tabs } from "@pith/ui/primitives/tabs";
 import { ChapterList } from "@pith/ui/reader/chapter-list";
 import { getDirection } from "@pith/ui/texts/get-direction";
 import { X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import type { SummaryVersion } from "../../messages/server-summary-messages.ts";
 import { apiOrigin } from "../../platform/api-origin.ts";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import type { Marks } from "../page/mount-marks.ts";
+import { useQuestions } from "./ask/use-questions.ts";
+import { FullVersion } from "./full-version.tsx";
+import { AskTab, ListenTab } from "./lazy-tabs.tsx";
 import { PanelFooter } from "./panel-footer.tsx";
-import { seekPlayer } from "./seek-player.ts";
 import { SummaryTab } from "./summary-tab.tsx";
+import { seekPlayer } from "./support/seek-player.ts";
 import { TranscriptTab } from "./transcript-tab.tsx";
 import { useEngine } from "./use-engine.ts";
+import { useExtras } from "./use-extras.ts";
 import { usePanelSummary } from "./use-panel-summary.ts";
 import { type PanelView, usePanelViews } from "./use-panel-views.ts";
 import { usePlayerSeconds } from "./use-player-seconds.ts";
@@ -24,25 +29,42 @@ export interface PanelProps {
   signal: AbortSignal;
   listCaptionRequests: () => readonly string[];
   marks: Marks;
+  takesFocus?: boolean;
   onClose: () => void;
 }
 
-export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: PanelProps) {
+export function Panel({
+  videoId,
+  signal,
+  listCaptionRequests,
+  marks,
+  takesFocus = true,
+  onClose,
+}: PanelProps) {
   const summary = usePanelSummary({ videoId, listCaptionRequests, signal });
-  const { stage, richest, captions } = summary;
+  const { stage, richest, captions, finished, finishedId } = summary;
   const views = usePanelViews(summary);
   const { view } = views;
   const described = useEngine(captions);
   const serverOrigin = described?.serverOrigin ?? apiOrigin;
   const transcript = useTranscript({ captions, isNeeded: view === "transcript" });
   const currentSeconds = usePlayerSeconds();
+  const questions = useQuestions({ captions, summaryId: finishedId, signal });
+  const extras = useExtras({ summaryId: finishedId, shareId: finished?.shareId ?? null, serverOrigin });
+  const [draft, setDraft] = useState<SummaryVersion | null>(null);
+  const [hasListened, setListened] = useState(false);
+  const isListening = view === "listen";
+  if (isListening && !hasListened) setListened(true);
+  const isOwn = described?.engine.kind === "own";
   const headingRef = useRef<HTMLHeadingElement>(null);
   const panelId = useId();
   const texts = useTexts();
   const marked = (stage === "full" ? summary.shown : null) ?? richest;
   const { keyPoints, chapters, content, video } = marked;
 
-  useEffect(() => headingRef.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) headingRef.current?.focus();
+  }, [takesFocus]);
   useEffect(() => {
     const durationSeconds = video?.durationSeconds ?? null;
     const line = buildTimeline({ durationSeconds, chapters, keyPoints, coverage: content?.coverage ?? null });
@@ -58,6 +80,8 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
   const shownViews: PanelView[] = [
     "glance",
     "full",
+    "ask",
+    ...(richest.content ? ["listen" as const] : []),
     "transcript",
     ...(hasChapters ? ["chapters" as const] : []),
   ];
@@ -98,7 +122,25 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be keyboard accessible
         tabIndex={0}
       >
-        {view === "transcript" ? (
+        {/* Stays mounted, so that it plays on while another tab is open. */}
+        {hasListened && richest.content && (
+          <div hidden={!isListening}>
+            <Suspense fallback={null}>
+              <ListenTab content={richest.content} extras={extras} serverOrigin={serverOrigin} />
+            </Suspense>
+          </div>
+        )}
+        {isListening ? null : view === "ask" ? (
+          <Suspense fallback={null}>
+            <AskTab
+              questions={questions}
+              chapters={richest.chapters}
+              described={described}
+              answerer={finishedId !== null ? "server" : isOwn ? "own" : "instant"}
+              serverOrigin={serverOrigin}
+            />
+          </Suspense>
+        ) : view === "transcript" ? (
           <TranscriptTab read={transcript} keyPoints={richest.keyPoints} currentSeconds={currentSeconds} />
         ) : view === "chapters" ? (
           <div className="-mt-10">
@@ -117,11 +159,22 @@ export function Panel({ videoId, signal, listCaptionRequests, marks, onClose }: 
             serverOrigin={serverOrigin}
             currentSeconds={currentSeconds}
             chapterMemory={views.chapterMemory}
+            extras={stage === "full" ? extras : null}
+            version={<FullVersion summary={summary} described={described} draft={draft} onDraft={setDraft} />}
+            ownCost={
+              isOwn ? texts.translate("version.ownCost", { model: described.engine.model ?? "" }) : null
+            }
           />
         )}
       </div>
       {(view === "glance" || view === "full") && (
-        <PanelFooter summary={summary} described={described} serverOrigin={serverOrigin} />
+        <PanelFooter
+          summary={summary}
+          described={described}
+          extras={extras}
+          draft={draft}
+          serverOrigin={serverOrigin}
+        />
       )}
     </section>
   );

@@ -1,11 +1,15 @@
+import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { ShapeSwitch } from "@pith/ui/reader/shape-switch";
 import { SummaryReader } from "@pith/ui/reader/summary-reader";
+import type { ReactNode } from "react";
 import { useTexts } from "../../texts/texts-provider.tsx";
+import { PointActions } from "./actions/point-actions.tsx";
 import { SummaryActions } from "./actions/summary-actions.tsx";
-import { describeFailure } from "./describe-failure.ts";
 import { FailureAction } from "./failure-action.tsx";
-import { seekPlayer } from "./seek-player.ts";
+import { describeFailure } from "./support/describe-failure.ts";
+import { seekPlayer } from "./support/seek-player.ts";
 import { useAdvert } from "./use-advert.ts";
+import type { Extras } from "./use-extras.ts";
 import type { PanelSummary } from "./use-panel-summary.ts";
 import type { ChapterMemory } from "./use-panel-views.ts";
 
@@ -15,17 +19,32 @@ export function SummaryTab({
   serverOrigin,
   currentSeconds,
   chapterMemory,
+  extras,
+  version,
+  ownCost,
 }: {
   summary: PanelSummary;
   /** The server selected in the options. */
   serverOrigin: string;
   currentSeconds: number | null;
   chapterMemory: ChapterMemory;
+  /** Null if the summary isn't on Pith's server. */
+  extras: Extras | null;
+  /** The choice of length and language on the full summary's tab. */
+  version: ReactNode;
+  /** The cost of another shape by the user's own model; null for a server. */
+  ownCost: string | null;
 }) {
   const texts = useTexts();
   const { stage, shown, shapeOffer } = summary;
   const isAdvert = useAdvert();
-  if (shown === null) return <p className="text-sm text-soft">{texts.translate("panel.fullAdds")}</p>;
+  if (shown === null)
+    return (
+      <>
+        <p className="mb-4 text-sm text-soft">{texts.translate("panel.fullAdds")}</p>
+        {version}
+      </>
+    );
   const { failure, content, video, phase } = shown;
   return (
     <>
@@ -34,13 +53,22 @@ export function SummaryTab({
           {texts.translate("panel.advert")}
         </p>
       )}
-      {phase === "done" && content && video && <SummaryActions content={content} video={video} />}
+      {phase === "done" && content && video && (
+        <SummaryActions content={content} video={video} captions={summary.captions} extras={extras} />
+      )}
+      {extras?.failure && (
+        <FailureNote className="mb-4">
+          {describeFailure({ failure: extras.failure, texts, serverOrigin })}
+        </FailureNote>
+      )}
+      {stage === "full" && version}
       {stage === "full" && shapeOffer && (
         <ShapeSwitch
           // Resets the draft once its wish has been sent.
           key={shapeOffer.choice.wish}
           {...shapeOffer}
           isBusy={shown.phase === "working"}
+          note={ownCost ?? undefined}
         />
       )}
       <SummaryReader
@@ -58,6 +86,11 @@ export function SummaryTab({
         onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
         {...(stage === "full" && { onCancel: summary.back })}
         onRetry={summary.retry}
+        {...(video && {
+          renderPointActions: (point, index) => (
+            <PointActions point={point} index={index} video={video} extras={extras} />
+          ),
+        })}
         renderFailureAction={(refusal) => (
           <FailureAction
             failure={refusal}

@@ -3,8 +3,8 @@ import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { TranscriptView } from "@pith/ui/transcript/transcript-view";
 import { useMemo } from "react";
 import { useTexts } from "../../texts/texts-provider.tsx";
-import { seekPlayer } from "./seek-player.ts";
-import type { PanelTranscript } from "./use-transcript.ts";
+import type { PanelTranscript } from "./support/read-transcript.ts";
+import { seekPlayer } from "./support/seek-player.ts";
 
 /** Bounds the work for an invalid range of cues. */
 const MAX_CUES_OF_A_QUOTE = 2000;

@@ -10,6 +10,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { TokenCount } from "../../messages/engine-messages.ts";
 import { type Failure, readFailure } from "../../messages/failure.ts";
 import type { PageCaptions, PageVideo } from "../../messages/page-video.ts";
+import type { SummaryVersion } from "../../messages/server-summary-messages.ts";
 import type { SummaryOffer } from "../../messages/summary-messages.ts";
 import { followSummary, type SummaryFollower } from "./follow-summary.ts";
 import { type Glance, loadGlance } from "./load-glance.ts";
@@ -34,14 +35,18 @@ export interface PanelSummary {
   richest: SummaryProgress;
   /** Whether a full summary was requested. */
   hasFull: boolean;
+  /** The full summary on screen, once done. */
+  finished: Summary | null;
   /** The full summary's id on the server, once done; null for one by the user's own model. */
   finishedId: string | null;
   /** Captions that the glance was generated from; null if there is no glance. */
   captions: PageCaptions | null;
   /** Tokens that the user's own model used for the full summary; null for a server's summary. */
   usage: TokenCount | null;
-  /** Null if there is no glance. */
-  askForFull: (() => void) | null;
+  /** Requests the full summary; by default in the version that was requested last. Null if there is no glance. */
+  askForFull: ((version?: SummaryVersion) => void) | null;
+  /** Requests another length or language of the finished full summary; null if there is none. */
+  askForVersion: ((version: SummaryVersion) => void) | null;
   /** Other shapes of the full summary; null until one is done, or if there is no choice. */
   shapeOffer: ShapeOffer | null;
   /** The stage that `back` returns to. */
@@ -89,6 +94,8 @@ export function usePanelSummary({
   const [offer, setOffer] = useState<SummaryOffer | null>(null);
   const [choice, setChoice] = useState<ShapeChoice>(plainChoice);
   const [usage, setUsage] = useState<TokenCount | null>(null);
+  /** The requested length and language; null for those in the settings. */
+  const [version, setVersion] = useState<SummaryVersion | null>(null);
   const follower = useRef<SummaryFollower | null>(null);
 
   const load = useCallback(async () => {
@@ -124,22 +131,37 @@ export function usePanelSummary({
     });
   }
 
-  function askForFull(made: Glance): void {
+  function askForFull({ made, asked }: { made: Glance; asked: SummaryVersion | null }): void {
     const { captions, summary } = made;
+    setVersion(asked);
     follow({
-      command: { type: "summary:start", video: toPageVideo(made), captions },
+      command: { type: "summary:start", video: toPageVideo(made), captions, ...asked },
       video: summary.video,
     });
   }
 
-  function askForShape({ from, choice: chosen }: { from: Summary; choice: ShapeChoice }): void {
-    const { id: summaryId, length, requestedLanguage: language, video } = from;
+  function askForRendering({
+    from,
+    choice: chosen,
+    version: asked,
+  }: {
+    from: Summary;
+    choice: ShapeChoice;
+    version: SummaryVersion;
+  }): void {
+    const { id: summaryId, video } = from;
     setChoice(chosen);
-    follow({ command: { type: "summary:render", summaryId, length, language, ...chosen }, video });
+    setVersion(asked);
+    follow({ command: { type: "summary:render", summaryId, ...asked, ...chosen }, video });
   }
 
+  const shownVersion = finished && { length: finished.length, language: finished.requestedLanguage };
   const askAgain =
-    glance && (() => (finished ? askForShape({ from: finished, choice }) : askForFull(glance)));
+    glance &&
+    ((asked?: SummaryVersion) =>
+      finished && shownVersion
+        ? askForRendering({ from: finished, choice, version: asked ?? version ?? shownVersion })
+        : askForFull({ made: glance, asked: asked ?? version }));
   const hasChoice = offer !== null && (offer.shapes.length > 1 || offer.canTakeWish);
   return {
     stage,
@@ -147,19 +169,26 @@ export function usePanelSummary({
     shown: stage === "full" ? full : glanceShown,
     richest: full && full.keyPoints.length > 0 ? full : glanceShown,
     hasFull: full !== null,
+    finished: full?.phase === "done" ? finished : null,
     finishedId: full?.phase === "done" && finished && !finished.id.startsWith(OWN_ID) ? finished.id : null,
     captions: glance?.captions ?? null,
     usage,
     shapeOffer:
-      finished && hasChoice
-        ? { ...offer, choice, onChoose: (chosen) => askForShape({ from: finished, choice: chosen }) }
+      finished && shownVersion && hasChoice
+        ? {
+            ...offer,
+            choice,
+            onChoose: (chosen) => askForRendering({ from: finished, choice: chosen, version: shownVersion }),
+          }
         : null,
     previous: finished ? "full" : "glance",
     askForFull: askAgain,
+    askForVersion: finished && ((asked) => askForRendering({ from: finished, choice, version: asked })),
     back() {
       follower.current?.cancel();
       follower.current = null;
       setUsage(null);
+      setVersion(shownVersion);
       if (finished) setChoice({ shape: finished.shape, wish: finished.wish });
       else setStage("glance");
       setFull(finished && startSummaryProgress(finished));

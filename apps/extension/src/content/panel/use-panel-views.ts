@@ -5,7 +5,7 @@ import type { PanelSummary } from "./use-panel-summary.ts";
 export type ChapterMemory = NonNullable<SummaryReaderProps["chapterMemory"]>;
 
 /** The panel's tabs. `glance` and `full` are stages of the summary. */
-export type PanelView = "glance" | "full" | "transcript" | "chapters";
+export type PanelView = "glance" | "full" | "ask" | "listen" | "transcript" | "chapters";
 
 export interface PanelViews {
   view: PanelView;

@@ -1,15 +1,6 @@
-import type { Transcript } from "@pith/core/transcripts/transcript";
 import { useEffect, useState } from "react";
-import { type Failure, readFailure } from "../../messages/failure.ts";
 import type { PageCaptions } from "../../messages/page-video.ts";
-import { type TalkReply, type TalkRequest, talkReplySchema } from "../../messages/talk-messages.ts";
-import { requestBackground } from "../../platform/request-background.ts";
-
-export interface PanelTranscript {
-  /** Null until loaded. */
-  transcript: Transcript | null;
-  failure: Failure | null;
-}
+import { type PanelTranscript, readTranscript } from "./support/read-transcript.ts";
 
 const unread: PanelTranscript = { transcript: null, failure: null };
 
@@ -27,17 +18,7 @@ export function useTranscript({
     if (!isNeeded || captions === null || captions === read) return;
     setRead(captions);
     setState(unread);
-    requestBackground<TalkRequest, TalkReply>({
-      request: { type: "talk:transcript", captions },
-      schema: talkReplySchema,
-    }).then(
-      (reply) =>
-        setState({
-          transcript: reply.type === "talk:transcript" ? reply.transcript : null,
-          failure: reply.type === "talk:failed" ? reply.failure : null,
-        }),
-      (error: unknown) => setState({ transcript: null, failure: readFailure(error) }),
-    );
+    void readTranscript(captions).then(setState);
   }, [captions, isNeeded, read]);
   return state;
 }

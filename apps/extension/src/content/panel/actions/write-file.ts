@@ -1,10 +1,12 @@
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 import { createTranslator } from "@pith/texts/create-translator";
 import { nameSummaryFile } from "@pith/texts/name-summary-file";
 import { summaryCatalogs } from "@pith/texts/summary-catalogs";
 import { writeSummaryFile } from "@pith/texts/write-summary-file";
+import { writeTranscriptSrt } from "@pith/texts/write-transcript-srt";
 
 export const fileFormats = ["markdown", "text", "json", "srt"] as const;
 export type FileFormat = (typeof fileFormats)[number];
@@ -60,5 +62,20 @@ export function writeFile({
     name: `${nameSummaryFile(content.title || video.title)}.${endings[format]}`,
     type: types[format],
     text: format === "markdown" ? `${writeFrontMatter({ content, video })}${body}` : body,
+  };
+}
+
+/** Returns a transcript as a file of subtitles. */
+export function writeTranscriptFile({
+  transcript,
+  video,
+}: {
+  transcript: Transcript;
+  video: Video;
+}): WrittenFile {
+  return {
+    name: `${nameSummaryFile(video.title)}.${transcript.language}.srt`,
+    type: types.srt,
+    text: writeTranscriptSrt(transcript),
   };
 }

@@ -1,5 +1,5 @@
-import { findAdvertisedPlayer, findVideoElement } from "../page/page-elements.ts";
-import { getPanelVideo, isPlayedHere } from "../page/panel-video.ts";
+import { findAdvertisedPlayer, findVideoElement } from "../../page/page-elements.ts";
+import { getPanelVideo, isPlayedHere } from "../../page/panel-video.ts";
 
 /** A seek that waits for an ad to end. A later one replaces it. */
 let waiting: MutationObserver | null = null;

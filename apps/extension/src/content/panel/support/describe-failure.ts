@@ -1,5 +1,5 @@
 import { getErrorCode } from "@pith/core/errors/app-error";
-import type { ExtensionTexts } from "../../texts/load-texts.ts";
+import type { ExtensionTexts } from "../../../texts/load-texts.ts";
 
 /**
  * Explains why there is no summary. On a third-party page, the text must state which server doesn't

@@ -1,0 +1,57 @@
+import type { KeyPoint } from "@pith/core/summaries/summary";
+import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
+import type { Video } from "@pith/core/videos/video";
+import { useTexts } from "../../../texts/texts-provider.tsx";
+import type { Extras } from "../use-extras.ts";
+import { useCopied } from "./use-copied.ts";
+
+/** Copies a point's quote or a link to its moment; saves the point if the summary is on the server. */
+export function PointActions({
+  point,
+  index,
+  video,
+  extras,
+}: {
+  point: KeyPoint;
+  index: number;
+  video: Video;
+  extras: Extras | null;
+}) {
+  const { translate } = useTexts();
+  const quote = useCopied();
+  const link = useCopied();
+  const { text, startSeconds } = point.quotes[0];
+  const url = buildLink({ video, seconds: startSeconds, shareUrl: extras?.shareUrl ?? null });
+  const isKept = extras?.keptPoints.has(index) ?? false;
+  return (
+    <>
+      <button type="button" onClick={() => void quote.copy(`“${text}”\n${url ?? ""}`.trimEnd())}>
+        {translate(quote.outcome ? `actions.${quote.outcome}` : "point.copyQuote")}
+      </button>
+      {url !== null && (
+        <button type="button" onClick={() => void link.copy(url)}>
+          {translate(link.outcome ? `actions.${link.outcome}` : "point.copyLink")}
+        </button>
+      )}
+      {extras && (
+        <button type="button" aria-pressed={isKept} onClick={() => void extras.keep(index)}>
+          {translate(isKept ? "point.kept" : "point.keep")}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Returns a link to the moment: on the summary's public page if there is one, otherwise in the video. */
+function buildLink({
+  video,
+  seconds,
+  shareUrl,
+}: {
+  video: Video;
+  seconds: number | null;
+  shareUrl: string | null;
+}): string | null {
+  if (shareUrl === null) return buildMomentUrl({ video, seconds });
+  return seconds === null ? shareUrl : `${shareUrl}?t=${Math.floor(seconds)}`;
+}

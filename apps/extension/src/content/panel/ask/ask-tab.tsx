@@ -1,0 +1,84 @@
+import { MAX_QUESTION_CHARACTERS } from "@pith/core/contract/limits";
+import type { Chapter } from "@pith/core/videos/video";
+import { AnswerList } from "@pith/ui/answer/answer-list";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useId, useState } from "react";
+import type { Answerer } from "../../../messages/ask-messages.ts";
+import { useTexts } from "../../../texts/texts-provider.tsx";
+import { describeFailure } from "../support/describe-failure.ts";
+import { seekPlayer } from "../support/seek-player.ts";
+import type { DescribedEngine } from "../use-engine.ts";
+import type { PanelQuestions } from "./use-questions.ts";
+
+/** Questions about the video. Says before the press who answers, and what that costs. */
+export function AskTab({
+  questions: { answers, isAsking, failure, ask, cancel },
+  chapters,
+  described,
+  answerer,
+  serverOrigin,
+}: {
+  questions: PanelQuestions;
+  chapters: readonly Chapter[];
+  described: DescribedEngine | null;
+  answerer: Answerer;
+  serverOrigin: string;
+}) {
+  const texts = useTexts();
+  const id = useId();
+  const [question, setQuestion] = useState("");
+  const model = described?.engine.model ?? "";
+  const usage = answers.find((answer) => answer.usage !== null)?.usage ?? null;
+  return (
+    <div data-questions="">
+      <form
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (question.trim() === "" || isAsking) return;
+          void ask(question.trim()).then((hasAnswer) => hasAnswer && setQuestion(""));
+        }}
+      >
+        <label htmlFor={id} className="sr-only">
+          {texts.translate("ask.label")}
+        </label>
+        <input
+          id={id}
+          value={question}
+          dir="auto"
+          maxLength={MAX_QUESTION_CHARACTERS}
+          autoComplete="off"
+          aria-describedby={`${id}-note`}
+          placeholder={texts.translate("ask.label")}
+          className="h-10 min-w-0 flex-1 rounded-control border border-rule-strong bg-raised px-3 text-sm placeholder:text-faint"
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+        {isAsking ? (
+          <Button onClick={cancel}>{texts.translate("ask.cancel")}</Button>
+        ) : (
+          <Button type="submit" variant="primary">
+            {texts.translate("ask.ask")}
+          </Button>
+        )}
+      </form>
+      <p id={`${id}-note`} className="mt-2 text-xs text-soft">
+        {texts.translate(`ask.by.${answerer}`, { host: new URL(serverOrigin).host, model })}
+      </p>
+      <p role="status" className={isAsking ? "mt-3 text-sm text-soft" : "sr-only"}>
+        {isAsking && texts.translate("ask.asking")}
+      </p>
+      {failure && (
+        <FailureNote className="mt-4">{describeFailure({ failure, texts, serverOrigin })}</FailureNote>
+      )}
+      {answers.length > 0 && (
+        <AnswerList
+          answers={answers}
+          chapters={chapters}
+          onSeek={({ seconds }) => seconds !== null && seekPlayer(seconds)}
+        />
+      )}
+      {usage && <p className="text-xs text-soft">{texts.translate("panel.usage", { model, ...usage })}</p>}
+    </div>
+  );
+}

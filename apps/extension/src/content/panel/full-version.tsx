@@ -1,0 +1,56 @@
+import type { SummaryVersion } from "../../messages/server-summary-messages.ts";
+import { useTexts } from "../../texts/texts-provider.tsx";
+import type { DescribedEngine } from "./use-engine.ts";
+import type { PanelSummary } from "./use-panel-summary.ts";
+import { isSameVersion, useVersions } from "./versions/use-versions.ts";
+import { VersionChoice } from "./versions/version-choice.tsx";
+
+/** The choice of length and language on the full summary's tab, with the price of another version. */
+export function FullVersion({
+  summary: { shown, finished, finishedId, askForVersion },
+  described,
+  draft,
+  onDraft,
+}: {
+  summary: PanelSummary;
+  described: DescribedEngine | null;
+  /** The version to request next; null for the one on screen, or the settings'. */
+  draft: SummaryVersion | null;
+  onDraft: (version: SummaryVersion | null) => void;
+}) {
+  const { translate } = useTexts();
+  const isBusy = shown?.phase === "working";
+  const { languages, free } = useVersions({
+    summaryId: finishedId,
+    isNeeded: shown === null || shown.phase === "done",
+  });
+  if (described === null || isBusy || shown?.phase === "failed") return null;
+  const onScreen = finished && { length: finished.length, language: finished.requestedLanguage };
+  const usual = { length: described.preferences.length, language: described.preferences.summaryLanguage };
+  const version = draft ?? onScreen ?? usual;
+  const isOther = onScreen !== null && askForVersion !== null && !isSameVersion(version, onScreen);
+
+  function describePrice(): string {
+    const isFree = free.some(
+      (known) => finished?.wish === null && known.shape === finished.shape && isSameVersion(known, version),
+    );
+    if (isFree) return translate("version.free");
+    return described?.engine.kind === "own"
+      ? translate("version.ownCost", { model: described.engine.model ?? "" })
+      : translate("version.cost");
+  }
+
+  return (
+    <VersionChoice
+      version={version}
+      languages={languages}
+      price={isOther ? describePrice() : null}
+      isBusy={isBusy}
+      onChange={onDraft}
+      onAsk={() => {
+        askForVersion?.(version);
+        onDraft(null);
+      }}
+    />
+  );
+}

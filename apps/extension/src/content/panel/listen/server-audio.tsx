@@ -1,0 +1,67 @@
+import { AudioPlayer, type AudioSpeed } from "@pith/ui/audio/audio-player";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useState } from "react";
+import { useTexts } from "../../../texts/texts-provider.tsx";
+import { describeFailure } from "../support/describe-failure.ts";
+import { useServerAudio } from "./use-server-audio.ts";
+
+/** The summary read aloud by Pith's server. */
+export function ServerAudio({
+  summaryId,
+  fileName,
+  serverOrigin,
+}: {
+  summaryId: string;
+  fileName: string;
+  serverOrigin: string;
+}) {
+  const texts = useTexts();
+  const { translate } = texts;
+  const [speed, setSpeed] = useState<AudioSpeed>("1");
+  const { audio, url, isWorking, isBusy, failure, make, cancel } = useServerAudio(summaryId);
+  const isDone = audio?.status === "done";
+  return (
+    <div data-audio={audio?.status ?? "none"}>
+      {isDone && url !== null ? (
+        <AudioPlayer
+          url={url}
+          durationSeconds={audio.durationSeconds ?? 0}
+          chapters={audio.chapters}
+          speed={speed}
+          fileName={fileName}
+          onSpeed={setSpeed}
+        />
+      ) : isWorking || (isDone && failure === null) ? (
+        <>
+          <p role="status" className="text-sm tabular">
+            {translate("listen.making", { percent: Math.round((audio?.progress ?? 1) * 100) })}
+          </p>
+          <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-blank">
+            <div
+              className="h-full origin-left bg-ink transition-transform duration-700 rtl:origin-right"
+              style={{ transform: `scaleX(${audio?.progress ?? 1})` }}
+            />
+          </div>
+          {isWorking && (
+            <Button size="small" className="mt-3" disabled={isBusy} onClick={() => void cancel()}>
+              {translate("listen.cancel")}
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <p className="text-sm text-soft">
+            {translate("listen.server", { host: new URL(serverOrigin).host })}
+          </p>
+          <Button variant="primary" className="mt-3" disabled={isBusy} onClick={() => void make()}>
+            {translate("listen.make")}
+          </Button>
+        </>
+      )}
+      {failure && (
+        <FailureNote className="mt-4">{describeFailure({ failure, texts, serverOrigin })}</FailureNote>
+      )}
+    </div>
+  );
+}

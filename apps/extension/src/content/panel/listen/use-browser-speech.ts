@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from "react";
+import { findVideoElement } from "../../page/page-elements.ts";
+
+/** The usual speed of reading aloud, for times that a browser's voice doesn't tell beforehand. */
+const CHARACTERS_PER_SECOND = 15;
+
+export interface SpokenPart {
+  text: string;
+  startSeconds: number;
+}
+
+export interface BrowserSpeech {
+  /** Null if the browser has no voice for the language. */
+  voice: SpeechSynthesisVoice | null;
+  parts: readonly SpokenPart[];
+  durationSeconds: number;
+  currentSeconds: number;
+  isPlaying: boolean;
+  speed: number;
+  play: () => void;
+  pause: () => void;
+  /** Speaks from the part at this time. */
+  seek: (seconds: number) => void;
+  setSpeed: (speed: number) => void;
+}
+
+function planParts(texts: readonly string[]): { parts: SpokenPart[]; durationSeconds: number } {
+  let startSeconds = 0;
+  const parts = texts.map((text) => {
+    const part = { text, startSeconds };
+    startSeconds += Math.max(1, text.length / CHARACTERS_PER_SECOND);
+    return part;
+  });
+  return { parts, durationSeconds: startSeconds };
+}
+
+/** Prefers a voice on this device, which sends the text to nobody. */
+function findVoice(language: string): SpeechSynthesisVoice | null {
+  const [primary = ""] = language.toLowerCase().split("-");
+  const voices = window.speechSynthesis
+    .getVoices()
+    .filter((voice) => voice.lang.toLowerCase().split(/[-_]/)[0] === primary);
+  return voices.find(({ localService }) => localService) ?? voices[0] ?? null;
+}
+
+/** Reads texts aloud with the browser's own voice, one utterance each. */
+export function useBrowserSpeech({
+  texts,
+  language,
+}: {
+  texts: readonly string[];
+  language: string;
+}): BrowserSpeech {
+  const synthesis = window.speechSynthesis;
+  const [voice, setVoice] = useState(() => findVoice(language));
+  const [at, setAt] = useState(0);
+  const [offset, setOffset] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  /** The utterance being spoken. A canceled one's events come late and are ignored. */
+  const spoken = useRef<SpeechSynthesisUtterance | null>(null);
+  const { parts, durationSeconds } = planParts(texts);
+
+  useEffect(() => {
+    const load = () => setVoice(findVoice(language));
+    load();
+    // Chrome loads its voices after the first request for them.
+    synthesis.addEventListener("voiceschanged", load);
+    return () => synthesis.removeEventListener("voiceschanged", load);
+  }, [synthesis, language]);
+
+  function stop(): void {
+    if (spoken.current) synthesis.cancel();
+    spoken.current = null;
+  }
+
+  useEffect(() => {
+    window.addEventListener("pagehide", stop);
+    return () => {
+      window.removeEventListener("pagehide", stop);
+      stop();
+    };
+  }, []);
+
+  function speak({ index, rate }: { index: number; rate: number }): void {
+    stop();
+    const part = parts[index];
+    setAt(part ? index : 0);
+    setOffset(0);
+    setPlaying(part !== undefined);
+    if (!part) return;
+    const utterance = new SpeechSynthesisUtterance(part.text);
+    utterance.voice = voice;
+    utterance.lang = voice?.lang ?? language;
+    utterance.rate = rate;
+    utterance.onboundary = ({ charIndex }) => {
+      if (spoken.current === utterance) setOffset(charIndex / CHARACTERS_PER_SECOND);
+    };
+    utterance.onend = () => {
+      if (spoken.current === utterance) speak({ index: index + 1, rate });
+    };
+    utterance.onerror = () => {
+      if (spoken.current !== utterance) return;
+      spoken.current = null;
+      setPlaying(false);
+    };
+    spoken.current = utterance;
+    synthesis.speak(utterance);
+  }
+
+  return {
+    voice,
+    parts,
+    durationSeconds,
+    currentSeconds: Math.min(durationSeconds, (parts[at]?.startSeconds ?? 0) + offset),
+    isPlaying,
+    speed,
+    play: () => {
+      findVideoElement()?.pause();
+      speak({ index: at, rate: speed });
+    },
+    pause: () => {
+      stop();
+      setPlaying(false);
+    },
+    seek: (seconds) =>
+      speak({
+        index: Math.max(
+          0,
+          parts.findLastIndex(({ startSeconds }) => startSeconds <= seconds),
+        ),
+        rate: speed,
+      }),
+    setSpeed: (rate) => {
+      setSpeed(rate);
+      if (isPlaying) speak({ index: at, rate });
+    },
+  };
+}

@@ -1,0 +1,428 @@
+import { buildContent, buildKeyPoint, buildQuote, buildSummary } from "@pith/core/testing";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { answerTalkRequest } from "../../background/talk/answer-talk-request.ts";
+import type { EngineInfo } from "../../messages/engine-messages.ts";
+import type { ServerSummaryReply, ServerSummaryRequest } from "../../messages/server-summary-messages.ts";
+import { serverSummaryRequestSchema } from "../../messages/server-summary-messages.ts";
+import { talkRequestSchema } from "../../messages/talk-messages.ts";
+import { defaultPreferences } from "../../settings/preferences.ts";
+import { createPanelPage, type PanelPage } from "../../testing/create-panel-page.tsx";
+import { type ExtensionTexts, loadTexts } from "../../texts/load-texts.ts";
+
+const server: EngineInfo = { kind: "server", host: "pith.example", model: null };
+const own: EngineInfo = { kind: "own", host: "models.test", model: "own-writer" };
+const content = buildContent({
+  keyPoints: [
+    buildKeyPoint({ text: "Cold nights make them orange.", quotes: [buildQuote({ startSeconds: 8 })] }),
+    buildKeyPoint({ text: "A heavy one is juicy.", quotes: [buildQuote({ startSeconds: 16 })] }),
+  ],
+});
+
+let english: ExtensionTexts;
+let panel: PanelPage;
+let engine: EngineInfo;
+let asked: ServerSummaryRequest[];
+/** What the background answers about the summary on the server. */
+let answerServer: (request: ServerSummaryRequest) => ServerSummaryReply;
+let writeText: ReturnType<typeof vi.fn>;
+
+const extras: ServerSummaryReply = {
+  type: "extras:state",
+  isMember: true,
+  canHaveAudio: false,
+  keptPoints: [1],
+};
+const versions: ServerSummaryReply = {
+  type: "versions:state",
+  languages: ["en", "de"],
+  free: [{ length: "short", language: null, shape: "points" }],
+};
+
+beforeAll(async () => {
+  english = await loadTexts("en");
+});
+beforeEach(() => {
+  panel = createPanelPage();
+  engine = server;
+  asked = [];
+  answerServer = ({ type }) =>
+    type === "versions:read"
+      ? versions
+      : type === "extras:read"
+        ? extras
+        : { type: "share:state", url: null };
+  panel.chrome.answerBackground = (message) => {
+    const talk = talkRequestSchema.safeParse(message);
+    if (talk.success) return answerTalkRequest(talk.data);
+    const request = serverSummaryRequestSchema.safeParse(message);
+    if (request.success) {
+      asked.push(request.data);
+      return answerServer(request.data);
+    }
+    return {
+      type: "engine:described",
+      engine,
+      estimate: engine.kind === "own" ? { inputTokens: 31_000, outputTokens: 6_000 } : null,
+      serverOrigin: "https://pith.example",
+      preferences: defaultPreferences,
+    };
+  };
+  writeText = vi.fn(async (_text: string) => undefined);
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+});
+afterEach(() => {
+  cleanup();
+  panel.restore();
+});
+
+const open = (texts = english) => panel.openPanel({ texts });
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
+const openTab = async (name: string) => fireEvent.click(await screen.findByRole("tab", { name }));
+const commands = () => panel.chrome.ports.flatMap((port) => received.get(port) ?? []);
+const received = new Map<unknown, unknown[]>();
+
+/** Asks for a full summary and has the background finish it. */
+async function finishFull({ id = "s1", ...changes }: Partial<ReturnType<typeof buildSummary>> = {}) {
+  await press("Full summary");
+  await finishNewest({ id, ...changes });
+}
+
+async function finishNewest({ id = "s1", ...changes }: Partial<ReturnType<typeof buildSummary>> = {}) {
+  await act(async () => {
+    panel.tell({ type: "summary:started", summaryId: id, offer: null });
+    panel.tell({
+      type: "summary:event",
+      event: { type: "done", summary: buildSummary({ id, content, ...changes }) },
+    });
+  });
+}
+
+beforeEach(() => {
+  received.clear();
+  panel.chrome.onPort = (port) => {
+    const list: unknown[] = [];
+    received.set(port, list);
+    port.onMessage.addListener((message) => list.push(message));
+  };
+});
+
+describe("Ask", () => {
+  const answer = {
+    id: "q1",
+    question: "Why orange?",
+    found: true,
+    answer: "The cold does it. They keep for weeks.",
+    statements: [
+      { text: "The cold does it.", moments: [0] },
+      { text: "They keep for weeks.", moments: [1] },
+    ],
+    moments: [
+      { quote: "cold nights", startSeconds: 3, endSeconds: 8, firstCueId: 0, lastCueId: 0 },
+      { quote: "three weeks", startSeconds: 24, endSeconds: 32, firstCueId: 3, lastCueId: 3 },
+    ],
+  };
+  const ask = async (question: string) => {
+    fireEvent.change(await screen.findByRole("textbox", { name: "Ask about this video" }), {
+      target: { value: question },
+    });
+    await press("Ask");
+  };
+
+  it("answers with numbered citations that seek the player, and keeps them over other tabs", async () => {
+    open();
+    await openTab("Ask");
+    expect(await screen.findByText(/Answered on this device/)).toBeTruthy();
+    await ask("Why orange?");
+    expect(commands()).toMatchObject([{ type: "ask:start", question: "Why orange?", summaryId: null }]);
+    panel.tell({ type: "ask:answered", answer, by: "instant", usage: null });
+    fireEvent.click(await screen.findByRole("button", { name: "Source 2: 0:24" }));
+    expect(document.querySelector("video")?.currentTime).toBe(24);
+    await openTab("Transcript");
+    await openTab("Ask");
+    fireEvent.click(await screen.findByRole("button", { name: "Source 1: 0:03" }));
+    expect(document.querySelector("video")?.currentTime).toBe(3);
+  });
+
+  it("says that the video doesn't say it, in the reader's language", async () => {
+    open(await loadTexts("de"));
+    await openTab("Fragen");
+    fireEvent.change(await screen.findByRole("textbox"), { target: { value: "Wer?" } });
+    await press("Fragen");
+    const notSaid = { ...answer, found: false, answer: "That isn't said.", statements: [], moments: [] };
+    panel.tell({ type: "ask:answered", answer: notSaid, by: "instant", usage: null });
+    expect(await screen.findByText("Das wird in diesem Video nicht gesagt.")).toBeTruthy();
+    expect(screen.queryByText("That isn't said.")).toBeNull();
+  });
+
+  it("has the server answer about its own summary", async () => {
+    open();
+    await finishFull();
+    await openTab("Ask");
+    expect(await screen.findByText(/Answered by pith\.example/)).toBeTruthy();
+    await ask("Why?");
+    expect(commands().at(-1)).toMatchObject({ type: "ask:start", summaryId: "s1" });
+  });
+
+  it("says before the press what one's own model takes, afterward what it took, and can be canceled", async () => {
+    engine = own;
+    open();
+    await openTab("Ask");
+    expect(await screen.findByText(/Answered by own-writer .* about 10,000 input tokens/)).toBeTruthy();
+    await ask("Why?");
+    const closed = vi.fn();
+    panel.chrome.ports.at(-1)?.onDisconnect.addListener(closed);
+    await press("Cancel");
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole("alert")).toBeNull();
+    await press("Ask");
+    const usage = { inputTokens: 812, outputTokens: 40 };
+    panel.tell({ type: "ask:answered", answer, by: "own", usage });
+    expect(await screen.findByText("own-writer used 812 input and 40 output tokens.")).toBeTruthy();
+  });
+
+  it("names what failed, and keeps the question", async () => {
+    open();
+    await openTab("Ask");
+    await ask("Why?");
+    panel.tell({ type: "ask:failed", failure: { code: "network", params: {} } });
+    expect((await screen.findByRole("alert")).textContent).toContain("pith.example isn’t responding");
+    expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("Why?");
+  });
+});
+
+describe("Share and save", () => {
+  it("make the public link of a server summary, copy it, and take it back", async () => {
+    const url = "https://pith.example/s/abc";
+    const before = answerServer;
+    answerServer = (request) =>
+      request.type === "share:make"
+        ? { type: "share:state", url }
+        : request.type === "share:stop"
+          ? { type: "share:state", url: null }
+          : before(request);
+    open();
+    await finishFull();
+    await press("Share");
+    expect(screen.getByText(/Anyone with the link can read the summary/)).toBeTruthy();
+    expect(asked.map(({ type }) => type)).not.toContain("share:make");
+    await press("Create a public link");
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith(url));
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Public link" }).value).toBe(url);
+    fireEvent.click(screen.getAllByRole("button", { name: "Copy link" })[0] as HTMLElement);
+    expect(writeText).toHaveBeenLastCalledWith(`${url}?t=8`);
+    await press("Stop sharing");
+    expect(await screen.findByRole("button", { name: "Create a public link" })).toBeTruthy();
+  });
+
+  it("save a point, and show which are saved", async () => {
+    open();
+    await finishFull();
+    expect(await screen.findByRole("button", { name: "Saved", pressed: true })).toBeTruthy();
+    await press("Save");
+    expect(asked.at(-1)).toEqual({ type: "point:keep", summaryId: "s1", pointIndex: 0, isKept: true });
+    expect(screen.getAllByRole("button", { name: "Saved", pressed: true })).toHaveLength(2);
+  });
+
+  it("take a point back that couldn't be saved, and say why", async () => {
+    const before = answerServer;
+    answerServer = (request) =>
+      request.type === "point:keep"
+        ? { type: "server-summary:failed", failure: { code: "network", params: {} } }
+        : before(request);
+    open();
+    await finishFull();
+    await press("Save");
+    expect((await screen.findByRole("alert")).textContent).toContain("pith.example isn’t responding");
+    expect(screen.getAllByRole("button", { name: "Saved", pressed: true })).toHaveLength(1);
+  });
+
+  it("say that the summary is in the library, or how a guest keeps it", async () => {
+    open();
+    await finishFull();
+    expect(await screen.findByText("This summary is in your library.")).toBeTruthy();
+    cleanup();
+    answerServer = ({ type }) => (type === "extras:read" ? { ...extras, isMember: false } : versions);
+    open();
+    await finishFull();
+    expect(await screen.findByText(/Sign in there to keep it/)).toBeTruthy();
+  });
+
+  it.each([
+    ["an instant summary", server],
+    ["a summary by one's own model", own],
+  ])("aren't offered for %s, which can be copied and exported", async (_name, kind) => {
+    engine = kind;
+    open();
+    if (kind === own) await finishFull({ id: "own-1" });
+    expect(await screen.findByRole("button", { name: "Export" })).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByRole("button", { name: "Copy link" })).not.toHaveLength(0));
+    for (const name of ["Share", "Save", "Saved"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    expect(asked.map(({ type }) => type)).not.toContain("extras:read");
+    fireEvent.click(screen.getAllByRole("button", { name: "Copy link" })[0] as HTMLElement);
+    expect(writeText.mock.calls[0]?.[0]).toMatch(
+      /^https:\/\/www\.youtube\.com\/watch\?v=aaaaaaaaaaa&t=\d+s$/,
+    );
+  });
+});
+
+describe("Length and language", () => {
+  const choose = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+  it("are chosen before the press that costs something", async () => {
+    open();
+    await openTab("Full");
+    await screen.findByRole("option", { name: "German" });
+    await choose("Length", "long");
+    await choose("Language", "de");
+    expect(panel.chrome.ports).toHaveLength(0);
+    await press("Full summary");
+    expect(commands()).toMatchObject([{ type: "summary:start", length: "long", language: "de" }]);
+  });
+
+  it("say what another version costs before it is asked for, and offer none for the one on screen", async () => {
+    open();
+    await finishFull();
+    await screen.findByRole("option", { name: "German" });
+    expect(screen.queryByRole("button", { name: "Summarize again" })).toBeNull();
+    await choose("Length", "short");
+    expect(await screen.findByText("Already written. It’s free.")).toBeTruthy();
+    await choose("Length", "long");
+    expect(screen.getByText("A new version. It uses 1 summary.")).toBeTruthy();
+    expect(commands()).toHaveLength(1);
+    await press("Summarize again");
+    expect(commands().at(-1)).toMatchObject({ type: "summary:render", summaryId: "s1", length: "long" });
+    await finishNewest({ id: "s2", length: "long" });
+    expect(screen.getByLabelText<HTMLSelectElement>("Length").value).toBe("long");
+    expect(screen.queryByRole("button", { name: "Summarize again" })).toBeNull();
+  });
+
+  it("say what one's own model takes for another version", async () => {
+    engine = own;
+    open();
+    await finishFull({ id: "own-1" });
+    await choose("Length", "long");
+    expect(screen.getByText(/own-writer writes it from what it has already read/)).toBeTruthy();
+  });
+});
+
+describe("Listen", () => {
+  class FakeUtterance {
+    voice: unknown = null;
+    lang = "";
+    rate = 1;
+    onend: (() => void) | null = null;
+    onboundary: ((event: { charIndex: number }) => void) | null = null;
+    readonly text: string;
+    constructor(text: string) {
+      this.text = text;
+    }
+  }
+  let spoken: FakeUtterance[];
+  let cancel: ReturnType<typeof vi.fn>;
+
+  /** Plants a browser with these voices. */
+  function plantVoices(voices: { lang: string; name: string; localService: boolean }[]): void {
+    spoken = [];
+    cancel = vi.fn();
+    vi.stubGlobal("SpeechSynthesisUtterance", FakeUtterance);
+    vi.stubGlobal("speechSynthesis", {
+      getVoices: () => voices,
+      speak: (utterance: FakeUtterance) => spoken.push(utterance),
+      cancel,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    });
+  }
+  const localVoice = { lang: "en-US", name: "Ada", localService: true };
+
+  it("reads with the browser's own voice, says so, and goes on from point to point", async () => {
+    plantVoices([{ lang: "en", name: "Cloud", localService: false }, localVoice]);
+    open();
+    await openTab("Listen");
+    expect(await screen.findByText(/your browser’s own voice, .*Ada.*Nothing is sent/)).toBeTruthy();
+    const pause = vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue(undefined);
+    await press("Play");
+    expect(pause).toHaveBeenCalled();
+    expect(spoken).toHaveLength(1);
+    act(() => spoken[0]?.onend?.());
+    expect(spoken).toHaveLength(2);
+    await openTab("Transcript");
+    expect(cancel.mock.calls.length).toBe(1);
+    await openTab("Listen");
+    await press("Previous point");
+    expect(spoken).toHaveLength(3);
+    expect(spoken[2]?.text).toBe(spoken[0]?.text);
+    await press("Pause");
+    act(() => spoken[2]?.onend?.());
+    expect(spoken).toHaveLength(3);
+    fireEvent.click(screen.getByRole("radio", { name: "2×" }));
+    await press("Play");
+    expect(spoken.at(-1)?.rate).toBe(2);
+  });
+
+  it("says where the text goes with a voice that isn't on this device", async () => {
+    plantVoices([{ lang: "en-GB", name: "Cloud", localService: false }]);
+    open();
+    await openTab("Listen");
+    expect(await screen.findByText(/sends the text to the voice’s provider/)).toBeTruthy();
+  });
+
+  it("shows no player if the browser has no voice for the language", async () => {
+    plantVoices([{ lang: "de-DE", name: "Eva", localService: true }]);
+    open();
+    await openTab("Listen");
+    expect(await screen.findByText(/no voice for this summary’s language/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Play" })).toBeNull();
+  });
+
+  it("has the server read if the plan includes audio: with progress, then a player", async () => {
+    plantVoices([]);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const audio = {
+      id: "a1",
+      summaryId: "s1",
+      status: "running" as "running" | "done",
+      progress: 0.4,
+      voiceGender: "male" as const,
+      language: "en",
+      engine: "embedded" as const,
+      durationSeconds: 90,
+      url: null,
+      opusUrl: null,
+      urlExpiresAt: null,
+      sizeBytes: null,
+      chapters: [],
+      failure: null,
+      createdAt: "2026-01-01T00:00:00.000Z",
+    };
+    let made: typeof audio | null = null;
+    answerServer = ({ type }) => {
+      if (type === "versions:read") return versions;
+      if (type === "extras:read") return { ...extras, canHaveAudio: true };
+      if (type === "audio:load") return { type: "audio:loaded", url: "data:audio/mpeg;base64,AAAA" };
+      if (type === "audio:make") made = audio;
+      return { type: "audio:state", audio: made };
+    };
+    open();
+    await finishFull();
+    await openTab("Listen");
+    expect(await screen.findByText(/pith\.example can read this summary aloud/)).toBeTruthy();
+    expect(asked.map(({ type }) => type)).not.toContain("audio:make");
+    await press("Read it aloud");
+    expect(await screen.findByText("Creating audio, 40%")).toBeTruthy();
+    made = { ...audio, status: "done", progress: 1 };
+    await act(async () => {
+      vi.advanceTimersByTime(1500);
+    });
+    expect(await screen.findByRole("slider", { name: "Position in the audio" })).toBeTruthy();
+    const player = document.querySelector("audio");
+    expect(player?.getAttribute("src")).toBe("data:audio/mpeg;base64,AAAA");
+    const download = within(screen.getByRole("tabpanel")).getByRole<HTMLAnchorElement>("link", {
+      name: "Download",
+    });
+    expect(download.download).toBe("why-oranges-are-orange.mp3");
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import type { Failure } from "../../messages/failure.ts";
+import { askServerSummary } from "./support/ask-server-summary.ts";
+
+/** What this account can do with a finished summary on Pith's server. */
+export interface Extras {
+  summaryId: string;
+  isMember: boolean;
+  canHaveAudio: boolean;
+  keptPoints: ReadonlySet<number>;
+  /** The public link; null if there is none. */
+  shareUrl: string | null;
+  /** The last change that failed. */
+  failure: Failure | null;
+  keep: (pointIndex: number) => Promise<void>;
+  /** Creates the public link, and returns it; null if that failed. */
+  share: () => Promise<string | null>;
+  unshare: () => Promise<void>;
+}
+
+interface State {
+  summaryId: string;
+  isMember: boolean;
+  canHaveAudio: boolean;
+  keptPoints: ReadonlySet<number>;
+  shareUrl: string | null;
+}
+
+/** Loads what can be done with a summary. Null until known, and for a summary that isn't on the server. */
+export function useExtras({
+  summaryId,
+  shareId,
+  serverOrigin,
+}: {
+  summaryId: string | null;
+  /** The id of the public link that the summary has already. */
+  shareId: string | null;
+  serverOrigin: string;
+}): Extras | null {
+  const [state, setState] = useState<State | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  useEffect(() => {
+    setState(null);
+    setFailure(null);
+    if (summaryId === null) return;
+    let isCurrent = true;
+    void askServerSummary({ type: "extras:read", summaryId }).then((reply) => {
+      if (!isCurrent || reply.type !== "extras:state") return;
+      const { isMember, canHaveAudio, keptPoints } = reply;
+      const shareUrl = shareId === null ? null : `${serverOrigin}/s/${shareId}`;
+      setState({ summaryId, isMember, canHaveAudio, keptPoints: new Set(keptPoints), shareUrl });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [summaryId, shareId, serverOrigin]);
+
+  if (state === null || state.summaryId !== summaryId) return null;
+  const change = (changes: Partial<State>) => setState((current) => current && { ...current, ...changes });
+
+  function setKept({ pointIndex, isKept }: { pointIndex: number; isKept: boolean }): void {
+    setState((current) => {
+      if (current === null) return null;
+      const keptPoints = new Set(current.keptPoints);
+      if (isKept) keptPoints.add(pointIndex);
+      else keptPoints.delete(pointIndex);
+      return { ...current, keptPoints };
+    });
+  }
+
+  async function setShared(type: "share:make" | "share:stop"): Promise<string | null> {
+    setFailure(null);
+    const reply = await askServerSummary({ type, summaryId: state?.summaryId ?? "" });
+    if (reply.type === "server-summary:failed") setFailure(reply.failure);
+    if (reply.type !== "share:state") return null;
+    change({ shareUrl: reply.url });
+    return reply.url;
+  }
+
+  return {
+    ...state,
+    failure,
+    async keep(pointIndex) {
+      const isKept = !state.keptPoints.has(pointIndex);
+      setFailure(null);
+      setKept({ pointIndex, isKept });
+      const reply = await askServerSummary({
+        type: "point:keep",
+        summaryId: state.summaryId,
+        pointIndex,
+        isKept,
+      });
+      if (reply.type !== "server-summary:failed") return;
+      setFailure(reply.failure);
+      setKept({ pointIndex, isKept: !isKept });
+    },
+    share: () => setShared("share:make"),
+    unshare: async () => {
+      await setShared("share:stop");
+    },
+  };
+}
