@@ -11,9 +11,9 @@ export const builtExtension = path.join(rootDirectory, "apps", "extension", "dis
 
 export interface LaunchedExtension extends AsyncDisposable {
   context: BrowserContext;
-  /** The extension's id, for chrome-extension://ID/… */
+  /** The extension's id, as in chrome-extension://ID/… */
   id: string;
-  /** Returns the URL of one of the extension's pages, such as `src/popup/index.html`. */
+  /** Returns the URL of one of the extension's pages, given its path, such as `src/popup/index.html`. */
   urlOf(page: string): string;
 }
 
@@ -26,7 +26,8 @@ function readManifest(): { key: string; host_permissions: string[] } {
 }
 
 /**
- * Returns the origin of the built extension, for a server's ALLOWED_ORIGINS. Chrome derives it from the manifest's key.
+ * Returns the origin of the built extension, for a server's ALLOWED_ORIGINS. Chrome derives it from the key
+ * in the manifest.
  */
 export function readExtensionOrigin(): string {
   const digest = createHash("sha256").update(Buffer.from(readManifest().key, "base64")).digest("hex");
@@ -36,16 +37,14 @@ export function readExtensionOrigin(): string {
   return `chrome-extension://${letters.join("")}`;
 }
 
-/** Returns the origin of the server that the build calls. */
+/** Returns the origin of the server that the built extension calls. */
 export function readBuiltOrigin(): string {
   const permission = readManifest().host_permissions.find((entry) => !entry.includes("youtube.com"));
   if (!permission) throw new Error("The manifest names no server of ours.");
   return new URL(permission.replace("/*", "/")).origin;
 }
 
-/**
- * Opens the shadow roots of a copied build, because a test's locators can't find elements in closed ones.
- */
+/** Opens the shadow roots of a copied build, because locators can't find elements in closed ones. */
 export async function openRoots(directory: string): Promise<void> {
   let opened = 0;
   for (const name of await readdir(directory, { recursive: true })) {
@@ -61,9 +60,9 @@ export async function openRoots(directory: string): Promise<void> {
 }
 
 /**
- * Launches a browser with a new profile and the built extension. The build calls a fixed host; `serverOrigin` is the
- * server that this host resolves to. `hasClosedRoots` loads the unchanged build: locators then can't find the panel's
- * parts, and `grantedHosts` is ignored.
+ * Launches a browser that has a new profile and the built extension. The extension always calls the same
+ * host; `serverOrigin` is the server that this host resolves to. `hasClosedRoots` loads the unchanged build:
+ * locators then can't find the panel's parts, and `grantedHosts` is ignored.
  */
 export async function launchExtension({
   serverOrigin = null,
@@ -72,7 +71,10 @@ export async function launchExtension({
 }: {
   serverOrigin?: string | null;
   hasClosedRoots?: boolean;
-  /** Match patterns that are allowed already, since a test can't answer the browser's permission prompt. */
+  /**
+   * Match patterns to which access is already granted, since a test can't answer the browser's permission
+   * prompt.
+   */
   grantedHosts?: readonly string[];
 } = {}): Promise<LaunchedExtension> {
   const builtHost = new URL(readBuiltOrigin()).host;
@@ -88,8 +90,8 @@ export async function launchExtension({
     executablePath,
     headless: true,
     locale: "en-US",
-    // The configuration blocks service workers for the website. Without this, the extension's requests
-    // aren't reported.
+    // The configuration blocks service workers for the website, but with that setting, the extension's
+    // requests wouldn't be reported.
     serviceWorkers: "allow",
     args: [
       ...args,

@@ -1,5 +1,5 @@
 /**
- * Fitted by `fit:chapters` in packages/bench on human-written chapters of interviews. In the order of
+ * Fitted by `fit:chapters` in packages/bench on interviews with chapters set by people. In the order of
  * `boundarySigns`.
  */
 export const boundaryWeights: readonly number[] = [

@@ -6,22 +6,25 @@ import { scoreBoundaries } from "./score-boundaries.ts";
 import { buildTimeline, type Timeline } from "./timeline.ts";
 import { titleChapters } from "./title-chapters.ts";
 
-/** Chapters and the sentences they start at. */
+/** Chapters, and the sentences at which they start. */
 export interface ChapterPlan {
   chapters: Chapter[];
   /**
-   * Each chapter's first sentence, ascending from 0. A chapter without speech has the same one as the next
-   * chapter.
+   * The first sentence of each chapter, ascending from 0. For a chapter without speech, it is that of the
+   * next chapter.
    */
   firstSentences: number[];
   /**
-   * Titles of the computed chapters, cased as they would be mid-sentence. Empty if the uploader supplied
-   * chapters.
+   * The titles of the computed chapters, as spelled in the middle of a sentence. Empty if the uploader
+   * supplied chapters.
    */
   names: string[];
 }
 
-/** A window of this share of a chapter captures its topic without extending beyond it. */
+/**
+ * Length of a window as a share of an average chapter. At this length, a window captures the topic without
+ * extending beyond it.
+ */
 const WINDOW_SHARE = 0.6;
 const MIN_WINDOW_WORDS = 150;
 const MAX_WINDOW_WORDS = 400;
@@ -44,7 +47,7 @@ function findFirstSentences({
 }): number[] {
   let position = 0;
   return chapters.map((chapter, order) => {
-    // A caption may start slightly before its chapter.
+    // Half a second early, since a caption may start slightly before its chapter.
     const startMs = order === 0 ? 0 : (chapter.startSeconds ?? 0) * 1000 - 500;
     while (position < timeline.startsMs.length && (timeline.startsMs[position] ?? 0) < startMs) position += 1;
     return order === 0 ? 0 : position;
@@ -52,7 +55,7 @@ function findFirstSentences({
 }
 
 /**
- * Returns the uploader's chapters in order, each ending where the next one starts; null if they have no
+ * Returns the uploader's chapters in order, each ending where the next one starts. Null if they have no
  * times.
  */
 function takeOwnChapters({
@@ -72,9 +75,9 @@ function takeOwnChapters({
 }
 
 /**
- * Returns the chapters of a talk: the uploader's own if there are any and the captions have times, otherwise segments
- * between changes of topic, named by their most distinctive phrases. Returns at least one chapter if anything is said,
- * otherwise none. Computed chapters are contiguous from 0 to the end.
+ * Returns the chapters of a talk. These are the uploader's own if there are any and the captions have times;
+ * otherwise they are segments between changes of topic, named by their most distinctive phrases. Returns at
+ * least one chapter if anything is said, otherwise none. Computed chapters are contiguous from 0 to the end.
  */
 export function buildChapters({
   source,
@@ -85,7 +88,7 @@ export function buildChapters({
   source: PhraseSource;
   ownChapters: readonly Chapter[];
   durationSeconds: number | null;
-  /** Default to the fitted weights. */
+  /** Defaults to the fitted weights. */
   weights?: { phrase: readonly number[]; boundary: readonly number[] };
 }): ChapterPlan {
   const { sentences, index } = source;

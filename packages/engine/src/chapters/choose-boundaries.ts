@@ -4,25 +4,27 @@ import type { Boundary } from "./score-boundaries.ts";
 import type { Timeline } from "./timeline.ts";
 
 /**
- * Penalty for unusual chapter lengths. Twice or half the usual length costs about half a boundary's score.
+ * Penalty factor for unusual chapter lengths. With this, a chapter of twice or half the usual length costs
+ * about half of a boundary's score.
  */
 const LENGTH_COST = 1;
-/** Weight of the chapters' wording cost, in nats, relative to a boundary's score. */
+/** Weight of the cost of a chapter's wording (in nats) relative to a boundary's score. */
 const WORDING_SHARE = 0.1;
-/** A chapter shorter than this share of the usual one is merged into its neighbor. */
+/** A chapter with less than this share of the usual length is merged into its neighbor. */
 const MIN_SHARE = 0.2;
 const MIN_CHAPTER_MS = 20_000;
-/** Maximum chapter length, as a multiple of the usual length; bounds the search. */
+/** Maximum length of a chapter as a multiple of the usual length, which limits the search. */
 const MAX_SHARE = 4;
-/** Candidates to keep for each chapter of the usual length. */
+/** How many candidates to keep per chapter of the usual length. */
 const CANDIDATES_PER_CHAPTER = 24;
-/** Search interval for the cost of a boundary, and the number of bisection steps. */
+/** The cost of a boundary is searched between these two prices, in PRICE_ROUNDS steps of bisection. */
 const LOWEST_PRICE = -1000;
 const HIGHEST_PRICE = 10_000;
 const PRICE_ROUNDS = 24;
 
 /**
- * Keeps the best boundary of each short stretch, so that the search isn't quadratic in the talk's length.
+ * Keeps only the best boundary of each short stretch, so that the search isn't quadratic in the talk's
+ * length.
  */
 function thinOut({
   boundaries,
@@ -43,14 +45,14 @@ function thinOut({
 }
 
 interface Search {
-  /** The start of the talk and every candidate. The end of the talk is implied. */
+  /** The start of the talk, and every candidate. The end of the talk isn't listed. */
   places: readonly Boundary[];
-  /** The costs of a segment's wording, and those of its length: infinite if it is too short. */
+  /** The costs of a segment's wording. `lengthCosts` are those of its length, infinite if it is too short. */
   costs: SegmentCosts;
   lengthCosts: SegmentCosts;
 }
 
-/** Returns the cost of each segment's length. It doesn't depend on the price of a boundary. */
+/** Returns the cost of each segment's length, which doesn't depend on the price of a boundary. */
 function measureLengths({
   costs,
   timesMs,
@@ -76,7 +78,7 @@ function measureLengths({
 }
 
 /**
- * Returns the best chain of boundaries at a fixed cost per boundary, as positions in `places`. Viterbi over
+ * Returns the best chain of boundaries for a fixed price per boundary, as positions in `places`. Viterbi over
  * the places.
  */
 function findChain({ places, costs, lengthCosts }: Search, price: number): number[] {
@@ -104,10 +106,10 @@ function findChain({ places, costs, lengthCosts }: Search, price: number): numbe
 }
 
 /**
- * Returns the sentences that start the chapters after the first one, ascending, so that there are as close
- * to `count` chapters as possible. Maximizes the sum of boundary scores minus the costs of wording and
- * unusual lengths, by dynamic programming. Bisection finds the cost per boundary that yields that count.
- * Empty if `count` is below 2. Takes near-linear time in the length of the talk.
+ * Returns the sentences that start the chapters after the first one, ascending, so that there are as close to
+ * `count` chapters as possible. Dynamic programming maximizes the sum of boundary scores minus the costs of
+ * wording and unusual lengths; bisection finds the price per boundary that results in that count. Empty if
+ * `count` is below 2. Takes near-linear time in the length of the talk.
  */
 export function chooseBoundaries({
   boundaries,

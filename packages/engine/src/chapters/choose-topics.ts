@@ -7,34 +7,43 @@ import { type PhraseSource, rankPhrases } from "./rank-phrases.ts";
 import { capitalizePhrase, saysTheSame } from "./title-chapters.ts";
 
 /**
- * A reader rejects the whole line because of one wrong topic, and each additional topic is less likely to
- * be right.
+ * One wrong topic makes readers reject the whole line, and every further topic is less likely to be right.
  */
 const MAX_TOPICS = 3;
-/** How many of the best phrases for the whole talk are candidates, in addition to the names of its parts. */
+/**
+ * How many of the best phrases in the whole talk are candidates. The names of its parts are candidates too.
+ */
 const MOST_RANKED = 60;
-/** A topic needs this many uses on its own, in this many quarters of the talk. */
+/**
+ * A topic must be used on its own at least this many times, in at least MIN_QUARTERS quarters of the talk.
+ */
 const MIN_USES = 2;
 const MIN_QUARTERS = 2;
-/** The talk says each word of a phrase from its title at least this often. */
+/** A phrase from the title is a candidate only if the talk says each of its words at least this often. */
 const MIN_TITLE_USES = 3;
-/** With at least this many uses a phrase may be the topic of a single part. */
+/** A phrase with at least this many uses may be the topic of a single part. */
 const MIN_LOCAL_USES = 6;
-/** A phrase needs at least this share of the uses of its most common word. */
+/** A phrase must have at least this share of the uses of its most common word. */
 const MIN_COHESION = 0.03;
-/** A second and a third topic need at least this share of the heaviest one's weight. */
+/** The shares of the heaviest topic's weight that a second and a third topic must have. */
 const MIN_TOPIC_SHARES = [0.2, 0.35];
-/** Where the title has a word, being a noun is evidence enough. */
+/** Minimum nounness for a word that is in the title, which is further evidence that it is a topic. */
 const MIN_NOUNNESS = 0.6;
 const USES_EXPONENT = 0.7;
-/** Readers find most common nouns too general; German ones are recognized by their capital. */
+/**
+ * Weight factor for common nouns, which readers mostly find too general. German nouns, recognized by their
+ * capital, get MARKED_NOUN.
+ */
 const COMMON_NOUN = 0.1;
 const MARKED_NOUN = 0.25;
-/** In a Germanic language, a preposition often joins the halves of two phrases. */
+/**
+ * Weight factor for phrases with a preposition in Germanic languages, where it often joins the halves of two
+ * phrases.
+ */
 const JOINED = 0.5;
 const ROMANCE: ReadonlySet<string> = new Set(["es", "fr", "it", "pt"]);
 const IN_TITLE = 4;
-/** From this length on, a word of German or Dutch is a compound. */
+/** Words of German or Dutch with at least this many letters are compounds. */
 const COMPOUND_LETTERS = 11;
 
 const NAME = /^\p{Lu}|^\p{Ll}+\p{Lu}|\p{N}/u;
@@ -43,20 +52,20 @@ const SPECIAL = /[.*+?^${}()|[\]\\]/gu;
 /** A topic of the whole talk. */
 export interface Topic {
   text: string;
-  /** Its position among the candidates: the order of the talk. */
+  /** Position among the candidates, which are in talk order. */
   order: number;
   weight: number;
   terms: readonly number[];
 }
 
 interface Candidate extends Topic {
-  /** True for a single noun that may be too general. */
+  /** True for a single noun, which may be too general. */
   isCommon: boolean;
-  /** True for a phrase of the title. */
+  /** True if the phrase is from the title. */
   isOfTitle: boolean;
 }
 
-/** Returns the spelling with which the sentences say a phrase most often; null if none does. */
+/** Returns the spelling in which the sentences use a phrase most often; null if none of them uses it. */
 function findSpelling({ text, sentences }: { text: string; sentences: readonly Sentence[] }): string | null {
   const spellings = new Map<string, number>();
   const words = text.split(/\s+/u).map((word) => word.replace(SPECIAL, "\\$&"));
@@ -67,7 +76,10 @@ function findSpelling({ text, sentences }: { text: string; sentences: readonly S
   return most?.[0] ?? null;
 }
 
-/** Returns the phrases of the title whose words the talk says; outside German spelled as the talk spells them. */
+/**
+ * Returns the phrases in the title whose words the talk says. They are spelled as in the talk, except in
+ * German.
+ */
 function listTitlePhrases({ source, title }: { source: PhraseSource; title: string }): string[] {
   const { index, nounness, sentences } = source;
   const [first] = sentences;
@@ -100,7 +112,9 @@ function listDates(code: string): string[] {
   ]);
 }
 
-/** Returns the words that are no topic alone, in lowercase: the speakers' names, days and months. */
+/**
+ * Returns the words that can't be a topic on their own, in lowercase: the speakers' names, days and months.
+ */
 function listBarred({ sentences, index }: PhraseSource): ReadonlySet<string> {
   const { code } = index.language;
   const names = new Set(sentences.flatMap(({ speaker }) => speaker ?? []));
@@ -108,9 +122,10 @@ function listBarred({ sentences, index }: PhraseSource): ReadonlySet<string> {
 }
 
 /**
- * Returns the topics of a whole talk, best first: at most three noun phrases that share no word. A phrase
- * counts by how often the talk says it whole and by its length, as technical terms do (after the C-value of
- * K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000); a phrase of the title counts more.
+ * Returns the topics of a whole talk, best first: at most three noun phrases that have no word in common. As
+ * for technical terms, a phrase counts more the more often the talk says the whole phrase and the longer it
+ * is (after the C-value of K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000). Phrases
+ * from the title count more.
  */
 export function chooseTopics({
   source,
@@ -120,7 +135,7 @@ export function chooseTopics({
   source: PhraseSource;
   /** The names of the talk's parts. */
   names: readonly string[];
-  /** Empty if the talk has none. */
+  /** Empty if the talk has no title. */
   title: string;
 }): Topic[] {
   const { index, judge, sentences } = source;
@@ -135,7 +150,7 @@ export function chooseTopics({
   const numberWord = (word: string): number => index.wordNumbers.get(word) ?? -1;
   const isNominal = (words: readonly string[]): boolean =>
     (source.nounness[numberWord(words.at(-1) ?? "")] ?? 0) >= MIN_NOUNNESS;
-  /** "Grundgesetz" for "Grundgesetzes". */
+  /** Returns the form that the talk uses most, such as "Grundgesetz" for "Grundgesetzes". */
   const findUsualForm = ({ text, terms }: Pick<Topic, "text" | "terms">): string =>
     index.words
       .filter((_, word) => index.terms[word] === terms[0])
@@ -176,7 +191,7 @@ export function chooseTopics({
     const isSaid = chosen.some(
       ({ text, terms }) => saysTheSame(text, topic.text) || terms.some((term) => topic.terms.includes(term)),
     );
-    // A common noun is better than no topic, but not a good addition to another.
+    // A common noun is better than no topic, but don't add one to other topics.
     if (!isSaid && !(topic.isCommon && chosen.length > 0)) chosen.push(topic);
   }
   return chosen.map(({ text, order, weight, terms, isOfTitle }) => {

@@ -1,15 +1,15 @@
 import { makeReadable } from "../extract/make-readable.ts";
 import { type Language, WORD_COMMON, WORD_GLUE, WORD_POINTING } from "../languages/find-language.ts";
 
-/** Fits on one line next to its time. */
+/** Titles up to this length fit on one line together with their time. */
 export const MAX_TITLE_CHARACTERS = 64;
-/** A shorter clause is too vague for a title. */
+/** A clause that is shorter than this is too vague for a title. */
 const MIN_CLAUSE_CHARACTERS = 20;
 const CLAUSE_END = /[,;:،，、；–—]\s?/gu;
 const FINAL_STOP = /(?<![.。])[.。।۔]$/u;
 const LOOSE_END = /[\s,;:،，、；–—-]+$/u;
 
-/** Returns word ends, from the longest prefix that fits to the shortest. */
+/** Returns the ends of words, starting with that of the longest prefix that fits. */
 function listWordEnds({ text, language }: { text: string; language: Language }): number[] {
   const ends: number[] = [];
   if (language.isUnspaced && "Segmenter" in Intl) {
@@ -27,9 +27,9 @@ function lastWordIs({ text, language, kinds }: { text: string; language: Languag
 }
 
 /**
- * Returns the beginning of a sentence as a title: its first clause if that fits, otherwise as many whole words as fit,
- * with an ellipsis. Never cuts right after an article or similar word. At most 64 characters, without a period. Empty
- * only if the text is.
+ * Returns the beginning of a sentence as a title: its first clause if that fits, otherwise as many whole
+ * words as fit, with an ellipsis. Never cuts right after an article or a similar word. At most 64 characters,
+ * without a period. Empty only if the text is.
  */
 export function clipTitle({ text, language }: { text: string; language: Language }): string {
   const whole = (makeReadable({ text, language }) || text.trim()).replace(FINAL_STOP, "");
@@ -39,8 +39,8 @@ export function clipTitle({ text, language }: { text: string; language: Language
   const beginnings = listWordEnds({ text: whole, language }).map((end) =>
     whole.slice(0, end).replace(LOOSE_END, ""),
   );
-  // A phrase doesn't end in an article, preposition, pronoun or auxiliary. If nearly every word is one,
-  // keeps the first two.
+  // A title shouldn't end in an article, preposition, pronoun or auxiliary. If nearly every word is one of
+  // these, only avoid articles and prepositions.
   const inside = [WORD_GLUE | WORD_POINTING | WORD_COMMON, WORD_GLUE];
   const best = inside.flatMap(
     (kinds) =>

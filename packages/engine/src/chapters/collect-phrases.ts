@@ -8,29 +8,32 @@ import { NOUN_AFTER_NOTHING, readTitleWords, type TitleWord } from "./read-title
 export interface FoundPhrase {
   /** Its terms, in order. */
   terms: readonly number[];
-  /** How often each spelling occurs. */
+  /** How often each of its spellings occurs. */
   surfaces: Map<string, number>;
   count: number;
-  /** How many topic words it has. */
+  /** Number of topic words in it. */
   topicWords: number;
-  /** True if every topic word is capitalized inside a clause wherever the phrase occurs. */
+  /** True if every topic word is capitalized even inside clauses, wherever the phrase occurs. */
   isName: boolean;
   hasGlue: boolean;
   hasVague: boolean;
-  /** Summed likelihood over its uses that it is a noun phrase, judged by the preceding word. */
+  /** Likelihood that it is a noun phrase, judged by the preceding word, summed over its uses. */
   nounEvidence: number;
-  /** Uses after an article or preposition. */
+  /** Number of uses after an article or preposition. */
   led: number;
-  /** Uses with no other topic word right after, and with none right before. */
+  /**
+   * Number of uses without another topic word right after it; the next field counts those without one right
+   * before it.
+   */
   closedRight: number;
   closedLeft: number;
-  /** Uses at the start of a clause. */
+  /** Number of uses at the start of a clause. */
   opening: number;
-  /** Uses after a word that introduces a topic, such as "about". */
+  /** Number of uses after a word that introduces a topic, such as "about". */
   announced: number;
-  /** The sentence of its first use. */
+  /** The sentence in which it is first used. */
   firstSentence: number;
-  /** The words of its first use, without capitals that only mark the start of a clause. */
+  /** The words as first used, but without capitals that only mark the start of a clause. */
   words: readonly TitleWord[];
 }
 
@@ -38,26 +41,32 @@ const MAX_WORDS = 5;
 const MAX_TOPIC_WORDS = 4;
 const MAX_CHARACTERS = 60;
 /**
- * German capitalizes nouns. Captions count as capitalized if at least this share of the words inside their
- * clauses is.
+ * Captions count as having capitals if at least this share of the words inside clauses is capitalized. In
+ * German, the capitals then identify nouns.
  */
 const MIN_CAPITAL_SHARE = 0.08;
 const CLAUSE_BREAK =
   /[.!?…,;:()[\]{}"“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[。！？，、；：「」『』（）।؟،؛]|\s[–—-]\s|—|\.{2,}/u;
 const CAPITAL = /^\p{Lu}/u;
-/** Elided words in Romance languages: a pronoun is followed by a verb, and an article starts another noun phrase. */
+/**
+ * Words elided before a noun or verb in Romance languages. After an elided pronoun comes a verb; an elided
+ * article starts another noun phrase.
+ */
 const ELIDED_PRONOUN = /^(?:s|n|j|m|t|c|qu)['’]/iu;
 const ELIDED_ARTICLE = /^[ld]['’]/u;
 const INNER_CAPITAL = /^.\p{L}*\p{Lu}/u;
-/** A word below this value neither starts nor ends a phrase. */
+/** A word with less nounness than this can't start or end a phrase. */
 const MIN_NOUNNESS = 0.42;
 /**
- * A phrase that usually has another topic word beside it is part of a longer name (after the C-value of K. Frantzi et
- * al., "Automatic Recognition of Multi-Word Terms", 2000).
+ * If fewer uses of a phrase than this share have no other topic word beside it, the phrase is part of a
+ * longer name (after the C-value of K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000).
  */
 const MIN_CLOSED_SHARE = 0.5;
 
-/** Ending of the form used outside a sentence: "die europäische Ebene", not "der europäischen Ebene". */
+/**
+ * Ending of the form of a German adjective that is used outside of sentences: "die europäische Ebene", not
+ * "der europäischen Ebene".
+ */
 const GERMAN_ADJECTIVE = /e$/u;
 const GERMAN_FEMININE_OR_PLURAL = /(?:ung|heit|keit|schaft|tät|ion|ik|ie|ur|en|e)$/u;
 
@@ -66,22 +75,22 @@ interface Clause {
   sentence: number;
 }
 
-/** True if capitals identify nouns, as in German captions that have capitals. */
+/** True if capitals identify nouns, which they do in German captions that have capitals. */
 function marksNouns({ clauses, index }: { clauses: readonly Clause[]; index: TermIndex }): boolean {
   if (index.language.code !== "de") return false;
   const inner = clauses.flatMap(({ words }) => words.filter(({ isFirst }) => !isFirst));
   return inner.filter(({ surface }) => CAPITAL.test(surface)).length > inner.length * MIN_CAPITAL_SHARE;
 }
 
-/** True if the part after the last article or preposition contains a word that can be a name. */
+/** True if the part after the last article or preposition has a word that can be a name. */
 function endsInName(run: readonly TitleWord[]): boolean {
   const lastGlue = run.findLastIndex(({ terms }) => terms.length === 0);
   return run.slice(lastGlue + 1).some(({ canName }) => canName);
 }
 
 /**
- * Returns the words that are also capitalized inside clauses. Any other capital only marks the start of a
- * clause.
+ * Returns the words that are capitalized even inside clauses. The capitals of other words only mark the start
+ * of a clause.
  */
 function listCapitalized(clauses: readonly Clause[]): ReadonlySet<string> {
   const found = new Set<string>();
@@ -139,8 +148,8 @@ function createPhrase({
 }
 
 /**
- * Returns the runs of one to four topic words, joined by articles and prepositions, in the sentences at
- * `positions`. Takes time linear in the length of the sentences.
+ * Returns the runs of one to four topic words, which may be joined by articles and prepositions, in the
+ * sentences at `positions`. Takes time linear in the length of the sentences.
  */
 export function collectPhrases({
   sentences,
@@ -166,7 +175,10 @@ export function collectPhrases({
   const isMarked = ({ surface, isFirst }: TitleWord): boolean =>
     CAPITAL.test(surface) && (!isFirst || capitalized.has(surface.toLowerCase()));
   const mayBeNoun = (word: TitleWord): boolean => !hasMarkedNouns || isMarked(word);
-  /** In German, a lowercase word is either an adjective before its noun or not part of a name. */
+  /**
+   * False for a lowercase word in German that isn't an adjective before its noun, since it can't be part of a
+   * name.
+   */
   const mayStandInside = ({
     word,
     at,
@@ -204,10 +216,11 @@ export function collectPhrases({
         if (!mayStandInside({ word, at: to, words })) break;
         const isElided = ELIDED_ARTICLE.test(word.surface) && (words[to - 1]?.terms.length ?? 0) > 0;
         if (ELIDED_PRONOUN.test(word.surface) || (to > from && isElided)) break;
-        // A verb ends a phrase, even in the middle.
+        // Even inside a phrase, a verb ends it.
         if (!isNominal(word) && to > from) break;
         topicWords += 1;
-        // A word repeated immediately is a stutter or a caption error and doesn't improve a name.
+        // A word that is repeated immediately is a stutter or a caption error, which doesn't belong in a
+        // name.
         if (topicWords > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
         terms.push(...word.terms);
         const run = words.slice(from, to + 1);

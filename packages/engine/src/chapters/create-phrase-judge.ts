@@ -7,20 +7,23 @@ import { findPhraseGrammar } from "./phrase-grammar.ts";
 /** Decides whether a run of words is a noun phrase that names something. */
 export interface PhraseJudge {
   measure: MeasurePhrase;
-  /** True for a name, a phrase that recurs on its own, or a noun phrase confirmed by its article. */
+  /** True for a name, a phrase that recurs on its own, or a noun phrase that is recognized by its article. */
   isNoun: (phrase: { text: string; isName: boolean }) => boolean;
 }
 
-/** A single word can be a topic only if it is used this often in the talk. */
+/** A single word can be a topic only if the talk uses it at least this often. */
 const MIN_SINGLE_USES = 4;
 const MIN_NAME_USES = 2;
-/** A common noun follows an article in at least this share of its uses. */
+/** A word counts as a common noun only if it follows an article in at least this share of its uses. */
 const MIN_LED_SHARE = 0.15;
 const MIN_WHOLE_SHARE = 0.5;
 const MIN_NOUNNESS = 0.6;
-/** A single word must also have at least this share of the weight of the talk's heaviest word. */
+/** A single word must also have at least this share of the weight of the heaviest word in the talk. */
 const MIN_SINGLE_WEIGHT = 0.5;
-/** German nouns are recognized by their capital and are often compounds, so a lower weight is enough. */
+/**
+ * The same for German. It is lower because German nouns are recognized by their capital and are often
+ * compounds.
+ */
 const MIN_GERMAN_WEIGHT = 0.2;
 const NAME = /^\p{Lu}|^\p{Ll}+\p{Lu}|\p{N}/u;
 
@@ -55,8 +58,8 @@ export function createPhraseJudge({
       if (isNamed || whole >= 2) return true;
       if (words.some((word) => coordinating.has(index.words[word] ?? ""))) return false;
       const ends = [words[0] ?? -1, words.at(-1) ?? -1];
-      // After a preposition, "use on the river" looks like a noun with a modifier. Only an article can
-      // confirm it.
+      // A preposition isn't enough evidence: after one, "use on the river" looks like a noun with a modifier.
+      // So for phrases with function words, require an article.
       const isShown = words.some((word) => ((flags[word] ?? 0) & WORD_GLUE) !== 0) ? led > 0 : bound > 0;
       return isShown && ends.every((word) => (nounness[word] ?? 0) >= MIN_NOUNNESS);
     },

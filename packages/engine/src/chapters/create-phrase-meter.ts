@@ -3,20 +3,29 @@ import { WORD_GLUE } from "../languages/find-language.ts";
 import { splitWords } from "../languages/split-words.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
-/** Statistics of a run of words in the whole talk. */
+/** Statistics on how a run of words is used in the whole talk. */
 export interface PhraseUses {
   count: number;
-  /** Uses without an adjacent noun. */
+  /** Number of uses that aren't next to another noun. */
   whole: number;
-  /** Occurrences after a determiner; after any article or preposition if the language's articles aren't known. */
+  /**
+   * Number of uses after a determiner, or after any article or preposition if the language's articles aren't
+   * known.
+   */
   led: number;
-  /** Whole uses after an article or a preposition. */
+  /** Number of whole uses after an article or a preposition. */
   bound: number;
-  /** Its share of the uses of its most common word, 0 to 1: low for an arbitrary adjective with an arbitrary noun. */
+  /**
+   * Its uses as a share of those of its most common word, 0 to 1. Low if an adjective and a noun are together
+   * by chance.
+   */
   cohesion: number;
-  /** How many quarters of the talk it occurs in. */
+  /** Number of quarters of the talk in which it occurs. */
   quarters: number;
-  /** How many of the whole uses follow each article, possessive or demonstrative; empty for a language without them. */
+  /**
+   * For each article, possessive or demonstrative, how many of the whole uses follow it. Empty for a language
+   * without these.
+   */
   articles: Map<string, number>;
 }
 
@@ -24,11 +33,12 @@ export interface PhraseUses {
 export type MeasurePhrase = (text: string) => PhraseUses;
 
 const QUARTERS = 4;
-/** The value that `measureNounness` returns for a word without evidence. */
+/** Above this value, which is that of a word without evidence, `measureNounness` indicates a noun. */
 const MIN_NOUNNESS = 0.5;
 
 /**
- * Positions of each distinct word in the talk. Word w is at `places` from `from[w]` up to `from[w + 1]`.
+ * Returns the positions of each distinct word in the talk. Those of word w are in `places` from `from[w]` up
+ * to `from[w + 1]`.
  */
 function locateWords({ tokens, words }: TermIndex): { from: Uint32Array; places: Uint32Array } {
   const from = new Uint32Array(words.length + 1);
@@ -46,7 +56,7 @@ function locateWords({ tokens, words }: TermIndex): { from: Uint32Array; places:
 }
 
 /**
- * Returns a function that measures the uses of a run of words in a talk. Setup takes linear time. Each
+ * Returns a function that measures how a run of words is used in a talk. Setup takes linear time. Each
  * measurement takes time linear in the number of uses of the run's rarest word.
  */
 export function createPhraseMeter({
@@ -63,7 +73,9 @@ export function createPhraseMeter({
   const { articles } = findPhraseGrammar(language.code);
   const leading = new Set([...(articles ?? [])].flatMap((word) => wordNumbers.get(word) ?? []));
   const countUses = (word: number): number => (from[word + 1] ?? 0) - (from[word] ?? 0);
-  /** True for a topic word used as a noun or before a noun, as opposed to a verb next to the phrase. */
+  /**
+   * True for a topic word that is a noun or part of a noun phrase, as opposed to a verb beside the phrase.
+   */
   const joins = (at: number): boolean => {
     const word = tokens[at] ?? 0;
     return (terms[word] ?? -1) >= 0 && (nounness[word] ?? 0) > MIN_NOUNNESS;

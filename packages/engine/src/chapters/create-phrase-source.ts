@@ -5,7 +5,7 @@ import { findInterviewer } from "./find-interviewer.ts";
 import { measureNounness } from "./measure-nounness.ts";
 import type { PhraseSource } from "./rank-phrases.ts";
 
-/** Returns the data used to name the chapters of a talk. Runs in linear time. */
+/** Returns the data by which the chapters of a talk are named. Runs in linear time. */
 export function createPhraseSource({
   sentences,
   index,
@@ -13,7 +13,7 @@ export function createPhraseSource({
 }: {
   sentences: readonly Sentence[];
   index: TermIndex;
-  /** True for a sentence that can't supply a name; defaults to none. */
+  /** Returns true for a sentence that can't supply a name. If absent, all sentences can. */
   isLeftOut?: (sentence: number) => boolean;
 }): PhraseSource {
   const nounness = measureNounness(index);

@@ -1,20 +1,20 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
-/** The host of an interview, and how dominant that role is. */
+/** The host of an interview, and how clear this role is. */
 export interface Interviewer {
   speaker: string;
-  /** 1 if the interviewer hardly speaks, 0 if the interviewer says half of all words or more. */
+  /** 1 if the interviewer says hardly anything, 0 if the interviewer says half of all words or more. */
   strength: number;
 }
 
-/** A speaker with a smaller share of the turns isn't the leader. */
+/** A speaker with a smaller share of the turns than this can't be the interviewer. */
 const MIN_TURN_SHARE = 0.2;
 const QUESTION_MARK = /[?？؟]["”'’)]*$/u;
 
 /**
- * Returns the frequent speaker who asks the most questions per word. Null if fewer than two speakers are named, if
- * nobody asks anything, or if the roles are too evenly spread.
+ * Returns the frequent speaker who asks the most questions per word. Null if fewer than two speakers are
+ * named, if nobody asks anything, or if the roles aren't distinct enough.
  */
 export function findInterviewer({
   sentences,

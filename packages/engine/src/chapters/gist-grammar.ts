@@ -1,12 +1,15 @@
-/** How one language states what a talk is about. */
+/** How a language states what a talk is about. */
 export interface GistGrammar {
   /** The sentence template; `{}` is the placeholder for the topics. */
   frame: string;
-  /** The same for a single topic, if it is different. */
+  /** The template for a single topic, if it is different. */
   single?: string;
   comma: string;
   and: string;
-  /** True if the frame takes topics with their articles as they are spoken, without contractions or case. */
+  /**
+   * True if topics can follow the frame with the articles with which they are spoken, since the frame causes
+   * no contraction or change of case.
+   */
   takesArticles?: true;
   /** Phrases that announce the content, as lowercase regular expression sources. */
   purpose: string;
@@ -83,7 +86,10 @@ const grammars: Readonly<Record<string, GistGrammar>> = {
   ja: { frame: "{}。", comma: "、", and: "、", purpose: "" },
 };
 
-/** Returns the gist grammar for this primary subtag; for a language without rules, one with bare phrases. */
+/**
+ * Returns the gist grammar for this primary subtag. A language without rules gets a grammar that only lists
+ * the topics.
+ */
 export function findGistGrammar(code: string): GistGrammar {
   return grammars[code] ?? NEUTRAL;
 }

@@ -1,19 +1,22 @@
 import { type PhraseSource, rankPhrases, type Stretch } from "./rank-phrases.ts";
 import { choosePhrase } from "./title-chapters.ts";
 
-/** A passage as a range of sentences, both ends included, and the surrounding stretch on the same subject. */
+/**
+ * A passage as a range of sentences, both ends included, with the surrounding stretch on the same subject.
+ */
 export interface LabeledSpan {
   first: number;
   last: number;
   reach: { first: number; last: number };
 }
 
-/** Penalty for a single word, since a label should have two to six. */
+/** Penalty for a label of a single word, since labels should have two to six. */
 const SINGLE_WORD = 1.6;
 
 /**
- * Returns a label for each passage, spelled as it would be mid-sentence: the phrase from the passage that
- * best describes it and its surroundings. Null if nothing in it names a topic. No two labels are the same.
+ * Returns a label for each passage, as spelled in the middle of a sentence: the phrase in the passage that
+ * best describes it and its surroundings. Null if nothing in the passage names a topic. No two labels are the
+ * same.
  */
 export function labelPassages({
   source,

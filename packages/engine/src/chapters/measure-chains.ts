@@ -1,18 +1,18 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 
-/** If a term is unused for this many words, its next use starts a new chain. */
+/** If a term isn't used for this many words, its next use starts a new chain. */
 const MAX_GAP_WORDS = 250;
 /**
- * A chain counts at a position if it starts or ends within this many words of it: less than a minute of
- * speech.
+ * A chain counts at a position if it starts or ends within this many words of it, which is less than a minute
+ * of speech.
  */
 const NEAR_WORDS = 120;
 const BURST_SHARE = 0.5;
 
 /**
- * For each sentence start, returns the share of the surrounding lexical chains that begin soon after it or
- * ended shortly before it, instead of running across it. The share is 0 in the middle of a topic, and near
- * 1 if one set of words replaces another. M. Galley et al., "Discourse Segmentation of Multi-Party
+ * Returns, for each start of a sentence, the share of the surrounding lexical chains that begin soon after it
+ * or ended shortly before it, instead of running across it. The share is 0 in the middle of a topic, and near
+ * 1 where one set of words replaces another. M. Galley et al., "Discourse Segmentation of Multi-Party
  * Conversation", 2003. Takes time linear in the number of words.
  */
 export function measureChains(index: TermIndex): Float64Array {
@@ -50,7 +50,7 @@ export function measureChains(index: TermIndex): Float64Array {
   }
   for (let term = 0; term < termCounts.length; term += 1) close(term);
 
-  // Prefix sums, so that each position needs only one lookup.
+  // Prefix sums, so that a range of positions is summed by a single subtraction.
   const started = new Float64Array(words + 1);
   const ended = new Float64Array(words + 1);
   for (let at = 0; at < words; at += 1) {

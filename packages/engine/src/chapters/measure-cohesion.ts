@@ -1,18 +1,18 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 
-/** Two measures of lexical change at each sentence start. */
+/** Two measures of how much the vocabulary changes at each start of a sentence. */
 export interface Cohesion {
-  /** 0 if the words before and after are the same, 1 if they share none. */
+  /** 0 if the words before and after the start are the same, 1 if they have none in common. */
   change: Float64Array;
-  /** Share of the following words that haven't been used for a while, 0 to 1. */
+  /** Share of the words after the start that haven't been used for a while, 0 to 1. */
   novelty: Float64Array;
 }
 
-/** Number of previous windows that novelty considers. */
+/** Number of preceding windows in which novelty looks for earlier uses. */
 const MEMORY_WINDOWS = 3;
-/** A word used once can't link two windows. It only marks the second one as new. */
+/** Weight of a word that is used only once. It can't link two windows; it only makes the second one newer. */
 const SINGLE_USE_WEIGHT = 0.1;
-/** Weight added per bit of burstiness: a word that occurs in bursts belongs to a topic. */
+/** Weight that is added per bit of burstiness, since a word that occurs in bursts belongs to a topic. */
 const BURST_SHARE = 0.75;
 
 /** Two adjacent sliding windows and their shared words, updated word by word. */
@@ -74,9 +74,9 @@ class SlidingWindows {
 }
 
 /**
- * Compares the words before and after each sentence start, in windows of `windowWords`. `change` is
- * TextTiling's cosine (M. A. Hearst, "TextTiling", 1997) over square roots of counts; `novelty` is the
- * share of vocabulary that is new there (G. Youmans, "A New Tool for Discourse Analysis", 1991). Runs in
+ * Compares the words before and after each start of a sentence, in windows of `windowWords`. `change` is
+ * based on TextTiling's cosine (M. A. Hearst, "TextTiling", 1997) over square roots of counts; `novelty` is
+ * the share of vocabulary that is new there (G. Youmans, "A New Tool for Discourse Analysis", 1991). Runs in
  * linear time, since each word enters and leaves each window once.
  */
 export function measureCohesion({ index, windowWords }: { index: TermIndex; windowWords: number }): Cohesion {
@@ -99,8 +99,8 @@ export function measureCohesion({ index, windowWords }: { index: TermIndex; wind
   let gap = 0;
   for (let sentence = 0; sentence < count; sentence += 1) {
     const next = starts[sentence] ?? 0;
-    // Words are added before others are removed, so that no count drops below zero if a sentence is longer
-    // than a window.
+    // Add words before removing others. Otherwise, counts could drop below zero if a sentence is longer than
+    // a window.
     forTerms(gap + windowWords, next + windowWords, (term) => windows.changeRight(term, 1));
     forTerms(gap, next, (term) => {
       windows.changeRight(term, -1);

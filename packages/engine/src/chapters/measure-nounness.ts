@@ -2,16 +2,19 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_GLUE } from "../languages/find-language.ts";
 import { findPhraseGrammar } from "./phrase-grammar.ts";
 
-/** Pseudocount of uses added to every word, half of them as a noun. */
+/** Number of uses that are added to those of every word as a prior, half of them as a noun. */
 const PRIOR = 2;
-/** Endings of English participles and adverbs, which get two extra pseudocounts of non-noun use. */
+/**
+ * Endings of English participles and adverbs. Words with one get VERBAL_PRIOR additional uses that aren't as
+ * a noun.
+ */
 const ENGLISH_VERBAL = /(?:[^aeu]ed|ied|[^e]ly|.{3}ing)$/u;
 const VERBAL_PRIOR = 2;
 
 /**
  * Returns, for each distinct word, how often its forms follow an article or preposition rather than a
- * pronoun, modal verb or infinitive marker. Values go from 0 to 1: near 1 for nouns, near 0 for verbs, 0.5
- * for a word without evidence. Takes time linear in the number of words.
+ * pronoun, modal verb or infinitive marker, from 0 to 1: near 1 for nouns, near 0 for verbs, 0.5 for a word
+ * without evidence. Takes time linear in the number of words.
  */
 export function measureNounness(index: TermIndex): Float64Array {
   const { tokens, flags, words, wordNumbers, terms } = index;

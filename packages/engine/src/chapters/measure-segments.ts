@@ -1,17 +1,18 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
 
 /**
- * Cost in nats of the segment from each place to each later place. The fewer distinct terms it has and the more often
- * they repeat, the lower the cost. Row `from` has the costs up to places `from + 1`, `from + 2` and so on.
+ * Cost in nats of the segment from each place to each later place. A segment costs less the fewer distinct
+ * terms it has and the more often they repeat. Row `from` has the costs up to the places `from + 1`, `from +
+ * 2` and so on.
  */
 export type SegmentCosts = readonly Float64Array[];
 
 /**
  * Returns the cost of segments between places: the negative log probability of their terms under a
- * Laplace-smoothed model of the segment's own words. M. Utiyama and H. Isahara, "A Statistical Model for
- * Domain-Independent Text Segmentation", 2001. `sentences` are the places, ascending; the end of the text
- * is the implied last one. `isTooLong` bounds the length of a segment, which keeps the running time linear
- * in the length of the text.
+ * Laplace-smoothed model of the segment's own words. `sentences` are the places, ascending; the end of the
+ * text is one more place that isn't listed. `isTooLong` limits the length of a segment, which keeps the
+ * running time linear in the length of the text. M. Utiyama and H. Isahara, "A Statistical Model for
+ * Domain-Independent Text Segmentation", 2001.
  */
 export function measureSegments({
   index,
@@ -26,7 +27,7 @@ export function measureSegments({
   const vocabulary = termCounts.length;
   const counts = new Uint32Array(vocabulary);
   const seen: number[] = [];
-  // Both are looked up many times for each word.
+  // Computed here, once, because the loops below look these up many times for each word.
   const counted = Int32Array.from(tokens, (token) => {
     const term = terms[token] ?? -1;
     return term >= 0 && (termCounts[term] ?? 0) >= 2 ? term : -1;

@@ -1,19 +1,23 @@
-/** How one language joins the words of a phrase: closed word classes, lowercase, separated by spaces. */
+/**
+ * How a language joins the words of a phrase. These are closed word classes, in lowercase and separated by
+ * spaces.
+ */
 interface PhraseGrammar {
-  /** Articles and prepositions that can occur inside a name; any other function word ends a phrase. */
+  /** Articles and prepositions that can occur inside a name. Any other function word ends a phrase. */
   binding: string;
-  /** Articles, possessives and demonstratives: what follows is a noun or its adjective. */
+  /** Articles, possessives and demonstratives. They are followed by a noun or its adjective. */
   articles: string;
-  /** Articles that start a name and never directly follow one of its words. */
+  /** Articles that can start a name but never directly follow one of its words. */
   opening: string;
-  /** Words that precede nouns, verbs and adjectives alike, so they don't predict the next word. */
+  /** Words that may precede nouns, verbs and adjectives alike, so that they don't predict the next word. */
   coordinating: string;
-  /** Words followed by verbs: pronouns, modal verbs and infinitive markers. */
+  /** Words that are followed by verbs: pronouns, modal verbs and infinitive markers. */
   driving: string;
-  /** Prepositions that introduce the topic of speech. */
+  /** Prepositions that introduce what someone speaks about. */
   about: string;
   /**
-   * Endings of infinitives and the like, separated by `|`. A word with such an ending is a verb if more words follow.
+   * Endings of infinitives and similar forms, separated by `|`. A word with such an ending is a verb if more
+   * words follow.
    */
   verbal?: string;
 }
@@ -95,11 +99,11 @@ const grammars: Readonly<Record<string, PhraseGrammar>> = {
   },
 };
 
-/** A language's phrase grammar, compiled for lookup. */
+/** The phrase grammar of a language, compiled for lookup. */
 export interface CompiledGrammar {
-  /** Null for a language without a grammar; any function word may then be part of a phrase. */
+  /** Null for a language without a grammar. Any function word may then be part of a phrase. */
   binding: ReadonlySet<string> | null;
-  /** Null for a language without articles, or whose articles aren't known. */
+  /** Null for a language that has no articles, or whose articles aren't known. */
   articles: ReadonlySet<string> | null;
   opening: ReadonlySet<string>;
   coordinating: ReadonlySet<string>;
@@ -114,7 +118,7 @@ function split(words: string): ReadonlySet<string> {
 
 const compiled = new Map<string, CompiledGrammar>();
 
-/** Returns the phrase grammar for this primary subtag; empty sets for an unknown language. */
+/** Returns the phrase grammar for this primary subtag. For an unknown language, its sets are empty. */
 export function findPhraseGrammar(code: string): CompiledGrammar {
   const known = compiled.get(code);
   if (known !== undefined) return known;

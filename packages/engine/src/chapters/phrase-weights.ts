@@ -1,6 +1,6 @@
 /**
- * Fitted by `fit:chapters` in packages/bench on human-written chapter titles of interviews. In the order of
- * `phraseSigns`.
+ * Fitted by `fit:chapters` in packages/bench on interviews whose chapters were titled by people. In the order
+ * of `phraseSigns`.
  */
 export const phraseWeights: readonly number[] = [
   -0.106, // one word

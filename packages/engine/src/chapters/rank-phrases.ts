@@ -7,20 +7,20 @@ import { readPhraseSigns, type StretchTerms } from "./read-phrase-signs.ts";
 
 /** A run of words that could name a topic. */
 export interface Phrase {
-  /** Its most frequent spelling. */
+  /** The spelling that is used most often. */
   text: string;
   /** Its terms, in order. */
   terms: readonly number[];
-  /** The sentence of its first use in the stretch. */
+  /** The sentence in which the stretch first uses it. */
   sentence: number;
   topicWords: number;
-  /** True if all its words are capitalized wherever they occur. */
+  /** True if all of its words are capitalized wherever they occur. */
   isName: boolean;
-  /** Higher is better; comparable only within one stretch. */
+  /** The higher, the better. Scores are comparable only within one stretch. */
   score: number;
 }
 
-/** A phrase with its features, for ranking and for fitting the weights. */
+/** A phrase with its features, used to rank phrases and to fit the weights. */
 export interface PhraseCandidate {
   phrase: FoundPhrase;
   text: string;
@@ -28,13 +28,13 @@ export interface PhraseCandidate {
 }
 
 /**
- * Maximum number of sentences that are searched for the name of a stretch: those with the most distinctive
- * terms.
+ * Maximum number of sentences that are searched for the name of a stretch. They are the ones with the most
+ * distinctive terms.
  */
 const MAX_SEARCHED_SENTENCES = 60;
 /**
- * Topics are introduced at the start, so a term in the first words of a stretch counts three times as much
- * as one at its end.
+ * Extra weight of a term at the start of a stretch, where topics are introduced: it counts three times as
+ * much there as at the end. OPENING_SHARE is the share of the stretch in which this decays.
  */
 const OPENING = 2;
 const OPENING_SHARE = 0.1;
@@ -43,19 +43,19 @@ const TENTHS = 10;
 /** A stretch of the talk, as a range of sentences. */
 export interface Stretch {
   first: number;
-  /** One past its last sentence. */
+  /** Position after its last sentence. */
   end: number;
 }
 
-/** The data used to name all stretches of a talk. */
+/** The data by which all stretches of a talk are named. */
 export interface PhraseSource {
   sentences: readonly Sentence[];
   index: TermIndex;
   nounness: Float64Array;
-  /** The speaker who leads the talk; null if nobody does. */
+  /** The speaker who leads the talk; null if no one does. */
   leader: string | null;
   judge: PhraseJudge;
-  /** True for a sentence that is left out of the summary. It supplies no names. */
+  /** Returns true for a sentence that the summary leaves out. Such a sentence supplies no names. */
   isLeftOut: (sentence: number) => boolean;
 }
 
@@ -81,7 +81,7 @@ function measureStretch({ source, stretch }: { source: PhraseSource; stretch: St
   let heaviest = 0;
   for (const [term, count] of counts) {
     const expected = (index.termCounts[term] ?? count) * share;
-    // If the text is a single stretch, nothing is distinctive, so only a term's frequency counts.
+    // If the whole text is one stretch, no term is distinctive, so only frequency counts.
     const excess = share > 0.95 ? 1 : Math.log2((count + 0.5) / (expected + 0.5));
     if (excess <= 0) continue;
     const weight = (presence.get(term) ?? 0) * Math.sqrt(excess);
@@ -132,7 +132,7 @@ function findCommonest(surfaces: ReadonlyMap<string, number>): string {
   return commonest;
 }
 
-/** Returns the phrases that could name a stretch of a talk, in talk order, with their features. */
+/** Returns the phrases that could name a stretch of a talk, with their features, in talk order. */
 export function listPhrases({
   source,
   stretch,
@@ -140,7 +140,7 @@ export function listPhrases({
 }: {
   source: PhraseSource;
   stretch: Stretch;
-  /** The part of the stretch in which the phrase must occur; defaults to all of it. */
+  /** The part of the stretch in which the phrase must occur. Defaults to the whole stretch. */
   within?: Stretch;
 }): PhraseCandidate[] {
   const { sentences, index, nounness } = source;
@@ -156,9 +156,9 @@ export function listPhrases({
 }
 
 /**
- * Returns the phrases of a stretch, best name first, ranked by a listwise softmax (Z. Cao et al., "Learning
- * to Rank", 2007) over the features in `read-phrase-signs.ts`. Takes time linear in the length of the
- * stretch.
+ * Returns the phrases of a stretch, the best name first. They are ranked by a listwise softmax (Z. Cao et
+ * al., "Learning to Rank", 2007) over the features in `read-phrase-signs.ts`. Takes time linear in the length
+ * of the stretch.
  */
 export function rankPhrases({
   source,

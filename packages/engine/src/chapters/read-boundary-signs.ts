@@ -3,7 +3,7 @@ import { WORD_POINTING } from "../languages/find-language.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import type { Interviewer } from "./find-interviewer.ts";
 
-/** Features that predict whether a chapter of an interview starts at a sentence, in the order of the weights. */
+/** Features that predict whether a sentence starts a chapter of an interview, in the order of the weights. */
 export const boundarySigns = [
   "bias",
   "change of words",
@@ -44,7 +44,7 @@ const MIDDLING_TURN_WORDS = 20;
 const LONG_TURN_WORDS = 45;
 const LONG_PAUSE_MS = 3000;
 const NEARBY_SENTENCES = 12;
-/** How many words back a term still counts as recent. */
+/** Number of words for which a term counts as recent. */
 const MEMORY_WORDS = 400;
 const WORDS_PER_STEP = 600;
 
@@ -79,9 +79,7 @@ function isHighestNearby({ values, at }: { values: Float64Array; at: number }): 
   return true;
 }
 
-/**
- * Returns, for each turn, the share of its terms that are new and the share that were used shortly before.
- */
+/** Returns, for each turn, the shares of its terms that are new and that were used shortly before. */
 function measureTurnTerms({ turns, index }: { turns: readonly Turn[]; index: TermIndex }): {
   fresh: Float64Array;
   kept: Float64Array;
@@ -109,7 +107,7 @@ function measureTurnTerms({ turns, index }: { turns: readonly Turn[]; index: Ter
   return { fresh, kept };
 }
 
-/** Lexical features at each sentence start, standardized; see `scoreBoundaries`. */
+/** Standardized lexical features at each start of a sentence; see `scoreBoundaries`. */
 export interface LexicalSigns {
   change: Float64Array;
   novelty: Float64Array;

@@ -2,7 +2,7 @@ import type { TermIndex } from "../extract/build-term-index.ts";
 import { WORD_VAGUE } from "../languages/find-language.ts";
 import type { FoundPhrase } from "./collect-phrases.ts";
 
-/** Features that predict whether a phrase names its stretch, in the order of the weights. */
+/** Features that predict whether a phrase is the name of its stretch, in the order of the weights. */
 export const phraseSigns = [
   "one word",
   "two words",
@@ -46,23 +46,23 @@ export const phraseSigns = [
   "spread",
 ] as const;
 
-/** Term statistics for a stretch. */
+/** Statistics about the terms in a stretch. */
 export interface StretchTerms {
   first: number;
-  /** One past its last sentence. */
+  /** Position after its last sentence. */
   end: number;
   /** How often each term occurs in the stretch. */
   counts: ReadonlyMap<number, number>;
   /** How distinctive each term is of the stretch. */
   weights: ReadonlyMap<number, number>;
-  /** The tenths of the stretch in which each term occurs, as a bit mask. */
+  /** For each term, the tenths of the stretch in which it occurs, as a bit mask. */
   tenths: ReadonlyMap<number, number>;
   heaviest: number;
-  /** The stretch's share of the talk's words. */
+  /** Share of the talk's words that are in the stretch. */
   share: number;
   /** The end of the stretch's first turn; exclusive. */
   firstTurnEnd: number;
-  /** True if the talk's leader speaks first. */
+  /** True if the leader of the talk speaks first. */
   isLed: boolean;
 }
 

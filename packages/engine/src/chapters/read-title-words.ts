@@ -3,33 +3,36 @@ import { WORD_COMMON, WORD_GLUE, WORD_POINTING, WORD_VAGUE, WORD_VERB } from "..
 import { splitWords } from "../languages/split-words.ts";
 import { stemWord } from "../languages/stem-word.ts";
 
-/* Prior for a noun after an article or preposition. After an auxiliary or pronoun, a verb or adjective
-   is more likely. Used only for languages with articles, since in others the previous word predicts too
-   little. */
+/* Prior probabilities that a word is a noun, by what precedes it. An article or preposition makes a noun most
+   likely; after an auxiliary or pronoun, a verb or adjective is more likely. Used only for languages with
+   articles, since in others the preceding word predicts too little. */
 const NOUN_AFTER_GLUE = 1;
 const NOUN_AFTER_TOPIC = 0.6;
-/** The same prior for a word without a preceding word. */
+/** The prior for a word that nothing precedes. */
 export const NOUN_AFTER_NOTHING = 0.6;
 const NOUN_AFTER_POINTING = 0.4;
 const NOUN_AFTER_COMMON = 0.15;
-/** An ending marks a verb or adjective only after at least this many letters. */
+/** An ending indicates a verb or adjective only if at least this many letters precede it. */
 const MIN_STEM_LETTERS = 2;
 const EDGE_MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const POSSESSIVE = /['’]s$/u;
 
-/** A word of a clause and its possible roles in a title. */
+/** A word of a clause, with the roles that it can have in a title. */
 export interface TitleWord {
   surface: string;
-  /** Its possessive suffix, "'s", or empty. */
+  /** The possessive suffix "'s", or empty. */
   possessive: string;
   /** Empty if the word can't be a topic. */
   terms: number[];
-  /** True for a topic word that can name something on its own; false for "people", "different", "puedes". */
+  /**
+   * True for a topic word that can name something on its own. False for words such as "people", "different"
+   * and "puedes".
+   */
   canName: boolean;
-  /** True for a word that is always a verb. Titles neither start nor end with one. */
+  /** True for a word that is always a verb, which can't start or end a title. */
   isVerb: boolean;
   isGlue: boolean;
-  /** How likely it is that the next word is a noun, 0 to 1. */
+  /** Probability that the next word is a noun, 0 to 1. */
   leadsToNoun: number;
   /** True for the first word of a clause, which is capitalized anyway. */
   isFirst: boolean;
@@ -60,7 +63,7 @@ function findNounLead({
   isTopic: boolean;
 }): number {
   if (isTopic) return NOUN_AFTER_TOPIC;
-  // In English, this preposition also marks infinitives.
+  // Although "to" is a preposition, it also marks infinitives.
   if (surface.toLowerCase() === "to") return NOUN_AFTER_COMMON;
   if ((kinds & WORD_GLUE) !== 0) return NOUN_AFTER_GLUE;
   if ((kinds & WORD_POINTING) !== 0) return NOUN_AFTER_POINTING;
@@ -74,7 +77,7 @@ function hasVerbalEnding({ surface, index }: { surface: string; index: TermIndex
   );
 }
 
-/** Korean attaches particles to nouns; a title drops them if the noun also occurs without them. */
+/** Removes a Korean particle from a noun, provided that the noun also occurs without it. */
 function stripEnding({ surface, index }: { surface: string; index: TermIndex }): string {
   const { code, prefixes, suffixes } = index.language;
   if (code !== "ko") return surface;
@@ -82,7 +85,10 @@ function stripEnding({ surface, index }: { surface: string; index: TermIndex }):
   return index.wordNumbers.has(stem.toLowerCase()) ? stem : surface;
 }
 
-/** Returns the words of a clause with their possible roles in a title. Skips words without a letter or digit. */
+/**
+ * Returns the words of a clause, with the roles that they can have in a title. Skips words without a letter
+ * or digit.
+ */
 export function readTitleWords({ clause, index }: { clause: string; index: TermIndex }): TitleWord[] {
   const { language, wordNumbers, flags, terms } = index;
   const words: TitleWord[] = [];

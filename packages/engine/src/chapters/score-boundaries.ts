@@ -6,15 +6,16 @@ import { measureChains } from "./measure-chains.ts";
 import { measureCohesion } from "./measure-cohesion.ts";
 import { type LexicalSigns, readBoundarySigns } from "./read-boundary-signs.ts";
 
-/** A possible chapter start. */
+/** A place at which a chapter may start. */
 export interface Boundary {
   /** The chapter's first sentence. */
   sentence: number;
   score: number;
 }
 
-/* Weights of topic-change features, in standard deviations of lexical change. Round numbers, set by
-   hand: words decide the approximate position, discourse markers the exact sentence. */
+/* Weights of the features of a topic change, in standard deviations of lexical change. They are round
+   numbers, set by hand, with which words determine the approximate position, and discourse markers the
+   exact sentence. */
 const CHANGE = 1;
 const NOVELTY = 1.3;
 const CHAINS = 1;
@@ -24,7 +25,10 @@ const TURN_TO_TOPIC = 0.5;
 const PAUSE = 0.5;
 const LONG_PAUSE_MS = 3000;
 
-/** Scales log odds to the range of the hand-set scores, for which the chapter costs are tuned. */
+/**
+ * Scales log odds to the range of the scores that are set by hand, since the costs of chapters are tuned for
+ * that range.
+ */
 const LEARNED_SCALE = 1;
 
 function standardize(values: Float64Array): Float64Array {
@@ -35,7 +39,7 @@ function standardize(values: Float64Array): Float64Array {
   return values.map((value) => (deviation > 0 ? (value - mean) / deviation : 0));
 }
 
-/** Returns the standardized lexical change at each sentence start. Runs in linear time. */
+/** Returns the standardized lexical change at each start of a sentence. Runs in linear time. */
 export function readLexicalSigns({
   index,
   windowWords,
@@ -52,10 +56,10 @@ export function readLexicalSigns({
 }
 
 /**
- * Returns every possible chapter start with its score. For an interview with named speakers, the score is a
- * logistic regression over the features in `read-boundary-signs.ts`. Otherwise it is a sum, with hand-set
- * weights, of lexical change, new words, a pause, a new paragraph or speaker, and topic-shift phrases. The
- * first sentence is left out, since a chapter always starts there. Runs in linear time.
+ * Returns every place at which a chapter may start, with its score. For an interview with named speakers, the
+ * score is a logistic regression over the features in `read-boundary-signs.ts`. Otherwise, it is a sum, with
+ * weights set by hand, of lexical change, new words, a pause, a new paragraph or speaker, and phrases that
+ * change the topic. Leaves out the first sentence, since it always starts a chapter. Runs in linear time.
  */
 export function scoreBoundaries({
   sentences,
@@ -66,7 +70,7 @@ export function scoreBoundaries({
   sentences: readonly Sentence[];
   index: TermIndex;
   windowWords: number;
-  /** Weights of the boundary features; default to the fitted ones. */
+  /** Weights of the boundary features. Defaults to the fitted ones. */
   weights?: readonly number[];
 }): Boundary[] {
   const lexical = readLexicalSigns({ index, windowWords });

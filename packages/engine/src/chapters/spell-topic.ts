@@ -5,7 +5,7 @@ import { findPhraseGrammar } from "./phrase-grammar.ts";
 
 const NAME = /^\p{Lu}|^\p{Ll}+\p{Lu}|\p{N}/u;
 
-/** The regular plural of an English phrase; null if the talk doesn't use it. */
+/** Returns the regular plural of an English phrase; null if the talk doesn't use it. */
 function findPlural({ text, index }: { text: string; index: TermIndex }): string | null {
   if (index.language.code !== "en" || /s$/iu.test(text)) return null;
   const plural = /[^aeiou]y$/u.test(text)
@@ -16,9 +16,9 @@ function findPlural({ text, index }: { text: string; index: TermIndex }): string
 }
 
 /**
- * Returns a topic with the number and article with which the talk uses it: "neural nets", "the App Store", "swarm
- * intelligence". A singular that usually takes an article is a count noun, so its plural is preferred if it is used.
- * Returns the topic unchanged in a language whose frame takes no articles.
+ * Returns a topic in the number, and with the article, in which the talk uses it: "neural nets", "the App
+ * Store", "swarm intelligence". A singular that usually has an article is a count noun; if the talk uses its
+ * plural, the plural is returned. Returns the topic unchanged for a language whose frame takes no articles.
  */
 export function spellTopic({
   text,

@@ -1,19 +1,21 @@
 import { MS_PER_WORD } from "../transcript/measure-duration.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 
-/** Sentence timestamps, estimated from word counts at an average pace if the captions have none. */
+/**
+ * The times of sentences. If the captions have none, they are estimated from word counts at an average pace.
+ */
 export interface Timeline {
-  /** Each sentence's start in milliseconds, nondecreasing. */
+  /** The start of each sentence in milliseconds, nondecreasing. */
   startsMs: Float64Array;
   /** The end of the speech, in milliseconds. */
   endMs: number;
-  /** False if `startsMs` is only estimated from word counts. */
+  /** False if `startsMs` is only an estimate from word counts. */
   hasTimes: boolean;
 }
 
 /**
- * Builds the timeline of sentences. `wordStarts` has each sentence's first word and, as its last entry, the word count.
- * If any sentence has no time, all times are estimated from word counts.
+ * Builds the timeline of sentences. `wordStarts` has the position of each sentence's first word and, as its
+ * last entry, the word count. If any sentence lacks a time, all times are estimated from word counts.
  */
 export function buildTimeline({
   sentences,

@@ -6,7 +6,7 @@ import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { createPhraseSource } from "./create-phrase-source.ts";
 import { titleChapters } from "./title-chapters.ts";
 
-/** Returns the chapter titles of a talk. Each chapter is given as a list of sentences. */
+/** Returns the titles of a talk's chapters. Each chapter is given as a list of sentences. */
 function title(chapters: readonly (readonly string[])[], language = "en"): string[] {
   const sentences = segmentSentences(buildTranscript({ texts: chapters.flat(), language }));
   const index = buildTermIndex({

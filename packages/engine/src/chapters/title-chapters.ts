@@ -7,17 +7,17 @@ const REPEATED = 3;
 const OVERLAPPING = 0.7;
 /**
  * Penalty for a phrase that may not be a noun phrase. It is low because every chapter needs a title, and
- * human-written titles vary too.
+ * titles by people aren't always noun phrases either.
  */
 const NOT_NOUN = 0.8;
 /**
- * Minimum number of words in a first sentence that becomes the title of a stretch without a topic word.
- * "Yes." isn't enough.
+ * A stretch without a topic word is titled by its first sentence with at least this many words. "Yes." isn't
+ * enough.
  */
 const MIN_TELLING_WORDS = 5;
 const INNER_CAPITAL = /^\p{Ll}+\p{Lu}/u;
 
-/** Returns the phrase capitalized; "iOS" and "eBay" keep their lowercase letter. */
+/** Returns the phrase with a capital. "iOS" and "eBay" keep their lowercase letter. */
 export function capitalizePhrase({ text, language }: { text: string; language: string }): string {
   if (INNER_CAPITAL.test(text)) return text;
   const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
@@ -33,7 +33,7 @@ function isSameWord(left: string, right: string): boolean {
 }
 
 /**
- * True if every word of the shorter phrase is a form of a word in the longer one: "Watch" and "Apple
+ * True if every word of the shorter phrase is a form of a word in the longer one, as in "Watch" and "Apple
  * Watch".
  */
 export function saysTheSame(left: string, right: string): boolean {
@@ -43,7 +43,7 @@ export function saysTheSame(left: string, right: string): boolean {
   return shorter.every((word) => longer.some((other) => isSameWord(word, other)));
 }
 
-/** Returns the best phrase that isn't already a title; phrases similar to an earlier title are penalized. */
+/** Returns the best phrase that isn't a title yet. Phrases similar to an earlier title are penalized. */
 export function choosePhrase({
   phrases,
   titles,
@@ -53,9 +53,9 @@ export function choosePhrase({
   phrases: readonly Phrase[];
   /** See `PhraseJudge`. */
   isNoun: (phrase: Phrase) => boolean;
-  /** Penalty for a phrase that clearly isn't a name; if absent, such phrases are never chosen. */
+  /** Penalty for a phrase that clearly isn't a name. If absent, such phrases are never chosen. */
   notNoun?: number;
-  /** Titles already used. */
+  /** The titles that are already in use. */
   titles: readonly string[];
 }): Phrase | null {
   let best: Phrase | null = null;
@@ -81,15 +81,16 @@ export function choosePhrase({
 export interface ChapterName {
   title: string;
   /**
-   * The title's phrase, spelled as it would be mid-sentence; null if the title is the start of a sentence.
+   * The phrase that is the title, as spelled in the middle of a sentence; null if the title is the beginning
+   * of a sentence.
    */
   phrase: string | null;
 }
 
 /**
- * Names stretches of a talk, each by the phrase in it that describes it best. `starts` are the stretches'
- * first sentences, ascending. No two titles are the same. A stretch without a topic word gets the first
- * whole words of a sentence as its title. Takes time linear in the length of the talk.
+ * Names stretches of a talk, each by the phrase in it that describes it best. `starts` are the first
+ * sentences of the stretches, ascending. No two titles are the same. A stretch without a topic word is titled
+ * by as many whole words of a sentence as fit. Takes time linear in the length of the talk.
  */
 export function titleChapters({
   source,
@@ -98,7 +99,7 @@ export function titleChapters({
 }: {
   source: PhraseSource;
   starts: readonly number[];
-  /** Weights of the phrase features; default to the fitted ones. */
+  /** Weights of the phrase features. Defaults to the fitted ones. */
   weights?: readonly number[];
 }): ChapterName[] {
   const { sentences, index } = source;

@@ -9,15 +9,18 @@ import { spellTopic } from "./spell-topic.ts";
 import { capitalizePhrase } from "./title-chapters.ts";
 
 /**
- * A statement of purpose is in the first twelfth of a talk or in its first sentences, near the start of a
- * sentence.
+ * A statement of purpose must be in the first twelfth of a talk or among its first sentences, and start near
+ * the start of a sentence.
  */
 const PURPOSE_SHARE = 12;
 const MAX_PURPOSE_OFFSET = 40;
 const MIN_PURPOSE_SENTENCES = 12;
 const MIN_PURPOSE_WORDS = 10;
 const MAX_PURPOSE_WORDS = 36;
-/** Minimum topic terms in a statement of purpose, and their weight relative to the heaviest one. */
+/**
+ * Minimum number of topic terms in a statement of purpose. The next constant is for their weight relative to
+ * that of the heaviest term.
+ */
 const MIN_PURPOSE_TERMS = 2;
 const MIN_PURPOSE_WEIGHT = 0.8;
 const MIN_CHANCE = 0.8;
@@ -28,7 +31,7 @@ function listTerms({ text, index }: { text: string; index: TermIndex }): number[
     .filter((term) => term >= 0);
 }
 
-/** Returns the sentence that states the talk's purpose; null if none clearly does. */
+/** Returns the sentence that states the talk's purpose; null if no sentence clearly does. */
 function findPurpose({ source, index }: { source: PassageSource; index: TermIndex }): string | null {
   const { sentences, isLeftOut, language } = source;
   const { purpose } = findGistGrammar(language.code);
@@ -68,8 +71,8 @@ function findPurpose({ source, index }: { source: PassageSource; index: TermInde
 }
 
 /**
- * Returns a sentence or two on the talk's subject: the speaker's own statement of purpose if there is one,
- * followed by a line of topics. Null if there are neither topics nor a statement of purpose.
+ * Returns a sentence or two on what the talk is about: the speaker's own statement of purpose if there is
+ * one, and a line with its topics. Null if there are neither topics nor a statement of purpose.
  */
 export function writeGist({
   passages,
@@ -88,7 +91,7 @@ export function writeGist({
   if (unsaid.length === 0) return purpose;
   const { frame, single = frame, comma, and } = findGistGrammar(code);
   const spelled = unsaid.map((text) => spellTopic({ text, index, judge }));
-  // "hardware, and file systems and networking": the comma shows which "and" belongs to the list.
+  // In "hardware, and file systems and networking", the comma shows which "and" belongs to the list.
   const lastAnd = spelled.some((text) => text.includes(and)) ? `${comma.trimEnd()}${and}` : and;
   const list = [spelled.slice(0, -1).join(comma), spelled.at(-1) ?? ""]
     .filter((part) => part !== "")

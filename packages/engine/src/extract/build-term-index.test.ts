@@ -3,7 +3,8 @@ import { findLanguage } from "../languages/find-language.ts";
 import { buildTermIndex } from "./build-term-index.ts";
 
 /**
- * The same few sentences about a bridge in each language, with inflected forms of the word and its stem.
+ * The same few sentences about a bridge in each language, with inflected forms of the word for it, and the
+ * word's stem.
  */
 const bridges: Record<string, { text: string; topic: string }> = {
   en: {

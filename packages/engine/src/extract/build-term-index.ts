@@ -15,35 +15,36 @@ import { weighTerms } from "./weigh-terms.ts";
 const WORD_EMPTY = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
 const HAS_DIGIT = /\p{N}/u;
 const HAS_LETTER = /\p{L}/u;
-/** In Japanese, endings and particles are written in hiragana alone, but topics hardly ever are. */
+/** Matches Japanese endings and particles, which are written in hiragana alone. Topics hardly ever are. */
 const HIRAGANA_ONLY = /^[\u3041-\u309f]+$/;
 
-/** The words of all sentences in flat arrays, so that a million words take only a few megabytes. */
+/** The words of all sentences, in flat arrays, so that a million words take only a few megabytes. */
 export interface TermIndex {
   language: Language;
-  /** Sentence s has the `tokens` from `starts[s]` up to `starts[s + 1]`. */
+  /** The words of sentence s are in `tokens` from `starts[s]` up to `starts[s + 1]`. */
   starts: Uint32Array;
-  /** For each word of the text, the index of its distinct word. */
+  /** For each word of the text, the number of its distinct form. */
   tokens: Uint32Array;
-  /** Distinct words in lowercase. */
+  /** The distinct words, in lowercase. */
   words: readonly string[];
-  /** Maps a distinct word to its index. */
+  /** For each distinct word, its position in `words`. */
   wordNumbers: ReadonlyMap<string, number>;
-  /** Flags of each distinct word. */
+  /** For each distinct word, its flags. */
   flags: Uint8Array;
   /**
-   * For each distinct word, the index of its term, which inflected forms share. -1 if it can't be a topic.
+   * For each distinct word, the number of its term, which all inflected forms share. -1 if the word can't be
+   * a topic.
    */
   terms: Int32Array;
-  /** How often each term occurs. */
+  /** For each term, how often it occurs. */
   termCounts: Uint32Array;
-  /** Burstiness of each term in bits; 0 if it is spread evenly. */
+  /** For each term, its burstiness in bits; 0 if it is spread evenly. */
   termBursts: Float64Array;
-  /** How characteristic each term is of this text; see `weighTerms`. */
+  /** For each term, how characteristic it is of this text; see `weighTerms`. */
   termWeights: Float64Array;
 }
 
-/** Assigns indexes to distinct words and terms in order of appearance. */
+/** Numbers distinct words and terms in the order in which they appear. */
 class WordTable {
   readonly words: string[] = [];
   readonly wordNumbers = new Map<string, number>();
@@ -76,7 +77,10 @@ class WordTable {
     return (listed ?? bare ?? 0) | (HAS_DIGIT.test(word) ? WORD_NUMBER : 0);
   }
 
-  /** Korean attaches particles to pronouns too, but only the bare word is listed. */
+  /**
+   * Returns the flags of a word's stem in Korean, which attaches particles to pronouns too, while only bare
+   * words are listed.
+   */
   #findStemFlags(word: string): number | undefined {
     const { code, flags, prefixes, suffixes } = this.#language;
     return code === "ko" ? flags.get(stemWord({ word, prefixes, suffixes })) : undefined;
@@ -107,7 +111,7 @@ function growTo({ array, size }: { array: Numbers; size: number }): Numbers {
 }
 
 /**
- * Tokenizes every text once, numbers its words and terms, and weighs the terms. Takes time linear in the
+ * Tokenizes every text once, numbers the words and terms, and weighs the terms. Takes time linear in the
  * length of the texts.
  */
 export function buildTermIndex({

@@ -32,7 +32,7 @@ function choose({
   return chooseGist({ sentences, index, scores: scoreSentences({ sentences, index }), title }).text;
 }
 
-/** Returns which of two equivalent sentences about a mill is chosen for a talk about it. */
+/** Returns which of two equivalent sentences about a mill is chosen for a talk about the mill. */
 function chooseOf(sentences: readonly [string, string]): string {
   const around = [
     "A miller dresses the stones twice a year.",

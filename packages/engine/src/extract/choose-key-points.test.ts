@@ -30,7 +30,7 @@ function choose(texts: string[], { count = 5, maxWords = 150, isCapped = false }
 }
 
 const parts = ["engine", "wheel", "brake", "clutch", "gearbox", "axle", "chassis"];
-/** Many short sentences about cars, which have the highest scores. */
+/** Many short sentences about cars, which get the highest scores. */
 const dense = Array.from({ length: 40 }, (_, at) => {
   const [first, second] = [parts[at % 7], parts[(at * 3 + 2) % 7]];
   return `The ${first} of the car is linked to the ${second} by a shaft of the car.`;

@@ -5,32 +5,35 @@ import type { KeyPointBudget } from "./count-key-points.ts";
 import { createPassageBuilder, type Passage, type PassageSource } from "./create-passage-builder.ts";
 import { selectSentences } from "./select-sentences.ts";
 
-/** A sentence chosen as a key point, and the passage shown for it. */
+/** A sentence that was chosen as a key point, with the passage that is shown for it. */
 export interface ChosenPoint {
   /** Position of the sentence. */
   sentence: number;
   passage: Passage;
-  /** The surrounding sentences that the point covers. */
+  /** The sentences around it that the point covers. */
   reach: SentenceSpan;
 }
 
 /**
- * Weight of a passage's probability of being understood, relative to its sentence's score. With 1.5,
- * summaries of meetings cover less of the human summaries.
+ * Weight of the probability that a passage is understood, relative to its sentence's score. With 1.5,
+ * summaries of meetings would cover less of what people put in theirs.
  */
 const UNDERSTOOD = 1.25;
-/** In captions without punctuation, most passages are fragments, so the likely ones matter more than coverage. */
+/**
+ * The same for captions without punctuation. Most of their passages are fragments, so those that are likely
+ * to be understood matter more than coverage.
+ */
 const UNDERSTOOD_IF_RESTORED = 3;
-/** Share of the budget for the first choice; the rest is used to fill gaps. */
+/** Share of the budget that the first pass uses. The rest is for filling gaps. */
 const FIRST_PASS_SHARE = 0.8;
-/** A stretch is long if its share of the words corresponds to at least this many points. */
+/** A stretch is long if, by its share of the words, it would get at least this many points. */
 const LONG_STRETCH_POINTS = 1.5;
 const MIN_LONG_STRETCH_WORDS = 400;
-/** Long talks may get this share of extra points, so that no chapter or long stretch stays uncited. */
+/** Long talks may have up to this share of points more, so that no chapter or long stretch stays uncited. */
 const EXTRA_POINT_SHARE = 0.25;
-/** A shorter sentence is never chosen on its own merits. */
+/** A sentence with fewer words is never chosen for itself. */
 const MIN_POINT_WORDS = 6;
-/** Longer sentences are paragraphs, not points; the contract's limits are well above. */
+/** Longer sentences are paragraphs rather than points. This is well below the limits of the contract. */
 const MAX_SENTENCE_CHARACTERS = 600;
 
 export interface KeyPointChoice {
@@ -38,13 +41,13 @@ export interface KeyPointChoice {
   /** See `scoreSentences`. */
   scores: Float64Array;
   budget: KeyPointBudget;
-  /** True if the caller caps the total words of all points, so that no extra points are added. */
+  /** True if the caller limits the total words of all points, so that no extra points are added. */
   isCapped: boolean;
-  /** Each chapter's first sentence, ascending; a point covers only its own chapter. */
+  /** The first sentence of each chapter, ascending. A point never covers more than its own chapter. */
   chapterStarts: readonly number[];
 }
 
-/** Counts words by the broadest definition: a dash between spaces counts too. */
+/** Counts words by the widest definition, under which even a dash between spaces is a word. */
 function countTextWords(text: string): number {
   return Math.max(countWords(text), text === "" ? 0 : text.split(/\s+/u).length);
 }
@@ -73,8 +76,8 @@ function findBounds({
 /**
  * Returns the sentences that become key points, each with its passage, in talk order. First chooses the
  * sentences that together cover the most, then the best one of every chapter without a point, then the best
- * one in every long uncovered stretch. Never returns two that are redundant or share a sentence, nor more
- * words than a capped budget allows. Returns at least one if any sentence fits the budget.
+ * one of every long stretch that isn't covered. Never returns two that are redundant or share a sentence, nor
+ * more words than a capped budget allows. Returns at least one if any sentence fits the budget.
  */
 export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
   const { source, budget, chapterStarts, isCapped } = choice;
@@ -104,7 +107,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
     const { text = "", words = 0 } = sentences[position] ?? {};
     return words < minWords || text.length > MAX_SENTENCE_CHARACTERS ? 0 : words;
   };
-  /** Adds the best sentence that fits. Returns false if there is none. */
+  /** Adds the best sentence that fits. Returns false if none does. */
   const addBest = ({ among, minWords }: { among: readonly number[] | null; minWords: number }): boolean => {
     for (;;) {
       const [sentence] = selectSentences({
@@ -112,8 +115,8 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
         scores,
         covered,
         chosenBefore: points.map((point) => point.sentence),
-        // A capped summary reads like a text and may focus on the opening. A list of key moments is spread
-        // over the talk.
+        // A capped summary reads like a text, so it may focus on the opening. Otherwise, the points are
+        // spread over the talk.
         ...(isCapped ? {} : { parts }),
         countWords: (position) => countSentenceWords({ position, minWords }),
         maxCount: 1,
@@ -169,7 +172,7 @@ export function chooseKeyPoints(choice: KeyPointChoice): ChosenPoint[] {
     const stretches = findUncitedStretches({ wordStarts: index.starts, cited, minWords: longWords });
     const stretch = stretches.find((each) => !barren.has(each.first));
     if (stretch === undefined) break;
-    // Chosen from the middle half, so that the remaining uncited parts are short.
+    // Only choose from the middle half, so that the parts that are still uncited are short.
     const margin = Math.floor((stretch.last - stretch.first) / 4);
     const among = Array.from(
       { length: stretch.last - stretch.first + 1 - 2 * margin },

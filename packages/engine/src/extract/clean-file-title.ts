@@ -1,23 +1,28 @@
 import { splitWords } from "../languages/split-words.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
-/** A name with this many words was chosen by a person, even if its language isn't the talk's. */
+/**
+ * A name with at least this many words was given by a person, even if it isn't in the language of the talk.
+ */
 const MIN_WRITTEN_WORDS = 4;
 const MIN_WORD_LETTERS = 3;
-/** A word must occur this often in the talk to count as one of its topics. */
+/** A word counts as one of the talk's topics only if the talk uses it at least this often. */
 const MIN_USES = 2;
-/** Default name for pasted text. */
+/** The name that pasted text has by default. */
 const UNNAMED_TEXT = "Pasted text";
 const MIN_ID_CHARACTERS = 9;
-/** Dates and serial numbers: "93 2022 11 13". A single number may belong to the title. */
+/**
+ * At least this many numbers in a row are dates or serial numbers, as in "93 2022 11 13". A single number may
+ * belong to the title.
+ */
 const MIN_NUMBERS = 2;
 
 const UNDERSCORES = /_+/gu;
-/** A name whose words are separated only by hyphens: "frost-evening", "board-meeting-03". */
+/** Matches a name in which only hyphens separate the words: "frost-evening", "board-meeting-03". */
 const HYPHENATED = /^\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+$/u;
 const NUMBER = /^[\p{N}.:_-]+$|^S\d+E\d+$/u;
 
-/** True for generated identifiers such as "OSvjp_2LJRk79wwqXZSmH" or "BiEkkj1EQAQ". */
+/** True for identifiers that were generated, such as "OSvjp_2LJRk79wwqXZSmH" or "BiEkkj1EQAQ". */
 function isIdentifier(token: string): boolean {
   if (token.length < MIN_ID_CHARACTERS || !/^[\w-]+$/u.test(token)) return false;
   const changes = token.match(/\p{Ll}(?=\p{Lu})|\p{L}(?=\p{N})|\p{N}(?=\p{L})/gu)?.length ?? 0;
@@ -31,7 +36,7 @@ function spellOut(name: string): string {
 
 /**
  * Returns a file's name as a title, without the dates, numbers and identifiers around its words. Null for a
- * name without words, or if something was removed and the remaining words don't occur in the talk.
+ * name without words, or if something was removed and the talk doesn't use the remaining words.
  */
 export function cleanFileTitle({ title, index }: { title: string; index: TermIndex }): string | null {
   if (title === UNNAMED_TEXT) return null;

@@ -10,7 +10,7 @@ import { makeReadable } from "./make-readable.ts";
 const MAX_QUOTE_CHARACTERS = 400;
 
 /**
- * Returns the longest prefix of a text that ends between words, within the limits on words and characters.
+ * Returns the longest beginning of a text that ends between words, within the limits on words and characters.
  */
 function cutText({ text, maxWords }: { text: string; maxWords: number }): string {
   const ends = [...text.matchAll(/(?=\s)|$/gu)].map((match) => match.index);
@@ -24,8 +24,9 @@ function cutText({ text, maxWords }: { text: string; maxWords: number }): string
 }
 
 /**
- * Returns a key point from the beginning of the best sentence, for talks in which no whole sentence fits: run-on
- * sentences, or a limit of a few words. Its quote is verbatim. Empty if `maxWords` leaves no room for a word.
+ * Returns a key point that is the beginning of the best sentence, for talks in which no whole sentence fits
+ * because of run-on sentences or a limit of a few words. Its quote is verbatim. Empty if `maxWords` leaves no
+ * room for even one word.
  */
 export function clipSentence({
   transcript,

@@ -1,11 +1,11 @@
 import type { SummaryLength } from "@pith/core/summaries/summary";
 
-/** Key points for a half-hour talk. */
+/** Number of key points for a talk of half an hour. */
 const POINTS: Readonly<Record<SummaryLength, number>> = { short: 5, medium: 9, long: 17 };
 const USUAL_MINUTES = 30;
 /**
- * A talk that is six times as long gets one and a half times as many points, since a summary is read in one
- * sitting.
+ * With this, a talk that is six times as long gets about one and a half times as many points, since people
+ * read a summary in one sitting.
  */
 const GROWTH_EXPONENT = 0.25;
 const MIN_FACTOR = 0.5;
@@ -13,18 +13,18 @@ const MAX_FACTOR = 1.8;
 /** Maximum length of a summary as a share of the speech. */
 const MAX_SHARE = 0.35;
 const WORDS_PER_POINT = 18;
-/** Two lines on a phone: the average word limit per point. */
+/** Average limit on words per point, which are two lines on a phone. */
 const MAX_WORDS_PER_POINT = 30;
 
-/** The maximum number of points in a summary, and the maximum of their total words. */
+/** The maximum number of points in a summary, and the maximum number of words in all of them. */
 export interface KeyPointBudget {
   count: number;
   maxWords: number;
 }
 
 /**
- * Returns the budget for a talk with this many words and milliseconds. At least one point. A non-null `maxWords` is
- * never exceeded, and never raises the number of points above the usual one for the length.
+ * Returns the budget for a talk with this many words and milliseconds: at least one point. A non-null
+ * `maxWords` is never exceeded, and never increases the number of points above the usual one for the length.
  */
 export function countKeyPoints({
   length,

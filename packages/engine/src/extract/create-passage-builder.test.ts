@@ -20,7 +20,7 @@ function createBuilder(
   });
 }
 
-/** Returns the passage built around one of these sentences. */
+/** Returns the passage that is built around one of these sentences. */
 function read(
   texts: string[],
   { position = 0, maxWords = 60, leftOut = [] as number[], language = "en" } = {},

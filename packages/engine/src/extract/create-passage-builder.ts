@@ -11,24 +11,34 @@ export interface Passage {
   /** Its first and last sentence, both included. */
   first: number;
   last: number;
-  /** The parts that are kept, as offsets in the cues' joined text; one to four, in order. */
+  /** The parts of the captions that are kept, as offsets in the cues' joined text. One to four, in order. */
   stretches: readonly { startOffset: number; endOffset: number }[];
-  /** The displayed text: the stretches joined by ellipses, with an initial capital and a period. */
+  /**
+   * The displayed text: the stretches, joined by ellipses, with a capital at the start and a period at the
+   * end.
+   */
   text: string;
 }
 
 const MAX_SENTENCES = 3;
 export const MAX_PASSAGE_WORDS = 60;
-/** Limits passages with very long words, such as encoded data. A key point may have 1,000 characters. */
+/**
+ * Limit for passages with very long words, such as encoded data. Below the 1,000 characters that a key point
+ * may have.
+ */
 const MAX_PASSAGE_CHARACTERS = 900;
-/** Minimum gain of each word beyond the free ones, in log odds, since every word takes time to read. */
+/**
+ * Minimum gain, in log odds, for each word after the first FREE_WORDS, since every word takes time to read.
+ */
 const WORD_COST = 0.03;
 const FREE_WORDS = 20;
-/** Maximum words of a leading clause that is cut off. A longer clause is part of the statement. */
+/** A leading clause with more words than this is part of the statement, so it isn't cut off. */
 const MAX_CUT_WORDS = 14;
 const MIN_LEFT_WORDS = 9;
 
-/** Subordinating openers. Removing one would change what the rest of the sentence claims. */
+/**
+ * Matches openers that subordinate a clause. Removing one would change what the rest of the sentence claims.
+ */
 const SUBORDINATING = /^(?:because|cuz|'?cause|weil|porque|parce que|perché|omdat|потому что)(?!\p{L})/iu;
 const CLAUSE_BREAK = /(?:,|;|:|\s[–—-])\s+/gu;
 
@@ -39,7 +49,10 @@ function findOpenerEnd({ text, language }: { text: string; language: Language })
   return /[\p{L}\p{N}]/u.test(rest) ? opener.length : 0;
 }
 
-/** Lists the possible starts in a sentence: its beginning, then the end of each leading clause. */
+/**
+ * Lists the places in a sentence at which a passage may start: its beginning, then the end of each leading
+ * clause.
+ */
 export function* listStarts({
   source,
   position,
@@ -54,7 +67,8 @@ export function* listStarts({
     const rest = text.slice(index + mark.length);
     if (splitWords({ text: text.slice(0, index), language: language.code }).length > MAX_CUT_WORDS) break;
     const inner = findOpenerEnd({ text: rest, language });
-    // Counts only if a clause follows: a conjunction with a subject, not just the next item in a list.
+    // The break must be followed by a clause, which begins with a conjunction and a subject, and not by the
+    // next item in a list.
     if (inner === 0) continue;
     const words = splitWords({ text: rest.slice(inner), language: language.code });
     if (words.length < MIN_LEFT_WORDS) break;
@@ -62,7 +76,7 @@ export function* listStarts({
   }
 }
 
-/** The sentences that a passage may include, both ends included. */
+/** The first and the last sentence that a passage may include. */
 export interface PassageBounds {
   first: number;
   last: number;
@@ -71,21 +85,21 @@ export interface PassageBounds {
 /** Builds the passages of one talk. */
 export interface PassageBuilder {
   /**
-   * Returns the passage around the sentence at `position` that is most likely to be understood on its own.
-   * It may include the sentences before and after if they have the same speaker, or skip a leading clause.
+   * Returns the passage around the sentence at `position` that is most likely to be understood on its own. It
+   * may include the sentences before and after if they have the same speaker, or leave out a leading clause.
    * Hesitations are removed; everything else is verbatim. Null if nothing fits within `maxWords`.
    */
   build: (where: { position: number; bounds: PassageBounds; maxWords: number }) => Passage | null;
-  /** Returns the probability that this passage is understood on its own, 0 to 1. */
+  /** Returns the probability that the passage around the sentence is understood on its own, 0 to 1. */
   weigh: (where: { position: number; bounds: PassageBounds }) => number;
 }
 
 interface Choice extends PassageWindow {
-  /** The log odds of being understood. */
+  /** The log odds that it is understood. */
   gain: number;
 }
 
-/** Returns a builder that examines each sentence's start and end once. */
+/** Returns a builder that examines the start and the end of each sentence only once. */
 export function createPassageBuilder(source: PassageSource): PassageBuilder {
   const { sentences, isLeftOut } = source;
   const meter = createPassageMeter(source);
@@ -97,7 +111,7 @@ export function createPassageBuilder(source: PassageSource): PassageBuilder {
     for (const start of listStarts({ source, position })) {
       const gain = meter.weighStart({ position, start });
       if (gain > best.gain) best = { offset: start.offset, gain };
-      // A good beginning isn't cut off.
+      // If the beginning is good, don't cut it off.
       if (best.gain >= 0) break;
     }
     starts.set(position, best);

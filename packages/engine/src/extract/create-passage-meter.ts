@@ -15,18 +15,21 @@ function multiply(weights: readonly number[], signs: readonly number[]): number 
   return signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0);
 }
 
-/** Measures how likely a passage is to be understood alone, as log odds, from parts that are each read once. */
+/**
+ * Measures how likely a passage is to be understood on its own, in log odds. The log odds are a sum over
+ * parts, each of which is examined once.
+ */
 export interface PassageMeter {
   weighStart: (where: { position: number; start: PassageStart }) => number;
-  /** The contribution of a sentence; higher if it continues a passage. */
+  /** Returns what a sentence contributes. This is more if it continues a passage. */
   weighSentence: (position: number, isJoined: boolean) => number;
   weighEnd: (position: number) => number;
-  /** The contribution of the words of the passage's sentences, plus the bias. */
+  /** Returns what the words of all sentences contribute, plus the bias. */
   weighWhole: (whole: { words: PassageWords; sentences: number }) => number;
   words: readonly PassageWords[];
 }
 
-/** Creates a meter for one talk. The weights are fitted on passages marked by a reader. */
+/** Creates a meter for one talk. Its weights are fitted on passages that a reader marked. */
 export function createPassageMeter(source: PassageSource): PassageMeter {
   const leaning = findContextRules(source.language.code);
   const sentenceScores = new Map<number, { sentence: number; join: number }>();

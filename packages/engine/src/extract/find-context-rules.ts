@@ -2,14 +2,14 @@ import { contextRules } from "../languages/context-rules.ts";
 import { buildAnywherePattern, buildStartPattern, type PhrasePattern } from "../languages/phrase-pattern.ts";
 import { isUnspacedLanguage } from "../languages/split-words.ts";
 
-/** How sentences in a language depend on context, compiled for lookup; see `ContextRules`. */
+/** The context rules of a language, compiled for lookup; see `ContextRules`. */
 export interface Leaning {
   referring: ReadonlySet<string>;
   articles: ReadonlySet<string>;
   persons: ReadonlySet<string>;
   doubtfulVerbs: ReadonlySet<string>;
   participles: readonly string[];
-  /** A global pattern, which matches every occurrence. */
+  /** A global pattern, so that it finds every occurrence. */
   leaning: PhrasePattern;
   impersonal: PhrasePattern;
   /** Matches only at the start of a text. */
@@ -24,7 +24,10 @@ function splitList(words: string): string[] {
   return words.split(" ").filter((word) => word !== "");
 }
 
-/** Returns the context rules for this primary subtag, compiled once and cached; null if there are none. */
+/**
+ * Returns the context rules for this primary subtag, which are compiled once and cached. Null if there are
+ * none.
+ */
 export function findContextRules(code: string): Leaning | null {
   const known = compiled.get(code);
   if (known !== undefined) return known;

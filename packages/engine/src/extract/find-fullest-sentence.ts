@@ -3,15 +3,21 @@ import type { TermIndex } from "./build-term-index.ts";
 import { findTitleTerms } from "./find-title-terms.ts";
 import { selectSentences } from "./select-sentences.ts";
 
-/** Only one sentence is chosen, so length counts less than coverage. */
+/**
+ * Exponent of a sentence's length. It is low because only one sentence is chosen, so length matters less than
+ * coverage.
+ */
 const LENGTH_EXPONENT = 0.35;
 /**
- * Exponent of title coverage in a sentence's score. Full coverage counts as much as being at the start of
- * the talk.
+ * Exponent of title coverage in a sentence's score. Covering the whole title counts as much as being at the
+ * start of the talk.
  */
 const TITLE = 1;
 
-/** Raises the score of each sentence by its share of the title's terms (Edmundson's title method, 1969). */
+/**
+ * Raises the score of each sentence by the share of the title's terms that it has (Edmundson's title method,
+ * 1969).
+ */
 function favorTitle({
   title,
   index,
@@ -38,8 +44,8 @@ function favorTitle({
 }
 
 /**
- * Returns the position of the sentence with the most information for its length, measured as for key
- * points, with a bonus for the title's terms. Null if no sentence has a readable text of a suitable length.
+ * Returns the position of the sentence with the most information for its length, measured as for key points,
+ * with a bonus for terms from the title. Null if no sentence has a readable text of a suitable length.
  */
 export function findFullestSentence({
   index,
@@ -49,11 +55,11 @@ export function findFullestSentence({
   read,
 }: {
   index: TermIndex;
-  /** How suitable each sentence is as the first thing people read; see `scoreSentences` with `isGist`. */
+  /** How suitable each sentence is to be read first; see `scoreSentences` with `isGist`. */
   scores: Float64Array;
   title: string;
   minWords: number;
-  /** The readable text of a sentence; empty if it doesn't fit. */
+  /** Returns the readable text of a sentence; empty if it doesn't fit. */
   read: (position: number) => string;
 }): number | null {
   const found = selectSentences({

@@ -5,20 +5,32 @@ import type { Leaning } from "./find-context-rules.ts";
 import { findTitleTerms } from "./find-title-terms.ts";
 import { type WeighTopic, weighStanding } from "./weigh-standing.ts";
 
-/** Length counts little, so that longer sentences with more coverage win. */
+/** Exponent of a sentence's length. It is low, so that longer sentences that cover more win. */
 const LENGTH_EXPONENT = 0.25;
-/** Weight of the talk's heaviest terms relative to being understandable without context. */
+/**
+ * Exponent of how much a sentence covers the heaviest terms, which weighs this against making sense without
+ * context.
+ */
 const TOPIC_EXPONENT = 2;
-/** Exponents of title coverage in a sentence's score: for full coverage and for none. */
+/**
+ * Exponent added to the score of a sentence that has all the terms in the title; less for some of them.
+ * UNNAMED is added if it has none.
+ */
 const TITLE = 1.5;
 const UNNAMED = -0.3;
-/** Additional penalty for an unlikely sentence start or end, on top of the one in its score. */
+/**
+ * Penalty for an unlikely start or end of a sentence, in addition to the penalty that its score already
+ * includes.
+ */
 const UNSURE = -1.5;
-/** Only this many of the top sentences are examined closely. Examining all would double the total time. */
+/**
+ * Only this many of the best sentences are examined closely, since examining all of them would double the
+ * total time.
+ */
 const MOST_CANDIDATES = 240;
 /**
- * A term below the first share of the heaviest one's weight isn't a topic. Above the second share it fully
- * counts as one.
+ * A term with less than this share of the heaviest term's weight isn't a topic. From FULL_TOPIC_SHARE on, it
+ * fully counts as one.
  */
 const MIN_TOPIC_SHARE = 0.12;
 const FULL_TOPIC_SHARE = 0.8;
@@ -46,7 +58,7 @@ function createTopicWeigher({
   };
 }
 
-/** Ranks sentences by how much of the talk's topics and title they cover, relative to their length. */
+/** Ranks sentences by how much of the topics of the talk and its title they cover for their length. */
 function rankCandidates({
   sentences,
   index,
@@ -84,9 +96,9 @@ function rankCandidates({
 }
 
 /**
- * Returns the position of the sentence to read before everything else. Among the sentences that cover most
- * of the talk's topics and its title (Edmundson's title method, 1969), it is the one that is easiest to
- * understand without the others. Null if no sentence has a topic and a readable text that fits.
+ * Returns the position of the sentence to read before everything else. Of the sentences that cover most of
+ * the topics of the talk and its title (Edmundson's title method, 1969), this is the one that is easiest to
+ * understand on its own. Null if no sentence has a topic and a readable text that fits.
  */
 export function findStandingSentence({
   sentences,
@@ -102,7 +114,7 @@ export function findStandingSentence({
   scores: Float64Array;
   title: string;
   leaning: Leaning;
-  /** The readable text of a sentence; empty if it doesn't fit. */
+  /** Returns the readable text of a sentence; empty if it doesn't fit. */
   read: (position: number) => string;
 }): number | null {
   const wanted = findTitleTerms({ title, index, except: WORD_VAGUE });

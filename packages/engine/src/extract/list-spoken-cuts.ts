@@ -6,15 +6,15 @@ export interface SpokenCut {
   end: number;
 }
 
-/** Three cuts leave four stretches. */
+/** Maximum number of cuts. Three of them leave the four stretches that a key point may have. */
 const MAX_CUTS = 3;
-/** Longest run of words checked for repetition. */
+/** Maximum number of words in a run that is checked for repetition. */
 const MAX_REPEATED_WORDS = 6;
 const ANNOTATION = /\[[^\]]{0,60}\]|\{[^}]{0,60}\}|<[^>]{0,60}>|[♪♫]+|>{2,}/gu;
 const WORD = /\S+/gu;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
-/** Returns words that are repeated immediately; the first occurrence is cut. */
+/** Returns words that are repeated immediately. The first occurrence is cut. */
 function listRepeats(text: string): SpokenCut[] {
   const words = [...text.matchAll(WORD)].map(({ 0: raw, index }) => ({
     bare: raw.replace(EDGES, "").toLowerCase(),
@@ -29,7 +29,7 @@ function listRepeats(text: string): SpokenCut[] {
       const isSame =
         second.length === length &&
         first.every(({ bare, closes }, each) => bare !== "" && !closes && bare === second[each]?.bare);
-      // Numbers and emphasis such as "very, very" are repeated on purpose.
+      // Numbers, longer words, and emphasis such as "very, very" are repeated on purpose.
       if (!isSame || (length === 1 && (first[0]?.bare.length ?? 0) > 4)) continue;
       cuts.push({ start: words[at]?.index ?? 0, end: words[at + length]?.index ?? text.length });
       at += length - 1;
@@ -40,8 +40,8 @@ function listRepeats(text: string): SpokenCut[] {
 }
 
 /**
- * Returns the cuts that make spoken words readable, in order and without overlap: hesitations, immediate repetitions
- * and bracketed sounds. Keeps the three longest.
+ * Returns the cuts (hesitations, immediate repetitions and bracketed sounds) that make spoken words readable,
+ * in order and without overlap. If there are more than three, returns the three longest.
  */
 export function listSpokenCuts({ text, language }: { text: string; language: Language }): SpokenCut[] {
   const cuts = [...text.matchAll(ANNOTATION)].map(({ 0: found, index }) => ({

@@ -9,9 +9,12 @@ const DOUBLED_MARKS = /(?:\s*,)+(?=\s*[,.!?…]|\s*$)/gu;
 const LOOSE_START = /^[\s,.;:!?…،。，、؛–—\-"”’)\]]+(?=[^\s])/u;
 const LOOSE_END = /[\s,;:،，、؛–—-]+$/u;
 const BARE_WORD = /^\p{L}[\p{L}\p{M}'’]*$/u;
-/** Longest run of words checked for repetition: "in the, in the", or a caption that was shown twice. */
+/**
+ * Maximum number of words in a run that is checked for repetition, such as "in the, in the", or a caption
+ * that was shown twice.
+ */
 const MAX_REPEATED_WORDS = 12;
-/** A word broken off after up to three letters and restarted: "th the". */
+/** Maximum number of letters after which a word may be broken off and restarted, as in "th the". */
 const MAX_STUTTER_LETTERS = 3;
 
 function stripMarks(word: string): string {
@@ -61,9 +64,9 @@ function tidy({ text, language }: { text: string; language: Language }): string 
 }
 
 /**
- * Makes spoken words readable on their own: removes sound annotations, hesitations, doubled words, a leading "so" or a
- * trailing "and", and adds a capital and a period. It only removes words, so the result never says more than the quote.
- * Empty if nothing is left.
+ * Makes spoken words readable on their own: removes sound descriptions, hesitations, doubled words, a leading
+ * "so" and a trailing "and", and adds a capital and a period. Since it only removes words, the result never
+ * says more than the quote. Empty if nothing is left.
  */
 export function makeReadable({ text, language }: { text: string; language: Language }): string {
   let readable = tidy({ text, language }).replace(LOOSE_START, "");

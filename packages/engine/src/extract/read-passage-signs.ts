@@ -10,28 +10,28 @@ import type { Sentence } from "../transcript/sentence.ts";
 import type { TermIndex } from "./build-term-index.ts";
 import type { Leaning } from "./find-context-rules.ts";
 
-/** A talk that passages are taken from. */
+/** A talk from which passages are taken. */
 export interface PassageSource {
   sentences: readonly Sentence[];
   language: Language;
-  /** The terms of the same sentences. */
+  /** The terms of these sentences. */
   index: TermIndex;
   isLeftOut: (sentence: number) => boolean;
   /** True if most sentences end with the captions' own punctuation. */
   isPunctuated: boolean;
 }
 
-/** A possible start of a passage in a sentence. */
+/** A place in a sentence at which a passage may start. */
 export interface PassageStart {
-  /** In its displayed text. */
+  /** Offset in the sentence's displayed text. */
   offset: number;
-  /** True after a leading clause, false after openers such as "so". */
+  /** True if a leading clause is cut off, false if only openers such as "so" are. */
   isCut: boolean;
 }
 
 /**
- * The names of the signs, in the order in which they are read. All are linear, so that the parts can be
- * summed.
+ * The names of the signs, in the order in which they are read. The model is linear in all of them, so that
+ * the contributions of the parts can be added.
  */
 export const passageSigns = {
   start: [
@@ -61,7 +61,7 @@ export const passageSigns = {
 
 const MIN_CHANCE = 0.02;
 const MAX_PAUSE_MS = 2000;
-/** Fewer words than this are rarely a whole sentence. */
+/** A sentence with fewer words than this is rarely complete. */
 const SHORT_WORDS = 6;
 const OPENING_CHARACTERS = 60;
 
@@ -108,7 +108,10 @@ export function readStartSigns({
   ];
 }
 
-/** Returns the signs of a sentence anywhere in a passage, and of a passage that continues beyond its start. */
+/**
+ * Returns the signs of a sentence at any place in a passage, and of a passage that continues beyond its first
+ * sentence.
+ */
 export function readSentenceSigns({
   source: { sentences, language, index },
   position,
@@ -146,7 +149,7 @@ export function readSentenceSigns({
   };
 }
 
-/** Returns the signs of the end of this sentence; see `passageSigns`. */
+/** Returns the signs of a passage that ends with this sentence; see `passageSigns`. */
 export function readEndSigns({
   source: { sentences, isPunctuated, index },
   position,
@@ -164,16 +167,16 @@ export function readEndSigns({
   ];
 }
 
-/** A sentence's contribution to the signs of a whole passage. */
+/** What a sentence contributes to the signs of a whole passage. */
 export interface PassageWords {
   words: number;
   pointing: number;
   terms: number;
-  /** The heaviest term's weight, as a share of the talk's heaviest one. */
+  /** Weight of its heaviest term, as a share of that of the talk's heaviest term. */
   weight: number;
 }
 
-/** Returns the words of each sentence of the talk. Runs in linear time. */
+/** Returns what each sentence of the talk contributes. Runs in linear time. */
 export function countPassageWords({ index }: Pick<PassageSource, "index">): PassageWords[] {
   const { starts, tokens, flags, terms, termWeights } = index;
   const heaviest = termWeights.reduce((most, weight) => Math.max(most, weight), 0) || 1;

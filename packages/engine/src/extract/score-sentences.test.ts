@@ -6,8 +6,8 @@ import { buildTermIndex } from "./build-term-index.ts";
 import { scoreSentences } from "./score-sentences.ts";
 
 /**
- * Returns how well the last text can be understood on its own, after a talk long enough that its position
- * doesn't matter.
+ * Returns how well the last text can be understood on its own. The talk before it is so long that its
+ * position doesn't matter.
  */
 function score({
   text,

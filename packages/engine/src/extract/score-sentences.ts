@@ -8,8 +8,8 @@ import {
 import type { Sentence } from "../transcript/sentence.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
-/* Exponents of the properties in a sentence's score: +0.7 doubles it, -0.7 halves it. Round numbers, chosen by what
-   helps a sentence to be understood on its own; not fitted to a corpus. */
+/* Exponents that the properties of a sentence add to its score: +0.7 doubles it, -0.7 halves it. They are
+   round numbers, chosen by what helps people understand a sentence on its own, and not fitted to a corpus. */
 const GLUE_SHARE = 3;
 const POINTING_SHARE = -1.5;
 const QUESTION = -0.4;
@@ -20,17 +20,17 @@ const NUMBER = 0.1;
 const NO_VERB = -0.4;
 const PART_OF_SENTENCE = -0.6;
 const UNPUNCTUATED = -0.3;
-/** Multiplies the log probability that a sentence starts or ends there; see `Sentence`. */
+/** Factor for the log probability that a sentence starts or ends there; see `Sentence`. */
 const UNSURE_START = -2;
 const UNSURE_END = -2;
 const OPEN_END = -0.3;
 const WORD_TOO_FEW = -0.125;
 const OPENING = 1;
-/** Talks usually state their subject near the start. */
+/** Share of a talk that is its opening, where the subject is usually stated. */
 const OPENING_SHARE = 0.06;
-/** Spoken sentences with fewer words are rarely complete. */
+/** A spoken sentence with fewer words than this is rarely complete. */
 const WANTED_WORDS = 12;
-/** A gist is read first, so it must not refer back or ask a question. */
+/** Penalty for a gist that refers back or asks a question, since the gist is read first. */
 const GIST_LEAN = -1.2;
 const GIST_POINTING_SHARE = -1.5;
 const LOWEST = -3;
@@ -77,11 +77,11 @@ interface Candidate {
   sentence: Sentence;
   shares: WordShares;
   language: Language;
-  /** Its position in the talk, 0 to 1. */
+  /** Position in the talk, 0 to 1. */
   place: number;
-  /** True if the captions' punctuation shows that it continues the previous sentence. */
+  /** True if the captions' punctuation shows that the sentence continues the one before it. */
   startsInside: boolean;
-  /** True if the sentence is scored as a gist. */
+  /** True to score the sentence as a gist. */
   isGist: boolean;
 }
 
@@ -116,12 +116,12 @@ function scoreSentence(candidate: Candidate): number {
 }
 
 /**
- * Returns how well each sentence would work on its own as a key point, regardless of its topic: a factor
- * around 1, always positive. Informative prose has many articles and prepositions and few pronouns (F.
- * Heylighen and J.-M. Dewaele, "Variation in the Contextuality of Language", 2002). Questions, greetings,
- * talk about the channel, fragments and sentences that depend on context score lower. Sentences that open
- * the talk, announce or conclude score higher (H. P. Edmundson, "New Methods in Automatic Extracting",
- * 1969). With `isGist`, scores how well each would work as the first thing people read; questions,
+ * Returns how well each sentence would work on its own as a key point, whatever its topic: a factor around 1,
+ * always positive. Informative prose has many articles and prepositions and few pronouns (F. Heylighen and
+ * J.-M. Dewaele, "Variation in the Contextuality of Language", 2002). Questions, greetings, talk about the
+ * channel, fragments and sentences that depend on context score lower. Sentences that open the talk, announce
+ * something or draw a conclusion score higher (H. P. Edmundson, "New Methods in Automatic Extracting", 1969).
+ * With `isGist`, scores how well each sentence would work as the first thing that people read; questions,
  * greetings and unresolved references then score much lower.
  */
 export function scoreSentences({

@@ -2,19 +2,22 @@ import { WORD_FILLER } from "../languages/find-language.ts";
 import type { TermIndex } from "./build-term-index.ts";
 
 /**
- * How fast a term is used up. A sentence that is clear on its own (a score of 2 to 3) leaves about half of
- * it.
+ * How fast a term is used up. A sentence that makes sense on its own (with a score of 2 to 3) leaves about
+ * half of the term's weight.
  */
 const SATURATION = 0.2;
-/** If two points share this much of the shorter one's terms, one is redundant. */
+/** If two points have this share of the shorter one's terms in common, one of them is redundant. */
 const SAME_SHARE = 0.7;
 /**
- * Lets long sentences with much coverage win over short ones. A cost per word (1) would always favor short
- * ones.
+ * Exponent of a sentence's length. With 1, a cost per word, short sentences would always win; this lets long
+ * ones with much coverage win too.
  */
 const LENGTH_EXPONENT = 0.7;
 const MIN_WORDS = 7;
-/** Once a part has twice its fair share, each further choice in it gains less: 2/3, 1/2, 2/5 and so on. */
+/**
+ * Once a part has MAX_FAIR_SHARE times its fair share, each further choice in it gains less: 2/3, 1/2, 2/5
+ * and so on.
+ */
 const PART_CROWDING = 0.5;
 const MAX_FAIR_SHARE = 2;
 
@@ -22,31 +25,34 @@ export interface SentenceSelection {
   index: TermIndex;
   /** How well each sentence can be understood on its own; see `scoreSentences`. */
   scores: Float64Array;
-  /** How many words a sentence takes up in the summary; 0 or less excludes it. */
+  /**
+   * Returns how many words a sentence takes up in the summary. If that is 0 or less, the sentence is
+   * excluded.
+   */
   countWords: (position: number) => number;
   /** Maximum number of sentences. */
   maxCount: number;
   /** Maximum total words; null for no limit. */
   maxWords: number | null;
-  /** Candidate sentences; null means all. */
+  /** The sentences to choose from; null for all of them. */
   among: readonly number[] | null;
-  /** Sentences chosen earlier, which no choice may repeat. */
+  /** Sentences that were chosen earlier. No choice may repeat them. */
   chosenBefore?: readonly number[];
   /**
-   * Parts of the text, such as chapters, that each have a fair share of choices. A choice beyond that gains
-   * less. If absent, choices aren't spread out.
+   * Parts of the text, such as chapters, each of which has a fair share of the choices. A choice beyond that
+   * gains less. If absent, choices aren't spread over parts.
    */
   parts?: {
     findPart: (position: number) => number;
-    /** Each part's fair share of choices. Choices are counted in `chosen`, which is mutated. */
+    /** The fair share of each part. `chosen` counts the choices in each, and is updated. */
     fair: readonly number[];
     chosen: number[];
   };
-  /** How much of each term is already covered, indexed by term; mutated. Pass a fresh array for a first pass. */
+  /** How much of each term is already covered, by term. Updated, so pass a new array for the first pass. */
   covered: Float64Array;
-  /** Minimum words of a sentence; shorter ones are skipped. */
+  /** Minimum number of words in a sentence; shorter sentences are skipped. */
   minWords?: number;
-  /** Weight of length, from a cost per word (1) to none at all (0); defaults to 0.7. */
+  /** How much the length counts: from 1, a cost per word, to 0, not at all. Defaults to 0.7. */
   lengthExponent?: number;
 }
 
@@ -57,7 +63,7 @@ interface Offer {
   round: number;
 }
 
-/** A binary heap with the largest gain on top; ties keep the order of the text. */
+/** A binary heap with the largest gain on top. Ties keep the order of the text. */
 class OfferHeap {
   readonly #offers: Offer[];
 
@@ -81,7 +87,7 @@ class OfferHeap {
     }
   }
 
-  /** Sifts the top down after its gain has decreased. */
+  /** Moves the top down to its place after its gain has decreased. */
   sink(): void {
     const offers = this.#offers;
     let at = 0;
@@ -109,11 +115,12 @@ class OfferHeap {
 /**
  * Chooses the sentences that together cover the most within the budget, and returns them in text order.
  *
- * The objective sums, over terms, the weight times a concave function of how often and how well the chosen sentences
- * cover the term. It is monotone and submodular: repetition gains less. A greedy choice by gain per length is within a
- * constant factor of the optimum (H. Lin and J. Bilmes, "A Class of Submodular Functions for Document Summarization",
- * 2011). Gains only shrink, so a stale gain is an upper bound and few need to be recomputed (M. Minoux, "Accelerated
- * greedy algorithms", 1978): near-linear in practice.
+ * The objective is a sum over terms: the weight of the term times a concave function of how often and how
+ * well the chosen sentences cover it. This is monotone and submodular: repetition gains less. A greedy choice
+ * by gain per length is within a constant factor of the optimum (H. Lin and J. Bilmes, "A Class of Submodular
+ * Functions for Document Summarization", 2011). Gains only ever decrease, so an outdated gain is an upper
+ * bound, and few have to be computed again (M. Minoux, "Accelerated greedy algorithms", 1978). In practice,
+ * this takes near-linear time.
  */
 export function selectSentences(selection: SentenceSelection): number[] {
   const { index, scores, covered, maxCount, among } = selection;
@@ -133,7 +140,9 @@ export function selectSentences(selection: SentenceSelection): number[] {
     }
     return words;
   };
-  /** Below 1 once the part has its fair share. Only decreases, so stale gains remain upper bounds. */
+  /**
+   * Below 1 once the part has its fair share. It only ever decreases, so outdated gains remain upper bounds.
+   */
   const findPartShare = (position: number): number => {
     if (selection.parts === undefined) return 1;
     const { findPart, fair, chosen } = selection.parts;

@@ -1,9 +1,9 @@
-/** Bracketed sounds and editor's notes, musical notes, and the arrows that mark a new speaker. */
+/** Matches sounds and editor's notes in brackets, musical notes, and the arrows that mark a new speaker. */
 const ANNOTATIONS =
   /\[[^\]]{0,60}\]|\{[^}]{0,60}\}|<[^>]{0,60}>|[♪♫]+|(?:^|\s)>{2,}|\((?:laugh|applause|music|cough|inaudible|crosstalk)[^)]{0,40}\)/giu;
 const MAY_HOLD_ANNOTATIONS = /[[{<♪♫>(]/u;
 
-/** Returns a text without its annotations: `[Music]`, `{cough}`, `♪`, `>>`. May leave doubled spaces. */
+/** Returns a text without its annotations: `[Music]`, `{cough}`, `♪`, `>>`. Double spaces may remain. */
 export function stripAnnotations(text: string): string {
   return MAY_HOLD_ANNOTATIONS.test(text) ? text.replace(ANNOTATIONS, " ") : text;
 }

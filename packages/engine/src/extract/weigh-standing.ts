@@ -10,7 +10,7 @@ import {
 import { splitWords } from "../languages/split-words.ts";
 import type { Leaning } from "./find-context-rules.ts";
 
-/* Exponents as in `scoreSentences`: -0.7 halves a sentence's score. Round numbers, tuned by hand. */
+/* Exponents as in `scoreSentences`: -0.7 halves a sentence's score. They are round numbers, tuned by hand. */
 const UNSEEN_REFERENCE = -1.6;
 const LATER_REFERENCE = -0.3;
 const MOST_LATER_REFERENCES = 3;
@@ -18,7 +18,7 @@ const WEAK_START = -0.7;
 const LEANING = -0.45;
 const MOST_LEANING = 4;
 const ANNOUNCING = -1;
-/** Penalty for a sentence that asks something, greets, or starts with a back reference. */
+/** Penalty for a sentence that asks something, greets, or starts by referring back. */
 const LEAN_START = -1.2;
 const POINTING_SHARE = -1.5;
 const PERSONAL_START = -0.45;
@@ -29,7 +29,10 @@ const TOPIC_SUBJECT = 0.7;
 const OTHER_SUBJECT = -0.3;
 const VAGUE_SUBJECT = -0.5;
 const DEFINING = 0.4;
-/** A subject is among the first words of a sentence, followed closely by its predicate. */
+/**
+ * The subject must be among this many first words of a sentence. A verb that defines it must start within
+ * DEFINING_CHARACTERS.
+ */
 const SUBJECT_WORDS = 5;
 const DEFINING_CHARACTERS = 70;
 
@@ -38,7 +41,7 @@ const BREAK = /\p{L}\s*(?:…|\.\.\.|—|--| - )|[[\]{}<>]|\*\*/u;
 const QUESTION = /\?/u;
 const LONE_LETTER = /(?<=\s)[b-hj-np-z](?=[\s,.])/u;
 const EMPTY_WORD = WORD_GLUE | WORD_POINTING | WORD_COMMON | WORD_FILLER;
-/** How topical a word is for the whole talk, 0 to 1; 0 if it isn't a topic at all. */
+/** Returns how much a word is a topic of the whole talk, 0 to 1; 0 if it isn't one at all. */
 export type WeighTopic = (word: string) => number;
 
 interface Reading {
@@ -115,7 +118,7 @@ function weighSubject({ reading, weighTopic }: { reading: Reading; weighTopic: W
 }
 
 /**
- * Returns how well a displayed sentence works as the first thing people read, as an exponent around 0.
+ * Returns how well a displayed sentence works as the first thing that people read, as an exponent around 0.
  * Lower if it has an unresolved reference, asks, greets, announces, is incomplete or has no verb; higher if
  * it defines a topic of the talk.
  */

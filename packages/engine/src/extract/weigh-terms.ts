@@ -1,17 +1,21 @@
-/** Window size for measuring spread, in words: about a minute of speech. */
+/** Size of the window in which spread is measured, in words. About a minute of speech. */
 const WINDOW_WORDS = 150;
-/** Exponent of a term's count: 1 counts every use, 0 counts only presence. */
+/** Exponent of how often a term is used: with 1, every use counts; with 0, only whether it is used. */
 const COUNT_EXPONENT = 0.7;
 const BURST_SHARE = 0.25;
-/** A word that is used once in a long talk is a detail. In a short talk it may be the topic. */
+/**
+ * Weight of a word that is used only once, which in a long talk is a detail. In a text of up to
+ * SHORT_TEXT_WORDS, it may be the topic.
+ */
 const SINGLE_USE_WEIGHT = 0.1;
 const SHORT_TEXT_WORDS = 600;
 
 /**
- * Returns how characteristic each term is of this text, using this text alone. A term weighs more the more often it
- * occurs and the burstier it is, which distinguishes a topic from a verbal habit. Burstiness is residual IDF: how far
- * its inverse window frequency exceeds that of an even spread. K. W. Church and W. A. Gale, "Poisson Mixtures", 1995.
- * `terms` maps a distinct word to its term, -1 for none.
+ * Returns how characteristic each term is of this text, judged by this text alone. A term weighs more the
+ * more often it is used and the burstier it is, which distinguishes topics from verbal habits. Burstiness is
+ * residual IDF: by how much its inverse window frequency exceeds that of a term that is spread evenly.
+ * `terms` has the term of each distinct word, or -1 for none. K. W. Church and W. A. Gale, "Poisson
+ * Mixtures", 1995.
  */
 export function weighTerms({
   tokens,

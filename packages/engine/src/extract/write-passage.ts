@@ -3,7 +3,7 @@ import { displaySentence } from "../transcript/display-sentence.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { listSpokenCuts } from "./list-spoken-cuts.ts";
 
-/** Below this probability, a sentence end inside a passage is shown as a comma. */
+/** If the probability of a sentence end inside a passage is below this, the end is shown as a comma. */
 const SURE_INSIDE = 0.7;
 const SPLICED = /(?<!\.)\.$/u;
 const WORD = /\S+/gu;
@@ -12,20 +12,20 @@ const MARKS = /\s+([,.;:!?…])(?=\s|$)/gu;
 const DOUBLED = /[,;:]?\s…\s/gu;
 const LONE_I = /(?<![\p{L}\p{N}'’-])i(?=$|[\s,.!?]|['’](?:m|ve|ll|d)(?!\p{L}))/gu;
 
-/** The sentences of a passage, and their language. */
+/** The sentences that passages are written from, and their language. */
 interface WrittenSource {
   sentences: readonly Sentence[];
   language: Language;
 }
 
-/** Consecutive sentences, and the start of the passage in the first one's displayed text. */
+/** Consecutive sentences, and where the passage starts in the displayed text of the first one. */
 export interface PassageWindow {
   first: number;
   last: number;
   offset: number;
 }
 
-/** A displayed word and its position in the captions. */
+/** A displayed word, and its position in the captions. */
 interface ShownWord {
   from: number;
   to: number;
@@ -33,13 +33,13 @@ interface ShownWord {
   endOffset: number;
 }
 
-/** Returns the sentence's text with its first word spelled as it would be mid-sentence. */
+/** Returns the sentence's text with its first word spelled as in the middle of a sentence. */
 function writeInside({ display, start }: { display: string; start: string }): string {
   const first = display.slice(0, start.length);
   return first.toLowerCase() === start.toLowerCase() ? start + display.slice(start.length) : display;
 }
 
-/** Maps each displayed word of the sentences to its position in the captions. */
+/** Finds the position in the captions of each displayed word of the sentences. */
 function alignWords({ source, first, last }: { source: WrittenSource; first: number; last: number }): {
   shown: string;
   words: ShownWord[];
@@ -77,8 +77,8 @@ function alignWords({ source, first, last }: { source: WrittenSource; first: num
 }
 
 /**
- * Returns the parts of these sentences that are kept, starting at `offset` in the first one's displayed
- * text.
+ * Returns the parts of these sentences that are kept, starting at `offset` in the displayed text of the first
+ * one.
  */
 function keepStretches({
   source,
@@ -128,7 +128,10 @@ function show({ source, texts }: { source: WrittenSource; texts: readonly string
   return INNER_CAPITAL.test(text) ? text.charAt(0) + displayed.slice(1) : displayed;
 }
 
-/** Returns a window's displayed text and its verbatim stretches without hesitations; null if no word is left. */
+/**
+ * Returns a window's displayed text and its verbatim stretches, both without hesitations. Null if no word is
+ * left.
+ */
 export function writePassage({ source, window }: { source: WrittenSource; window: PassageWindow }): {
   text: string;
   stretches: { startOffset: number; endOffset: number }[];

@@ -2,7 +2,7 @@ function toSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
 
-/** Abbreviations that never end a sentence, such as titles, in lowercase and without the final period. */
+/** Abbreviations that never end a sentence, such as titles, in lowercase and without their final period. */
 export const openAbbreviations: ReadonlySet<string> = toSet(
   "mr mrs ms dr prof gen col sgt capt lt cmdr gov sen rep rev hon st mt messrs vs e.g i.e cf approx a.k.a u.s u.k u.n e.u d.c " +
     "z.b d.h u.a bzw evtl ggf inkl zzgl vgl sog bspw hr fr dipl-ing bijv d.w.z m.b.t dhr mevr bl.a f.eks dvs t.ex " +
@@ -10,13 +10,13 @@ export const openAbbreviations: ReadonlySet<string> = toSet(
     "т.е им ул напр вул örn",
 );
 
-/** Abbreviations that don't end a sentence before a number: "No. 5", "Nr. 3", "Jan. 6". */
+/** Abbreviations that don't end a sentence if a number follows: "No. 5", "Nr. 3", "Jan. 6". */
 export const numberAbbreviations: ReadonlySet<string> = toSet(
   "no nos nr vol fig figs p pp ch sec art par approx ca jan feb mar apr jun jul aug sep sept oct nov dec núm pág av n abs kap str " +
     "стр гл рис св č str ул д",
 );
 
-/** Languages that write ordinal numbers with a period: "am 3. Oktober", "19. storočie". */
+/** Languages in which ordinal numbers are written with a period: "am 3. Oktober", "19. storočie". */
 export const ordinalStopLanguages: ReadonlySet<string> = toSet(
   "de da no is fi et cs sk sl hr sr hu pl tr lv eu",
 );

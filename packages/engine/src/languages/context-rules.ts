@@ -1,30 +1,40 @@
 /**
- * Anaphora (references to context that a reader of one sentence hasn't seen) and metadiscourse (words about the talk
- * instead of its topic), by language. Closed classes and set phrases only, none derived from a corpus. Lists are
- * lowercase; words are separated by spaces, phrases by `|`. Apostrophes are straight.
+ * Words and phrases of one language that are either anaphora (references to context that the reader of a
+ * single sentence hasn't seen) or metadiscourse (about the talk instead of its topic). They are closed
+ * classes and set phrases, not derived from a corpus. Lists are lowercase; words are separated by spaces,
+ * phrases by `|`. Apostrophes are straight.
  */
 export interface ContextRules {
   /** Pronouns and demonstratives that refer back: "it", "they", "these". */
   referring: string;
-  /** Phrases in which such a word refers to nothing: "it is important", "there are". */
+  /** Phrases in which such a word doesn't refer to anything: "it is important", "there are". */
   impersonal: string;
   /**
-   * Phrases that depend on context anywhere in a sentence, or are fillers: "there was none", "instead",
-   * "for example".
+   * Phrases that depend on context wherever they are in a sentence, or that are fillers: "there was none",
+   * "instead", "for example".
    */
   leaning: string;
-  /** Phrases that depend on context or hedge only at the start of a sentence: "like", "the only", "perhaps". */
+  /**
+   * Phrases that depend on context or hedge, but only at the start of a sentence: "like", "the only",
+   * "perhaps".
+   */
   starts: string;
   /** Phrases that announce or recall a topic instead of discussing it. */
   announcing: string;
-  /** Verbs, with what follows them, that define something. */
+  /** Verbs that define something, with what follows them. */
   defining: string;
-  /** Endings of a verb that needs a subject. A sentence that starts with such a verb and a function word has none. */
+  /**
+   * Endings of verb forms that need a subject. A sentence that starts with such a form and a function word
+   * has none.
+   */
   participles: string;
-  /** Words that must precede a noun phrase. Before a preposition or personal pronoun they are a false start. */
+  /**
+   * Words that must be followed by a noun phrase. Before a preposition or personal pronoun, they are a false
+   * start.
+   */
   articles: string;
   persons: string;
-  /** Forms in the language's list of verbs that are often not verbs: "like", "use", "made". */
+  /** Words in the language's list of verbs that often aren't verbs: "like", "use", "made". */
   doubtfulVerbs: string;
 }
 
@@ -49,7 +59,8 @@ const english: ContextRules = {
 };
 
 /**
- * Rules by primary language subtag. Lists for thirteen other languages were tried and left out: they didn't
- * improve the gists and made some worse. Only languages whose gists were reviewed closely are included.
+ * Rules by primary language subtag. Lists for thirteen other languages were tried but left out, since they
+ * didn't improve the gists and made some of them worse. Only languages whose gists were reviewed closely have
+ * rules.
  */
 export const contextRules: Readonly<Record<string, ContextRules>> = { en: english };

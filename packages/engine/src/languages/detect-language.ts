@@ -8,22 +8,31 @@ import {
 } from "./language-profiles.ts";
 
 /**
- * Size of the sample, which is taken from three parts of the text, so that an introduction in another
- * language doesn't decide.
+ * Size of the sample. It is taken from three parts of the text, so that an introduction in another language
+ * doesn't decide.
  */
 const SAMPLE_CHARACTERS = 24_000;
-/** If a language's list contains a smaller share of the words than this, the result is inconclusive … */
+/**
+ * If fewer words than this share are in a language's list, the result is inconclusive, unless the language
+ * has a clear lead.
+ */
 const MIN_SHARE = 0.1;
-/** … unless the next language is far behind, since some texts have few frequent words. */
+/**
+ * Minimum share if the language scores at least CLEAR_LEAD times as high as the next one, since some texts
+ * have few frequent words.
+ */
 const MIN_CLEAR_SHARE = 0.04;
 const CLEAR_LEAD = 2;
-/** In a text of up to this many words, a single known word may be a coincidence. */
+/** In a text with at most this many words, a single known word may be a coincidence. */
 const FEW_WORDS = 6;
-/** In a longer text, fewer distinct known words than this may be names. */
+/** In a longer text, fewer different known words than this may just be names. */
 const MIN_DISTINCT_WORDS = 3;
-/** A declared language wins if its score is at least this share of the best. */
+/** The declared language wins if its score is at least this share of the best one. */
 const TIE = 0.9;
-/** Japanese has kana in every sentence, while a Chinese text may contain a little of it in quotes. */
+/**
+ * Minimum share of kana in Japanese text, which has them in every sentence. A Chinese text may contain a few
+ * of them in quotes.
+ */
 const MIN_KANA_SHARE = 0.05;
 
 type Script = "latin" | "cyrillic" | "arabic" | "devanagari" | "han" | "kana" | string;
@@ -43,10 +52,10 @@ const profilesByScript: Record<string, readonly LanguageProfile[]> = {
 };
 
 /**
- * Detects the language of a text as a primary BCP 47 code (`en`, `zh`), or `und` if it can't. Knows more than 75
- * languages. Narrows them down by script, then decides by frequent words and letters. `declaredLanguage`, which is
- * often wrong, only breaks ties and decides for texts that are too short, if the script allows it. Examines a bounded
- * part of the text.
+ * Detects the language of a text as a primary BCP 47 code (`en`, `zh`), or `und` if it can't. Knows more than
+ * 75 languages. Narrows them down by script, then decides by frequent words and letters. `declaredLanguage`
+ * is often wrong, so it only breaks ties and decides for texts that are too short, provided that the script
+ * allows it. Examines a bounded part of the text.
  */
 export function detectLanguage({
   text,
@@ -70,8 +79,8 @@ export function detectLanguage({
 }
 
 /**
- * Returns the primary language subtag of a BCP 47 tag (`zh` for `zh-Hans-CN`), with deprecated and three-letter codes
- * normalized; null if there is none.
+ * Returns the primary subtag of a BCP 47 tag (`zh` for `zh-Hans-CN`); null if there is none. Normalizes
+ * deprecated and three-letter codes.
  */
 export function toPrimaryLanguage(tag: string | null): string | null {
   const primary = tag?.trim().toLowerCase().split(/[-_]/, 1)[0];
@@ -103,8 +112,8 @@ function takeSample(text: string): string {
 }
 
 /**
- * Returns the script of most letters; null if there are no letters. A Chinese or Japanese character counts
- * as more than one letter.
+ * Returns the script that most letters belong to; null if there are no letters. A Chinese or Japanese
+ * character counts as more than one letter.
  */
 function findMainScript(sample: string): Script | null {
   const counts = new Map<Script, number>();
@@ -169,7 +178,7 @@ function createVote(profiles: readonly LanguageProfile[]): Vote {
   }
   const weights = new Map<string, readonly (readonly [string, number])[]>();
   for (const [word, languages] of owners) {
-    // One-letter words occur in more languages than the lists contain.
+    // One-letter words count less, since they occur in more languages than those whose lists have them.
     const weight = (word.length === 1 ? 0.4 : 1) / languages.length ** 0.7;
     weights.set(
       word,

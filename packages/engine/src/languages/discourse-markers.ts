@@ -1,8 +1,10 @@
-/** Words that often start a new sentence in speech: most of the time, or only together with a pause. */
+/**
+ * Words with which sentences often start in speech: `strong` most of the time, the others only after a pause.
+ */
 export interface DiscourseMarkers {
   strong: ReadonlySet<string>;
   weak: ReadonlySet<string>;
-  /** Word endings that end a sentence in verb-final languages. */
+  /** Endings of words with which sentences end in verb-final languages. */
   finalEndings: readonly string[];
 }
 
@@ -90,7 +92,7 @@ const byLanguage: Readonly<Record<string, DiscourseMarkers>> = {
   th: markers("แล้ว ตอนนี้ ต่อไป ก่อนอื่น ดังนั้น โอเค", "และ แต่ เพราะ ถ้า นี่ เรา", "ครับ ค่ะ คะ นะ"),
 };
 
-/** Returns the markers for a language; empty ones if it has no list. */
+/** Returns the markers of a language. They are empty if it has no list. */
 export function getDiscourseMarkers(language: string): DiscourseMarkers {
   return byLanguage[language] ?? none;
 }

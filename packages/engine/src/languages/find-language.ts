@@ -15,7 +15,7 @@ import { isUnspacedLanguage } from "./split-words.ts";
 import { type AffixTable, buildAffixTable } from "./stem-word.ts";
 import { westAndSouthAsianLanguages } from "./west-and-south-asian.ts";
 
-/** Bit flags for the classes of a word. Only a word with none of the first four can be a topic. */
+/** Bit flags for the classes of words. A word with any of the first four can't be a topic. */
 export const WORD_GLUE = 1;
 export const WORD_POINTING = 2;
 export const WORD_COMMON = 4;
@@ -24,28 +24,28 @@ export const WORD_NUMBER = 16;
 export const WORD_VERB = 32;
 export const WORD_VAGUE = 64;
 
-/** A language's rules, compiled for lookup. */
+/** The rules of a language, compiled for lookup. */
 export interface Language {
   /** Primary subtag, such as `en`; `und` if unknown. */
   code: string;
-  /** False for a language without rules: all its lists are empty and only statistics decide. */
+  /** False for a language without rules. Its lists are empty, so only statistics decide. */
   isKnown: boolean;
   isUnspaced: boolean;
   hasVerbs: boolean;
-  /** Maps words to flags; unlisted words have none. */
+  /** Maps words to their flags. Words that aren't listed have none. */
   flags: ReadonlyMap<string, number>;
   prefixes: AffixTable;
   suffixes: AffixTable;
   /** Endings of words that can't name anything on their own; see `LanguageRules`. */
   verbalEndings: readonly string[];
-  /** All openers at the start of a text with their punctuation. */
+  /** Matches all openers at the start of a text, with their punctuation. */
   openers: PhrasePattern;
-  /** Openers left over at the end of a text, such as "and". */
+  /** Matches openers that are left over at the end of a text, such as "and". */
   looseEnds: PhrasePattern;
-  /** One backward-referring phrase or question word at the start of a text. */
+  /** Matches a phrase that refers back, or a question word, at the start of a text. */
   backward: PhrasePattern;
   questions: PhrasePattern;
-  /** Phrases that may occur anywhere in a text. */
+  /** Matches phrases that may be anywhere in a text. */
   asides: PhrasePattern;
   signals: PhrasePattern;
   shifts: PhrasePattern;
@@ -129,7 +129,7 @@ function compileLanguage({
     asides: anywhere(rules.asides),
     signals: anywhere(rules.signals),
     shifts: anywhere(rules.shifts),
-    // A hesitation between commas is removed together with one of the commas.
+    // Also matches the commas around a hesitation, of which only one must remain.
     fillers:
       fillers === null || isUnspaced
         ? null
@@ -137,7 +137,10 @@ function compileLanguage({
   };
 }
 
-/** Returns the rules for a BCP 47 language; empty rules for an unknown one. Compiled once and cached. */
+/**
+ * Returns the rules of a BCP 47 language, or empty rules for an unknown one. They are compiled once and
+ * cached.
+ */
 export function findLanguage(language: string): Language {
   const code = language.toLowerCase().split("-")[0] ?? "und";
   const known = compiled.get(code);

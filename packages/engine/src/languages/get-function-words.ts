@@ -1,6 +1,6 @@
 import { arabicProfiles, cyrillicProfiles, latinProfiles } from "./language-profiles.ts";
 
-/** Verb-final languages, in which a short word often ends a sentence. */
+/** Verb-final languages, in which short words often end a sentence. */
 const verbLast: ReadonlySet<string> = new Set([
   "tr",
   "az",
@@ -15,13 +15,13 @@ const verbLast: ReadonlySet<string> = new Set([
   "ky",
   "mn",
 ]);
-/** Words in the lists that do often end a sentence. */
+/** Words in the lists below that do often end a sentence. */
 const canEnd: ReadonlySet<string> = new Set(
   "it this that here there you me them him us her his some any like make get good other all know think people right now video today back welcome yes okay well see look thing things something way really again more not too ja nein hier da ihn ihm oui non ça bien ici sí no aquí bien todo eso esto sim não aqui isso sì qui bene questo ja nee hier да нет это все вот".split(
     " ",
   ),
 );
-/** Function words (articles, prepositions, conjunctions) missing from the lists for language detection. */
+/** Function words (articles, prepositions and conjunctions) that the lists for language detection lack. */
 const more: Readonly<Record<string, string>> = {
   en: "so very gonna our these those each every both such which whose where while although though unless until into onto upon than nor per via toward towards within without between among during since i we they he she i'm we're you're they're it's that's their its any another",
   de: "er der die das dem den des einer eines einem mein meine sein seine ihr ihre unser unsere dieser diese dieses jede jeder jedes kein keine im am zum zur vom beim durch gegen ohne um ob weil sehr ganz wo nach seit unter vor zwischen wurde wurden eigentlich sondern damit also dann",
@@ -37,8 +37,8 @@ const more: Readonly<Record<string, string>> = {
 const wordsByLanguage = new Map<string, ReadonlySet<string>>();
 
 /**
- * Returns words of a language that rarely end a sentence (articles, prepositions, conjunctions, auxiliaries). Empty for
- * verb-final languages and languages without a list.
+ * Returns words of a language that rarely end a sentence (articles, prepositions, conjunctions and
+ * auxiliaries). Empty for verb-final languages and languages without a list.
  */
 export function getFunctionWords(language: string): ReadonlySet<string> {
   const known = wordsByLanguage.get(language);

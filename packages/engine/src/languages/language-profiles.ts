@@ -1,11 +1,12 @@
 /**
- * Frequent short words of languages that share a script, chosen by hand. A word shared by several languages
- * counts less for each. For closely related languages, the lists contain distinctive words.
+ * Frequent short words of a language, chosen by hand. Among languages with the same script, a word counts
+ * less the more of them have it. For closely related languages, the lists contain words that distinguish
+ * them.
  */
 export interface LanguageProfile {
   language: string;
   words: string;
-  /** Letters unique to this language among its relatives; each counts like half a word. */
+  /** Letters that related languages don't have. Each counts like half a word. */
   letters?: string;
 }
 
@@ -350,7 +351,7 @@ export const devanagariProfiles: readonly LanguageProfile[] = [
   },
 ];
 
-/** Scripts that identify the language, as `[language, first code point, last code point]`. */
+/** Scripts that identify a language, as `[language, first code point, last code point]`. */
 export const scriptRanges: readonly (readonly [string, number, number])[] = [
   ["el", 0x370, 0x3ff],
   ["hy", 0x530, 0x58f],

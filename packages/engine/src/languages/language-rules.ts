@@ -1,43 +1,59 @@
 /**
- * The extractive engine's rules for one language: closed word classes and set phrases, none derived from a corpus.
- * Lists are lowercase and separated by spaces; lists of phrases by `|`. Apostrophes are straight.
+ * The extractive engine's rules for one language. They are closed word classes and set phrases, not derived
+ * from a corpus. Lists are lowercase; words are separated by spaces, phrases by `|`. Apostrophes are
+ * straight.
  */
 export interface LanguageRules {
-  /** Articles, prepositions and conjunctions. Frequent in informative prose; never a topic. */
+  /** Articles, prepositions and conjunctions. Frequent in informative prose, and never a topic. */
   glue: string;
-  /** Pronouns and words that refer to the situation. Frequent in small talk; never a topic. */
+  /** Pronouns and words that refer to the situation. Frequent in small talk, and never a topic. */
   pointing: string;
-  /** Other words that are never a topic: auxiliaries, adverbs of degree, common verbs. */
+  /** Other words that are never a topic: auxiliaries, adverbs of degree and common verbs. */
   common: string;
-  /** The most common finite verbs, if a sentence without one is probably a fragment; otherwise empty. */
+  /**
+   * The most common finite verbs, for languages in which a sentence without one is probably a fragment;
+   * otherwise empty.
+   */
   verbs: string;
-  /** Hesitations, always removed from a readable text. */
+  /** Hesitations, which are always removed from a readable text. */
   fillers: string;
-  /** Phrases removed at the start of a readable text: "so", "you know". */
+  /** Phrases that are removed at the start of a readable text: "so", "you know". */
   openers: string;
-  /** Phrases that, at the start, refer to something that the reader hasn't seen: "that's why", "he". */
+  /**
+   * Phrases that, at the start of a sentence, refer to something that the reader hasn't seen: "that's why",
+   * "he".
+   */
   backward: string;
-  /** Words that start a question. */
+  /** Words that start questions. */
   questions: string;
-  /** Phrases about the channel or the meeting instead of its topic: greetings, thanks, "subscribe". */
+  /**
+   * Phrases that are about the channel or the meeting instead of its topic, such as greetings, thanks and
+   * "subscribe".
+   */
   asides: string;
-  /** Phrases that announce or conclude: "we'll talk about", "the main reason", "we decided". */
+  /**
+   * Phrases that announce something or draw a conclusion: "we'll talk about", "the main reason", "we
+   * decided".
+   */
   signals: string;
-  /** Topic shifts: "let's move on", "next question". */
+  /** Phrases that change the topic: "let's move on", "next question". */
   shifts: string;
-  /** Inflectional suffixes, cut by `stemWord`, longest match first. */
+  /** Inflectional suffixes that `stemWord` cuts off. The longest match comes first. */
   suffixes: string;
-  /** Grammatical prefixes (the Arabic article), removed in the same way; empty in most languages. */
+  /**
+   * Grammatical prefixes, such as the Arabic article, that are cut off in the same way. Empty for most
+   * languages.
+   */
   prefixes: string;
   /**
-   * General nouns and common adjectives that can be part of a topic but not name one, such as "people" and
-   * "question" (M. Halliday and R. Hasan, "Cohesion in English", 1976). A title needs another word beside
-   * them. Absent if no list exists for the language.
+   * General nouns and common adjectives, such as "people" and "question", that can be part of a topic but
+   * can't name one (M. Halliday and R. Hasan, "Cohesion in English", 1976). A title needs another word beside
+   * them. Absent if the language has no list.
    */
   vague?: string;
   /**
-   * Endings of verbs, participles and adjectives that are rare in nouns. A word with such an ending isn't a
-   * name on its own.
+   * Endings of verbs, participles and adjectives that are rare in nouns. A word with such an ending can't be
+   * a name by itself.
    */
   verbal?: string;
 }

@@ -1,4 +1,4 @@
-/** A pattern for phrases in a lower-case text; null if the language has none. */
+/** A pattern for phrases in a lowercase text; null if the language has none. */
 export type PhrasePattern = RegExp | null;
 
 function escapePattern(text: string): string {
@@ -11,8 +11,8 @@ function joinPatterns(phrases: string[]): string {
 }
 
 /**
- * Returns a pattern source that matches any of the phrases; one that ends in a comma or period must be followed by
- * punctuation. Null if there are no phrases.
+ * Returns the source of a pattern that matches any of the phrases. A phrase that ends in a comma or period
+ * must be followed by punctuation. Null if there are no phrases.
  */
 export function buildAlternatives({
   phrases,
@@ -24,21 +24,22 @@ export function buildAlternatives({
   const marked = phrases.filter((phrase) => /[,.]$/.test(phrase)).map((phrase) => phrase.slice(0, -1));
   const free = phrases.filter((phrase) => phrase !== "" && !/[,.]$/.test(phrase));
   const patterns: string[] = [];
-  // One shared word boundary after all phrases: with one after each, the regex engine takes 20 times as long.
+  // One word boundary after all phrases together: with one after each of them, the regex engine takes 20
+  // times as long.
   if (free.length > 0) patterns.push(joinPatterns(free) + (isUnspaced ? "" : "(?![\\p{L}\\p{M}\\p{N}'-])"));
   if (marked.length > 0) patterns.push(`${joinPatterns(marked)}\\s*[,.!،。，、]`);
   return patterns.length > 0 ? `(?:${patterns.join("|")})` : null;
 }
 
-/** Returns a pattern for any of the phrases, separated by `|`, at the start of a text. */
+/** Returns a pattern that matches any of the phrases, which are separated by `|`, at the start of a text. */
 export function buildStartPattern(list: { phrases: string; isUnspaced: boolean }): PhrasePattern {
   const alternatives = buildAlternatives({ ...list, phrases: list.phrases.split("|") });
   return alternatives === null ? null : new RegExp(`^${alternatives}`, "iu");
 }
 
 /**
- * Returns a pattern for any of the phrases, separated by `|`, anywhere in a text. With `isGlobal`, the
- * pattern finds all occurrences.
+ * Returns a pattern that matches any of the phrases, which are separated by `|`, anywhere in a text. With
+ * `isGlobal`, it finds all occurrences.
  */
 export function buildAnywherePattern({
   phrases,

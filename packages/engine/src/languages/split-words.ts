@@ -1,24 +1,27 @@
-/** Languages written without spaces between words. */
+/** Languages that are written without spaces between words. */
 const UNSPACED = new Set(["zh", "ja", "th", "lo", "km", "my", "bo", "yue", "wuu", "cmn", "jpn", "tha"]);
 
-/** Letters, marks and digits; includes an apostrophe between letters and a point, comma or colon between digits. */
+/**
+ * Matches letters, marks and digits, apostrophes between letters, and points, commas or colons between
+ * digits.
+ */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:'(?=\p{L})|(?<=\p{N})[.,:](?=\p{N}))[\p{L}\p{M}\p{N}]+)*/gu;
 
 const segmenters = new Map<string, Intl.Segmenter | null>();
 
-/** True if words can only be found with a dictionary, since the script has no spaces between them. */
+/** True if finding words takes a dictionary, because the script has no spaces between them. */
 export function isUnspacedLanguage(language: string): boolean {
   return UNSPACED.has(language.split("-")[0] ?? language);
 }
 
-/** Joining cues of a script without spaces leaves spaces inside words. */
+/** Matches spaces inside words, which are left over when cues in a script without spaces are joined. */
 const NEEDLESS_SPACE =
   /(?<=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff])\s+(?=[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff])/gu;
 
 function findSegmenter(language: string): Intl.Segmenter | null {
   const known = segmenters.get(language);
   if (known !== undefined) return known;
-  // Firefox supports Intl.Segmenter only since version 125; character bigrams are the fallback.
+  // Firefox has Intl.Segmenter only since version 125; without it, character bigrams are used.
   const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(language, { granularity: "word" }) : null;
   segmenters.set(language, segmenter);
   return segmenter;
@@ -31,9 +34,10 @@ function splitIntoPairs(run: string): string[] {
 }
 
 /**
- * Splits a text into its words, in order: lowercase, with straight apostrophes and without punctuation. Numbers keep
- * points and commas between their digits. Scripts without word spaces are split by the platform's dictionary, or into
- * character bigrams if there is none. Returns an empty list for an empty text.
+ * Splits a text into its words, in order. They are lowercase, with straight apostrophes and without
+ * punctuation. Numbers keep the points and commas between their digits. In scripts without word spaces, words
+ * come from the platform's dictionary, or are character bigrams if there is none. Returns an empty list for
+ * an empty text.
  */
 export function splitWords({ text, language }: { text: string; language: string }): string[] {
   const lowered = text.toLowerCase();

@@ -1,14 +1,14 @@
 const MIN_STEM_CHARACTERS = 3;
-/** Most Korean nouns are two syllables, which are two characters. */
+/** Most Korean nouns have two syllables, each of which is one character. */
 const MIN_STEM_SYLLABLES = 2;
 const HANGUL = /^[\uac00-\ud7a3]/u;
-/** Arabic vowel points and tatweel, and Hebrew points, which are optional in spelling. */
+/** Arabic vowel points and tatweel, and Hebrew points, all of which are optional in spelling. */
 const POINTS = /[\u064B-\u065F\u0670\u0640\u0591-\u05C7]/g;
 
-/** Sets of affixes by length, longest first. */
+/** Sets of affixes, by length, longest first. */
 export type AffixTable = readonly { characters: number; affixes: ReadonlySet<string> }[];
 
-/** Builds the lookup table for `stemWord` from a list of prefixes or suffixes separated by spaces. */
+/** Builds the lookup table for `stemWord` from a space-separated list of prefixes or suffixes. */
 export function buildAffixTable(affixes: string): AffixTable {
   const byLength = new Map<number, Set<string>>();
   for (const affix of affixes.split(" ")) {
@@ -42,10 +42,10 @@ function cutSuffix({ word, table }: { word: string; table: AffixTable }): string
 }
 
 /**
- * Returns the part of a lowercase word that its inflected forms share. Removes the longest listed prefix
- * and suffix if at least three characters remain, then reduces a double final letter to one. Removes
- * points. A stem is only a key for counting and must not be shown. Light stemming after J. Savoy, "Light
- * Stemming Approaches for the French, Portuguese, German and Hungarian Languages", 2006.
+ * Returns the part of a lowercase word that all of its inflected forms share. Removes the longest listed
+ * prefix and suffix if at least three characters remain, then reduces a double letter at the end to one.
+ * Removes points. A stem is only a key for counting, so don't show it. Light stemming based on J. Savoy,
+ * "Light Stemming Approaches for the French, Portuguese, German and Hungarian Languages", 2006.
  */
 export function stemWord(input: { word: string; prefixes: AffixTable; suffixes: AffixTable }): string {
   const word = input.word.replace(POINTS, "");

@@ -1,21 +1,18 @@
-/**
- * Lengths that divide pauses into classes, in milliseconds. Pauses shorter than the first one are for
- * breathing.
- */
+/** Limits between classes of pauses, in milliseconds. Pauses below the first limit are for breathing. */
 const PAUSE_STEPS_MS = [120, 300, 500, 800];
 /**
- * Weight of a pause's evidence. The net is wrong at many gaps, which makes pauses seem less informative
- * than they are. Chosen on the development talks of eight languages.
+ * Weight of the evidence from pauses. It is above 1 because the net is wrong at many gaps, which makes pauses
+ * seem less informative than they are. Chosen on the development talks of eight languages.
  */
 const PAUSE_TRUST = 3;
-/** This many average gaps are added to the talk's own, so that a rare pause has little influence. */
+/** Number of average gaps that are added to those of the talk, so that a rare pause has little influence. */
 const PRIOR_GAPS = 20;
 
 /**
- * Adds the evidence of the pause after each word to the log odds of a sentence end. The evidence of a pause
- * is estimated from the talk itself: how often a pause follows where the net expects an end, and where it
- * doesn't. The cues of some captions end with sentences, those of others anywhere. A pause after "the" is a
- * hesitation. Pure.
+ * Adds the evidence from the pause after each word to the log odds of a sentence end. The evidence is
+ * estimated from the talk itself: how often there is such a pause where the net expects an end, and where it
+ * doesn't. This adapts to captions whose cues end with sentences, as well as to those whose cues end
+ * anywhere. A pause after "the" is a hesitation. Pure.
  */
 export function addPauses({
   gains,
@@ -24,12 +21,12 @@ export function addPauses({
   isClosed,
   endThreshold,
 }: {
-  /** Log odds of an end after each word, from the words alone. */
+  /** Log odds that a sentence ends after each word, based on the words alone. */
   gains: Float32Array;
   pausesMs: Float32Array;
   /** 0 for a word that never ends a sentence, such as "the". */
   canEnd: Uint8Array;
-  /** 1 for a word that always ends a sentence. */
+  /** 1 for a word that always ends a sentence, otherwise 0. */
   isClosed: Uint8Array;
   endThreshold: number;
 }): Float32Array {

@@ -1,13 +1,14 @@
 import type { QuestionWeights } from "./restore-weights.ts";
 
-/** Returns the features that indicate whether a sentence is a question; see `QuestionWeights`. */
+/** Returns the features by which a sentence is recognized as a question; see `QuestionWeights`. */
 export function listQuestionSigns(words: readonly string[]): string[] {
   const [first = "", second = ""] = words;
   return [first, `${first}_${second}`, `$${words.at(-1) ?? ""}`];
 }
 
 /**
- * Creates a test for questions that uses a sentence's first and last words and the net's log odds of a question mark.
+ * Creates a function that tests whether a sentence is a question, by its first and last words and the net's
+ * log odds of a question mark.
  */
 export function createQuestionTest({
   bias,

@@ -6,55 +6,57 @@ import type { Steps } from "./finish-steps.ts";
 import { readWord } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
-/**
- * Fewer words than this between two pauses are a hesitation instead of a sentence, unless the net
- * disagrees.
- */
+/** Fewer words than this between two pauses are a hesitation, not a sentence, unless the net disagrees. */
 const MIN_PAUSE_WORDS = 4;
-/** Maximum deviation, in log odds, of a talk's threshold from the average. */
+/** How far, in log odds, the threshold for a talk may be from the average. */
 const MAX_THRESHOLD_SHIFT = 1;
-/** A longer sentence is split at its most likely boundary, at least this many words from its edges. */
+/**
+ * A sentence with more words is split at its most likely boundary, with at least MIN_PART_WORDS on either
+ * side.
+ */
 const MAX_SENTENCE_WORDS = 45;
 const MIN_PART_WORDS = 6;
 
 /** Speech without punctuation or capitals, word for word. */
 export interface BareSpeech {
-  /** In the captions' spelling; punctuation around them is ignored. */
+  /** The words as spelled in the captions. Punctuation around them is ignored. */
   words: readonly string[];
-  /** Silence after each word in milliseconds, 0 if unknown. */
+  /** The silence after each word, in milliseconds; 0 if unknown. */
   pausesMs: Float32Array;
-  /** 1 for a word after which a sentence always ends. */
+  /** 1 for a word after which a sentence always ends, otherwise 0. */
   isClosed: Uint8Array;
 }
 
-/** The restored marks for each word. */
+/** The marks restored for each word. */
 export interface RestoredMarks {
   /** The punctuation after each word: `NONE`, `COMMA`, `END` or `QUESTION`. */
   signs: Uint8Array;
   /**
-   * 1 for a word that is capitalized anywhere in a sentence. A sentence's first word isn't marked just for
-   * being first.
+   * 1 for a word that is capitalized wherever it is in a sentence. The first word of a sentence isn't marked
+   * just for being first.
    */
   capitals: Uint8Array;
-  /** The probability that a sentence ends after the word, 0 to 1. */
+  /** Probability that a sentence ends after the word, 0 to 1. */
   chances: Float32Array;
 }
 
-/** Restores the sentence ends, commas, question marks and capitals of one language's speech. */
+/** Restores sentence ends, commas, question marks and capitals in the speech of one language. */
 export interface Restorer {
-  /** Primary subtag. */
+  /** The primary subtag. */
   language: string;
-  /** Words with fixed spellings: `iphone` to `iPhone`. */
+  /** Words with a fixed spelling, by their lowercase form: `iphone` to `iPhone`. */
   spellings: ReadonlyMap<string, string>;
-  /** Log odds of a capital from the word alone; null for a word that isn't in the net. */
+  /**
+   * Returns the log odds that a word is capitalized, judged by the word alone; null for a word that the net
+   * doesn't know.
+   */
   findCapital: (word: string) => number | null;
-  /** In steps of a few milliseconds; see `finishSteps`. */
+  /** Works in steps of a few milliseconds; see `finishSteps`. */
   restore: (speech: BareSpeech) => Steps<RestoredMarks>;
 }
 
 /**
- * Creates a restorer with the given weights. It is pure and runs in near-linear time: 10,000 words take
- * about 50 ms.
+ * Creates a restorer with these weights. It is pure and takes near-linear time: about 50 ms for 10,000 words.
  */
 export function createRestorer(weights: RestoreWeights): Restorer {
   const net = createWordNet(weights);
@@ -101,7 +103,7 @@ export function createRestorer(weights: RestoreWeights): Restorer {
   };
 }
 
-/** Returns the net's log odds of a sentence end after each word. */
+/** Returns the net's log odds that a sentence ends after each word. */
 function weighEnds(scores: Float32Array): Float32Array {
   const odds = (left = 0, right = 0): number => Math.log(Math.exp(left) + Math.exp(right));
   return Float32Array.from({ length: scores.length / OUTPUTS }, (_, at) => {
@@ -112,7 +114,10 @@ function weighEnds(scores: Float32Array): Float32Array {
   });
 }
 
-/** Finds the threshold that gives this talk's sentences the usual length, near the average threshold. */
+/**
+ * Returns the threshold at which the sentences of this talk have the usual length, but stays near the average
+ * threshold.
+ */
 function findThreshold({
   gains,
   isClosed,
@@ -130,8 +135,9 @@ function findThreshold({
 }
 
 /**
- * Cuts each long sentence at its most likely place among the first `MAX_SENTENCE_WORDS` words, then the
- * rest in the same way. Runs in linear time, since a text without any likely end is one sentence.
+ * Cuts each long sentence at its most likely place within the first `MAX_SENTENCE_WORDS` words, and then the
+ * rest of it in the same way. Runs in linear time, which matters because a text without any likely end is one
+ * sentence.
  */
 function cutLongSentences({ signs, gains }: { signs: Uint8Array; gains: Float32Array }): void {
   let first = 0;

@@ -6,7 +6,7 @@ import { weights } from "./weights/en.ts";
 
 const talk = "so the key lifts the pins and then it turns what is a lock anyway".split(" ");
 
-/** The net's scores of each word of a text. */
+/** Returns the net's scores for each word of a text. */
 function listScores(net: ReturnType<typeof createWordNet>, words: readonly string[]): number[][] {
   const { scores } = net.score(words);
   return words.map((_, at) => [...scores.slice(at * OUTPUTS, (at + 1) * OUTPUTS)]);
@@ -16,7 +16,7 @@ function pack(values: Float32Array): PackedMatrix {
   return { scale: 0.05, levels: encodeLevels({ scale: 0.05, weights: values }) };
 }
 
-/** The net with gates that make units forget within a few words, or immediately. */
+/** Returns weights with gates that make units forget within a few words, or at once. */
 function withGates(gateBias: number): RestoreWeights {
   const width = 2 * weights.units;
   return {
@@ -48,7 +48,7 @@ describe("createWordNet", () => {
   });
 
   it("scores a long text in steps as if it were read at once, but for what lies far ahead", () => {
-    // Open gates: a word is forgotten immediately, so the lookahead of one step is enough.
+    // With open gates, a word is forgotten at once, so that the lookahead of a single step is enough.
     const net = createWordNet(withGates(2));
     const long = Array.from({ length: 150 }, () => talk).flat();
     const scores = listScores(net, long);

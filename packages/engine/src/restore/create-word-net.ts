@@ -3,22 +3,22 @@ import { finishSteps, type Steps } from "./finish-steps.ts";
 import { findEndings, LONG_ENDINGS, readWord, SHORT_ENDINGS } from "./read-word.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
-/** The words per step; a step takes at most ten milliseconds on a phone. */
+/** Number of words per step. A step then takes at most ten milliseconds on a phone. */
 const WORDS_PER_STEP = 400;
-/** The recurrent units that read backward start this many words after the last one of a step. */
+/** The recurrent units that read backward start this many words after the end of a step. */
 const WORDS_AHEAD = 32;
-/** Each distinct word takes a few kilobytes, so the number held in memory is limited. */
+/** Maximum number of distinct words that are held in memory, where each takes a few kilobytes. */
 const MAX_TYPES = 20_000;
 
-/** The window around the gap after a word: this many words before the gap and after it. */
+/** The window around the gap after a word has this many words before the gap; WORDS_AFTER are after it. */
 export const WORDS_BEFORE = 4;
 export const WORDS_AFTER = 4;
 export const WINDOW = WORDS_BEFORE + WORDS_AFTER;
-/** A recurrent unit's gate sees a word and the one read before it. */
+/** The gate of a recurrent unit sees a word and the one that was read before it. */
 export const GATE_WORDS = 2;
 /**
- * The net's outputs for the gap after a word: no mark, comma, sentence end, question mark, and whether the
- * next word is capitalized.
+ * Number of outputs of the net for the gap after a word: no mark, comma, sentence end, question mark, and a
+ * capital on the next word.
  */
 export const OUTPUTS = 5;
 export const NONE = 0;
@@ -28,34 +28,42 @@ export const QUESTION = 3;
 export const CAPITAL = 4;
 
 export interface WordScores {
-  /** `OUTPUTS` numbers per word: four log odds that are normalized together, and those of the capital. */
+  /**
+   * `OUTPUTS` numbers per word: four log odds that are normalized together, and the log odds of a capital.
+   */
   scores: Float32Array;
-  /** The words as normalized by `readWord`. */
+  /** The words, normalized by `readWord`. */
   keys: string[];
 }
 
 export interface WordNet {
   score: (words: readonly string[]) => WordScores;
-  /** Like `score`, in steps of a few milliseconds. */
+  /** Like `score`, but in steps of a few milliseconds. */
   scoreInSteps: (words: readonly string[]) => Steps<WordScores>;
-  /** Log odds of a capital from the word alone; null for a word that isn't in the net. */
+  /**
+   * Returns the log odds that a word is capitalized, judged by the word alone; null for a word that the net
+   * doesn't know.
+   */
   findCapital: (word: string) => number | null;
 }
 
 interface WordType {
   word: string;
-  /** The word's contribution to the hidden layer at each position in the window. */
+  /** What the word contributes to the hidden layer at each position in the window. */
   projected: Float32Array;
-  /** Its contribution to gates and candidates, for each direction and each of the gate's positions. */
+  /**
+   * What the word contributes to gates and candidates, for each direction and each position in the gate's
+   * view.
+   */
   gated: Float32Array;
   capital: number;
 }
 
 /**
- * Creates a window net over word vectors (after Ronan Collobert and Jason Weston, "A Unified Architecture
- * for Natural Language Processing", 2008) with recurrent units that read the text in both directions. A
- * unit is a mean of the words' candidates, weighted by gates that depend only on the words (minGRU, after
- * Leo Feng and others, "Were RNNs All We Needed?", 2024). So a word's contribution is computed once per
+ * Creates a window net over word vectors (based on Ronan Collobert and Jason Weston, "A Unified Architecture
+ * for Natural Language Processing", 2008), with recurrent units that read the text in both directions. A unit
+ * is an average of the words' candidates, weighted by gates that depend only on the words (minGRU, based on
+ * Leo Feng et al., "Were RNNs All We Needed?", 2024). So what a word contributes is computed only once per
  * distinct word.
  */
 export function createWordNet(weights: RestoreWeights): WordNet {
@@ -73,7 +81,9 @@ export function createWordNet(weights: RestoreWeights): WordNet {
   const endings = known.size + 2;
   const edge = known.size + 1;
 
-  /** Multiplies a word's vector by several adjacent matrices, four rows at a time. */
+  /**
+   * Multiplies a word's vector by several matrices that are stored one after another, four rows at a time.
+   */
   const project = (vector: Float32Array, matrices: Float32Array, columns: number): Float32Array => {
     const size = dimensions * columns;
     const count = size === 0 ? 0 : matrices.length / size;
@@ -131,9 +141,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
     return type;
   };
 
-  /**
-   * Advances the units by one word, which follows `before`, from the state at `from` to the one at `to`.
-   */
+  /** Advances the units by one word, which comes after `before`, from the state at `from` to that at `to`. */
   const moveOn = ({
     direction,
     own,
@@ -168,7 +176,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
     }
   };
 
-  /** Adds what the states of one direction tell the hidden layer, four units at a time. */
+  /** Adds what the states of one direction contribute to the hidden layer, four units at a time. */
   const addStates = (
     sum: Float64Array,
     join: Float64Array,
@@ -201,9 +209,9 @@ export function createWordNet(weights: RestoreWeights): WordNet {
     const sum = new Float64Array(hidden);
     const forward = new Float32Array(units);
     const backward = new Float32Array((WORDS_PER_STEP + WORDS_AHEAD + 1) * units);
-    /** The words of a step and its context, starting `WORDS_BEFORE` words before its first one. */
+    /** The words of a step with their context, starting `WORDS_BEFORE` words before the step's first one. */
     let around: WordType[] = Array.from({ length: WORDS_BEFORE }, () => atEdge);
-    // Apart from the generator, whose own loops run more slowly.
+    // A separate function, since loops run more slowly inside a generator.
     const scoreGap = (at: number, place: number): void => {
       sum.set(innerBias);
       for (let other = 0; other < WINDOW; other += 2) {
@@ -287,5 +295,5 @@ export function createWordNet(weights: RestoreWeights): WordNet {
   };
 }
 
-/** Number of extra vectors: the unknown word, the text's edge and the endings. */
+/** Number of additional vectors: for unknown words, for the edge of the text, and for endings. */
 export const EXTRA_ROWS = 2 + SHORT_ENDINGS + LONG_ENDINGS;

@@ -1,9 +1,12 @@
-/** Quantization levels run from -45 to 45. */
+/** The quantization levels are from -45 to 45. */
 export const MAX_LEVEL = 45;
 const FIRST_CODE = 35;
 const BACKSLASH = 92;
 
-/** Decodes the weights of a packed matrix. Each level is one printable character from `#` on, except the backslash. */
+/**
+ * Decodes the weights of a packed matrix. Each level is one printable character, from `#` on, without the
+ * backslash.
+ */
 export function decodeLevels({ scale, levels }: { scale: number; levels: string }): Float32Array {
   const weights = new Float32Array(levels.length);
   for (let at = 0; at < levels.length; at += 1) {
@@ -13,7 +16,7 @@ export function decodeLevels({ scale, levels }: { scale: number; levels: string 
   return weights;
 }
 
-/** Encodes weights; the inverse of `decodeLevels`. Weights beyond the last level are clamped. */
+/** Encodes weights; the inverse of `decodeLevels`. Weights beyond the last level are clamped to it. */
 export function encodeLevels({ scale, weights }: { scale: number; weights: Float32Array }): string {
   let levels = "";
   for (const weight of weights) {

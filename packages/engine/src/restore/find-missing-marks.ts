@@ -1,11 +1,11 @@
 import type { Transcript } from "@pith/core/transcripts/transcript";
 
-/** Speech with at least one sentence end per this many words counts as punctuated, even if sparsely. */
+/** Speech with at least one sentence end per this many words counts as punctuated, even if only sparsely. */
 const WORDS_PER_END = 50;
-/** If the share of either lowercase or capital letters is below this, the case carries no information. */
+/** If fewer letters than this share are lowercase, or fewer are capitals, the case says nothing. */
 const MIN_SHARE = 0.005;
 const MIN_CAPITALIZED_STARTS = 0.2;
-/** Enough cues to detect how the captions are written. */
+/** This many cues are enough to see how the captions are written. */
 const SAMPLE_CUES = 2000;
 
 const END = /[.!?…]["'”’»)\]]{0,2}(?=\s|$)/gu;
@@ -15,11 +15,11 @@ const START = /[.!?…]["'”’»)\]]{0,2}\s+["'“‘«(¿¡[]{0,2}(\p{L})/gu;
 export interface MissingMarks {
   /** True if they have no sentence ends. */
   lacksSigns: boolean;
-  /** True if they are all capitals or have none, so that their case carries no information. */
+  /** True if they are all in capitals or have none, so that the case says nothing. */
   lacksCase: boolean;
 }
 
-/** Detects which marks a transcript's captions lack, from the first two thousand cues. */
+/** Returns which marks a transcript's captions lack, judged by their first two thousand cues. */
 export function findMissingMarks({ cues }: Pick<Transcript, "cues">): MissingMarks {
   const text = cues
     .slice(0, SAMPLE_CUES)

@@ -4,28 +4,30 @@ import { readWord } from "./read-word.ts";
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 const MIN_NAME_LETTERS = 3;
-/** A known word that is capitalized in a title is a name only if it is often capitalized elsewhere. */
+/** Log odds of a capital above which a known word that is capitalized in a title is a name. */
 const MIN_CAPITAL_ODDS = -1.5;
-/** After this many characters, a description usually has only credits and links. */
+/** A description usually has only credits and links after this many characters. */
 const MAX_DESCRIPTION_CHARACTERS = 5000;
-/** URLs, handles and hashtags, whose case is arbitrary. */
+/** Matches URLs, handles and hashtags, whose capitals say nothing. */
 const LINKS = /\S*(?:https?:|www\.|[@#/])\S*/gu;
-/** The first word of a line or sentence in a description, which is always capitalized. */
+/** Matches the first word of a line or sentence in a description, which is always capitalized. */
 const SENTENCE_START = /(?:^|[.!?:…•|]|\s[–—-]\s)[^\p{L}\p{N}]*[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
-/** A line with more capitals than this is a heading, which capitalizes everyday words too. */
+/**
+ * A line with a larger share of capitals than this is a heading, in which everyday words are capitalized too.
+ */
 const MAX_CAPITAL_SHARE = 0.6;
 
-/** A video's metadata. */
+/** Metadata of a video. */
 export type DescribedVideo = Pick<Video, "title"> &
   Partial<Pick<Video, "author">> & {
-    /** The uploader's own words about the video. */
+    /** What the uploader wrote about the video. */
     description?: string | null;
   };
 
 /**
- * Returns the names in a video's title, channel and description, keyed by the lowercase word: words that are
- * capitalized there and aren't everyday words. English titles capitalize everyday words too, and titles in all capitals
- * are skipped. The title's spelling overrides the description's.
+ * Returns the names in a video's title, channel and description, by their lowercase form: words that are
+ * capitalized there but aren't everyday words, which English titles capitalize too. Titles in all capitals
+ * are skipped. The spelling in the title takes precedence over that in the description.
  */
 export function findNames({
   video,
@@ -48,7 +50,7 @@ export function findNames({
   return names;
 }
 
-/** Returns the lines of a description that are running text, without the first words of their sentences. */
+/** Returns the lines of a description that are running text, without the first word of each sentence. */
 function listLines(description: string): string[] {
   return description
     .slice(0, MAX_DESCRIPTION_CHARACTERS)

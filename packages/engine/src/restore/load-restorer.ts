@@ -3,7 +3,10 @@ import { createRestorer, type Restorer } from "./create-restorer.ts";
 import { findMissingMarks } from "./find-missing-marks.ts";
 import type { RestoreWeights } from "./restore-weights.ts";
 
-/** A bundler emits each language's weights as a separate file, which is loaded only when needed. */
+/**
+ * A bundler puts the weights of each language into a file of their own, which is loaded only when it is
+ * needed.
+ */
 const WEIGHTS: Readonly<Record<string, () => Promise<{ weights: RestoreWeights }>>> = {
   de: () => import("./weights/de.ts"),
   en: () => import("./weights/en.ts"),
@@ -17,7 +20,7 @@ const WEIGHTS: Readonly<Record<string, () => Promise<{ weights: RestoreWeights }
 
 const loaded = new Map<string, Promise<Restorer>>();
 
-/** The languages with weights for restoring speech, as primary subtags. */
+/** The languages for which there are weights to restore speech, as primary subtags. */
 export const RESTORED_LANGUAGES: readonly string[] = Object.keys(WEIGHTS);
 
 /**
@@ -33,16 +36,16 @@ export async function loadRestorer(language: string): Promise<Restorer | null> {
   try {
     return await restorer;
   } catch {
-    // Loading fails on an offline page or in an extension that was just updated. Sentences are then split
-    // at pauses, and the next call retries.
+    // Loading fails on a page that is offline, or in an extension that was just updated. Sentences are then
+    // split at pauses, and the next call tries again.
     loaded.delete(code);
     return null;
   }
 }
 
 /**
- * Returns the restorer for a transcript's captions; null if nothing is missing from them or their language has no
- * weights.
+ * Returns the restorer for a transcript's captions. Null if the captions lack nothing, or if there are no
+ * weights for their language.
  */
 export async function loadRestorerFor(transcript: Transcript): Promise<Restorer | null> {
   const { lacksSigns, lacksCase } = findMissingMarks(transcript);

@@ -1,4 +1,4 @@
-/** Endings are hashed into this many vectors. */
+/** Number of vectors into which endings are hashed. */
 export const SHORT_ENDINGS = 256;
 export const LONG_ENDINGS = 1024;
 
@@ -6,8 +6,8 @@ const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}%]+$/gu;
 const DIGIT = /\p{N}/u;
 
 /**
- * Normalizes a word for the net: lowercase, no surrounding punctuation, a straight apostrophe, a number as up to five
- * zeros. Empty for punctuation alone.
+ * Normalizes a word for the net: lowercase, without surrounding punctuation, with straight apostrophes, and
+ * numbers as up to five zeros. Empty for punctuation alone.
  */
 export function readWord(text: string): string {
   const word = text.toLowerCase().replace(EDGES, "").replaceAll("’", "'");
@@ -22,7 +22,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-/** Returns the hash buckets of a word's last two and three letters. */
+/** Returns the hash buckets of a word's last two letters and of its last three. */
 export function findEndings(word: string): { short: number; long: number } {
   return {
     short: hash(word.slice(-2)) % SHORT_ENDINGS,

@@ -26,28 +26,28 @@ interface RestoreTask {
   video: DescribedVideo | null;
 }
 
-/** The words of the joined captions in flat arrays, since the longest captions have three million words. */
+/** The words of the joined captions, in flat arrays, since the longest captions have three million words. */
 interface SpokenWords {
   texts: readonly string[];
   startOffsets: Uint32Array;
   endOffsets: Uint32Array;
 }
 
-/** Equal words share one string, up to this many distinct words. */
+/** For up to this many distinct words, equal words share one string. */
 const MAX_SHARED_WORDS = 50_000;
 
 /**
- * Returns the sentences of a transcript like `segmentSentences`. If the captions lack sentence ends or case and
- * `restorer` knows their language, both are restored: the net finds the ends, and `display` has the punctuation and
- * capitals. `text`, cue ids and times remain those of the captions; no word is added, dropped or moved. Names in the
- * video's title, channel and description keep their capitals. Without a restorer, sentences are split by pauses and
- * length.
+ * Returns the sentences of a transcript, like `segmentSentences`. If the captions lack sentence ends or case
+ * and `restorer` knows their language, both are restored: the net finds the ends, and `display` has the
+ * punctuation and capitals. `text`, cue ids and times remain those of the captions; no word is added, dropped
+ * or moved. Names in the video's title, channel and description keep their capitals. Without a restorer,
+ * sentences are split by pauses and length.
  */
 export function restoreSpeech(task: RestoreTask): Sentence[] {
   return finishSteps(restoreSpeechInSteps(task));
 }
 
-/** Like `restoreSpeech`, but in steps, so that the page stays responsive. */
+/** Like `restoreSpeech`, but in steps, so that a page stays responsive. */
 export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTask): Steps<Sentence[]> {
   if (restorer === null || restorer.language !== transcript.language.split("-")[0])
     return segmentSentences(transcript);
@@ -98,7 +98,10 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
   return sentences;
 }
 
-/** Spanish adds an opening question mark, and French a narrow space before the question mark. */
+/**
+ * Adds the marks that a question needs in its language: Spanish has one at the start, too, and French a
+ * narrow space before the question mark.
+ */
 function writeQuestion({ text, language }: { text: string; language: string }): string {
   if (!text.endsWith("?")) return text;
   if (language === "es") return text.includes("¿") ? text : `¿${text}`;
@@ -106,8 +109,8 @@ function writeQuestion({ text, language }: { text: string; language: string }): 
 }
 
 /**
- * Restores punctuation and capitals in a transcript, split into words at spaces. `ends` are offsets at
- * which sentences always end.
+ * Restores punctuation and capitals in a transcript, split into words at spaces. `ends` are the offsets at
+ * which a sentence always ends.
  */
 export function* readSpeech({ transcript, restorer }: { transcript: Transcript; restorer: Restorer }): Steps<{
   index: CueIndex;
@@ -148,7 +151,7 @@ function splitSpokenWords(text: string): SpokenWords {
   };
 }
 
-/** Returns the word that starts here, by binary search; null if none does. */
+/** Returns the word that starts at this offset, found by binary search; null if none does. */
 function findWord({
   words: { startOffsets },
   startOffset,
@@ -167,7 +170,8 @@ function findWord({
 }
 
 /**
- * Returns known sentence ends: at the ends of turns, and at the captions' own punctuation if there is any.
+ * Returns the sentence ends that are known: the ends of turns, and the captions' own punctuation if they have
+ * any.
  */
 function listKnownEnds({
   index,

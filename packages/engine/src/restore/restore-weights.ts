@@ -1,60 +1,70 @@
-/** One matrix of a net; each character of `levels` is one weight. See `decodeLevels`. */
+/** One matrix of a net. Each character of `levels` is one weight; see `decodeLevels`. */
 export interface PackedMatrix {
-  /** The value of one level. */
+  /** How much one level adds to a weight. */
   scale: number;
   levels: string;
 }
 
 /**
- * The weights for restoring one language's speech, as written by `packages/bench/src/restore/fit-restore.ts`. Plain
- * text with few distinct characters, so that gzip gets close to the weights' entropy; base64 would be a third larger.
+ * The weights for restoring the speech of one language, as written by
+ * `packages/bench/src/restore/fit-restore.ts`. They are plain text with few different characters, which gzip
+ * compresses almost to the entropy of the weights. Base64 would take a third more.
  */
 export interface RestoreWeights {
   /** Primary subtag. */
   language: string;
-  /** The known words in the same order as their vectors, separated by spaces. */
+  /** The words that the net knows, separated by spaces, in the order of their vectors. */
   words: string;
-  /** Width of a word's vector, a multiple of four. */
+  /** Length of a word's vector, a multiple of four. */
   dimensions: number;
-  /** Width of the hidden layer. */
+  /** Size of the hidden layer. */
   hidden: number;
-  /** Vectors of words, of hashed endings of two and three letters, of the unknown word and of the text's edge. */
+  /**
+   * Vectors of words, of hashed endings of two and of three letters, of unknown words, and of the edge of the
+   * text.
+   */
   vectors: PackedMatrix;
-  /** For each place in the window, each dimension and each hidden unit. */
+  /** Weights of every hidden unit, indexed by position in the window, then by dimension. */
   inner: PackedMatrix;
   innerBias: PackedMatrix;
-  /** Recurrent units in each direction, a multiple of four; 0 for none. */
+  /** Number of recurrent units in each direction, a multiple of four; 0 for none. */
   units: number;
-  /** For each direction, each of the gate's words, each dimension: the gate and the candidate of each unit. */
+  /**
+   * Gate and candidate weights of every unit, indexed by direction, then by the word in the gate's view, then
+   * by dimension.
+   */
   gates: PackedMatrix;
   gateBias: PackedMatrix;
-  /** For each direction and unit, each hidden unit. */
+  /** Weights of every hidden unit, indexed by direction, then by recurrent unit. */
   join: PackedMatrix;
-  /** For each hidden unit and each output. */
+  /** Weights of every output, indexed by hidden unit. */
   outer: PackedMatrix;
   outerBias: readonly number[];
-  /** Log odds of a capital that isn't due to a sentence start, for each word and then for unknown words. */
+  /**
+   * Log odds that a word is capitalized for another reason than starting a sentence. One for each word,
+   * followed by one for unknown words.
+   */
   capitals: PackedMatrix;
-  /** Words with a fixed spelling, such as `iPhone` and `NASA`, separated by spaces. */
+  /** Space-separated words with a fixed spelling, such as `iPhone` and `NASA`. */
   spellings: string;
-  /** The average number of words in a sentence. */
+  /** Average number of words per sentence. */
   wordsPerSentence: number;
-  /** The net's log odds of a sentence end at the average talk's threshold. */
+  /** Log odds of a sentence end above which the net's output counts as one, in an average talk. */
   endThreshold: number;
   commaThreshold: number;
   capitalThreshold: number;
-  /** Weights of the first, second and last words of a question; see `isQuestion`. */
+  /** Weights of the first, second and last words of questions; see `isQuestion`. */
   questions: QuestionWeights;
 }
 
-/** A logistic regression over a complete sentence. */
+/** A logistic regression over a whole sentence. */
 export interface QuestionWeights {
   bias: number;
-  /** Weight of the net's own log odds of a question mark at the sentence's end. */
+  /** Weight of the net's own log odds of a question mark at the end of the sentence. */
   net: number;
   /**
-   * Alternating words and weights, separated by spaces: the first word, the first two joined by `_`, the last word
-   * prefixed by `$`.
+   * Words and weights in turn, separated by spaces. The words are the first one, the first two joined by `_`,
+   * and the last one with the prefix `$`.
    */
   signs: string;
 }

@@ -11,8 +11,9 @@ function capitalize(text: string): string {
 }
 
 /**
- * Returns a word in its usual spelling: a name as in the title, known spellings such as `iPhone` and
- * `NASA`, otherwise with a capital if it needs one. Changes only case, never letters or punctuation.
+ * Returns a word in its usual spelling: a name as in the title, a word with a fixed spelling such as `iPhone`
+ * or `NASA` in that spelling, and any other word with a capital if it needs one. Only changes the case, never
+ * letters or punctuation.
  */
 export function spellWord({
   text,
@@ -24,9 +25,9 @@ export function spellWord({
 }: {
   text: string;
   isCapital: boolean;
-  /** True for a sentence's first word. */
+  /** True for the first word of a sentence. */
   isStart: boolean;
-  /** True if the captions have their own capitals, which are kept. */
+  /** True if the captions have capitals of their own, which are kept. */
   keepsCase: boolean;
   names: ReadonlyMap<string, string>;
   spellings: ReadonlyMap<string, string>;
