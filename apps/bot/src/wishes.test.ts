@@ -62,7 +62,7 @@ function readSince(calls: number): string {
     .join("\n");
 }
 
-/** Does what the user does: writes, sends a file, or presses the newest button with a certain label. */
+/** Performs one step of the user: writes, sends a file, or presses the newest button with a certain label. */
 async function take(step: Step): Promise<void> {
   if ("press" in step) {
     const holder = shown().findLast(({ buttons }) => buttons.some(({ text }) => step.press.test(text)));

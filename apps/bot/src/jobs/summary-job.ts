@@ -40,7 +40,7 @@ export const summaryJobSchema = z.object({
   /** The link, so that a refusal can name it; null unless the message had several links. */
   link: z.string().nullable().default(null),
   /**
-   * In a group, the link with all options, by which the same summary is found when it is requested again.
+   * In a group, the link with all options. It is used to find the same summary when it is requested again.
    * Otherwise null.
    */
   chatKey: z.string().nullable().default(null),

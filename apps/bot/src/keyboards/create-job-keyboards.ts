@@ -59,7 +59,7 @@ export function createRefusalKeyboard({
   key: string;
   requesterId: number;
   publicUrl: string;
-  /** URL from which to install the browser extension; null if the server has none. */
+  /** URL for installing the browser extension; null if the server has none. */
   extensionUrl: string | null;
   texts: Texts;
 }): InlineKeyboardMarkup | null {

@@ -51,7 +51,10 @@ function skipSpace({ text, from }: { text: string; from: number }): number {
   return space.lastIndex;
 }
 
-/** Returns the position up to which at most `maxEntities` entities begin, counted from `start`. */
+/**
+ * Returns the position where a part that begins at `start` must end so that it has at most `maxEntities`
+ * entities.
+ */
 function findEntityLimit({
   entities,
   start,

@@ -16,7 +16,7 @@ interface BotPreferences {
   summaryWish: string | null;
 }
 
-/** Says which summary a message of the bot shows, and for whom. */
+/** A message of the bot, the summary that it shows, and the user who requested it. */
 export interface SummaryMessage {
   chatId: number;
   messageId: number;

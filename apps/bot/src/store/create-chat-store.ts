@@ -44,7 +44,7 @@ const CHAT_SCHEMA = `
 `;
 
 const KEPT_MS = 90 * DAY_MS;
-/** Longer than the two days for which Telegram lets users edit their messages. */
+/** Longer than the two days during which Telegram lets users edit their messages. */
 const ASKED_LINKS_KEPT_MS = 3 * DAY_MS;
 
 const defaultSettings: GroupSettings = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The place in a chat to which an answer is sent. */
+/** The place in a chat where an answer is sent. */
 export const chatPlaceSchema = z.object({
   chatId: z.number().int(),
   /** The topic of a forum; null outside of one. */

@@ -269,7 +269,7 @@ export async function createFakeBotApi({
     chat: (chatId: number) => [...messages.values()].filter((message) => message.chatId === chatId),
     /** Number of polls that another poll has ended. */
     countConflicts: polling.countConflicts,
-    /** Times at which the messages were sent, in Unix milliseconds. */
+    /** When each message was sent, in Unix milliseconds. */
     sentAtMs: sentAtMs as readonly number[],
     /** Returns the current webhook; null if none is set. */
     getWebhook: () => webhook,

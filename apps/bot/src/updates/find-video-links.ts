@@ -95,7 +95,7 @@ export function keepKnownHosts(found: FoundVideos): FoundVideos {
   return { videos, isCut: false, badRanges: [], lists: [], refusal: null };
 }
 
-/** Returns whether the message has links to which the bot responds, with a summary or a refusal. */
+/** Returns whether the message has links that the bot responds to, with a summary or a refusal. */
 export function hasLinks({ videos, badRanges, lists, refusal }: FoundVideos): boolean {
   return videos.length + badRanges.length + lists.length > 0 || refusal !== null;
 }

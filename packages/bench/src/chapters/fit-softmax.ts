@@ -13,8 +13,8 @@ const DECAY = 0.9;
 const SQUARE_DECAY = 0.999;
 
 /**
- * Returns the weights with which a softmax over the candidates of each choice best fits their shares
- * (ListNet: Z. Cao et al., 2007). Uses Adam with an L2 penalty. Deterministic.
+ * Returns the weights of the softmax over the candidates of each choice that best fits their shares (ListNet:
+ * Z. Cao et al., 2007). Uses Adam with an L2 penalty. Deterministic.
  */
 export function fitSoftmax({ choices, penalty }: { choices: readonly Choice[]; penalty: number }): number[] {
   const size = choices[0]?.signs[0]?.length ?? 0;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A file of the small corpus, with the license under which it may be redistributed. */
+/** A file of the small corpus, and the license that allows its redistribution. */
 export interface CorpusFile {
   file: string;
   /** BCP 47 language of the talk. */

@@ -103,12 +103,12 @@ export function buildAttempts(): Attempt[] {
   return texts.map((text, id) => fillAttempt({ ...text, id }));
 }
 
-/** Builds the attempts for which no detection feature was written. */
+/** Builds the attempts that no detection feature was written for. */
 export function buildHeldOutAttempts(): Attempt[] {
   return heldOutAttempts.map((text, id) => fillAttempt({ kind: "held out", text, disguise: null, id }));
 }
 
-/** Builds the attempts on which the defense wasn't developed. */
+/** Builds the attempts that weren't used to develop the defense. */
 export function buildSecondHeldOutAttempts(): Attempt[] {
   return secondHeldOutAttempts.map((text, id) =>
     fillAttempt({ kind: "second held out", text, disguise: null, id }),

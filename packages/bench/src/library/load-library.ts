@@ -145,7 +145,7 @@ interface WrittenQuestion {
   span: [number, number];
 }
 
-/** Loads the talks for which people wrote questions. */
+/** Loads the talks that people wrote questions about. */
 function loadWrittenSet(root: string): TalkSet {
   const set = "captions";
   const questions = readQuestions<WrittenQuestion>("written-questions.json");

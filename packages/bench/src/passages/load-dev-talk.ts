@@ -40,7 +40,7 @@ function readSpeech(file: string): ReturnType<typeof loadFile> {
   return loadFile({ bytes, fileName: path.basename(file) });
 }
 
-/** Loads a talk in the form from which the engine chooses points. */
+/** Loads a talk in the form that the engine chooses points from. */
 export async function loadDevTalk(file: string): Promise<DevTalk> {
   const interview = /^lex:(\d+)$/.exec(file)?.[1];
   const episode =

@@ -39,7 +39,7 @@ export function countShown(texts: readonly ReplayedText[]): { all: number; shown
   return { all: texts.length, shown, share: texts.length === 0 ? 1 : shown / texts.length };
 }
 
-/** Returns the prompts of replays to which there is no stored answer. */
+/** Returns the prompts of replays that have no stored answer. */
 export function listUnanswered(scored: readonly ScoredReplay[]): { name: string; text: string }[] {
   return scored.flatMap(({ replay: { talk, kind, calls } }) =>
     calls

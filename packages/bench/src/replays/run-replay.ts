@@ -7,7 +7,7 @@ import type { ModelSummary } from "@pith/engine/model/render-facts";
 import { ANSWERS, loadReplayTask, type ReplayKind, type ReplayTalk } from "./replay-talks.ts";
 import { type ReplayCall, startReplayServer } from "./start-replay-server.ts";
 
-/** The result of a talk with one model's stored answers. */
+/** The result of summarizing a talk with one model's stored answers. */
 export interface Replay {
   talk: ReplayTalk;
   kind: ReplayKind;

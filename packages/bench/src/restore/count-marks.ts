@@ -13,7 +13,7 @@ export interface MarkCounts {
   ends: Hits;
   commas: Hits;
   questions: Hits;
-  /** Restored sentence ends at which the reference has no punctuation at all. */
+  /** Restored sentence ends where the reference has no punctuation at all. */
   endsWithoutSign: number;
   /** Words that don't start a sentence. `casedRight` counts those with the same case as in the reference. */
   words: number;
@@ -93,7 +93,7 @@ export function findF1({ right, wrong, missed }: Hits): number {
   return (200 * right) / Math.max(1, 2 * right + wrong + missed);
 }
 
-/** Returns the percentage of restored ends at which the reference has no punctuation at all. */
+/** Returns the percentage of restored ends where the reference has no punctuation at all. */
 export function findSignlessShare({ ends, endsWithoutSign }: MarkCounts): number {
   return (100 * endsWithoutSign) / Math.max(1, ends.right + ends.wrong);
 }

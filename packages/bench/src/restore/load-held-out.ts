@@ -8,7 +8,7 @@ import { END } from "@pith/engine/restore/create-word-net";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { type StrippedWord, stripSigns } from "./strip-signs.ts";
 
-/** A talk on which nothing was fitted, with the punctuation that a person or speech recognition gave it. */
+/** A talk that wasn't used for fitting, with the punctuation that a person or speech recognition gave it. */
 export interface HeldOutTalk {
   file: string;
   language: string;

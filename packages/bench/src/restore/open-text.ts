@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseCaptions } from "@pith/engine/captions/parse-captions";
 
-/** Open text on which the net for a language may be trained. */
+/** Open text that the net for a language may be trained on. */
 interface OpenText {
   language: string;
   /** The public GitHub repository. It must be checked out in the text folder as `owner+name`. */
@@ -199,7 +199,7 @@ function listSentences(language: string): OpenText {
   };
 }
 
-/** All texts on which nets are trained. Each has a license, none of which is share-alike. */
+/** All texts that nets are trained on. Each has a license, none of which is share-alike. */
 const OPEN_TEXTS: readonly OpenText[] = [
   {
     language: "en",

@@ -11,7 +11,7 @@ import { STARTS } from "./read-examples.ts";
 
 export interface NetSize {
   vocabulary: number;
-  /** This and the next two must be multiples of four. */
+  /** `dimensions`, `hidden` and `units` must be multiples of four. */
   dimensions: number;
   hidden: number;
   /** Recurrent units in each direction; 0 for a window net. */

@@ -3,7 +3,7 @@ import { allocate, type Layer, stepLayer } from "./layers.ts";
 import type { Examples } from "./read-examples.ts";
 import { type Chunk, createChunkRunner, createLayers, type NetSize } from "./run-chunk.ts";
 
-/** A net in the form in which it is trained, before it is packed. */
+/** A net in the form used for training, before it is packed. */
 export interface TrainedNet extends NetSize {
   words: string[];
   vectors: Float32Array;
@@ -17,7 +17,7 @@ export interface TrainedNet extends NetSize {
   capitals: Float32Array;
 }
 
-/** Number of words from which one step learns. LEAD more on either side warm up the recurrent units. */
+/** Number of words that one step learns from. LEAD more on either side warm up the recurrent units. */
 const CHUNK = 96;
 const LEAD = 12;
 /** Probability that training hides a word, so that the net learns to handle unknown words. */

@@ -35,7 +35,7 @@ const EXECUTED = /^duration: [\d.]+ ms {2}(?:execute [^:]*|statement): ([\s\S]*)
  */
 const MIN_READ = 500;
 const MAX_WASTE = 10;
-/** It is right to read tables with fewer rows completely. */
+/** Tables with fewer rows may be read completely. */
 const MIN_TABLE_ROWS = 2000;
 
 /**

@@ -15,7 +15,7 @@ const TEMPLATES = 60;
 const CUES = 300;
 const WARM_UPS = 20;
 const AT_ONCE = 4;
-/** Maximum factor by which a call may be slower with ten times the data. */
+/** Maximum factor for how much slower a call may be with ten times the data. */
 const MAX_GROWTH = 1.2;
 /** A p99 below this says more about the machine than about the data. */
 const FLOOR_MS = 5;

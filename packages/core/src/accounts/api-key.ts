@@ -8,7 +8,7 @@ export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
   scopes: z.array(keyScopeSchema).min(1),
-  /** The first characters of the secret, by which its owner can recognize it. */
+  /** The first characters of the secret, so that its owner can recognize it. */
   start: z.string(),
   createdAt: z.iso.datetime(),
   /** Rounded to the hour; null if the key was never used. */

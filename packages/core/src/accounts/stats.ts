@@ -18,7 +18,7 @@ export type MonthlyStats = z.infer<typeof monthlyStatsSchema>;
 export const totalStatsSchema = z.object({
   text_summaries_used: countSchema,
   audio_summaries_used: countSchema,
-  /** Seconds. */
+  /** In seconds. */
   total_processing_time: z.number().nonnegative().default(0),
   total_video_duration_sec: z.number().nonnegative().default(0),
   tokens_used_total: countSchema,

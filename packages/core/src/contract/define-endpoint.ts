@@ -39,7 +39,7 @@ export interface EndpointSchemas {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Type of `data`. For `plain`, of the whole response; for `text` and `success`, it is never read. */
+  /** Type of `data`, or of the whole response for `plain`. Never read for `text` and `success`. */
   data: z.ZodType;
 }
 

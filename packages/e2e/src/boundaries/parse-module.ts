@@ -13,7 +13,7 @@ export interface ModuleImport {
 
 export interface ParsedModule {
   imports: ModuleImport[];
-  /** Names that are used as values but not declared in the file, with the line. */
+  /** Names that are used as values but not declared in the file, and the line of each. */
   freeNames: Map<string, number>;
   /** The lines that read environment variables through `process`. */
   environmentLines: number[];

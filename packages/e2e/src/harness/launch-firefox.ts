@@ -4,7 +4,7 @@ import { buildStoreManifest } from "../../../../.ci/store-manifest.mjs";
 import { startFirefox } from "./firefox-session.ts";
 import { openRoots } from "./launch-extension.ts";
 
-/** Firefox picks a random one for each profile, unless the profile has it already. */
+/** Firefox picks a random id for each profile, unless the profile already has one. */
 const hostId = "3c5e1ab0-6c2f-4d1c-9d8f-0f0b1a2c3d4e";
 const WAIT_MS = 60_000;
 const CHECK_MS = 200;
@@ -17,17 +17,19 @@ export interface FirefoxAnswer {
 
 export interface FirefoxPage {
   goto(url: string): Promise<void>;
-  /** Runs a function in the page. It must not use anything from around it; arguments and result are JSON. */
+  /** Runs a function in the page. It must not use anything from its scope. Arguments and result are JSON. */
   evaluate<Result, Values extends unknown[]>(
     work: (...values: Values) => Result | Promise<Result>,
     ...values: Values
   ): Promise<Result>;
-  /** Waits until the function returns something truthy, and returns it. */
+  /** Waits until the function returns a truthy value, and returns it. */
   waitFor<Result, Values extends unknown[]>(
     work: (...values: Values) => Result | null,
     ...values: Values
   ): Promise<Result>;
-  /** Presses the button or tab whose name starts with `name`, also in open shadow roots, as a person does. */
+  /**
+   * Presses the button or tab whose name starts with `name`, also in open shadow roots, as a person would.
+   */
   press(name: string): Promise<void>;
   screenshot(file: string): Promise<void>;
 }
@@ -44,7 +46,7 @@ interface RequestSent {
   request: { request: string; url: string };
 }
 
-/** Puts a build into the form that Firefox's store gets, with open shadow roots and the hosts that a test grants. */
+/** Prepares a build as for Firefox's store, with open shadow roots and the hosts that a test grants. */
 async function writeFirefoxBuild({
   folder,
   build,
@@ -104,7 +106,7 @@ export async function launchFirefox({
         headers: [{ name: "content-type", value: { type: "string", value: contentType } }],
         body: { type: "base64", value: Buffer.from(body).toString("base64") },
       })
-      // The page may have been left.
+      // The page may have been closed.
       .catch(() => undefined);
   });
   await session.send("session.subscribe", { events: ["network.beforeRequestSent"] });

@@ -7,8 +7,8 @@ interface JourneyFixtures {
   /** Starts another server, with different settings, for one test. It is stopped when the test ends. */
   startPith: (options?: { settings?: Record<string, string> }) => Promise<RunningPith>;
   /**
-   * Launches a browser with the extension. `serverOrigin` is the server to which the extension's built-in
-   * host resolves.
+   * Launches a browser with the extension. `serverOrigin` is the server that the extension's built-in host
+   * resolves to.
    */
   launchExtension: (options?: Parameters<typeof launchExtension>[0]) => Promise<LaunchedExtension>;
 }

@@ -3,8 +3,7 @@ import { findLanguage, WORD_NUMBER } from "../languages/find-language.ts";
 import type { SpeechLine } from "../model/build-speech-lines.ts";
 
 /**
- * The usual BM25 setting for term-frequency saturation (k1); the next constant is for length normalization
- * (b).
+ * The usual BM25 setting for term-frequency saturation (k1). LENGTH_SHARE is for length normalization (b).
  */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.5;

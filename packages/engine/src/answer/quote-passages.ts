@@ -17,12 +17,12 @@ const MAX_TALKS = 3;
 const MAX_MOMENTS = { first: 3, others: 2 };
 /**
  * Another sentence of the best talk's passages is quoted only if it scores at least this share of the first
- * one.
+ * sentence's score.
  */
 const MIN_MOMENT_SHARE = 0.6;
 /** Penalty factor for a sentence that is itself a question, since it rarely answers one. */
 const QUESTION_SHARE = 0.6;
-/** BM25's k1 (term-frequency saturation); the next constant is b (length normalization). */
+/** BM25's k1 (term-frequency saturation). LENGTH_SHARE is b (length normalization). */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.4;
 

@@ -3,7 +3,7 @@ import { estimateSpeechMs } from "./time-words.ts";
 
 /**
  * A word repeated this many times is a loop: speech recognition gets stuck on music and silence, while people
- * rarely repeat a word this often. The other constants are for phrases and cues.
+ * rarely repeat a word this often. The other LOOPED constants are for phrases and cues.
  */
 const LOOPED_WORD = 6;
 const LOOPED_SHORT_PHRASE = 5;

@@ -16,8 +16,8 @@ const matchesWholeLineSound = createWordMatcher(wholeLineSoundWords);
 /**
  * Removes everything that isn't speech from one line: music notes (♪), and brackets, parentheses or asterisks
  * around a known sound (`[Music]`, `(laughs)`, `*applause*`, `[ 掌声 ]`), anywhere in the line. Keeps sung
- * words and other bracketed text (`[the] engine`), unless a square bracket is the whole line. Runs in linear
- * time.
+ * words and other bracketed text (`[the] engine`), unless the whole line is in square brackets. Runs in
+ * linear time.
  */
 export function stripSoundMarks(line: string): string {
   let text = line;

@@ -6,7 +6,7 @@ import { scoreBoundaries } from "./score-boundaries.ts";
 import { buildTimeline, type Timeline } from "./timeline.ts";
 import { titleChapters } from "./title-chapters.ts";
 
-/** Chapters, and the sentences at which they start. */
+/** Chapters, and the sentences that start them. */
 export interface ChapterPlan {
   chapters: Chapter[];
   /**

@@ -6,7 +6,7 @@ import { NOUN_AFTER_NOTHING, readTitleWords, type TitleWord } from "./read-title
 
 /** A run of words that could name a topic, with its statistics in one stretch of the talk. */
 export interface FoundPhrase {
-  /** Its terms, in order. */
+  /** The phrase's terms, in order. */
   terms: readonly number[];
   /** How often each of its spellings occurs. */
   surfaces: Map<string, number>;
@@ -58,7 +58,7 @@ const INNER_CAPITAL = /^.\p{L}*\p{Lu}/u;
 /** A word with less nounness than this can't start or end a phrase. */
 const MIN_NOUNNESS = 0.42;
 /**
- * If fewer uses of a phrase than this share have no other topic word beside it, the phrase is part of a
+ * Minimum share of a phrase's uses with no other topic word next to it. Below that, the phrase is part of a
  * longer name (after the C-value of K. Frantzi et al., "Automatic Recognition of Multi-Word Terms", 2000).
  */
 const MIN_CLOSED_SHARE = 0.5;

@@ -16,11 +16,11 @@ export interface PhraseUses {
   /** Number of whole uses after an article or a preposition. */
   bound: number;
   /**
-   * Its uses as a share of those of its most common word, 0 to 1. Low if an adjective and a noun are together
-   * by chance.
+   * The phrase's uses as a share of those of its most common word, 0 to 1. Low if an adjective and a noun are
+   * together by chance.
    */
   cohesion: number;
-  /** Number of quarters of the talk in which it occurs. */
+  /** Number of quarters of the talk that it occurs in. */
   quarters: number;
   /**
    * For each article, possessive or demonstrative, how many of the whole uses follow it. Empty for a language

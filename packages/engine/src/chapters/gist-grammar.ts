@@ -7,7 +7,7 @@ export interface GistGrammar {
   comma: string;
   and: string;
   /**
-   * True if topics can follow the frame with the articles with which they are spoken, since the frame causes
+   * True if topics can follow the frame with the articles that they have in the talk, since the frame causes
    * no contraction or change of case.
    */
   takesArticles?: true;

@@ -9,7 +9,7 @@ import { readPhraseSigns, type StretchTerms } from "./read-phrase-signs.ts";
 export interface Phrase {
   /** The spelling that is used most often. */
   text: string;
-  /** Its terms, in order. */
+  /** The phrase's terms, in order. */
   terms: readonly number[];
   /** The sentence in which the stretch first uses it. */
   sentence: number;
@@ -47,7 +47,7 @@ export interface Stretch {
   end: number;
 }
 
-/** The data by which all stretches of a talk are named. */
+/** The data used to name all stretches of a talk. */
 export interface PhraseSource {
   sentences: readonly Sentence[];
   index: TermIndex;

@@ -6,16 +6,15 @@ import { measureChains } from "./measure-chains.ts";
 import { measureCohesion } from "./measure-cohesion.ts";
 import { type LexicalSigns, readBoundarySigns } from "./read-boundary-signs.ts";
 
-/** A place at which a chapter may start. */
+/** A place where a chapter may start. */
 export interface Boundary {
   /** The chapter's first sentence. */
   sentence: number;
   score: number;
 }
 
-/* Weights of the features of a topic change, in standard deviations of lexical change. They are round
-   numbers, set by hand, with which words determine the approximate position, and discourse markers the
-   exact sentence. */
+/* Weights of the features of a topic change, in standard deviations of lexical change. Round numbers, set
+   by hand so that words determine the approximate position and discourse markers the exact sentence. */
 const CHANGE = 1;
 const NOVELTY = 1.3;
 const CHAINS = 1;

@@ -18,7 +18,7 @@ const MIN_PURPOSE_SENTENCES = 12;
 const MIN_PURPOSE_WORDS = 10;
 const MAX_PURPOSE_WORDS = 36;
 /**
- * Minimum number of topic terms in a statement of purpose. The next constant is for their weight relative to
+ * Minimum number of topic terms in a statement of purpose. MIN_PURPOSE_WEIGHT is for their weight relative to
  * that of the heaviest term.
  */
 const MIN_PURPOSE_TERMS = 2;

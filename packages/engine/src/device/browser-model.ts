@@ -9,7 +9,7 @@ interface ExpectedText {
   languages: readonly string[];
 }
 
-/** Availability depends on these, so `availability` and `create` have to get the same ones. */
+/** `availability` and `create` must get the same options, since availability depends on them. */
 export interface BrowserModelOptions {
   expectedInputs: readonly ExpectedText[];
   expectedOutputs: readonly ExpectedText[];
@@ -17,7 +17,7 @@ export interface BrowserModelOptions {
 
 interface BrowserSessionOptions {
   initialPrompts?: readonly { role: "system"; content: string }[];
-  /** Browsers that don't know it ignore it. */
+  /** Ignored by browsers that don't support it. */
   samplingMode?: "most-predictable";
   monitor?: (monitor: DownloadMonitor) => void;
   signal?: AbortSignal | undefined;
@@ -44,14 +44,14 @@ export interface BrowserSession {
   destroy(): void;
 }
 
-/** `unavailable` also for a language that the model doesn't know. */
+/** `unavailable` also if the model doesn't know the language. */
 export const browserModelStates = ["unavailable", "downloadable", "downloading", "available"] as const;
 export type BrowserModelState = (typeof browserModelStates)[number];
 
-/** The model's name in a text's proof. The API doesn't say which model it is. */
+/** The name that proofs show for the model, since the API doesn't say which one it is. */
 export const BROWSER_MODEL_NAME = "Built-in AI";
 
-/** Returns the options for a language. The instructions are in English. */
+/** Returns the options for a language. English is always included, since the instructions are in English. */
 export function buildBrowserModelOptions(language: string): BrowserModelOptions {
   const primary = language.toLowerCase().split("-")[0] ?? "en";
   return {
@@ -60,7 +60,9 @@ export function buildBrowserModelOptions(language: string): BrowserModelOptions 
   };
 }
 
-/** Returns whether the browser's model can write in this language. `models` is null in browsers without one. */
+/**
+ * Returns whether the browser's model can write in this language. `models` is null if the browser has none.
+ */
 export async function readBrowserModelState({
   models,
   language,
@@ -73,7 +75,7 @@ export async function readBrowserModelState({
     const told = await models?.availability(buildBrowserModelOptions(language));
     return browserModelStates.find((state) => state === told) ?? "unavailable";
   } catch {
-    // A policy or a language that the browser doesn't know.
+    // Because of a policy, or a language that the browser doesn't know.
     return "unavailable";
   }
 }

@@ -73,7 +73,10 @@ async function rewrite({
   return { models, content, progress, rewriting, opened };
 }
 
-/** A text may be shown if it is the instant one, a near copy of what was said, or was judged as supported. */
+/**
+ * Returns the texts that must not be shown: those that are neither the instant text, nor a near copy of what
+ * was said, nor judged as supported.
+ */
 function listUnproven({
   shown,
   instant,
@@ -168,7 +171,7 @@ describe("rewriteGlance", () => {
       const { opened, rewriting } = await rewrite({ behavior });
       await rewriting;
       const { signal } = new AbortController();
-      // The stand-in judges by words, and a capable model by meaning. Both refuse the false claim.
+      // The stand-in compares words, while a capable model compares meaning. Both reject the false claim.
       const tested = await testJudge({ options: opened.options, signal });
       if (!isReliable) expect(tested.isReliable).toBe(false);
     },
@@ -184,7 +187,7 @@ const behaviors: readonly StandInBehavior[] = [
   "vanishing",
   "schemaless",
 ];
-/** Without the full matrix, one file in so many is rewritten, each with another behavior. */
+/** Without the full matrix, only one in this many files is rewritten, each with another behavior. */
 const DAY_STEP = 24;
 const files = listSharedFiles("captions").filter((path) => captionFile.test(path));
 const tasks = files

@@ -10,7 +10,7 @@ import { type GroundedStatement, type ProvenStatement, proveStatements } from ".
 import { tidyModelText } from "../model/tidy-model-text.ts";
 import { type WrittenTexts, writeTexts } from "../model/write-texts.ts";
 
-/** A glance after each chapter, and how many of its chapters are done. */
+/** The glance so far, and how many of its steps (one per chapter, then the gist) are done. */
 export interface RewritingProgress {
   content: SummaryContent;
   done: number;
@@ -20,13 +20,13 @@ export interface RewritingProgress {
 /** A rewritten glance. */
 export interface RewrittenGlance {
   content: SummaryContent;
-  /** Texts that a model wrote and that were proven. */
+  /** Number of proven texts that a model wrote. */
   written: number;
-  /** Why the model stopped answering before the end; null if it didn't. */
+  /** Why the model stopped answering before the end; null if it didn't stop. */
   stopped: ModelFailureReason | null;
 }
 
-/** Failures of one request. The next request may succeed. */
+/** Failures of one request only. The next one may succeed. */
 const PASSING: ReadonlySet<ModelFailureReason> = new Set([
   "context_exceeded",
   "filtered",
@@ -36,7 +36,7 @@ const PASSING: ReadonlySet<ModelFailureReason> = new Set([
   "unreadable",
   "rejected_request",
 ]);
-/** The least facts that a gist sums up. */
+/** Minimum number of facts that a gist sums up. */
 const MIN_GIST_FACTS = 2;
 
 interface Fact {
@@ -58,9 +58,10 @@ function isNewWording({ proof, text, known }: { proof: Proof; text: string; know
 }
 
 /**
- * Rewrites a glance with a small model, chapter by chapter: key points, chapters' titles, then the gist. The model
- * sees the speaker's sentences only. Each text is judged against them, or the gist against the key points; those that
- * aren't supported stay as they were. Rejects with AppError `cancelled` only.
+ * Rewrites a glance with a small model, chapter by chapter: key points, chapter titles, then the gist. The
+ * model sees only the speaker's sentences. Each text is checked against them, except that the gist is checked
+ * against the key points. Texts that aren't supported stay as they were. Rejects only with AppError
+ * `cancelled`.
  */
 export async function rewriteGlance({
   content,
@@ -152,7 +153,7 @@ export async function rewriteGlance({
       const reason = readFailureReason(error) ?? "unreachable";
       if (!PASSING.has(reason)) return { content: readShown(), written, stopped: reason };
     }
-    // A judge that can't be reached leaves its claims unjudged without an error.
+    // If the judge can't be reached, it leaves its claims unjudged without an error.
     if (run.models.every((model) => run.refusing.has(model) || run.unreachable.has(model)))
       return { content: readShown(), written, stopped: "unreachable" };
     onProgress?.({ content: readShown(), done: at + 1, total: steps.length });
@@ -160,7 +161,9 @@ export async function rewriteGlance({
   return { content: readShown(), written, stopped: null };
 }
 
-/** Returns a chapter's texts as statements: each point rests on its own quotes, the title on all of them. */
+/**
+ * Returns a chapter's texts as statements. Each point is based on its own quotes, the title on all of them.
+ */
 function groundChapter({
   texts,
   content,

@@ -8,8 +8,8 @@ import { type WeighTopic, weighStanding } from "./weigh-standing.ts";
 /** Exponent of a sentence's length. It is low, so that longer sentences that cover more win. */
 const LENGTH_EXPONENT = 0.25;
 /**
- * Exponent of how much a sentence covers the heaviest terms, which weighs this against making sense without
- * context.
+ * Exponent of a sentence's coverage of the heaviest terms. It determines how much this coverage counts
+ * relative to making sense without context.
  */
 const TOPIC_EXPONENT = 2;
 /**

@@ -10,7 +10,7 @@ import type { Sentence } from "../transcript/sentence.ts";
 import type { TermIndex } from "./build-term-index.ts";
 import type { Leaning } from "./find-context-rules.ts";
 
-/** A talk from which passages are taken. */
+/** A talk that passages are taken from. */
 export interface PassageSource {
   sentences: readonly Sentence[];
   language: Language;
@@ -21,7 +21,7 @@ export interface PassageSource {
   isPunctuated: boolean;
 }
 
-/** A place in a sentence at which a passage may start. */
+/** A place in a sentence where a passage may start. */
 export interface PassageStart {
   /** Offset in the sentence's displayed text. */
   offset: number;

@@ -30,7 +30,7 @@ const OTHER_SUBJECT = -0.3;
 const VAGUE_SUBJECT = -0.5;
 const DEFINING = 0.4;
 /**
- * The subject must be among this many first words of a sentence. A verb that defines it must start within
+ * The subject must be one of this many first words of a sentence. A verb that defines it must start within
  * DEFINING_CHARACTERS.
  */
 const SUBJECT_WORDS = 5;

@@ -1,10 +1,8 @@
-/**
- * Words with which sentences often start in speech: `strong` most of the time, the others only after a pause.
- */
+/** Words that often start sentences in speech: `strong` most of the time, the others only after a pause. */
 export interface DiscourseMarkers {
   strong: ReadonlySet<string>;
   weak: ReadonlySet<string>;
-  /** Endings of words with which sentences end in verb-final languages. */
+  /** Word endings that end sentences in verb-final languages. */
   finalEndings: readonly string[];
 }
 

@@ -26,7 +26,10 @@ export interface ProvenCandidate {
 const MAX_TEXT_CHARACTERS = 400;
 /** Minimum words in a quote that replaces the model's text. A shorter one isn't informative. */
 const MIN_WORDS = 4;
-/** Cues of context before and after a quote that a rewrite is shown, to resolve the quote's references. */
+/**
+ * Number of cues before and after a quote that the model sees when it rewrites the quote, so that it can
+ * resolve the quote's references.
+ */
 const AROUND_CUES = 3;
 
 /**

@@ -1,7 +1,7 @@
 import { stripInvisibleCharacters } from "../captions/strip-invisible-characters.ts";
 import { hasForeignLink } from "./find-links.ts";
 
-/** Longer than "Professor Doctor Maria Magdalena von der Heide". */
+/** Longer than any name, even "Professor Doctor Maria Magdalena von der Heide". */
 const MAX_CHARACTERS = 48;
 const MAX_WORDS = 6;
 const NOT_IN_NAMES = /[!?:;|{}<>[\]"。！？，、]/u;

@@ -15,7 +15,7 @@ const transcript: Transcript = {
 };
 const quote = { text: said, startSeconds: 0, endSeconds: 6, firstCueId: 0, lastCueId: 0, speaker: null };
 
-/** The claim that follows from what was said, in other words. */
+/** Follows from what was said, but in other words. */
 export const TRUE_CLAIM = "Half of the lemon trees died in the cold winter of the orchard’s first year.";
 const FALSE_CLAIM = "Every lemon tree survived the first winter in the orchard.";
 

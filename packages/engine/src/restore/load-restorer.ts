@@ -20,7 +20,7 @@ const WEIGHTS: Readonly<Record<string, () => Promise<{ weights: RestoreWeights }
 
 const loaded = new Map<string, Promise<Restorer>>();
 
-/** The languages for which there are weights to restore speech, as primary subtags. */
+/** The languages that have weights to restore speech, as primary subtags. */
 export const RESTORED_LANGUAGES: readonly string[] = Object.keys(WEIGHTS);
 
 /**

@@ -1,4 +1,4 @@
-/** Number of vectors into which endings are hashed. */
+/** Number of vectors that endings are hashed into. */
 export const SHORT_ENDINGS = 256;
 export const LONG_ENDINGS = 1024;
 

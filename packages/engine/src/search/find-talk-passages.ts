@@ -50,8 +50,8 @@ const MAX_PASSAGES_PER_TALK = 4;
 /** BM25's k1 (term-frequency saturation) for passages. */
 const PASSAGE_SATURATION = 0.5;
 /**
- * BM25's k1 (term-frequency saturation) for whole talks. Next are b (length normalization), and how much a
- * talk's score adds to those of its passages.
+ * BM25's k1 (term-frequency saturation) for whole talks. TALK_LENGTH_SHARE is b (length normalization), and
+ * TALK_SHARE is how much a talk's score adds to those of its passages.
  */
 const TALK_SATURATION = 1;
 const TALK_LENGTH_SHARE = 0.7;

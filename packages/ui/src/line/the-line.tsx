@@ -35,7 +35,7 @@ export interface TheLineProps {
   momentTexts: readonly string[];
   momentLanguage?: string | undefined;
   /**
-   * Index of the current key point. `highlighted` is the one over which the pointer is elsewhere on the page.
+   * Index of the current key point. `highlighted` is the one that the user hovers over elsewhere on the page.
    */
   selected?: number | null;
   highlighted?: number | null;

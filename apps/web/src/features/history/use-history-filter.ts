@@ -19,7 +19,7 @@ export function useHistoryFilter() {
 
   useEffect(() => {
     if (shownKey.current === key) return;
-    // Another navigation to this page, with different parameters.
+    // The user navigated to this page again, with different parameters.
     shownKey.current = key;
     setFilter(readLibraryFilter(query));
   }, [key, query]);
@@ -29,8 +29,8 @@ export function useHistoryFilter() {
       const written = writeLibraryFilter(filter);
       // If another page is already loading, the URL is that page's.
       if (window.location.pathname !== pathname || window.location.search === written) return;
-      // Keeps the history entry's state, including the key by which the list and its scroll position are
-      // remembered.
+      // Keeps the history entry's state, including the key that the list and its scroll position are stored
+      // under.
       window.history.replaceState(window.history.state, "", `${pathname}${written}`);
     }, WRITE_DELAY_MS);
     return () => clearTimeout(timer);

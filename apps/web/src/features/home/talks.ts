@@ -21,7 +21,7 @@ export interface Talk {
   author: string;
   license: string;
   licenseUrl: string;
-  /** URL at which the talk is published. */
+  /** URL where the talk is published. */
   url: string;
   /** The id on YouTube; null if the host has no embeddable player. */
   videoId: string | null;

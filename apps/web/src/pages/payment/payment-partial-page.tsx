@@ -21,7 +21,7 @@ export function PaymentPartialPage({ kind }: { kind: "card" | "crypto" }) {
   }, [loading, refetchUserData]);
 
   const booked = useBookedPayment();
-  // The payment in the URL or, without one, any payment of which a part is missing.
+  // The payment in the URL or, without one, any partial payment.
   const isOpen = ({ status, invoice_url }: Transaction) =>
     (status === "pending" || status === "processing") && invoice_url !== null;
   const open = booked ? (isOpen(booked) ? booked : null) : user?.transactions.find(isOpen);

@@ -132,7 +132,7 @@ function readSentShared(shareId: string): SharedSummary | null {
 }
 
 /**
- * Returns the start of the quote to which a link leads. A link contains whole seconds, so the quote may start
+ * Returns the start of the quote that a link leads to. A link contains whole seconds, so the quote may start
  * slightly later.
  */
 function findStart({

@@ -34,7 +34,9 @@ const settings: readonly Setting[] = [
   { name: "with spaced text in Arabic", size: narrow, css: textSpacing, language: "ar" },
 ];
 
-/** Returns the setting with 400% and one of the others in rotation, or all settings in the full matrix. */
+/**
+ * Returns the setting with 400% zoom and one of the others in rotation, or all settings in the full matrix.
+ */
 function chooseSettings({ position }: { position: number }): readonly Setting[] {
   return isFullMatrix
     ? settings
@@ -105,7 +107,7 @@ async function playScene({
   const within = scene.isBare ? chosen.filter(({ language }) => language === "en") : chosen;
   await expectToKeepAll({ page, name: scene.name, within });
   for (const state of scene.states?.filter(isOwnLayout) ?? []) {
-    // A menu stays at the position at which it was opened, so open it in a window of the final size.
+    // A menu stays where it was opened, so open it in a window of the final size.
     const isMenu = state.overlay === '[role="menu"]';
     await page.setViewportSize(isMenu ? zoomed : state.isOnPhone ? phone : desktop);
     await state.act({ page, context, site });

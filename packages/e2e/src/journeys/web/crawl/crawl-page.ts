@@ -257,8 +257,7 @@ function isShared({ key, kind }: Control): boolean {
 }
 
 function readSharedKey({ key, kind, href }: Control): string {
-  // Accounts have different ids, and sign-in links contain the page on which they are pressed, so leave both
-  // out.
+  // Accounts have different ids, and sign-in links contain the page that they are on, so leave both out.
   return kind === "link" ? `link ${href?.replace(/\/[A-Za-z0-9_-]{16,}|\?redirect=.*/g, "/…")}` : key;
 }
 

@@ -25,7 +25,7 @@ export function writeDate(date: string): string {
 
 /**
  * Pays for a plan on the sandbox's page, without a browser. After that, the person's plan is active.
- * `publicOrigin` is the server's public origin if it isn't the one on which it listens.
+ * `publicOrigin` is the server's public origin if it differs from the one that it listens on.
  */
 export async function buyPlan({
   context,

@@ -37,7 +37,7 @@ export function readOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Returns the rendered background color, by which a test can verify that the theme changed. */
+/** Returns the rendered background color, so that a test can verify that the theme changed. */
 export function readBackground(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }

@@ -2,7 +2,7 @@ import type { Notification } from "@pith/core/notifications/notification";
 import type { Page } from "@playwright/test";
 
 export interface NotificationBox {
-  /** The notifications on the server, to which a test may add. */
+  /** The notifications on the server. A test may add to them. */
   items: Notification[];
   /** All changes that the page has requested, such as `PUT /api/notifications/n-1/read`. */
   calls: string[];
