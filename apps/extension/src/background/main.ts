@@ -14,6 +14,7 @@ import { engineRequestSchema } from "../messages/engine-messages.ts";
 import { isEnginePort } from "../messages/engine-ports.ts";
 import { readFailure } from "../messages/failure.ts";
 import { type GlanceReady, glanceOpenSchema } from "../messages/glance-messages.ts";
+import { type OptionsOpened, optionsOpenSchema } from "../messages/options-messages.ts";
 import { serverRequestSchema } from "../messages/server-messages.ts";
 import { serverSummaryRequestSchema } from "../messages/server-summary-messages.ts";
 import {
@@ -160,6 +161,13 @@ onRequest({
     readOrigin: readServerOrigin,
     fetch: fetchForModels,
   }),
+});
+onRequest({
+  schema: optionsOpenSchema,
+  answer: async (): Promise<OptionsOpened> => {
+    await chrome.runtime.openOptionsPage();
+    return { type: "options:opened" };
+  },
 });
 onRequest({ schema: engineRequestSchema, answer: engine.answer });
 onRequest({ schema: talkRequestSchema, answer: answerTalkRequest });

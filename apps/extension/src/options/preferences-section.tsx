@@ -7,6 +7,7 @@ import { openTab } from "../platform/active-tab.ts";
 import { createPreferencesStore, type Preferences } from "../settings/preferences.ts";
 import { summaryLanguages } from "../settings/summary-languages.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
+import { DeviceSection } from "./device-section.tsx";
 import { Choice, Section } from "./section.tsx";
 
 const nameLanguage = (code: string) => new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
@@ -19,7 +20,7 @@ async function openShortcuts(): Promise<void> {
   else await openTab("chrome://extensions/shortcuts");
 }
 
-/** Languages, length, sign-in and shortcuts. */
+/** The wording of instant summaries, languages, length, sign-in and shortcuts. */
 export function PreferencesSection({ start }: { start: Preferences }) {
   const { translate } = useTexts();
   const [preferences, setPreferences] = useState(start);
@@ -32,43 +33,49 @@ export function PreferencesSection({ start }: { start: Preferences }) {
   }
 
   return (
-    <Section title={translate("options.preferences")}>
-      <Choice
-        label={translate("options.language")}
-        value={preferences.language ?? "auto"}
-        options={[
-          { value: "auto", text: translate("options.browserLanguage") },
-          ...interfaceLanguages.map((value) => ({ value, text: nameLanguage(value) })),
-        ]}
-        onChange={(value) => void change({ language: value === "auto" ? null : value })}
+    <>
+      <DeviceSection
+        writer={preferences.instantWriter}
+        onChange={(instantWriter) => void change({ instantWriter })}
       />
-      <Choice
-        label={translate("options.summaryLanguage")}
-        value={preferences.summaryLanguage ?? "auto"}
-        options={[
-          { value: "auto", text: translate("options.videoLanguage") },
-          ...summaryLanguages.map((value) => ({ value, text: nameLanguage(value) })),
-        ]}
-        onChange={(value) => void change({ summaryLanguage: value === "auto" ? null : value })}
-      />
-      <Choice
-        label={translate("options.length")}
-        value={preferences.length}
-        options={summaryLengths.map((value) => ({ value, text: translate(`options.length.${value}`) }))}
-        onChange={(length) => void change({ length })}
-      />
-      <Checkbox
-        isChecked={preferences.staysSignedIn}
-        onChange={(staysSignedIn) => void change({ staysSignedIn })}
-      >
-        {translate("options.staySignedIn")}
-      </Checkbox>
-      <Checkbox isChecked={preferences.staysOpen} onChange={(staysOpen) => void change({ staysOpen })}>
-        {translate("options.stayOpen")}
-      </Checkbox>
-      <div>
-        <Button onClick={() => void openShortcuts()}>{translate("options.shortcuts")}</Button>
-      </div>
-    </Section>
+      <Section title={translate("options.preferences")}>
+        <Choice
+          label={translate("options.language")}
+          value={preferences.language ?? "auto"}
+          options={[
+            { value: "auto", text: translate("options.browserLanguage") },
+            ...interfaceLanguages.map((value) => ({ value, text: nameLanguage(value) })),
+          ]}
+          onChange={(value) => void change({ language: value === "auto" ? null : value })}
+        />
+        <Choice
+          label={translate("options.summaryLanguage")}
+          value={preferences.summaryLanguage ?? "auto"}
+          options={[
+            { value: "auto", text: translate("options.videoLanguage") },
+            ...summaryLanguages.map((value) => ({ value, text: nameLanguage(value) })),
+          ]}
+          onChange={(value) => void change({ summaryLanguage: value === "auto" ? null : value })}
+        />
+        <Choice
+          label={translate("options.length")}
+          value={preferences.length}
+          options={summaryLengths.map((value) => ({ value, text: translate(`options.length.${value}`) }))}
+          onChange={(length) => void change({ length })}
+        />
+        <Checkbox
+          isChecked={preferences.staysSignedIn}
+          onChange={(staysSignedIn) => void change({ staysSignedIn })}
+        >
+          {translate("options.staySignedIn")}
+        </Checkbox>
+        <Checkbox isChecked={preferences.staysOpen} onChange={(staysOpen) => void change({ staysOpen })}>
+          {translate("options.stayOpen")}
+        </Checkbox>
+        <div>
+          <Button onClick={() => void openShortcuts()}>{translate("options.shortcuts")}</Button>
+        </div>
+      </Section>
+    </>
   );
 }

@@ -14,6 +14,8 @@ export const preferencesSchema = z.object({
   staysSignedIn: z.boolean(),
   /** Opens the panel for the next video too, if it was open. */
   staysOpen: z.boolean().default(false),
+  /** Whether instant summaries are rewritten by the browser's own model as soon as they are shown. */
+  instantWriter: z.enum(["speaker", "device"]).default("speaker"),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -23,6 +25,7 @@ export const defaultPreferences: Preferences = {
   length: "medium",
   staysSignedIn: false,
   staysOpen: false,
+  instantWriter: "speaker",
 };
 
 export function createPreferencesStore(): StorageItem<Preferences> {

@@ -1,5 +1,7 @@
 import { vi } from "vitest";
+import { serveDevicePort } from "../device-model/serve-device-port.ts";
 import { serveGlancePort } from "../glances/serve-glance-port.ts";
+import { DEVICE_PORT, deviceCommandSchema } from "../messages/device-messages.ts";
 import { GLANCE_PORT, glanceCommandSchema, glanceOpenSchema } from "../messages/glance-messages.ts";
 
 type Listener<Arguments extends unknown[]> = (...values: Arguments) => unknown;
@@ -80,6 +82,19 @@ export function serveEngine(port: FakePort): void {
   });
 }
 
+/** Runs the browser's model, if the test has one, at the other end of a port. */
+function serveDevice(port: FakePort): void {
+  serveDevicePort({
+    port: {
+      send: (news) => port.postMessage(news),
+      onMessage: (listener) =>
+        port.onMessage.addListener((message) => listener(deviceCommandSchema.parse(message))),
+      onDisconnect: (listener) => port.onDisconnect.addListener(listener),
+      disconnect: () => port.disconnect(),
+    },
+  });
+}
+
 interface FakeTab {
   id: number;
   url?: string;
@@ -149,8 +164,9 @@ export function stubChrome(): FakeChrome {
       onConnect,
       connect({ name }: { name: string }) {
         const [near, far] = createPortPair({ name });
-        if (name === GLANCE_PORT) {
-          serveEngine(far);
+        if (name === GLANCE_PORT || name === DEVICE_PORT) {
+          if (name === GLANCE_PORT) serveEngine(far);
+          else serveDevice(far);
           return near;
         }
         fake.ports.push(far);

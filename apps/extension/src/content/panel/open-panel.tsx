@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import type { ExtensionTexts } from "../../texts/load-texts.ts";
 import { TextsProvider } from "../../texts/texts-provider.tsx";
@@ -62,17 +63,20 @@ export function openPanel({
     onClose();
   };
 
-  reactRoot.render(
-    <TextsProvider texts={texts}>
-      <Panel
-        videoId={videoId}
-        signal={whileOpen}
-        listCaptionRequests={listCaptionRequests}
-        marks={marks}
-        takesFocus={takesFocus}
-        onClose={close}
-      />
-    </TextsProvider>,
+  // Rendered in slices, so that the page's player keeps its main thread.
+  startTransition(() =>
+    reactRoot.render(
+      <TextsProvider texts={texts}>
+        <Panel
+          videoId={videoId}
+          signal={whileOpen}
+          listCaptionRequests={listCaptionRequests}
+          marks={marks}
+          takesFocus={takesFocus}
+          onClose={close}
+        />
+      </TextsProvider>,
+    ),
   );
   return { close };
 }

@@ -11,6 +11,8 @@ import { apiOrigin } from "../../platform/api-origin.ts";
 import { useTexts } from "../../texts/texts-provider.tsx";
 import type { Marks } from "../page/mount-marks.ts";
 import { useQuestions } from "./ask/use-questions.ts";
+import { DeviceNote } from "./device/device-note.tsx";
+import { useDevice } from "./device/use-device.ts";
 import { FullVersion } from "./full-version.tsx";
 import { AskTab, ListenTab } from "./lazy-tabs.tsx";
 import { PanelFooter } from "./panel-footer.tsx";
@@ -46,6 +48,12 @@ export function Panel({
   const views = usePanelViews(summary);
   const { view } = views;
   const described = useEngine(captions);
+  const device = useDevice({
+    glance: summary.glance,
+    startsByItself: described?.preferences.instantWriter === "device",
+    signal,
+    onContent: summary.rewriteGlance,
+  });
   const serverOrigin = described?.serverOrigin ?? apiOrigin;
   const transcript = useTranscript({ captions, isNeeded: view === "transcript" });
   const currentSeconds = usePlayerSeconds();
@@ -152,19 +160,24 @@ export function Panel({
             />
           </div>
         ) : (
-          <SummaryTab
-            // Each stage's reader keeps its own selected point and expanded proofs.
-            key={stage}
-            summary={summary}
-            serverOrigin={serverOrigin}
-            currentSeconds={currentSeconds}
-            chapterMemory={views.chapterMemory}
-            extras={stage === "full" ? extras : null}
-            version={<FullVersion summary={summary} described={described} draft={draft} onDraft={setDraft} />}
-            ownCost={
-              isOwn ? texts.translate("version.ownCost", { model: described.engine.model ?? "" }) : null
-            }
-          />
+          <>
+            {view === "glance" && <DeviceNote device={device} />}
+            <SummaryTab
+              // Each stage's reader keeps its own selected point and expanded proofs.
+              key={stage}
+              summary={summary}
+              serverOrigin={serverOrigin}
+              currentSeconds={currentSeconds}
+              chapterMemory={views.chapterMemory}
+              extras={stage === "full" ? extras : null}
+              version={
+                <FullVersion summary={summary} described={described} draft={draft} onDraft={setDraft} />
+              }
+              ownCost={
+                isOwn ? texts.translate("version.ownCost", { model: described.engine.model ?? "" }) : null
+              }
+            />
+          </>
         )}
       </div>
       {(view === "glance" || view === "full") && (

@@ -1,4 +1,4 @@
-import type { Summary } from "@pith/core/summaries/summary";
+import type { Summary, SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import {
   applySummaryEvent,
@@ -6,7 +6,7 @@ import {
   startSummaryProgress,
 } from "@pith/ui/model/summary-progress";
 import type { ShapeChoice } from "@pith/ui/reader/shape-switch";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { TokenCount } from "../../messages/engine-messages.ts";
 import { type Failure, readFailure } from "../../messages/failure.ts";
 import type { PageCaptions, PageVideo } from "../../messages/page-video.ts";
@@ -55,6 +55,10 @@ export interface PanelSummary {
   back: () => void;
   /** Retries what failed. */
   retry: () => void;
+  /** The instant summary as it was made; null until then. */
+  glance: Glance["summary"] | null;
+  /** Shows other content as the instant summary. */
+  rewriteGlance: (content: SummaryContent) => void;
 }
 
 type FollowedCommand = Parameters<typeof followSummary>[0]["command"];
@@ -103,8 +107,11 @@ export function usePanelSummary({
     try {
       const made = await loadGlance({ videoId, listCaptionRequests, signal });
       if (signal.aborted) return;
-      setGlance(made);
-      setGlanceShown(startSummaryProgress(made.summary));
+      // Rendered in slices, so that the page's player keeps its main thread.
+      startTransition(() => {
+        setGlance(made);
+        setGlanceShown(startSummaryProgress(made.summary));
+      });
     } catch (error) {
       if (!signal.aborted) setGlanceShown((state) => fail(state, readFailure(error)));
     }
@@ -113,6 +120,13 @@ export function usePanelSummary({
   useEffect(() => {
     void load();
   }, [load]);
+
+  const rewriteGlance = useCallback(
+    (content: SummaryContent) => {
+      if (glance) startTransition(() => setGlanceShown(startSummaryProgress({ ...glance.summary, content })));
+    },
+    [glance],
+  );
 
   function follow({ command, video }: { command: FollowedCommand; video: Video | null }): void {
     setStage("full");
@@ -197,5 +211,7 @@ export function usePanelSummary({
       if (stage === "full" && askAgain) askAgain();
       else void load();
     },
+    glance: glance?.summary ?? null,
+    rewriteGlance,
   };
 }

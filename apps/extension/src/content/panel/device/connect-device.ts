@@ -1,0 +1,80 @@
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Video } from "@pith/core/videos/video";
+import type { BrowserModelState } from "@pith/engine/device/browser-model";
+import {
+  DEVICE_PORT,
+  type DeviceCommand,
+  type DeviceNews,
+  deviceNewsSchema,
+} from "../../../messages/device-messages.ts";
+import { type GlanceOpen, type GlanceReady, glanceReadySchema } from "../../../messages/glance-messages.ts";
+import { requestBackground } from "../../../platform/request-background.ts";
+import { connectPort } from "../../../platform/typed-port.ts";
+
+/** Opens the hidden document and a port to it. Rejects if the extension was updated under this page. */
+async function connect({ signal, onNews, onLost }: Listeners & { signal: AbortSignal }) {
+  await requestBackground<GlanceOpen, GlanceReady>({
+    request: { type: "glance:open" },
+    schema: glanceReadySchema,
+  });
+  signal.throwIfAborted();
+  const port = connectPort<DeviceNews, DeviceCommand>({ name: DEVICE_PORT, schema: deviceNewsSchema });
+  port.onMessage(onNews);
+  port.onDisconnect(onLost);
+  signal.addEventListener("abort", () => port.disconnect(), { once: true });
+  return port;
+}
+
+interface Listeners {
+  onNews: (news: DeviceNews) => void;
+  /** Called if the hidden document dies. */
+  onLost: () => void;
+}
+
+/** Returns whether the browser's model can write in a language; `unavailable` if that can't be found out. */
+export async function readDeviceState({
+  language,
+  signal,
+}: {
+  language: string;
+  signal: AbortSignal;
+}): Promise<BrowserModelState> {
+  const { promise, resolve } = Promise.withResolvers<BrowserModelState>();
+  try {
+    const port = await connect({
+      signal,
+      onNews: (news) => news.type === "device:state" && resolve(news.state),
+      onLost: () => resolve("unavailable"),
+    });
+    port.send({ type: "device:read", language });
+    const state = await promise;
+    port.disconnect();
+    return state;
+  } catch {
+    return "unavailable";
+  }
+}
+
+/** Has the browser's model rewrite a glance. Aborting cancels. `onNews` gets one last `device:end`. */
+export async function rewriteOnDevice({
+  content,
+  video,
+  signal,
+  onNews,
+}: {
+  content: SummaryContent;
+  video: Video;
+  signal: AbortSignal;
+  onNews: (news: DeviceNews) => void;
+}): Promise<void> {
+  const tell = (news: DeviceNews) => {
+    if (!signal.aborted) onNews(news);
+  };
+  const lost = () => tell({ type: "device:end", outcome: "stopped", content: null });
+  try {
+    const port = await connect({ signal, onNews: tell, onLost: lost });
+    port.send({ type: "device:rewrite", content, video });
+  } catch {
+    lost();
+  }
+}

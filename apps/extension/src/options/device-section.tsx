@@ -1,0 +1,102 @@
+import {
+  type BrowserModelState,
+  buildBrowserModelOptions,
+  readBrowserModelState,
+} from "@pith/engine/device/browser-model";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useEffect, useRef, useState } from "react";
+import { findBrowserModels } from "../device-model/find-browser-models.ts";
+import type { Preferences } from "../settings/preferences.ts";
+import { useTexts } from "../texts/texts-provider.tsx";
+import { Choice, Section } from "./section.tsx";
+
+/** The wording of instant summaries, and the browser's own model with its download. */
+export function DeviceSection({
+  writer,
+  onChange,
+}: {
+  writer: Preferences["instantWriter"];
+  onChange: (writer: Preferences["instantWriter"]) => void;
+}) {
+  const { translate } = useTexts();
+  return (
+    <Section title={translate("options.instant")}>
+      <Choice
+        label={translate("options.instantWriter")}
+        value={writer}
+        options={[
+          { value: "speaker", text: translate("options.instantSpeaker") },
+          { value: "device", text: translate("options.instantDevice") },
+        ]}
+        onChange={onChange}
+      />
+      <DeviceModel />
+    </Section>
+  );
+}
+
+/** The state of the browser's model in the interface's language. */
+function DeviceModel() {
+  const { translate, language } = useTexts();
+  const [state, setState] = useState<BrowserModelState | null>(null);
+  /** The share that is downloaded, 0 to 1; null while nothing is. */
+  const [loaded, setLoaded] = useState<number | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const download = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    void readBrowserModelState({ models: findBrowserModels(), language }).then(setState);
+    return () => download.current?.abort();
+  }, [language]);
+
+  // The browser begins a download only right after a press.
+  async function start() {
+    const stop = new AbortController();
+    download.current = stop;
+    setHasFailed(false);
+    setLoaded(0);
+    try {
+      const session = await findBrowserModels()?.create({
+        ...buildBrowserModelOptions(language),
+        monitor: (monitor) =>
+          monitor.addEventListener("downloadprogress", (event) => setLoaded(event.loaded)),
+        signal: stop.signal,
+      });
+      session?.destroy();
+    } catch {
+      setHasFailed(!stop.signal.aborted);
+    }
+    setLoaded(null);
+    setState(await readBrowserModelState({ models: findBrowserModels(), language }));
+  }
+
+  return (
+    <div className="flex flex-col gap-3 text-sm" data-device-state={state ?? undefined}>
+      {loaded !== null ? (
+        <>
+          <p role="status">{translate("options.device.progress", { percent: Math.floor(loaded * 100) })}</p>
+          <progress
+            aria-label={translate("options.device.download")}
+            value={loaded}
+            max={1}
+            className="w-full accent-citrus"
+          />
+          <div>
+            <Button onClick={() => download.current?.abort()}>{translate("options.device.cancel")}</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          {hasFailed && <FailureNote>{translate("options.device.failed")}</FailureNote>}
+          {state && <p className="text-soft">{translate(`options.device.${state}`)}</p>}
+          {(state === "downloadable" || state === "downloading") && (
+            <div>
+              <Button onClick={() => void start()}>{translate("options.device.download")}</Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
