@@ -127,8 +127,8 @@ describe("recorded updates", () => {
       await test.receive(update as Update);
     }
     expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
-    // Handled were the Russian 'Hi, world!', two updates in an unsupported locale (which share one id, so
-    // there is only one answer), and one file.
+    // These were handled: the Russian 'Hi, world!', two updates in an unsupported locale (which share one id,
+    // so there is only one answer), and one file.
     expect(test.telegram.chat(12345678).map(({ text }) => text)).toContain(
       "Мне нужна ссылка на видео. Вставьте её или посмотрите /help.",
     );

@@ -28,13 +28,13 @@ export interface StandInBrowserModels extends BrowserModels {
   calls: { instructions: string; prompt: string; answer: string }[];
   /** The texts that the stand-in's judge supported. */
   supported: Set<string>;
-  /** Sessions that weren't destroyed. */
+  /** Number of sessions that weren't destroyed. */
   open: number;
-  /** Sessions that `create` made or downloaded for. */
+  /** Number of sessions that were created, or for which a download was started. */
   created: number;
-  /** Ends the wait of `slow`, or the download. */
+  /** Lets `slow` answer, or finishes the download. */
   release(): void;
-  /** Reports this share of the download. */
+  /** Reports `loaded` as the share of the model that is downloaded. */
   download(loaded: number): void;
 }
 
@@ -60,7 +60,7 @@ function reword(answer: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** Judges by words, except the claim that tests a judge, which needs its meaning. */
+/** Judges by words, except for the test claim, which only its meaning shows to be true. */
 function judge(prompt: string): Record<string, unknown> {
   const texts = new Map(readCheckedItems(prompt).map(({ number, text }) => [number, text]));
   const { verdicts } = judgeByWords(prompt) as { verdicts: { claim: number; failing: unknown[] }[] };
@@ -71,7 +71,9 @@ function judge(prompt: string): Record<string, unknown> {
   };
 }
 
-/** A stand-in for the browser's `LanguageModel`, which answers by words. It plays each state of the real one. */
+/**
+ * A stand-in for the browser's `LanguageModel` that answers by words and can be in any state of the real one.
+ */
 export function createStandInBrowserModels({
   state = "available",
   behavior = "honest",
@@ -104,7 +106,7 @@ export function createStandInBrowserModels({
       for (const { claim, failing } of verdicts ?? [])
         if (failing.length === 0) models.supported.add(items.get(claim) ?? "");
     } catch {
-      // Not a verdict.
+      // The answer has no verdicts.
     }
   }
 

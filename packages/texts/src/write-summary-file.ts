@@ -14,7 +14,7 @@ type Texts = Parameters<typeof describeProof>[0]["texts"];
 interface Written {
   content: SummaryContent;
   video: Video | null;
-  /** The texts of the summary's own language if Pith supports it, otherwise in English. */
+  /** The texts in the summary's own language if Pith supports it, otherwise in English. */
   texts: Texts;
 }
 

@@ -139,7 +139,10 @@ async function followSummary({
   }
 }
 
-/** Makes one attempt at that. Throws if the server refuses the request or is unavailable. */
+/**
+ * Makes one attempt to request and follow the summary. Throws if the server refuses the request or is
+ * unavailable.
+ */
 async function followOnce({
   job,
   dependencies,

@@ -10,7 +10,7 @@ export const starEventSchema = z.object({
   /** The user to tell about the payment; null in notices that older versions stored. */
   payerId: z.number().int().nullable().default(null),
   stars: z.number().int(),
-  /** The chat in which to tell about it. */
+  /** The chat to notify of the payment. */
   chatId: z.number().int(),
   locale: z.string(),
 });

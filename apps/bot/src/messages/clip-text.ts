@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const ELLIPSIS = "…";
-/** The most of a clipped text, as a share, that may be dropped to end at a word boundary. */
+/** Maximum share of a clipped text that may be dropped so that it ends at a word boundary. */
 const LONGEST_WORD_SHARE = 0.3;
 
 /**

@@ -1,4 +1,4 @@
-/** A message on the narrowest phone fits this many on one row. */
+/** The number of cells that fit on one row of a message on the narrowest phone. */
 const CELLS = 16;
 const THIN = "▁";
 const FULL = "▄";

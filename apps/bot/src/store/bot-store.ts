@@ -28,7 +28,7 @@ export interface SummaryMessage {
   isPrompt?: boolean;
 }
 
-/** A link that was offered in inline mode, and the user to whom it was offered. */
+/** A link that was offered in inline mode, and the user it was offered to. */
 interface InlineLink {
   url: string;
   ownerId: number;

@@ -210,7 +210,7 @@ function loadTalksOnBitcoin(root: string): { fitted: TalkSet; measured: TalkSet 
   };
 }
 
-/** Loads the library from the only sets on whose talks the license allows fitting what we ship. */
+/** Loads the library from the only sets whose licenses allow us to ship what is fitted on their talks. */
 export function loadFittedLibrary(root: string): AskedLibrary {
   const captions = loadCaptions(root).filter(({ id }) => /^captions\/(?:hf_course|sy_talks)/u.test(id));
   return join([

@@ -21,7 +21,7 @@ interface Placed {
 function toClaim({ labeled, talk }: { labeled: LabeledClaim; talk: ClaimedTalk }): Claim {
   const quotes = findQuotes({ claim: labeled, talk }).map((match, at) => {
     if (match === null) {
-      // An invalid position, so that the claim is rejected just as in production.
+      // Position -1 is invalid, so the claim is rejected just as in production.
       console.error(`${labeled.id}: quote ${at + 1} isn't said in ${labeled.file}.`);
       const text = labeled.quotes[at] ?? "";
       return { text, firstCueId: -1, lastCueId: -1, startSeconds: null, endSeconds: null, speaker: null };

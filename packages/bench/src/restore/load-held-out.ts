@@ -102,7 +102,7 @@ export function isFinal(file: string): boolean {
   return (hash >>> 19) % 2 === 1;
 }
 
-/** Returns the punctuated captions on which no net was fitted. */
+/** Returns the punctuated captions that no net was fitted on. */
 export function loadHeldOut(): { talks: HeldOutTalk[]; isSmall: boolean } {
   const { folder, isSmall } = openCorpus("captions");
   const talks: HeldOutTalk[] = [];

@@ -17,8 +17,8 @@ import {
 import { type HeldOutTalk, isFinal, loadHeldOut } from "./load-held-out.ts";
 
 /**
- * Targets for each language, in percent: F1 of sentence ends without and with times, the share of ends at
- * which the reference has no punctuation, and capitals.
+ * Targets for each language, in percent: F1 of sentence ends without and with times, the share of ends where
+ * the reference has no punctuation, and capitals.
  */
 const WANTED: Readonly<
   Record<string, { untimed: number; timed: number; signless: number; capitals: number }>
@@ -69,9 +69,9 @@ function measure({
 
 /**
  * Measures how well sentence ends, commas, questions and capitals are restored. Removes the marks from
- * punctuated captions on which no net was fitted, and compares the restored marks with the original ones.
- * Measures the development talks, on which thresholds are chosen, or with `--final` the others. Returns how
- * many targets were missed.
+ * punctuated captions that no net was fitted on, and compares the restored marks with the original ones.
+ * Measures the development talks, which are also used to choose thresholds, or with `--final` the others.
+ * Returns how many targets were missed.
  */
 export async function measureRestore(): Promise<number> {
   const { talks: all, isSmall } = loadHeldOut();

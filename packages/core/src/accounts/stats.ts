@@ -8,7 +8,7 @@ export const monthlyStatsSchema = z.object({
   audio_summaries_used: countSchema,
   /** Copy of `premium.summaries_limit`, which takes precedence; -1 means unlimited. */
   summaries_limit: z.int().min(-1).default(5),
-  /** Seconds. */
+  /** In seconds. */
   processing_time: z.number().nonnegative().default(0),
   last_reset_date: z.iso.datetime().nullable().default(null),
 });

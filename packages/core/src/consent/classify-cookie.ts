@@ -23,7 +23,7 @@ const categoryByName: ReadonlyMap<string, CookieCategory> = new Map([
 /** Google's tags append the property id to these names: `_ga_ABC123`, `_gat_UA-1`. */
 const analyticsPrefixes = ["_ga_", "_gat_"];
 
-/** Prefixes by which browsers enforce a cookie's attributes. They say nothing about the cookie's purpose. */
+/** Prefixes that make browsers enforce a cookie's attributes. They say nothing about the cookie's purpose. */
 const browserPrefix = /^__(?:Host|Secure)-/;
 
 /** Returns a cookie's category by its name; null for unknown names, which no consent covers. */

@@ -18,7 +18,7 @@ export const MAX_POINT_INDEX = 5000;
 export const MAX_KEPT_POINTS = 2000;
 /** Maximum versions (lengths, shapes and languages) of one talk in a list. */
 export const MAX_TALK_VERSIONS = 100;
-/** Minimum time for which a deleted summary can be restored. A sweep purges it a minute or two later. */
+/** Minimum time during which a deleted summary can be restored. A sweep purges it a minute or two later. */
 export const UNDO_DELETE_MS = 30_000;
 export const MAX_COLLECTIONS = 100;
 export const MAX_COLLECTION_TALKS = 2000;

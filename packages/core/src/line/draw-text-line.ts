@@ -5,7 +5,7 @@ import { cutCells } from "./cut-cells.ts";
 import { measureCoverage } from "./measure-coverage.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** A message on the narrowest phone fits this many on one row. */
+/** The number of cells that fit on one row of a message on the narrowest phone. */
 const TEXT_LINE_CELLS = 16;
 
 const heights = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as const;

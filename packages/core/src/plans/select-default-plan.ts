@@ -3,7 +3,7 @@ import { getUpgradePaths } from "./get-upgrade-paths.ts";
 import type { Plan } from "./plan.ts";
 
 /**
- * Returns the plan to preselect: the first one in the list to which the tier can upgrade; null if there is
+ * Returns the plan to preselect: the first one in the list that the tier can upgrade to; null if there is
  * none.
  */
 export function selectDefaultPlan<PlanOnOffer extends Pick<Plan, "id">>({

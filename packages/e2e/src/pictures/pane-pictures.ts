@@ -85,7 +85,7 @@ const publish = inTurn(done, openDialog("Share"), press("Create a public link"),
   page.getByLabel("Public link").waitFor(),
 );
 
-/** The session has ended while the page is open when the user tries to share. */
+/** The session ends while the page is open, and then the user tries to share. */
 const shareWithoutSession = inTurn(
   done,
   openDialog("Share"),

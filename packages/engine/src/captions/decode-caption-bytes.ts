@@ -6,8 +6,8 @@ import { detectEncoding, isIso2022Jp } from "./detect-encoding.ts";
 const PROBE_BYTES = 2000;
 
 /**
- * In UTF-16, the high bytes of line breaks, digits and spaces are zero, so at least this share of all high bytes
- * is. Text in other encodings has no zero bytes.
+ * Minimum share of zero bytes among the high bytes of UTF-16, where those of line breaks, digits and spaces
+ * are zero. Text in other encodings has no zero bytes.
  */
 const MIN_ZEROS = 0.1;
 const MAX_OTHER_ZEROS = 0.1;

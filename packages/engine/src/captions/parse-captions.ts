@@ -49,8 +49,8 @@ export interface ParsedCaptions {
 const MAX_LINES = 3_000_000;
 const MAX_RAW_CUES = 2 * MAX_TRANSCRIPT_CUES;
 /**
- * Cleaning takes most of the memory. It hardly shortens plain text, which unlike rolling captions repeats
- * nothing.
+ * Limit on the text before cleaning, since cleaning takes most of the memory. It is only twice the limit
+ * after cleaning, which hardly shortens plain text: unlike rolling captions, plain text repeats nothing.
  */
 const MAX_RAW_TEXT_CHARACTERS = 2 * MAX_SPEECH_CHARACTERS;
 /**

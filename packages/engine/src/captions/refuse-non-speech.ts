@@ -2,7 +2,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import { countWords } from "../transcript/count-words.ts";
 import type { RawCue } from "./raw-cue.ts";
 
-/** Chapters are at least this long and have short titles. */
+/** Each chapter is shown for at least this long, and its title is short. */
 const MIN_CHAPTER_MS = 8000;
 const MAX_CHAPTER_WORDS_PER_MINUTE = 40;
 const MAX_TITLE_WORDS = 14;
@@ -42,7 +42,10 @@ export function refuseNonSpeech({
   }
 }
 
-/** True if every cue looks like a title: long, no gap before the next one, few words, not a sentence. */
+/**
+ * True if every cue looks like a chapter title: shown for long, no gap before the next one, few words, not a
+ * sentence.
+ */
 function isChapterList({ cues, texts }: { cues: readonly RawCue[]; texts: readonly string[] }): boolean {
   if (cues.length < 2) return false;
   let words = 0;

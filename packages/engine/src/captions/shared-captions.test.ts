@@ -227,8 +227,8 @@ describe("rolling captions of the shared data", skip, () => {
     "of %s keep each line once, in order",
     (path) => {
       const raw = decodeCaptionBytes(readSharedFile(path));
-      // A new line has word times, unless it is a single word. Then it is shown again, alone, in the next
-      // cue.
+      // In the first cue that shows a line, it has word times, unless it is a single word. The next cue shows
+      // it again, alone.
       const shown: string[] = [];
       for (const block of raw.split("\n\n").filter((one) => one.includes("-->"))) {
         const lines = block.split("\n").slice(1);

@@ -33,7 +33,7 @@ export interface PhraseUses {
 export type MeasurePhrase = (text: string) => PhraseUses;
 
 const QUARTERS = 4;
-/** Above this value, which is that of a word without evidence, `measureNounness` indicates a noun. */
+/** The value of `measureNounness` for a word without evidence. Higher values indicate a noun. */
 const MIN_NOUNNESS = 0.5;
 
 /**

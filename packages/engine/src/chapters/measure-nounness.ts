@@ -5,8 +5,8 @@ import { findPhraseGrammar } from "./phrase-grammar.ts";
 /** Number of uses that are added to those of every word as a prior, half of them as a noun. */
 const PRIOR = 2;
 /**
- * Endings of English participles and adverbs. Words with one get VERBAL_PRIOR additional uses that aren't as
- * a noun.
+ * Endings of English participles and adverbs. A word with such an ending gets VERBAL_PRIOR additional uses as
+ * something other than a noun.
  */
 const ENGLISH_VERBAL = /(?:[^aeu]ed|ied|[^e]ly|.{3}ing)$/u;
 const VERBAL_PRIOR = 2;

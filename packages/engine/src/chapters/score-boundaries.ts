@@ -55,7 +55,7 @@ export function readLexicalSigns({
 }
 
 /**
- * Returns every place at which a chapter may start, with its score. For an interview with named speakers, the
+ * Returns every place where a chapter may start, with its score. For an interview with named speakers, the
  * score is a logistic regression over the features in `read-boundary-signs.ts`. Otherwise, it is a sum, with
  * weights set by hand, of lexical change, new words, a pause, a new paragraph or speaker, and phrases that
  * change the topic. Leaves out the first sentence, since it always starts a chapter. Runs in linear time.

@@ -13,7 +13,7 @@ const MAX_FACTOR = 1.8;
 /** Maximum length of a summary as a share of the speech. */
 const MAX_SHARE = 0.35;
 const WORDS_PER_POINT = 18;
-/** Average limit on words per point, which are two lines on a phone. */
+/** Limit on the average number of words per point. They fill two lines on a phone. */
 const MAX_WORDS_PER_POINT = 30;
 
 /** The maximum number of points in a summary, and the maximum number of words in all of them. */

@@ -95,7 +95,7 @@ export interface PassageBuilder {
 }
 
 interface Choice extends PassageWindow {
-  /** The log odds that it is understood. */
+  /** The log odds that the passage is understood. */
   gain: number;
 }
 

@@ -21,7 +21,7 @@ function multiply(weights: readonly number[], signs: readonly number[]): number 
  */
 export interface PassageMeter {
   weighStart: (where: { position: number; start: PassageStart }) => number;
-  /** Returns what a sentence contributes. This is more if it continues a passage. */
+  /** Returns the contribution of one sentence. A sentence that continues a passage contributes more signs. */
   weighSentence: (position: number, isJoined: boolean) => number;
   weighEnd: (position: number) => number;
   /** Returns what the words of all sentences contribute, plus the bias. */

@@ -24,7 +24,7 @@ function claim({ id, text }: { id: string; text: string }): Claim {
 }
 
 /**
- * Makes a model judge one supported and one unsupported claim, as it will judge key points.
+ * Makes a model judge one supported and one unsupported claim, the way it would judge key points.
  *
  * @throws AppError `model_failed` with its reason if the model doesn't respond.
  */

@@ -45,7 +45,7 @@ describe("TheLine", () => {
     expect(
       screen.getByRole("button", { name: "1:00. The peel turns orange when the nights are cold." }),
     ).toBeTruthy();
-    // Cited are 120 s of the 560 s that aren't silent.
+    // 120 s of the 560 s that aren't silent are cited.
     expect(screen.getByText("The key points cover 21% of what is said")).toBeTruthy();
     expect(screen.getByText("covers 21% of what is said")).toBeTruthy();
   });

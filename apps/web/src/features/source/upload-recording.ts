@@ -2,9 +2,7 @@ import type { SummarySource } from "@pith/core/contract/summary.schemas";
 import { createClientBy } from "../../lib/api-client.ts";
 import { fetchWithProgress } from "../../lib/fetch-with-progress.ts";
 
-/**
- * Uploads a recording and returns the source from which to start its summary. Throws the API client's errors.
- */
+/** Uploads a recording and returns it as the source for its summary. Throws the API client's errors. */
 export async function uploadRecording({
   file,
   signal,

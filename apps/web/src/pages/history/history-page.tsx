@@ -32,7 +32,7 @@ export function HistoryPage() {
   const library = useHistory({
     search,
     view,
-    // The key of every initial entry in a test's router.
+    // The initial entry has the key `default` in every test's router, so this key doesn't identify it.
     placeKey: key === "default" ? null : key,
   });
   const { items, finished, error, hasMore, isLoadingMore, deletedIds } = library;

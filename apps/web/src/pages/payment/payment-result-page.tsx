@@ -13,7 +13,7 @@ const pages = {
   partial: PaymentPartialPage,
 } as const;
 
-/** The page to which the provider redirects after payment. */
+/** The page that the provider redirects to after payment. */
 export function PaymentResultPage({ kind, outcome }: PaymentResultProps) {
   const Page = pages[outcome];
   return <Page kind={kind} />;

@@ -11,7 +11,7 @@ interface Painted {
   citedPx: number;
   saidPx: number;
   thinnestPx: number;
-  /** Widths of marks, and heights, measured by the area in which a press counts. */
+  /** Widths of marks, and heights, measured by the area that responds to a press. */
   narrowestMarkPx: number;
   lowestMarkPx: number;
   /** The percentage that the page states. */

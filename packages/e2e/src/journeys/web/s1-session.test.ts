@@ -18,7 +18,7 @@ test("whoever closes the browser is signed out when it opens again", { tag: "@S1
     const page = first.pages()[0] ?? (await first.newPage());
     await page.goto(`${site.origin}/docs`);
     await expect(page.getByRole("button", { name: "Account menu for Ada Lovelace" })).toBeVisible();
-    // Data in persistent storage is still there, which proves that it is the same profile.
+    // The second browser must still have this setting, which proves that it uses the same profile.
     await page.evaluate(() => window.localStorage.setItem("ui-theme", "dark"));
     await first.close();
 

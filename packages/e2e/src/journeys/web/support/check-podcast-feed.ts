@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 /** Apple's categories of shows that may fit a summary. Other categories aren't checked. */
 const categories = ["Education", "News", "Technology", "Society & Culture"];
 /**
- * Limits from Apple's "Podcast RSS feed requirements": for values in characters, and below for long
- * descriptions and the sides of the cover in pixels.
+ * Apple's limit for values, in characters ("Podcast RSS feed requirements"). The next two are its limits for
+ * long descriptions, also in characters, and for the sides of the cover, in pixels.
  */
 const MAX_VALUE = 255;
 const MAX_DESCRIPTION = 4000;

@@ -5,7 +5,7 @@ const mostStops = 250;
 
 /**
  * Walks through a page, or through its open dialog, with Tab, until the focus is back at the start. Returns
- * the elements that the focus didn't reach, and those on which it was invisible: without a ring, outside the
+ * the elements that the focus didn't reach, and those where it was invisible: without a ring, outside the
  * window, or covered. A radio group is a single stop, because arrow keys move within it.
  */
 export async function walkByTab(
