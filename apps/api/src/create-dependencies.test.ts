@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Log } from "@pith/core/logging/create-log";
 import { createTestLog } from "@pith/core/testing";
 import { startPostgres } from "@pith/testbed/start-postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -120,6 +121,50 @@ describe("createDependencies", () => {
     expect(sent[0]?.path).toBe("/bot1:token/sendMessage");
     expect(String(sent[0]?.body.chat_id)).toBe(String(TELEGRAM_ID));
     expect(sent[0]?.body.text).toMatch(/\b\d{6}\b/);
+  });
+});
+
+describe("DATABASE_WAIT_SECONDS", () => {
+  const open = ({ url, seconds, log }: { url: string; seconds: number; log: Log }) =>
+    createDependencies({
+      config: readConfig({
+        NODE_ENV: "test",
+        LOG_LEVEL: "silent",
+        DATABASE_URL: url,
+        DATABASE_WAIT_SECONDS: String(seconds),
+      }),
+      lifecycle: { state: "starting", stopping: new AbortController().signal },
+      log,
+      print: () => {},
+    });
+
+  it("is how long a start waits for a Postgres that starts later, and none that refuses the login", async () => {
+    await using postgres = await startPostgres();
+    const url = await postgres.createDatabase();
+    const stranger = new URL(url);
+    stranger.password = "wrong";
+    const refused = createTestLog();
+    await expect(open({ url: stranger.href, seconds: 3600, log: refused.log })).rejects.toThrow(
+      "refuses the user or the password: correct DATABASE_URL.",
+    );
+    expect(refused.lines).toEqual([]);
+
+    await postgres.stop();
+    await expect(open({ url, seconds: 0, log: refused.log })).rejects.toThrow(
+      /can't be reached .*: start it, or correct DATABASE_URL\.$/,
+    );
+    expect(refused.lines).toEqual([]);
+
+    let started: Promise<void> | undefined;
+    const { log } = createTestLog({
+      print(line) {
+        if (line.includes("Waiting for Postgres")) started ??= postgres.start();
+      },
+    });
+    const { dependencies: late, close } = await open({ url, seconds: 3600, log });
+    expect(started).toBeDefined();
+    await late.database.ping();
+    await close();
   });
 });
 

@@ -1,7 +1,6 @@
 import { Server } from "node:http";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
 import { serve } from "@hono/node-server";
 import { guardProcess } from "@pith/core/logging/guard-process";
 import { createOwnerLink } from "./accounts/owner-link.ts";
@@ -16,12 +15,11 @@ import { findWebsite } from "./find-website.ts";
 import { MAX_CONNECTIONS, protectServer, serverOptions } from "./http/protect-server.ts";
 import { createLogger, createPrint } from "./lib/create-logger.ts";
 import { describeFailure } from "./lib/describe-failure.ts";
+import { limitGarbage } from "./lib/limit-garbage.ts";
 import { describeModelServer, findModelServer } from "./providers/model/find-model-server.ts";
 import { startWorkers } from "./worker/start-workers.ts";
 
-// Without this flag, V8 lets garbage grow to four times what is in use before it collects the texts of
-// finished requests.
-setFlagsFromString("--heap-growing-percent=30");
+limitGarbage();
 
 /** Connections that are still open after this are closed. */
 const CLOSE_TIMEOUT_MS = 5_000;

@@ -22,7 +22,7 @@ import {
   type TranscriptRow,
   upsertVideo,
 } from "./transcripts.repo.ts";
-import { getOwnerKey, hashContent } from "./work-key.ts";
+import { getOwnerKey, hashLongContent } from "./work-key.ts";
 
 const DOWNLOAD_SHARE = 0.2;
 /** A video's captions rarely change; after this they are fetched again. */
@@ -194,6 +194,7 @@ async function storeLoaded({
   const { transcript, captionSource, sponsorSegments } = loaded;
   const transcriptId = randomness.createId();
   const now = new Date(clock.now());
+  const contentHash = await hashLongContent(...transcript.cues.map(({ text }) => text));
   const videoId = await runTransaction(database.db, async (db) => {
     const id = await upsertVideo({
       db,
@@ -209,7 +210,7 @@ async function storeLoaded({
         videoId: id,
         wholeId: null,
         source: captionSource,
-        contentHash: hashContent(...transcript.cues.map(({ text }) => text)),
+        contentHash,
         accountId: result.accountId,
         sponsorSegments,
         transcript,

@@ -23,7 +23,7 @@ import { getSite, refuseBarred } from "./source-strikes.repo.ts";
 import { copySummary, findOwnSummary, insertSummary } from "./summaries.repo.ts";
 import type { SummaryDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
-import { getWorkKey, hashContent } from "./work-key.ts";
+import { getWorkKey, hashContent, hashLongContent } from "./work-key.ts";
 
 type RequestDependencies = Pick<
   SummaryDependencies,
@@ -219,7 +219,7 @@ async function planSource({
       const { text, ...captions } = source.captions;
       const { accountId } = actor;
       return {
-        subject: { kind: "private", accountId, host, id, hash: hashContent(text) },
+        subject: { kind: "private", accountId, host, id, hash: await hashLongContent(text) },
         source: { ...source, captions },
         inputText: text,
         accountId,
@@ -227,7 +227,7 @@ async function planSource({
     }
     case "file":
       return {
-        subject: { kind: "content", hash: hashContent("file", source.name, source.text) },
+        subject: { kind: "content", hash: await hashLongContent("file", source.name, source.text) },
         source: { kind: "file", name: source.name },
         inputText: source.text,
         accountId: null,
@@ -243,7 +243,7 @@ async function planSource({
     }
     case "text":
       return {
-        subject: { kind: "content", hash: hashContent("text", source.title, source.text) },
+        subject: { kind: "content", hash: await hashLongContent("text", source.title, source.text) },
         source: { kind: "text", title: source.title },
         inputText: source.text,
         accountId: null,

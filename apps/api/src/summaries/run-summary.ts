@@ -18,7 +18,7 @@ import { createSummarizingProgress } from "./summarizing-progress.ts";
 import type { RunDependencies } from "./summary-dependencies.ts";
 import { summaryWork } from "./summary-work.ts";
 import { insertTranscript } from "./transcripts.repo.ts";
-import { hashContent } from "./work-key.ts";
+import { hashLongContent } from "./work-key.ts";
 
 /** Speech recognition's progress is stored in steps of this share. */
 const LISTENING_STEP = 0.02;
@@ -122,6 +122,7 @@ async function makeSummary({
   const isPart = transcript.cues.length !== work.transcript.cues.length;
   const transcriptId = isPart ? randomness.createId() : work.transcriptId;
   if (isPart) {
+    const contentHash = await hashLongContent(...transcript.cues.map(({ text }) => text));
     await runTransaction(database.db, (db) =>
       insertTranscript({
         db,
@@ -130,7 +131,7 @@ async function makeSummary({
           videoId: work.videoId,
           wholeId: work.transcriptId,
           source: work.captionSource,
-          contentHash: hashContent(...transcript.cues.map(({ text }) => text)),
+          contentHash,
           accountId: result.accountId,
           sponsorSegments: [],
           transcript,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { hashContent } from "./work-key.ts";
+import { hashContent, hashLongContent } from "./work-key.ts";
 
 const hashWhole = (...parts: (string | null)[]) =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
@@ -13,7 +14,24 @@ describe("hashContent", () => {
     ["a text of many pieces", ["text", null, 'a "word" '.repeat(100_000)]],
     ["characters of two units where a piece ends", ["😀".repeat(300_000), `a${"😀".repeat(300_000)}`]],
     ["half a character", ["\ud83d", `${"a".repeat(249_999)}\ud83d`]],
-  ])("is the hash of the whole JSON, so that what is stored is found again: %s", (_what, parts) => {
+  ])("is the hash of the whole JSON, so that what is stored is found again: %s", async (_what, parts) => {
     expect(hashContent(...parts)).toBe(hashWhole(...parts));
+    expect(await hashLongContent(...parts)).toBe(hashWhole(...parts));
+  });
+});
+
+describe("hashLongContent", () => {
+  it("lets other work run while it hashes a long text", async () => {
+    let isDone = false;
+    const hashed = hashLongContent("text", null, "a word ".repeat(300_000)).finally(() => {
+      isDone = true;
+    });
+    let turns = 0;
+    while (!isDone) {
+      await setImmediate();
+      turns += 1;
+    }
+    await hashed;
+    expect(turns).toBeGreaterThan(5);
   });
 });

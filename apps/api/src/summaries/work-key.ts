@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { SummaryEngine, SummaryLength } from "@pith/core/summaries/summary";
 import type { SummaryShape } from "@pith/core/summaries/summary-shape";
 import type { VideoRange } from "@pith/core/videos/video";
@@ -46,9 +47,25 @@ export function getWorkKey({
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** Hashes submitted content, as JSON. The JSON of a long text is never in memory as a whole. */
+/** Hashes content, as JSON. */
 export function hashContent(...parts: readonly (string | null)[]): string {
   const hash = createHash("sha256");
+  for (const piece of writeJson(parts)) hash.update(piece);
+  return hash.digest("base64url");
+}
+
+/** The same for content that may be long: 16 MB take up to 0.3 s, in which the server handles other requests. */
+export async function hashLongContent(...parts: readonly (string | null)[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const piece of writeJson(parts)) {
+    hash.update(piece);
+    if (piece.length >= HASHED_CHARACTERS) await setImmediate();
+  }
+  return hash.digest("base64url");
+}
+
+/** Yields the JSON of a list in pieces, so that the JSON of a long text is never in memory as a whole. */
+function* writeJson(parts: readonly (string | null)[]): Generator<string> {
   let json = "[";
   for (const [index, part] of parts.entries()) {
     if (index > 0) json += ",";
@@ -58,13 +75,13 @@ export function hashContent(...parts: readonly (string | null)[]): string {
       for (const piece of splitText({ text: part, characters: HASHED_CHARACTERS })) {
         json += JSON.stringify(piece).slice(1, -1);
         if (json.length < HASHED_CHARACTERS) continue;
-        hash.update(json);
+        yield json;
         json = "";
       }
       json += '"';
     }
   }
-  return hash.update(`${json}]`).digest("base64url");
+  yield `${json}]`;
 }
 
 /** Returns the source of the video's metadata: empty if it is the host itself. */

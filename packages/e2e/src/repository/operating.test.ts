@@ -74,6 +74,20 @@ describe("the files for operators", () => {
       );
   });
 
+  it("start the server with the memory settings that it is measured with", () => {
+    const files = [
+      "packages/testbed/src/start-server.ts",
+      ".ci/start.mjs",
+      "Dockerfile",
+      "docs/operating/pith.service",
+    ];
+    const [measured, ...others] = files.map(
+      (file) => readText(file).match(/\bMALLOC_MMAP_THRESHOLD_\W{1,3}(\d+)/)?.[1],
+    );
+    expect(measured).toBeDefined();
+    for (const other of others) expect(other).toBe(measured);
+  });
+
   it("have a unit that systemd accepts", ({ skip }) => {
     if (!findCommand("systemd-analyze")) skip("systemd-analyze isn't installed here.");
     const unit = path.join(rootDirectory, "docs/operating/pith.service");

@@ -87,4 +87,14 @@ describe("loadFile", () => {
   it("refuses a file over 16 MB", () => {
     expect(getCode(new Uint8Array(16_000_001))).toBe("input_too_large");
   });
+
+  it("refuses a plain text of more than 8 million characters before it is cleaned, however little is left then", () => {
+    const applause = `${"[Applause] ".repeat(1_000)}\n`;
+    const text = (lines: number) =>
+      encode(
+        `${applause.repeat(lines)}Every lock hides a row of pins. A key lifts each pin to its own height.`,
+      );
+    expect(getCode(text(700), "talk.txt")).toBe(1);
+    expect(getCode(text(740), "talk.txt")).toBe("input_too_large");
+  });
 });

@@ -193,6 +193,13 @@ describe("joinVttSegments", () => {
     ).toEqual(["00:00:01.000", "00:00:07.000"]);
   });
 
+  it("reads a segment of millions of blank lines, which once overflowed the stack", () => {
+    const text = `WEBVTT${"\n".repeat(15_900_000)}00:01.000 --> 00:02.000\nA lock turns.\n`;
+    expect(joinVttSegments([{ text, startSeconds: 0, startsDiscontinuity: false }])).toContain(
+      "\nA lock turns.\n",
+    );
+  });
+
   it("keeps a cue once that stands in two segments, and leaves comments out", () => {
     expect(
       join(

@@ -2,8 +2,14 @@ import { readlinkSync } from "node:fs";
 import path from "node:path";
 import { parentPort } from "node:worker_threads";
 import { isAppError } from "@pith/core/errors/app-error";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import { releaseMemory } from "../../lib/release-memory.ts";
 import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extraction-task.ts";
 import { runTask } from "./run-task.ts";
+
+/** A transcript of more text or cues than almost any talk's, after which the thread's free memory is released. */
+const LONG_BYTES = 1_000_000;
+const LONG_CUES = 10_000;
 
 const port = parentPort;
 if (!port) throw new Error("This file runs as a worker thread.");
@@ -22,8 +28,11 @@ port.on("message", (order: ExtractionOrder) => {
 async function start(task: ExtractionTask): Promise<void> {
   const stop = new AbortController();
   running = stop;
+  let isLong = isLongTask(task);
   try {
-    post({ kind: "done", result: await runTask({ task, post, signal: stop.signal }) });
+    const result = await runTask({ task, post, signal: stop.signal });
+    isLong ||= hasLongTranscript(result);
+    post({ kind: "done", result });
   } catch (error) {
     post({
       kind: "failed",
@@ -34,6 +43,16 @@ async function start(task: ExtractionTask): Promise<void> {
       },
     });
   }
+  if (isLong) releaseMemory();
+}
+
+function isLongTask(task: ExtractionTask): boolean {
+  return task.kind === "load-text" ? task.bytes.byteLength > LONG_BYTES : hasLongTranscript(task);
+}
+
+function hasLongTranscript(value: unknown): boolean {
+  const { transcript } = value as { transcript?: Transcript };
+  return transcript !== undefined && transcript.cues.length > LONG_CUES;
 }
 
 /**
