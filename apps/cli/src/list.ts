@@ -11,7 +11,7 @@ import { formatList, formatListAsJson } from "./inputs/choose-from-list.ts";
 import { readHistory } from "./store/history.ts";
 import { writeOutput } from "./write-output.ts";
 
-/** Rows of the history shown without --limit. */
+/** Default of --limit, in rows. */
 const USUAL_HISTORY = 20;
 
 export interface ListOptions {

@@ -31,7 +31,7 @@ export interface SummaryJobs {
     key: string;
     requesterId: number;
   }): Promise<"cancelled" | "not-yours" | "over" | Refusal>;
-  /** Restarts a failed job in the message that it already has. */
+  /** Restarts a failed job and reuses its message. */
   retry(options: { key: string; requesterId: number }): "started" | "not-yours" | "over" | "too-many";
   /** Resumes the jobs that an earlier process left unfinished, and returns how many there are. */
   resume(): number;

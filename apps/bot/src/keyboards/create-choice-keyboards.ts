@@ -10,7 +10,8 @@ const MOST_LANGUAGES = 96;
 const CHOSEN = "✓ ";
 
 /**
- * Creates the choice of languages for summaries, each under its native name, the video's own language first.
+ * Creates the keyboard for choosing a summary's language. Languages have their native names; the video's own comes
+ * first.
  */
 export function createLanguageKeyboard({
   languages,

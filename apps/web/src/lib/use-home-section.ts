@@ -33,7 +33,7 @@ export function useHomeSection(): void {
   }, [hash, key, action, arrivalKey]);
 }
 
-/** Returns a function that stops correcting the position. */
+/** Scrolls to the section and keeps it in place while the layout shifts. Returns a function that stops this. */
 function scrollToSection(id: string): () => void {
   const section = document.getElementById(id);
   if (!section) return () => undefined;

@@ -14,7 +14,10 @@ export interface Examples {
   documents: { from: number; to: number }[];
 }
 
-/** Value of `capitals` for a word that starts a sentence, whose capital isn't learned. */
+/**
+ * Value of `capitals` for the first word of a sentence. Its capital says nothing about the word, so it isn't
+ * learned.
+ */
 export const STARTS = 2;
 const EDGE_OF_DOCUMENT = 6;
 

@@ -15,7 +15,7 @@ export interface ErrorDescription {
   /** The database table and constraint. */
   table?: string;
   constraint?: string;
-  /** The server's request id, if the error is a server's response. */
+  /** The server's request id, if the error came from a server's response. */
   requestId?: string;
   /** Stack frames, innermost first. Each has a function and a source location. */
   frames: string[];

@@ -81,7 +81,7 @@ export const orchardTalk: readonly TalkChapter[] = [
   },
 ];
 
-/** Key points in the style of a model: each in its own words, with the quote that supports it. */
+/** Key points as a model would write them: each a paraphrase, with the quote that supports it. */
 export const orchardPoints: readonly { text: string; quote: string }[] = [
   {
     text: "Forty-two thermometers in six orchards recorded the coldest minute of every night for nine winters.",

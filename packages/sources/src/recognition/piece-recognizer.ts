@@ -30,7 +30,7 @@ export interface PieceRecognizer {
    */
   maxSeconds: number;
   overlapSeconds: number;
-  /** The most pieces recognized at the same time. */
+  /** Maximum number of pieces to recognize in parallel. */
   parallel: number;
   /** Throws AppError with the error shown to the user; silence yields empty text. */
   recognizePiece(request: {

@@ -50,7 +50,7 @@ export function parseDescriptionChapters({
   );
 }
 
-/** True if a text contains a timestamp, so that a request for chapters may succeed. */
+/** True if a text contains a timestamp. Otherwise, it can't list chapters, and they needn't be requested. */
 export function hasTimestamp(text: string): boolean {
   return /(?<!\d)\d{1,2}:\d{2}(?!\d)/.test(text);
 }

@@ -7,7 +7,7 @@ const EXTENSIBLE_FORMAT = 0xfffe;
 
 /**
  * Parses a WAV file of 16-bit samples and mixes its channels into one. If a data chunk claims more bytes than the file
- * has, reads to the end: streaming servers put the largest number there.
+ * has, reads to the end: streaming servers set its size to the maximum, because they don't know it yet.
  *
  * @throws AppError `unsupported_format`
  */

@@ -23,8 +23,8 @@ export async function spendCredit({ db, order, now }: CreditChange): Promise<boo
 }
 
 /**
- * Spends the credit for a subscription, which can't start with less than a whole period. If a month was already paid
- * with this credit, that month is prorated instead.
+ * Deducts the credit applied to a new subscription. If another order has already spent it on a month, prorates
+ * that month instead, because a subscription never starts with less than a whole period.
  */
 export async function takeCredit({ db, order, now }: CreditChange): Promise<void> {
   const credited = await findCredited({ db, order });

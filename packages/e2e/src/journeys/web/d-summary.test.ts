@@ -189,7 +189,7 @@ test("a summary is shared with anyone by link, with a preview, until the link is
   const picture = await fetch(Object.fromEntries(card)["og:image"]);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
   await expect(dialog.getByRole("img", { name: "Link preview" })).toHaveJSProperty("naturalWidth", 1200);
-  await expect(dialog.getByRole("textbox", { name: "Code to embed it in a page" })).toHaveValue(
+  await expect(dialog.getByRole("textbox", { name: "Embed code" })).toHaveValue(
     new RegExp(`^<iframe src="${url.replace("/s/", "/embed/")}" `),
   );
 

@@ -42,9 +42,9 @@ interface Found {
 }
 
 /**
- * Presses every control of a page, and of everything that opens on it, once. If a press reveals controls,
- * they are pressed next. After a press that changes data on the server, only the controls that it revealed
- * are pressed; then the state is created again.
+ * Clicks every control on a page, and on everything that opens from it, once. Controls that a click reveals are
+ * next. After a click that changes data on the server, clicks only the controls that it revealed, then restores
+ * the page's initial state.
  */
 export async function crawlPage({
   context,

@@ -14,7 +14,7 @@ interface GoogleFixtures {
 }
 
 interface GoogleWorkerFixtures {
-  /** The product with a Firebase project, which the Auth emulator provides. */
+  /** The site under test, configured with a Firebase project that the Auth emulator runs. */
   google: GoogleSite;
 }
 
