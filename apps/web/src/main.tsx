@@ -26,5 +26,111 @@ onUserGone(() => {
   usePayment.getState().forget();
   eraseOffline();
 });
-// Replays the last click on a button from before React was listening, which makes React hydrate that part of the
-// page first. A `LazySection` that hasn't hydrated yet replays the click itself.
+// Loads the links to the bot, the store and the support, even if no session check needs the configuration.
+void usePublicConfig.getState().load();
+authStore.subscribe(showViewer);
+authStore.subscribe(({ user }, previous) => {
+  if (user && user.id !== previous.user?.id) void allowCopies(user);
+});
+const { pathname, search } = window.location;
+authStore.getState().start({
+  // Only these pages handle the id. On others, the sign-in state would never settle.
+  hasTelegramIdInUrl:
+    /^\/(login|subscription)\/?$/.test(pathname) && new URLSearchParams(search).has("telegramId"),
+});
+
+window.addEventListener("vite:preloadError", () => {
+  void reloadForNewBuild({
+    entryPath: new URL(import.meta.url).pathname,
+    nowMs: Date.now(),
+    fetch: (url, init) => fetch(url, init),
+    reload: () => window.location.reload(),
+  });
+});
+
+/**
+ * How long to wait for the page's own code, which is preloaded with this script, before showing the skeleton.
+ */
+const LONGEST_WAIT_MS = 500;
+
+const { dataset } = document.documentElement;
+/** Whether the visitor already sees this page, because build/write-pages.ts prerendered it. */
+const isRendered =
+  dataset["page"] !== undefined && dataset["outdated"] === undefined && !("frame" in dataset);
+
+void prepare().then(show);
+
+/**
+ * Loads the texts in the stored language and the page for this URL. Returns whether the page could be loaded.
+ */
+async function prepare(): Promise<boolean> {
+  const language = readLanguage();
+  if (language !== "en") await switchLanguage(language).catch(logError);
+  const loading = preloadPage(window.location.pathname).then(
+    () => true,
+    (error: unknown) => {
+      // Rendering the page tries again and shows the error.
+      logError(error);
+      return false;
+    },
+  );
+  if (isRendered) return loading;
+  const waited = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), LONGEST_WAIT_MS));
+  return Promise.race([loading, waited]);
+}
+
+/** Lets this browser store the user's summaries for offline reading. */
+async function allowCopies(user: User): Promise<void> {
+  const config = await usePublicConfig.getState().load();
+  if (!config || authStore.getState().user?.id !== user.id) return;
+  openOffline({
+    userId: user.id,
+    isOfTab: config.signIn.kind === "firebase",
+    isMember: !isGuest(user),
+  });
+}
+
+function showViewer({ loading, user }: AuthState): void {
+  if (user && !isGuest(user)) setViewer("member");
+  // A guest who was created in the background counts as a visitor, so that the header doesn't change.
+  else if (!loading) {
+    // Without the server, the user can't be recognized, but the account whose summaries are stored hasn't
+    // signed out.
+    const isUnknown = readOfflineAccount() !== null && isServerUnreachable(usePublicConfig.getState());
+    setViewer(isUnknown ? "unknown" : "visitor");
+  }
+}
+
+function show(isLoaded: boolean): void {
+  const root = document.getElementById("root");
+  if (!root) return;
+  const { search: query, hash } = window.location;
+  // Prerendered pages lack content that depends on the query or the hash. Only a shared summary with a query
+  // can be used, because it goes to its moment later.
+  const isWhole = (query === "" || sent?.shared !== undefined) && hash === "";
+  const canHydrate = isRendered && isLoaded && isWhole && isInLanguage();
+  if (canHydrate) setRenderedAhead();
+  // The content of another page must not stay visible until React replaces it.
+  if (dataset["outdated"] !== undefined) root.replaceChildren();
+  // React renders a transition in slices, so that the browser can respond to input in between.
+  startTransition(() => {
+    if (canHydrate) hydrateRoot(root, <App />, { onRecoverableError: logError });
+    else createRoot(root).render(<App />);
+  });
+  delete dataset["outdated"];
+  repeatEarlyPress();
+}
+
+/**
+ * Repeats the last press on a button that happened before React was listening. This makes React hydrate that
+ * part of the page first, unless its section waits (`LazySection`); the section then repeats the press
+ * itself.
+ */
+function repeatEarlyPress(): void {
+  readEarlyPress()?.click();
+}
+
+/** False if the texts in the reader's language couldn't be loaded. */
+function isInLanguage(): boolean {
+  return document.documentElement.lang === textsStore.getState().language;
+}

@@ -57,5 +57,241 @@ export function mountContract({
   rateLimiter: RateLimiter;
   bodies: Bodies;
 }): void {
-  // If sign-in is optional, an expired session counts as signed out. An invalid API key is still rejected, so that
-  // the program's author finds out.
+  // Fixed paths come before those with a parameter, so that `…/session/token` doesn't match as a session
+  // id.
+  const mounts = (Object.keys(routes) as EndpointName[])
+    .flatMap(listMounts)
+    .sort((first, second) => countParameters(first) - countParameters(second));
+  for (const { name, path, publicCall } of mounts) {
+    const endpoint: EndpointDefinition = endpoints[name];
+    const schemas: EndpointSchemas = contractSchemas[name];
+    // Each route is typed where it is defined. Here all routes are handled alike.
+    const route = routes[name] as unknown as LooseRoute;
+    requireMatchingAuth({ name, endpoint, route });
+    const fail = (context: Context<AppEnv>, error: unknown) =>
+      answerError({
+        context,
+        error,
+        failure: endpoint.failure,
+        withDetail: detailCalls.includes(name),
+      });
+
+    async function serve(context: Context<AppEnv>, isBot: boolean): Promise<Response> {
+      const address = context.get("address");
+      await endMarkedSession({ context, dependencies });
+      const actor = await admit({ context, endpoint, dependencies }).catch((error: unknown) => {
+        if (isWrongKey(error)) rateLimiter.countWrongKey({ address });
+        throw error;
+      });
+      if (actor?.key) {
+        rateLimiter.countKey({ keyId: actor.key.id });
+        requireKeyScope({ key: actor.key, endpoint });
+      }
+      if (actor) await rateLimiter.countCaller({ name, caller: actor });
+      else if (!isBot) await rateLimiter.countCaller({ name, caller: { address } });
+      const { config } = dependencies;
+      const owner = getBudgetOwner({ context, accountId: actor?.accountId ?? null, config });
+      const held = { context, owner: isBot ? { ...owner, network: null } : owner };
+      const beforeLarge = async () => {
+        if (actor) await route.beforeLargeBody?.({ actor });
+      };
+      using body = schemas.body ? bodies.admit(held) : null;
+      using _upload = endpoint.takesFile ? bodies.admitRecording(held) : null;
+      if (endpoint.takesFile) await beforeLarge();
+      const input = await readInput({ context, name, schemas, body, beforeLarge });
+      if (endpoint.auth === "service") {
+        await rateLimiter.countCaller({ name, caller: { telegramId: readTelegramId(input) } });
+      }
+      const handle = () => route.handle({ ...input, actor, context });
+      const key = publicCall?.isCreation ? context.req.header(IDEMPOTENCY_HEADER) : undefined;
+      const { reply, isRepeated } =
+        key === undefined || !actor
+          ? { reply: await handle(), isRepeated: false }
+          : await runOnce({ key, call: { name, input }, actor, dependencies, run: handle });
+      if (isRepeated) Object.assign(context.get("headers"), { "Idempotency-Replayed": "true" });
+      return await answer({ context, name, endpoint, schemas, publicCall, reply, dependencies });
+    }
+
+    const answerCached =
+      endpoint.auth === "none" && !rateLimiter.hasOwnLimit(name) ? route.answerCached : undefined;
+
+    function serveOrAnswerCached(context: Context<AppEnv>): Response | Promise<Response> {
+      context.set("route", path);
+      try {
+        // The bot calls from one IP address for many users, so calls are counted per user instead of per
+        // address.
+        const isBot = hasServiceKey({ context, dependencies });
+        if (!isBot) rateLimiter.countAddress({ name, address: context.get("address") });
+        const cached = answerCached && !isSignedOut(context) ? answerCached(context) : null;
+        return cached ?? serve(context, isBot).catch((error: unknown) => fail(context, error));
+      } catch (error) {
+        return fail(context, error);
+      }
+    }
+
+    app.on(endpoint.method, path, (context) => frame.run(context, () => serveOrAnswerCached(context)));
+  }
+}
+
+interface Mount {
+  name: EndpointName;
+  path: string;
+  /** The public call if the path is under /v1; otherwise null. */
+  publicCall: PublicCall | null;
+}
+
+/** Returns the call's own path, and its path under /v1 if it is public. */
+function listMounts(name: EndpointName): Mount[] {
+  const publicCall = getPublicCall(name);
+  return [
+    { name, path: endpoints[name].path, publicCall: null },
+    ...(publicCall ? [{ name, path: publicCall.path, publicCall }] : []),
+  ];
+}
+
+function countParameters({ path }: Mount): number {
+  return path.split("/:").length;
+}
+
+/** Fails at startup if a route's audience doesn't match the contract, such as an open route for a user's call. */
+function requireMatchingAuth({
+  name,
+  endpoint,
+  route,
+}: {
+  name: EndpointName;
+  endpoint: EndpointDefinition;
+  route: LooseRoute;
+}): void {
+  const wanted = {
+    none: "anyone",
+    optional: "anyone",
+    user: "user",
+    visitor: "user",
+    service: "service",
+  } as const satisfies Record<EndpointDefinition["auth"], LooseRoute["for"]>;
+  if (wanted[endpoint.auth] !== route.for) {
+    throw new Error(`The route ${name} is for ${route.for}, but the contract says ${endpoint.auth}.`);
+  }
+}
+
+/**
+ * Refuses an API key that lacks the call's scope. The contract decides: a call without a scope is refused to every key.
+ *
+ * @throws AppError `forbidden`
+ */
+function requireKeyScope({
+  key,
+  endpoint: { keyScope },
+}: {
+  key: NonNullable<Actor["key"]>;
+  endpoint: EndpointDefinition;
+}): void {
+  if (!keyScope) throw new AppError({ code: "forbidden.key_never" });
+  if (!key.scopes.includes(keyScope)) {
+    throw new AppError({ code: "forbidden.key_scope", params: { scope: keyScope } });
+  }
+}
+
+async function admit({
+  context,
+  endpoint,
+  dependencies,
+}: {
+  context: Context<AppEnv>;
+  endpoint: EndpointDefinition;
+  dependencies: HttpDependencies;
+}): Promise<Actor | null> {
+  switch (endpoint.auth) {
+    case "none":
+      return null;
+    case "service":
+      if (hasServiceKey({ context, dependencies })) return null;
+      throw new AppError({ code: "unauthenticated.service_key" });
+    case "optional":
+      return authenticate({ context, dependencies }).catch((error: unknown) => {
+        // Calls with optional sign-in treat an ended session as no session, but a program must learn that its
+        // key is wrong.
+        if (error instanceof AppError && error.code === "unauthenticated" && !isWrongKey(error)) return null;
+        throw error;
+      });
+    case "user":
+    case "visitor": {
+      const actor = await authenticate({ context, dependencies });
+      if (actor) return actor;
+      throw new AppError({
+        code: endpoint.authErrors?.noUser ?? "unauthenticated.not_signed_in",
+      });
+    }
+  }
+}
+
+/** Returns the Telegram id that a bot call is about, from its path or body. */
+function readTelegramId({ params, body }: Record<string, unknown>): string {
+  const { telegramId } = { ...(params as { telegramId?: number } | undefined) };
+  const { telegram_id: named } = { ...(body as { telegram_id?: number } | undefined) };
+  return String(telegramId ?? named);
+}
+
+async function readInput({
+  context,
+  name,
+  schemas,
+  body,
+  beforeLarge,
+}: {
+  context: Context<AppEnv>;
+  name: EndpointName;
+  schemas: EndpointSchemas;
+  body: IncomingBody | null;
+  beforeLarge: () => Promise<void>;
+}): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {};
+  if (schemas.params) {
+    input["params"] = parseInput({ schema: schemas.params, value: toStorableList(context.req.param()) });
+  }
+  if (schemas.query) {
+    input["query"] = parseInput({ schema: schemas.query, value: toStorableList(context.req.query()) });
+  }
+  if (schemas.body && body) {
+    const { maxBodyBytes: maxBytes = 0 }: EndpointDefinition = endpoints[name];
+    input["body"] = await body.readJson({ name, schema: schemas.body, maxBytes, beforeLarge });
+  }
+  return input;
+}
+
+function toStorableList(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, toStorable(value)]));
+}
+
+function answer({
+  context,
+  name,
+  endpoint,
+  schemas,
+  publicCall,
+  reply,
+  dependencies,
+}: {
+  context: Context<AppEnv>;
+  name: EndpointName;
+  endpoint: EndpointDefinition;
+  schemas: EndpointSchemas;
+  publicCall: PublicCall | null;
+  reply: unknown;
+  dependencies: HttpDependencies;
+}): Response | Promise<Response> {
+  if (reply instanceof Response) return reply;
+  // In tests, a reply that doesn't match the contract is an error. In production the check is skipped.
+  if (dependencies.config.NODE_ENV === "test") schemas.data.parse(reply);
+  if (endpoint.reply === "plain") return answerJson({ context, value: reply });
+  const mirrored = mirroredFields[name]?.map((field) => [field, (reply as Record<string, unknown>)[field]]);
+  return answerJson({
+    context,
+    value: {
+      success: true,
+      ...(reply !== undefined && { data: publicCall?.hasSnakeCase ? camelCaseFields(reply) : reply }),
+      ...(mirrored && Object.fromEntries(mirrored)),
+    },
+  });
+}

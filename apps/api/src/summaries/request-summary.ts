@@ -108,5 +108,166 @@ export async function startWork({
     });
     const own = isNew ? null : await findOwnSummary({ db, accountId, userId, resultId: result.id });
     if (own) {
-      // Moves a queued run into the queue share of a user who joined it, if it would start sooner there. Returns
-      // the job that this replaces; null if nothing changed.
+      // The account already has this summary. If it belongs to a linked sign-in, it is copied to this
+      // history.
+      const summary =
+        own.userId === userId
+          ? own
+          : await copySummary({ db, original: own, id: randomness.createId(), userId, now });
+      return { summary: await loadSummary({ db, summary, result }), joined: true, cost: 0 };
+    }
+
+    if (!isNew) outrunJobId = await moveForward({ db, queue, result, shareKey });
+    const reservation = await reserve({ db, account, actor, dependencies, now });
+    const summary = await insertSummary({
+      db,
+      summary: { id: randomness.createId(), userId, resultId: result.id, createdAt: now },
+      reservation,
+    });
+    if (result.status === "done") {
+      await settleReservations({ db, ids: [reservation.id], state: "committed", now });
+      await countFinished({ db, accountIds: [accountId], result, now });
+      await recordSummaryEvent({ db, queue, of: { summaryId: summary.id }, status: "done", now });
+    }
+    return { summary: await loadSummary({ db, summary, result }), joined: !isNew, cost: 1 };
+  });
+  if (outrunJobId) await queue.cancel(summaryWork.job, outrunJobId);
+  return ticket;
+}
+
+/**
+ * Moves a waiting run to the share of a user who joined it, if it runs sooner there. Returns the job that
+ * the new one replaces; null if nothing changed.
+ */
+async function moveForward({
+  db,
+  queue,
+  result,
+  shareKey,
+}: {
+  db: Db;
+  queue: RequestDependencies["queue"];
+  result: Result;
+  shareKey: string;
+}): Promise<string | null> {
+  if (result.status !== "queued" || result.shareKey === shareKey) return null;
+  if ((await countShared({ db, ...result, shareKey })) >= result.rank) return null;
+  const jobId = await summaryWork.enqueue({ db, queue, row: { ...result, shareKey }, isBehind: false });
+  await moveWork({ db, id: result.id, shareKey, jobId });
+  return result.jobId;
+}
+
+function refuseUnoffered({
+  work: { shape, wish },
+  summarizer,
+}: {
+  work: Pick<PlannedWork, "shape" | "wish">;
+  summarizer: RequestDependencies["summarizer"];
+}): void {
+  if (!summarizer.shapes.includes(shape)) throw new AppError({ code: "invalid_input.shape_not_offered" });
+  if (wish !== null && !summarizer.canTakeWish)
+    throw new AppError({ code: "invalid_input.wish_not_offered" });
+}
+
+async function reserve({
+  db,
+  account,
+  actor,
+  dependencies,
+  now,
+}: {
+  db: Db;
+  account: AccountRow;
+  actor: Actor;
+  dependencies: RequestDependencies;
+  now: Date;
+}): Promise<QuotaReservation> {
+  const { config, randomness } = dependencies;
+  const reservation = await reserveQuota({
+    db,
+    id: randomness.createId(),
+    ...getSummaryQuota({ account, actor, config, now }),
+  });
+  if ("refused" in reservation) throw createQuotaError(reservation);
+  return reservation;
+}
+
+/** Resolves a source to its subject, its stored data, and the text to summarize. */
+async function planSource({
+  source,
+  actor,
+  dependencies,
+}: {
+  source: SummarySource;
+  actor: Actor;
+  dependencies: RequestDependencies & Pick<SummaryDependencies, "sourceLoader">;
+}): Promise<Pick<PlannedWork, "subject" | "source" | "inputText" | "accountId">> {
+  switch (source.kind) {
+    case "link": {
+      const { host, id, url } = requireReference(
+        await chooseEpisode({ asker: actor, url: source.url, dependencies }),
+      );
+      return {
+        subject: { kind: "video", host, id },
+        source: { kind: "link", url },
+        inputText: null,
+        accountId: null,
+      };
+    }
+    case "captions": {
+      const { host, id } = requireReference(source.url);
+      const { text, ...captions } = source.captions;
+      const { accountId } = actor;
+      return {
+        subject: { kind: "private", accountId, host, id, hash: await hashLongContent(text) },
+        source: { ...source, captions },
+        inputText: text,
+        accountId,
+      };
+    }
+    case "file":
+      return {
+        subject: { kind: "content", hash: await hashLongContent("file", source.name, source.text) },
+        source: { kind: "file", name: source.name },
+        inputText: source.text,
+        accountId: null,
+      };
+    case "recording": {
+      const { name, hash } = await claimRecording({ id: source.recordingId, actor, dependencies });
+      return {
+        subject: { kind: "content", hash: hashContent("recording", hash) },
+        source: { ...source, name, hash },
+        inputText: null,
+        accountId: null,
+      };
+    }
+    case "text":
+      return {
+        subject: { kind: "content", hash: await hashLongContent("text", source.title, source.text) },
+        source: { kind: "text", title: source.title },
+        inputText: source.text,
+        accountId: null,
+      };
+  }
+}
+
+async function claimRecording({
+  id,
+  actor,
+  dependencies: { database, clock },
+}: {
+  id: string;
+  actor: Actor;
+  dependencies: RequestDependencies;
+}): Promise<Recording & { hash: string }> {
+  const now = new Date(clock.now());
+  const recording = await keepRecording({
+    db: database.db,
+    id,
+    accountId: actor.accountId,
+    expiresAt: new Date(now.getTime() + RECORDING_KEPT_MS),
+    now,
+  });
+  if (recording === null) throw createRecordingGoneError();
+  return recording;
+}

@@ -70,4 +70,38 @@ export function openBotDatabase(file: string): DatabaseSync {
   const isInMemory = file === ":memory:";
   if (!isInMemory) mkdirSync(path.dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
-  // Adds a column if the database comes from a version of the bot without it.
+  // With a write-ahead log and full sync, a stored update survives a power failure.
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;");
+  const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
+  if (version > SCHEMA_VERSION) {
+    database.close();
+    throw new AppError({
+      code: "not_configured",
+      message: `A newer version of Pith has changed the bot's database ${file}. Start that version again, or move the file away: the bot then begins anew, without open summaries, message links and people's choices.`,
+    });
+  }
+  database.exec(SCHEMA);
+  addMissingColumn({ database, table: "people", column: "summary_wish", type: "TEXT" });
+  addMissingColumn({ database, table: "summary_messages", column: "thread_id", type: "INTEGER" });
+  addMissingColumn({ database, table: "summary_messages", column: "is_prompt", type: "INTEGER" });
+  addMissingColumn({ database, table: "updates", column: "waiting_since_ms", type: "INTEGER" });
+  database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  return database;
+}
+
+/** Adds a column that databases of older bots lack. */
+function addMissingColumn({
+  database,
+  table,
+  column,
+  type,
+}: {
+  database: DatabaseSync;
+  table: string;
+  column: string;
+  type: "TEXT" | "INTEGER";
+}): void {
+  const columns = database.prepare(`PRAGMA table_info(${table})`).all();
+  if (columns.some(({ name }) => name === column)) return;
+  database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+}

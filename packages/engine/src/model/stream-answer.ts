@@ -130,4 +130,126 @@ async function readStream({
       ...(model.effort != null && { reasoning: model.effort }),
       maxRetries: 0,
       abortSignal: ended,
-      // A race, because a provider may ignore its signal.
+      // Errors also arrive through the stream; without a handler, the package prints them.
+      onError: () => undefined,
+    });
+    const parts = stream[Symbol.asyncIterator]();
+    const halted = waitForAbort(ended);
+    for (;;) {
+      // The race also ends if a provider ignores its signal.
+      const next = await Promise.race([parts.next(), halted]);
+      if (next === null || next.done === true) break;
+      const part = next.value;
+      if (part.type === "text-delta") {
+        reader.push(part.text);
+        end.written += part.text.length;
+      } else if (part.type === "reasoning-delta") end.written += part.text.length;
+      else if (part.type === "error") end.error ??= { error: part.error };
+      else if (part.type === "finish") {
+        end.usage = part.totalUsage;
+        end.finishReason = part.finishReason;
+      } else continue;
+      stopWatching();
+      stopWatching = watch();
+      if (end.written > maxOutputTokens * MAX_CHARACTERS_PER_TOKEN) giveUp("endless");
+    }
+  } catch (error) {
+    end.error ??= { error };
+  } finally {
+    stopTimer();
+    stopWatching();
+  }
+  return end;
+}
+
+/** Returns why an answer that arrived in full is unusable. */
+function findTextFailure({ text, end }: { text: string; end: StreamEnd }): ModelFailure {
+  const name = (): ModelFailureReason => {
+    if (end.finishReason === "content-filter") return "filtered";
+    if (end.stopReason === "endless" || end.finishReason === "length") return "cut_off";
+    if (text.trim() === "") return "empty";
+    return text.includes("{") ? "unreadable" : "declined";
+  };
+  const reason = name();
+  return {
+    reason,
+    // A filter that stopped an answer once will stop it again.
+    action: reason === "filtered" ? "next" : "again",
+    retryAfterMs: null,
+    cause: new ModelFailureError({ reason }),
+  };
+}
+
+/**
+ * Asks one model once and reads its answer as a stream. Gives up after the configured timeouts, or if the
+ * answer doesn't end. Adds every attempt to the run's usage, with estimated tokens if the provider reported
+ * none.
+ */
+export async function streamAnswer({
+  run,
+  model,
+  request,
+  maxOutputTokens,
+  signal,
+}: {
+  run: ModelRun;
+  model: EngineModel;
+  request: ModelRequest;
+  maxOutputTokens: number;
+  signal: AbortSignal;
+}): Promise<StreamedAnswer> {
+  const startedMs = run.runtime.now();
+  const elements: unknown[] = [];
+  const reader = createJsonElementReader({
+    key: request.elementsKey ?? "",
+    onElement: (element) => {
+      elements.push(element);
+      request.onElement?.(element);
+    },
+  });
+  const end = await readStream({ run, model, request, reader, maxOutputTokens, signal });
+  const { usage, stopReason } = end;
+  const { text } = reader;
+
+  const read = (): StreamedAnswer => {
+    if (signal.aborted) return { kind: "cancelled" };
+    if (end.error !== null || end.finishReason === "error")
+      return {
+        kind: "failed",
+        failure: classifyFailure({ error: end.error?.error, nowMs: run.runtime.now() }),
+      };
+    if (stopReason === "timed_out" || stopReason === "silent") {
+      const cause = new ModelFailureError({ reason: stopReason });
+      return { kind: "failed", failure: { reason: stopReason, action: "retry", retryAfterMs: null, cause } };
+    }
+    const isCut = stopReason === "endless" || end.finishReason === "length";
+    const whole = request.schema === null ? text.trim() || undefined : parseJson(text);
+    const isFiltered = end.finishReason === "content-filter";
+    const value =
+      isCut && elements.length > 0
+        ? { [request.elementsKey ?? ""]: elements }
+        : isFiltered
+          ? undefined
+          : whole;
+    if (value === undefined) return { kind: "failed", failure: findTextFailure({ text, end }) };
+    return { kind: "answered", value, isCut, inputTokens: usage?.inputTokens ?? null };
+  };
+  const answer = read();
+
+  const inputTokens = usage?.inputTokens ?? estimateTokens(request.instructions + request.prompt);
+  const outputTokens = usage?.outputTokens ?? (end.written > 0 ? estimateTokens(text) : 0);
+  const call = {
+    model: model.name,
+    purpose: request.purpose,
+    inputTokens,
+    outputTokens,
+    isEstimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
+    costMicroUsd: estimateCost({ price: model.price, inputTokens, outputTokens }),
+    outcome: answer.kind === "answered" ? "done" : answer.kind,
+    failure: answer.kind === "failed" ? answer.failure.reason : null,
+    durationMs: Math.max(0, run.runtime.now() - startedMs),
+  } as const;
+  run.calls.push(call);
+  run.onCall(call);
+  return answer;
+}
