@@ -122,9 +122,8 @@ function show(isLoaded: boolean): void {
 }
 
 /**
- * Repeats the last press on a button that happened before React was listening. This makes React hydrate that
- * part of the page first, unless its section waits (`LazySection`); the section then repeats the press
- * itself.
+ * Replays the last click on a button from before React was listening, which makes React hydrate that part of the
+ * page first. A `LazySection` that hasn't hydrated yet replays the click itself.
  */
 function repeatEarlyPress(): void {
   readEarlyPress()?.click();

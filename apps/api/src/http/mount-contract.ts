@@ -210,8 +210,8 @@ async function admit({
       throw new AppError({ code: "unauthenticated.service_key" });
     case "optional":
       return authenticate({ context, dependencies }).catch((error: unknown) => {
-        // Calls with optional sign-in treat an ended session as no session, but a program must learn that its
-        // key is wrong.
+        // An expired session counts as signed out here. An invalid API key is still rejected, so that the
+        // program's author finds out.
         if (error instanceof AppError && error.code === "unauthenticated" && !isWrongKey(error)) return null;
         throw error;
       });

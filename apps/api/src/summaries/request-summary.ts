@@ -136,8 +136,8 @@ export async function startWork({
 }
 
 /**
- * Moves a waiting run to the share of a user who joined it, if it runs sooner there. Returns the job that
- * the new one replaces; null if nothing changed.
+ * Moves a queued run into the queue share of a user who joined it, if it would start sooner there. Returns the
+ * job that this replaces; null if nothing changed.
  */
 async function moveForward({
   db,

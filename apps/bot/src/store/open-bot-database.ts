@@ -89,7 +89,7 @@ export function openBotDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** Adds a column that databases of older bots lack. */
+/** Adds a column if the database comes from a version of the bot without it. */
 function addMissingColumn({
   database,
   table,

@@ -136,7 +136,7 @@ async function readStream({
     const parts = stream[Symbol.asyncIterator]();
     const halted = waitForAbort(ended);
     for (;;) {
-      // The race also ends if a provider ignores its signal.
+      // A race, because a provider may ignore its signal.
       const next = await Promise.race([parts.next(), halted]);
       if (next === null || next.done === true) break;
       const part = next.value;

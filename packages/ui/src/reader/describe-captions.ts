@@ -46,8 +46,8 @@ function nameCaptions({
   const captions =
     language === "" ? kind : texts.translate("origin.captionsIn", { captions: kind, language });
   if (origin.captionSource === "host" || origin.captionSource === "recognition") return captions;
-  // Inserted texts are isolated, and browsers ignore isolated parts when they determine a text's direction,
-  // so add a mark.
+  // Interpolated text is wrapped in bidi isolates, which browsers skip when they determine the direction of a
+  // text. The mark sets it.
   const marked = getDirection(interfaceLanguage) === "rtl" ? `\u200f${captions}` : captions;
   return texts.translate(`origin.from.${origin.captionSource}`, { captions: marked });
 }
