@@ -39,7 +39,9 @@ export function parseVideoRange(text: string): VideoRangeResult {
  * which.
  */
 function splitRange(text: string): [string, string] | null {
+  // Keyboards and examples of right-to-left languages add direction marks.
   const words = text
+    .replace(/\p{Bidi_Control}/gu, "")
     .trim()
     .toLowerCase()
     .replace(/^[([]|[)\]]$/g, "");
