@@ -38,6 +38,7 @@ export function createAccountRoutes(
     signOutPlace: {
       for: "user",
       async handle({ actor, params }) {
+        requireRecentSignIn({ actor, nowMs: clock.now() });
         const { accountId } = actor;
         const isKnown = await revokeSession({ db, accountId, id: params.id, now: now() });
         if (!isKnown) throw new AppError({ code: "not_found" });
@@ -48,6 +49,7 @@ export function createAccountRoutes(
     signOutElsewhere: {
       for: "user",
       async handle({ actor }) {
+        requireRecentSignIn({ actor, nowMs: clock.now() });
         const { accountId, session } = actor;
         await revokeSessions({ db, accountId, except: session?.id ?? null, now: now() });
         await liveSessions.forget(accountId);

@@ -201,6 +201,30 @@ describe("the places signed in", () => {
   });
 });
 
+describe("signing out other places", () => {
+  it("needs a sign-in from the last ten minutes, except of a guest, and then goes on", async () => {
+    const own = await createServerAside();
+    const there = signInFirebase({ uid: "careful", on: own });
+    const extension = await signInExtension(there, own);
+    const places = await own.call("listSignedInPlaces", { as: there });
+    const id = places.body.data.find(({ kind }: { kind: string }) => kind === "extension").id;
+    own.clock.advance(RECENT_SIGN_IN_MS);
+    const end = (as: Caller) => own.call("signOutPlace", { as, params: { id } });
+    const endAll = (as: Caller) => own.call("signOutElsewhere", { as });
+    for (const refused of [await end(there), await endAll(there), await endAll(extension)])
+      expect([refused.status, refused.body.code]).toEqual([403, "forbidden.sign_in_again"]);
+    expect([await readStatus(there, own), await readStatus(extension, own)]).toEqual([200, 200]);
+    const here = signInFirebase({ uid: "careful", on: own });
+    expect((await end(here)).status).toBe(200);
+    expect([await readStatus(there, own), await readStatus(extension, own)]).toEqual([200, 401]);
+    expect((await endAll(here)).status).toBe(200);
+    expect([await readStatus(there, own), await readStatus(here, own)]).toEqual([401, 200]);
+    const guest = await own.signInGuest();
+    own.clock.advance(RECENT_SIGN_IN_MS);
+    expect((await endAll(guest)).status).toBe(200);
+  });
+});
+
 describe("signing out on the website", () => {
   it("ends the extension that was signed in from there, and no other", async () => {
     const person = await signInTelegram();

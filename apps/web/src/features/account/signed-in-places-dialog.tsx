@@ -3,6 +3,8 @@ import { Badge } from "@pith/ui/primitives/badge";
 import { Button } from "@pith/ui/primitives/button";
 import { Dialog } from "@pith/ui/primitives/dialog";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
+import { useAuth } from "../../lib/auth/auth.ts";
 import { formatDay } from "../../lib/texts/format-day.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { useSignedInPlaces } from "./use-signed-in-places.ts";
@@ -25,7 +27,10 @@ export function SignedInPlacesDialog({ isOpen, onClose }: { isOpen: boolean; onC
 
 function Places() {
   const t = useTranslate();
-  const { places, error, busyId, load, signOut, signOutElsewhere } = useSignedInPlaces();
+  const user = useAuth((state) => state.user);
+  const { places, error, busyId, mustSignInAgain, load, signOut, signOutElsewhere, goOn } =
+    useSignedInPlaces();
+  if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   if (!places && error === null) {
     return (
       <div aria-hidden="true" data-skeleton="places" className="mt-5 space-y-4">

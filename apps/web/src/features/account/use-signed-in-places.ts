@@ -1,5 +1,6 @@
 import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
 import { accountEndpoints } from "@pith/core/contract/account.endpoints";
+import { isAppError } from "@pith/core/errors/app-error";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
@@ -14,6 +15,8 @@ export function useSignedInPlaces() {
   const [error, setError] = useState<string | null>(null);
   /** The place that is being signed out, or `all` for all others; null if there is none. */
   const [busyId, setBusyId] = useState<string | null>(null);
+  /** The place to sign out of once the user has signed in again; null if there is none. */
+  const [postponedId, setPostponedId] = useState<string | null>(null);
 
   const attempt = useCallback(async (change: () => Promise<unknown>) => {
     try {
@@ -31,18 +34,29 @@ export function useSignedInPlaces() {
   const load = useCallback(() => void attempt(async () => undefined), [attempt]);
   useEffect(load, [load]);
 
+  const signOut = (id: string) => {
+    setBusyId(id);
+    setPostponedId(null);
+    return attempt(async () => {
+      try {
+        if (id === "all") await api.call(accountEndpoints.signOutElsewhere);
+        else await api.call(accountEndpoints.signOutPlace, { params: { id } });
+      } catch (cause) {
+        if (!isAppError(cause) || cause.reason.code !== "forbidden.sign_in_again") throw cause;
+        setPostponedId(id);
+      }
+    });
+  };
+
   return {
     places,
     error,
     busyId,
+    /** True if the server requires a recent sign-in. After that, `goOn` signs out of the place. */
+    mustSignInAgain: postponedId !== null,
     load,
-    signOut(id: string) {
-      setBusyId(id);
-      return attempt(() => api.call(accountEndpoints.signOutPlace, { params: { id } }));
-    },
-    signOutElsewhere() {
-      setBusyId("all");
-      return attempt(() => api.call(accountEndpoints.signOutElsewhere));
-    },
+    signOut,
+    signOutElsewhere: () => signOut("all"),
+    goOn: () => postponedId !== null && void signOut(postponedId),
   };
 }

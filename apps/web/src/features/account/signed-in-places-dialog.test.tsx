@@ -1,0 +1,53 @@
+import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
+import { accountEndpoints } from "@pith/core/contract/account.endpoints";
+import { AppError } from "@pith/core/errors/app-error";
+import { buildUser } from "@pith/core/testing";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { SignedInPlacesDialog } from "./signed-in-places-dialog.tsx";
+
+const here: SignedInPlace = {
+  id: "here",
+  kind: "website",
+  device: null,
+  signedInAt: "2026-01-02T10:00:00.000Z",
+  lastUsedAt: null,
+  isCurrent: true,
+  endsWith: null,
+};
+
+beforeAll(async () => {
+  // jsdom has no layout, so it lacks this method.
+  Element.prototype.scrollIntoView = () => undefined;
+  await loadTextArea("account");
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("SignedInPlacesDialog", () => {
+  it.each([
+    ["Sign out: Unknown device", { params: { id: "there" } }],
+    ["Sign out everywhere else", undefined],
+  ])("has people sign in again if the server asks for it, and then goes on: %s", async (name, input) => {
+    const before = authStore.getState();
+    const signInWithGoogle = vi.fn(async () => undefined);
+    authStore.setState({ user: buildUser(), signInWithGoogle });
+    const ended: unknown[] = [];
+    vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, sent?: unknown) => {
+      if (endpoint === accountEndpoints.listSignedInPlaces)
+        return ended.length > 0 ? [here] : [here, { ...here, id: "there", isCurrent: false }];
+      if (signInWithGoogle.mock.calls.length === 0) throw new AppError({ code: "forbidden.sign_in_again" });
+      ended.push(sent);
+    }) as unknown as typeof api.call);
+    render(<SignedInPlacesDialog isOpen onClose={() => undefined} />);
+    await userEvent.click(await screen.findByRole("button", { name }));
+    await userEvent.click(await screen.findByRole("button", { name: "Continue with Google" }));
+    expect(await screen.findByText("This browser")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Sign out/ })).toBeNull();
+    expect(ended).toEqual([input]);
+    authStore.setState(before);
+  });
+});
