@@ -91,13 +91,10 @@ interface VttCue {
 
 function readSegment(text: string): { clockSeconds: number | null; cues: VttCue[] } {
   // A pattern that repeats a group would overflow the stack with millions of blank lines.
-  const blocks = text
-    .replace(/^\uFEFF/, "")
-    .replace(/\r\n?/g, "\n")
-    .split(/\n[ \t\n]*\n/);
+  const blocks = text.replace(/^\uFEFF/, "").split(/(?:\r\n|\r(?!\n)|\n)[ \t\r\n]*[\r\n]/);
   const cues: VttCue[] = [];
   for (const block of blocks) {
-    const lines = block.split("\n").filter((line) => line.trim() !== "");
+    const lines = block.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
     const at = lines.findIndex((line) => timingPattern.test(line));
     const timing = timingPattern.exec(lines[at] ?? "");
     // Skips NOTE blocks, because a comment may quote a timing line.
