@@ -30,14 +30,16 @@ export function FullVersion({
   const version = draft ?? onScreen ?? usual;
   const isOther = onScreen !== null && askForVersion !== null && !isSameVersion(version, onScreen);
 
-  function describePrice(): string {
+  function describePrice(): { text: string; isFree: boolean } {
     const isFree = free.some(
       (known) => finished?.wish === null && known.shape === finished.shape && isSameVersion(known, version),
     );
-    if (isFree) return translate("version.free");
-    return described?.engine.kind === "own"
-      ? translate("version.ownCost", { model: described.engine.model ?? "" })
-      : translate("version.cost");
+    const text = isFree
+      ? translate("version.free")
+      : described?.engine.kind === "own"
+        ? translate("version.ownCost", { model: described.engine.model ?? "" })
+        : translate("version.cost");
+    return { text, isFree };
   }
 
   return (

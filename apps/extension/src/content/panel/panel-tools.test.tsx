@@ -288,6 +288,7 @@ describe("Length and language", () => {
     expect(screen.queryByRole("button", { name: "Summarize again" })).toBeNull();
     await choose("Length", "short");
     expect(await screen.findByText("Already written. It’s free.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Show this version" })).toBeTruthy();
     await choose("Length", "long");
     expect(screen.getByText("A new version. It uses 1 summary.")).toBeTruthy();
     expect(commands()).toHaveLength(1);

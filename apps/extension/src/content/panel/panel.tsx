@@ -119,7 +119,7 @@ export function Panel({
           tabs={shownViews.map((value) => ({ value, text: texts.translate(`panel.tab.${value}`) }))}
           onChange={views.setView}
           getPanelId={() => panelId}
-          className="shrink-0 px-4"
+          className="shrink-0 gap-x-3! px-4"
         />
       )}
       <div

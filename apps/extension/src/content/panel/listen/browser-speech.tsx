@@ -26,7 +26,7 @@ export function BrowserSpeech({ content }: { content: SummaryContent }) {
       <p className="mb-3 text-sm text-soft">
         {translate(voice.localService ? "listen.browser" : "listen.browserRemote", { voice: voice.name })}
       </p>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <Button
           variant="strong"
           size="icon"

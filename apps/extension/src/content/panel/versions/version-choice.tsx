@@ -9,7 +9,7 @@ import { useTexts } from "../../../texts/texts-provider.tsx";
 const ORIGINAL = "original";
 
 const selectStyle =
-  "h-8 min-w-0 max-w-full truncate rounded-control border border-rule-strong bg-raised ps-2 pe-6 text-sm disabled:opacity-50";
+  "h-8 min-w-0 max-w-full truncate rounded-control border border-rule-strong bg-raised ps-2 pe-1 text-sm disabled:opacity-50";
 
 /** The length and language of full summaries. After one is done, another version is requested by a second press. */
 export function VersionChoice({
@@ -24,7 +24,7 @@ export function VersionChoice({
   /** Empty if summaries are always in the captions' language. */
   languages: readonly string[];
   /** The cost of the chosen version; null if it is on screen. */
-  price: string | null;
+  price: { text: string; isFree: boolean } | null;
   isBusy: boolean;
   onChange: (version: SummaryVersion) => void;
   onAsk: () => void;
@@ -82,10 +82,10 @@ export function VersionChoice({
       {price !== null && (
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button size="small" variant="primary" disabled={isBusy} onClick={onAsk}>
-            {translate("version.ask")}
+            {translate(price.isFree ? "version.show" : "version.ask")}
           </Button>
           <p role="status" className="min-w-0 flex-1 text-xs text-soft">
-            {price}
+            {price.text}
           </p>
         </div>
       )}
