@@ -24,13 +24,22 @@ export function buildStoreManifest({ manifest, store }) {
   return store === "firefox" ? toFirefox(shared) : shared;
 }
 
-function toFirefox({ minimum_chrome_version: _version, ...manifest }) {
+/** What only Chrome and Edge have. */
+const chromePermissions = ["offscreen", "sidePanel"];
+
+function toFirefox({ minimum_chrome_version: _version, side_panel: sidePanel, ...manifest }) {
   const { service_worker: script, type } = manifest.background;
   return {
     ...manifest,
     // Firefox has no service workers and no offscreen documents for extensions.
     background: { scripts: [script], type },
-    permissions: manifest.permissions.filter((permission) => permission !== "offscreen"),
+    permissions: manifest.permissions.filter((permission) => !chromePermissions.includes(permission)),
+    sidebar_action: {
+      default_panel: sidePanel.default_path,
+      default_title: manifest.action.default_title,
+      default_icon: manifest.icons,
+      open_at_install: false,
+    },
     web_accessible_resources: (manifest.web_accessible_resources ?? []).map(
       ({ use_dynamic_url: _dynamic, ...resource }) => resource,
     ),
@@ -76,7 +85,8 @@ export function findStoreFaults({ manifest, store, descriptions }) {
     if (!gecko?.data_collection_permissions?.required?.length)
       faults.push("Firefox needs to know what is collected.");
     if (manifest.background?.service_worker) faults.push("Firefox has no service workers for extensions.");
-    if (manifest.permissions.includes("offscreen")) faults.push("Firefox has no offscreen documents.");
+    if (manifest.permissions.some((permission) => chromePermissions.includes(permission)))
+      faults.push("Firefox has no offscreen documents, and a sidebar in place of a side panel.");
     if ("minimum_chrome_version" in manifest) faults.push("The Chrome version means nothing to Firefox.");
   } else if (!manifest.background?.service_worker) faults.push("Chrome needs a service worker.");
   return faults;

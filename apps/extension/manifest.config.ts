@@ -23,13 +23,15 @@ export default defineManifest({
   minimum_chrome_version: "120",
   icons,
   action: { default_popup: "src/popup/index.html", default_icon: icons, default_title: "Pith" },
+  side_panel: { default_path: "src/side-panel/index.html" },
   options_ui: { page: "src/options/index.html", open_in_tab: true },
   commands: {
     _execute_action: { suggested_key: { default: "Alt+Shift+P" } },
     "toggle-panel": { suggested_key: { default: "Alt+Shift+S" }, description: "__MSG_commandPanel__" },
+    "open-side-panel": { suggested_key: { default: "Alt+Shift+K" }, description: "__MSG_commandSide__" },
   },
   background: { service_worker: "src/background/main.ts", type: "module" },
-  permissions: ["storage", "offscreen", "contextMenus"],
+  permissions: ["storage", "offscreen", "contextMenus", "activeTab", "scripting", "sidePanel"],
   host_permissions: [...youtubePages, `${readOrigin()}/*`],
   // For a model or server that the user configures. Each host is requested when it is set.
   optional_host_permissions: ["https://*/*", "http://*/*"],

@@ -5,6 +5,7 @@ type Tab = { id: number };
 const listeners: Record<string, (...values: never[]) => void> = {};
 const asked: unknown[] = [];
 const opened: string[] = [];
+const panels: unknown[] = [];
 const menus: { targetUrlPatterns?: string[] }[] = [];
 /** Tabs whose content script answers. */
 let scripted: Set<number>;
@@ -22,11 +23,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   scripted = new Set();
   loadsAfter = 0;
-  asked.length = opened.length = menus.length = 0;
+  asked.length = opened.length = menus.length = panels.length = 0;
   vi.stubGlobal("chrome", {
     i18n: { getMessage: (key: string) => key },
     runtime: { onInstalled: on("installed") },
     commands: { onCommand: on("command") },
+    sidePanel: { open: async (target: object) => panels.push(target) },
     contextMenus: {
       removeAll: (done: () => void) => {
         menus.length = 0;
@@ -62,11 +64,17 @@ async function choose(linkUrl: string, tab: Tab): Promise<void> {
 }
 
 describe("serveMenus", () => {
-  it("adds one menu, for links to videos only, however often the extension is updated", () => {
+  it("adds its three menus once, however often the extension is updated", () => {
     emit("installed");
     emit("installed");
-    expect(menus).toHaveLength(1);
+    expect(menus).toHaveLength(3);
     expect(menus[0]?.targetUrlPatterns).not.toContain("<all_urls>");
+  });
+
+  it("opens the side panel of the tab for its page and for a text selected in it", () => {
+    emit("menu", { menuItemId: "page" }, { id: 3 });
+    emit("menu", { menuItemId: "text", selectionText: "…" }, { id: 4 });
+    expect(panels).toEqual([{ tabId: 3 }, { tabId: 4 }]);
   });
 
   it("opens the panel over the page on YouTube that has the link", async () => {

@@ -2,8 +2,11 @@ import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { panelReplySchema } from "../messages/panel-reply.ts";
 import type { PanelRequest } from "../messages/panel-request.ts";
 import { getManifestText } from "../platform/get-manifest-text.ts";
+import { openSidePanel } from "../platform/open-side-panel.ts";
 
 const LINK_MENU = "link";
+const PAGE_MENU = "page";
+const TEXT_MENU = "text";
 /** Links to videos on YouTube's sites, in all their forms. */
 const videoLinks = [
   "https://*.youtube.com/watch?*",
@@ -38,7 +41,7 @@ async function openVideo({ videoId, tabId }: { videoId: string; tabId: number | 
   }
 }
 
-/** Adds the menu on links to videos. Listeners must be added while the worker starts, or events are lost. */
+/** Adds the menus on links to videos, on pages and on selected text. Listeners must be added while the worker starts, or events are lost. */
 export function serveMenus(): void {
   chrome.runtime.onInstalled.addListener(() => {
     chrome.contextMenus.removeAll(() => {
@@ -48,9 +51,22 @@ export function serveMenus(): void {
         contexts: ["link"],
         targetUrlPatterns: videoLinks,
       });
+      chrome.contextMenus.create({
+        id: PAGE_MENU,
+        title: getManifestText("menuPage"),
+        contexts: ["page", "video", "audio"],
+      });
+      chrome.contextMenus.create({
+        id: TEXT_MENU,
+        title: getManifestText("menuText"),
+        contexts: ["selection"],
+      });
     });
   });
   chrome.contextMenus.onClicked.addListener(({ menuItemId, linkUrl }, tab) => {
+    // Both read the tab, which the browser allows because of this press.
+    if ((menuItemId === PAGE_MENU || menuItemId === TEXT_MENU) && tab?.id !== undefined)
+      void openSidePanel(tab.id);
     if (menuItemId !== LINK_MENU) return;
     const parsed = parseVideoLink({ text: linkUrl ?? "" });
     if (parsed.ok && parsed.reference.host === "youtube")
@@ -58,10 +74,11 @@ export function serveMenus(): void {
   });
 }
 
-/** Opens or closes the panel of the active tab's video. */
+/** Opens or closes the panel of the active tab's video, or opens the side panel. */
 export function serveCommands(): void {
   chrome.commands.onCommand.addListener((command, tab) => {
     if (command === "toggle-panel" && tab?.id !== undefined)
       void askTab({ tabId: tab.id, request: { type: "panel:toggle" } });
+    if (command === "open-side-panel" && tab?.id !== undefined) void openSidePanel(tab.id);
   });
 }

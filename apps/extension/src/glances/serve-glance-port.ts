@@ -68,6 +68,9 @@ export function serveGlancePort({ port }: { port: TypedPort<GlanceCommand, Glanc
     switch (command.type) {
       case "captions:read":
         return { type: "captions:outcome", outcome: read(command) };
+      case "transcript:take":
+        transcript = command.transcript;
+        return { type: "captions:outcome", outcome: "read" };
       case "glance:make":
         return make(command.video);
       default:

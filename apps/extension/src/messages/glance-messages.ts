@@ -1,5 +1,5 @@
 import { summaryContentSchema } from "@pith/core/summaries/summary";
-import { captionKindSchema } from "@pith/core/transcripts/transcript";
+import { captionKindSchema, transcriptSchema } from "@pith/core/transcripts/transcript";
 import { MAX_CAPTION_CHARACTERS } from "@pith/core/transcripts/transcript-limits";
 import { videoSchema } from "@pith/core/videos/video";
 import { z } from "zod";
@@ -26,6 +26,8 @@ export const glanceCommandSchema = z.discriminatedUnion("type", [
     kind: captionKindSchema,
     durationSeconds: z.number().nonnegative().nullable(),
   }),
+  /** Stores a transcript that the sender has parsed and checked itself. */
+  z.object({ type: z.literal("transcript:take"), transcript: transcriptSchema }),
   /** Summarizes the stored captions. */
   z.object({ type: z.literal("glance:make"), video: videoSchema }),
 ]);

@@ -30,11 +30,11 @@ describe("requestActiveTab", () => {
     chrome.tab = { id: 7, url: "https://www.youtube.com/watch?v=aaaaaaaaaaa" };
     expect(await ask()).toEqual({ kind: "not-loaded", tabId: 7 });
     chrome.tab = { id: 7 };
-    expect(await ask()).toEqual({ kind: "elsewhere" });
+    expect(await ask()).toEqual({ kind: "elsewhere", tabId: 7 });
     chrome.tab = { id: 7, url: "https://www.youtube.com.evil.example/" };
-    expect(await ask()).toEqual({ kind: "elsewhere" });
+    expect(await ask()).toEqual({ kind: "elsewhere", tabId: 7 });
     chrome.tab = null;
-    expect(await ask()).toEqual({ kind: "elsewhere" });
+    expect(await ask()).toEqual({ kind: "elsewhere", tabId: null });
   });
 
   it("takes an answer that doesn't fit for none", async () => {

@@ -7,7 +7,7 @@ export type TabReply<Reply> =
    * The page was opened before the extension was installed or updated, so our content script isn't in it.
    */
   | { kind: "not-loaded"; tabId: number }
-  | { kind: "elsewhere" };
+  | { kind: "elsewhere"; tabId: number | null };
 
 /** Sends a request to the active tab's content script, if it has one. */
 export async function requestActiveTab<Request, Reply>({
@@ -20,13 +20,15 @@ export async function requestActiveTab<Request, Reply>({
   isOurPage: (url: URL) => boolean;
 }): Promise<TabReply<Reply>> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
-  if (tab?.id === undefined) return { kind: "elsewhere" };
+  if (tab?.id === undefined) return { kind: "elsewhere", tabId: null };
   // Chrome exposes the URL only for hosts in the manifest.
   const url = tab.url !== undefined && URL.canParse(tab.url) ? new URL(tab.url) : null;
   try {
     return { kind: "answered", reply: schema.parse(await chrome.tabs.sendMessage(tab.id, request)) };
   } catch {
-    return url && isOurPage(url) ? { kind: "not-loaded", tabId: tab.id } : { kind: "elsewhere" };
+    return url && isOurPage(url)
+      ? { kind: "not-loaded", tabId: tab.id }
+      : { kind: "elsewhere", tabId: tab.id };
   }
 }
 

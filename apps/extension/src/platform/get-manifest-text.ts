@@ -2,6 +2,6 @@
  * Returns a text from `_locales` in the browser's language. Chrome loads `_locales` itself, so it adds
  * nothing to a page's size.
  */
-export function getManifestText(key: "summarize" | "reload" | "menuVideo"): string {
+export function getManifestText(key: "summarize" | "reload" | "menuVideo" | "menuPage" | "menuText"): string {
   return chrome.i18n.getMessage(key);
 }

@@ -36,7 +36,8 @@ describe("the packages for the stores", () => {
   it("run an event page in Firefox, with an id and what is collected", () => {
     expect(tools.buildStoreManifest({ manifest: built, store: "firefox" })).toMatchObject({
       background: { scripts: ["service-worker-loader.js"] },
-      permissions: ["storage", "contextMenus"],
+      permissions: ["storage", "contextMenus", "activeTab", "scripting"],
+      sidebar_action: { default_panel: "src/side-panel/index.html" },
       browser_specific_settings: { gecko: { data_collection_permissions: { required: ["none"] } } },
     });
   });

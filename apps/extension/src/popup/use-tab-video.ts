@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { type PanelReply, panelReplySchema } from "../messages/panel-reply.ts";
 import type { PanelRequest } from "../messages/panel-request.ts";
 import { reloadTab, requestActiveTab } from "../platform/active-tab.ts";
+import { openSidePanel } from "../platform/open-side-panel.ts";
 
 /** The content of the active tab. */
 export type TabVideo =
@@ -9,7 +10,8 @@ export type TabVideo =
   | { kind: "video"; title: string; isOpen: boolean; open: () => Promise<void> }
   /** A YouTube page without our script. */
   | { kind: "not-loaded"; reload: () => Promise<void> }
-  | { kind: "none" };
+  /** Any other page. The side panel may find a video or a selected text in it. */
+  | { kind: "none"; openSidePanel: (() => Promise<void>) | null };
 
 function askTab(type: PanelRequest["type"]) {
   const isOurPage = (url: URL) => /^(www|m|music)\.youtube\.com$/.test(url.hostname);
@@ -25,7 +27,11 @@ async function readTab(): Promise<TabVideo> {
   if (answer.kind === "not-loaded") {
     return { kind: "not-loaded", reload: () => reloadTab(answer.tabId) };
   }
-  if (answer.kind === "elsewhere" || answer.reply.video === null) return { kind: "none" };
+  if (answer.kind === "elsewhere") {
+    const { tabId } = answer;
+    return { kind: "none", openSidePanel: tabId === null ? null : () => openSidePanel(tabId) };
+  }
+  if (answer.reply.video === null) return { kind: "none", openSidePanel: null };
   const { video, isOpen } = answer.reply;
   return {
     kind: "video",
@@ -41,7 +47,7 @@ async function readTab(): Promise<TabVideo> {
 export function useTabVideo(): TabVideo {
   const [tab, setTab] = useState<TabVideo>({ kind: "loading" });
   useEffect(() => {
-    readTab().then(setTab, () => setTab({ kind: "none" }));
+    readTab().then(setTab, () => setTab({ kind: "none", openSidePanel: null }));
   }, []);
   return tab;
 }

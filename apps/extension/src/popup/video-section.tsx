@@ -16,10 +16,19 @@ export function VideoSection({ origin }: { origin: string | null }) {
       // As tall as the final content, to avoid a layout shift.
       return <div className="h-26" />;
     case "none":
-      return origin === null ? (
-        <p className="text-sm">{translate("video.none")}</p>
-      ) : (
-        <LinkField origin={origin} />
+      return (
+        <section className="flex flex-col gap-4">
+          {tab.openSidePanel && (
+            <Button className="w-full" onClick={() => void tab.openSidePanel?.().then(() => window.close())}>
+              {translate("side.open")}
+            </Button>
+          )}
+          {origin === null ? (
+            <p className="text-sm">{translate("video.none")}</p>
+          ) : (
+            <LinkField origin={origin} />
+          )}
+        </section>
       );
     case "not-loaded":
       return (

@@ -6,7 +6,21 @@
 export const allowedArrows: Readonly<Record<string, readonly string[]>> = {
   web: ["core", "engine", "texts", "ui"],
   // The content script parses YouTube's responses in the same way as the server; see browserWorkspaces.
-  extension: ["core", "engine", "texts", "ui", "sources/youtube", "sources/transcript/check-transcript"],
+  // Of sources only what runs in a browser: parsers, and what lists and loads tracks over a fetch that it is given.
+  extension: [
+    "core",
+    "engine",
+    "texts",
+    "ui",
+    "sources/youtube",
+    "sources/pages",
+    "sources/ted",
+    "sources/tracks",
+    "sources/vimeo",
+    "sources/http/guarded-fetch",
+    "sources/http/size-limit",
+    "sources/transcript/check-transcript",
+  ],
   // The bot decodes caption files in the same way as everything else.
   bot: ["core", "engine/captions", "texts"],
   cli: ["core", "engine", "mcp", "sources", "texts"],

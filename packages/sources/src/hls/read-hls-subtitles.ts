@@ -1,9 +1,8 @@
 import { AppError } from "@pith/core/errors/app-error";
-import { DEFAULT_MAX_BYTES } from "../http/create-guarded-fetch.ts";
 import { decodeText } from "../http/decode-text.ts";
 import type { GuardedFetch } from "../http/guarded-fetch.ts";
-import { createTooLargeError } from "../http/read-bounded-body.ts";
 import { refuseStatus } from "../http/refuse-status.ts";
+import { createTooLargeError, DEFAULT_MAX_BYTES } from "../http/size-limit.ts";
 import { mapInParallel } from "../lib/map-in-parallel.ts";
 import { createLiveError, fetchPlaylist } from "./fetch-playlist.ts";
 import { joinVttSegments, type VttSegment } from "./join-vtt-segments.ts";

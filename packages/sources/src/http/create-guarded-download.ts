@@ -4,7 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { createGuardedOpener, type GuardOptions, type OpenedAnswer } from "./create-guarded-opener.ts";
 import type { DownloadRequest, GuardedDownload } from "./guarded-download.ts";
 import { normalizeFetchError } from "./normalize-fetch-error.ts";
-import { createTooLargeError, discardBody, type Pace, streamBoundedBody } from "./read-bounded-body.ts";
+import { discardBody, type Pace, streamBoundedBody } from "./read-bounded-body.ts";
+import { createTooLargeError } from "./size-limit.ts";
 
 export interface GuardedDownloadOptions extends GuardOptions {
   /** In bytes. 1 GB by default: about ten hours of audio, or one hour of video. */

@@ -1,13 +1,8 @@
 import { createGuardedOpener, type GuardOptions } from "./create-guarded-opener.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
 import { normalizeFetchError } from "./normalize-fetch-error.ts";
-import {
-  createTooLargeError,
-  createTooSlowError,
-  discardBody,
-  type Pace,
-  readBoundedBody,
-} from "./read-bounded-body.ts";
+import { createTooSlowError, discardBody, type Pace, readBoundedBody } from "./read-bounded-body.ts";
+import { createTooLargeError, DEFAULT_MAX_BYTES } from "./size-limit.ts";
 
 export interface GuardedFetchOptions extends GuardOptions {
   /** In bytes. 16 MB by default: the largest caption file that Pith reads. */
@@ -18,7 +13,6 @@ export interface GuardedFetchOptions extends GuardOptions {
   pace?: Pace | undefined;
 }
 
-export const DEFAULT_MAX_BYTES = 16_000_000;
 const DEFAULT_TIMEOUT_MS = 20_000;
 const DEFAULT_PACE: Pace = { minBytesPerSecond: 1_000, graceMs: 5_000 };
 

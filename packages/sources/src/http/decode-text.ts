@@ -11,7 +11,7 @@ const HEAD_BYTES = 2_048;
  * AppError `unsupported_format` for any other text in an unknown encoding.
  */
 export function decodeText({ bytes, headers }: Pick<GuardedResponse, "bytes" | "headers">): string {
-  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");
+  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, HEAD_BYTES));
   const declaredEncoding =
     /charset\s*=\s*["']?([\w-]{2,40})/i.exec(headers.get("content-type") ?? "")?.[1] ??
     /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]{2,40})/i.exec(head)?.[1] ??

@@ -2,6 +2,7 @@ import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { AppError } from "@pith/core/errors/app-error";
 import type { TrafficMeter } from "./guarded-fetch.ts";
+import { createTooLargeError } from "./size-limit.ts";
 
 /**
  * Reads and decompresses a whole body and stops at the first byte over `maxBytes`, counted both before and after
@@ -85,13 +86,6 @@ export function discardBody(body: Readable): void {
   // Destroying an unfinished body emits an error, which would crash the process without a listener.
   body.on("error", () => {});
   body.destroy();
-}
-
-export function createTooLargeError(maxBytes: number): AppError {
-  return new AppError({
-    code: "input_too_large.answer",
-    params: { limit: maxBytes },
-  });
 }
 
 export function createTooSlowError(cause?: unknown): AppError {

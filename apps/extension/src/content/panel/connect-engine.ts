@@ -1,5 +1,6 @@
 import { AppError, reviveAppError } from "@pith/core/errors/app-error";
 import type { SummaryContent } from "@pith/core/summaries/summary";
+import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 import {
   type CaptionOutcome,
@@ -20,6 +21,8 @@ export type CaptionsToRead = Omit<Extract<GlanceCommand, { type: "captions:read"
 export interface Engine {
   /** Parses captions and stores them if they are usable. */
   read(captions: CaptionsToRead): Promise<CaptionOutcome>;
+  /** Stores a transcript that was parsed and checked already. */
+  take(transcript: Transcript): Promise<void>;
   /**
    * Summarizes the stored captions.
    *
@@ -70,6 +73,9 @@ export async function connectEngine({ signal }: { signal: AbortSignal }): Promis
     async read(captions) {
       const news = await ask({ type: "captions:read", ...captions });
       return news.type === "captions:outcome" ? news.outcome : "not_captions";
+    },
+    async take(transcript) {
+      await ask({ type: "transcript:take", transcript });
     },
     async summarize(video) {
       const news = await ask({ type: "glance:make", video });

@@ -1,0 +1,31 @@
+/** Runs a function in a frame of a tab, in the extension's own world. It must not use anything from around it. */
+export async function runInFrame<Result, Values extends unknown[]>({
+  tabId,
+  frameId,
+  work,
+  values,
+}: {
+  tabId: number;
+  frameId: number;
+  work: (...values: Values) => Result | Promise<Result>;
+  values: Values;
+}): Promise<Result> {
+  const [ran] = await chrome.scripting.executeScript({
+    target: { tabId, frameIds: [frameId] },
+    func: work as (...values: unknown[]) => unknown,
+    args: values,
+  });
+  return ran?.result as Result;
+}
+
+/** Runs a function in every frame that the extension may read. @throws if it may read none. */
+export async function runInFrames<Result>({
+  tabId,
+  work,
+}: {
+  tabId: number;
+  work: () => Result | Promise<Result>;
+}): Promise<{ frameId: number; result: Result }[]> {
+  const ran = await chrome.scripting.executeScript({ target: { tabId, allFrames: true }, func: work });
+  return ran.flatMap(({ frameId, result }) => (result ? [{ frameId, result: result as Result }] : []));
+}

@@ -1,0 +1,89 @@
+export interface CollectedCue {
+  startSeconds: number;
+  endSeconds: number;
+  text: string;
+}
+
+export interface CollectedTrack {
+  role: string;
+  language: string;
+  name: string;
+  url: string | null;
+  /** The cues that the browser has loaded; null if it has loaded none. */
+  cues: CollectedCue[] | null;
+}
+
+export interface CollectedMedia {
+  durationSeconds: number | null;
+  tracks: CollectedTrack[];
+}
+
+/** What one frame says about its video. Untrusted, like the page itself. */
+export interface CollectedPage {
+  url: string;
+  html: string;
+  /** The text that the person has selected. */
+  selection: string;
+  media: CollectedMedia[];
+  /** URLs of playlists and caption files that the page's player has requested. */
+  requested: string[];
+}
+
+/** Runs in a page's frame, so it uses nothing from around it. */
+export async function collectPage(): Promise<CollectedPage> {
+  const maxCharacters = 4_000_000;
+  const maxItems = 50;
+  const cueWaitMs = 1_500;
+  const elements = [...document.querySelectorAll<HTMLMediaElement>("video, audio")].slice(0, maxItems);
+  const speech = (track: TextTrack) => track.kind === "captions" || track.kind === "subtitles";
+  const closed = elements
+    .flatMap((element) => [...element.textTracks])
+    .filter((track) => speech(track) && track.mode === "disabled");
+  // A browser loads the cues of a track only if it is on. `hidden` shows nothing.
+  for (const track of closed) track.mode = "hidden";
+  if (closed.length > 0) await new Promise((resolve) => setTimeout(resolve, cueWaitMs));
+
+  const media = elements.map((element): CollectedMedia => {
+    const files = [...element.querySelectorAll("track")];
+    return {
+      durationSeconds: Number.isFinite(element.duration) ? element.duration : null,
+      tracks: [...element.textTracks]
+        .filter(speech)
+        .slice(0, maxItems)
+        .map((track) => ({
+          role: track.kind,
+          language: track.language,
+          name: track.label,
+          url: files.find((file) => file.track === track)?.src || null,
+          cues: track.cues?.length
+            ? [...track.cues].map((cue) => ({
+                startSeconds: cue.startTime,
+                endSeconds: cue.endTime,
+                text: "text" in cue ? String(cue.text) : "",
+              }))
+            : null,
+        })),
+    };
+  });
+  for (const track of closed) track.mode = "disabled";
+  return {
+    url: window.location.href,
+    html: document.documentElement.outerHTML.slice(0, maxCharacters),
+    selection: String(window.getSelection() ?? "").slice(0, maxCharacters),
+    media,
+    requested: performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => /\.(m3u8|vtt|srt)(\?|$)/.test(name))
+      .slice(0, maxItems),
+  };
+}
+
+/** Runs in the page's frame. Seeks its longest player. */
+export function seekMedia(seconds: number): void {
+  const players = [...document.querySelectorAll<HTMLMediaElement>("video, audio")];
+  const [longest] = players.sort((first, second) => (second.duration || 0) - (first.duration || 0));
+  if (!longest) return;
+  longest.currentTime = seconds;
+  void longest.play().catch(() => undefined);
+}

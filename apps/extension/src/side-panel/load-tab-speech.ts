@@ -1,0 +1,117 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Transcript } from "@pith/core/transcripts/transcript";
+import type { Video } from "@pith/core/videos/video";
+import { parseCaptions } from "@pith/engine/captions/parse-captions";
+import { loadTrack } from "@pith/sources/tracks/load-track";
+import { checkTranscript } from "@pith/sources/transcript/check-transcript";
+import { runInFrames } from "../platform/tab-scripts.ts";
+import { type CollectedPage, collectPage } from "./collect-page.ts";
+import { createTabFetch } from "./create-tab-fetch.ts";
+import { listPageTracks } from "./list-page-tracks.ts";
+import { listYouTubeTracks } from "./list-youtube-tracks.ts";
+
+/** A shorter selection is rather a word that was looked up than a text to summarize. */
+const MIN_SELECTED_CHARACTERS = 400;
+
+export interface TabSpeech {
+  video: Video;
+  transcript: Transcript;
+  /** The frame whose player seeks; null for selected text, which has no player. */
+  frameId: number | null;
+}
+
+export type TabAnswer =
+  | { kind: "read"; speech: TabSpeech }
+  /** The browser doesn't let the extension read this tab until the person asks for it. */
+  | { kind: "not_allowed" }
+  /** `hosts` are match patterns of hosts that have the captions, or may have them, and aren't allowed yet. */
+  | { kind: "none"; failure: AppError; hosts: string[] };
+
+interface Frame {
+  frameId: number;
+  result: CollectedPage;
+}
+
+function readSelection({ frameId: _frameId, result: { selection, url, html } }: Frame): TabSpeech | null {
+  if (selection.trim().length < MIN_SELECTED_CHARACTERS) return null;
+  const { transcript } = parseCaptions({ text: selection });
+  const title = /<title[^>]*>([^<]{1,500})/.exec(html)?.[1]?.trim() ?? new URL(url).host;
+  return {
+    frameId: null,
+    transcript,
+    video: {
+      host: "page",
+      id: url.slice(0, 2000),
+      url: /^https?:/.test(url) ? url : null,
+      title,
+      author: null,
+      durationSeconds: null,
+      thumbnailUrl: null,
+      publishedAt: null,
+      chapters: [],
+    },
+  };
+}
+
+/** Frames with a player first, and of these the one with the most captions. */
+function rankFrame({ result: { media, requested } }: Frame): number {
+  return media.reduce((sum, { tracks }) => sum + 1 + 10 * tracks.length, 0) + requested.length;
+}
+
+/**
+ * Reads the speech of a tab's video, or the text that is selected in it. Reads only frames that the browser allows: the
+ * tab's own after the person has asked for it there, others if their host was allowed.
+ */
+export async function loadTabSpeech({
+  tabId,
+  signal,
+}: {
+  tabId: number;
+  signal: AbortSignal;
+}): Promise<TabAnswer> {
+  let frames: Frame[];
+  try {
+    frames = await runInFrames({ tabId, work: collectPage });
+  } catch {
+    return { kind: "not_allowed" };
+  }
+  for (const frame of frames) {
+    const selected = readSelection(frame);
+    if (selected) return { kind: "read", speech: selected };
+  }
+  const hosts = new Set<string>();
+  let failure = new AppError({ code: "no_captions.page" });
+  for (const { frameId, result: page } of frames.toSorted(
+    (first, second) => rankFrame(second) - rankFrame(first),
+  )) {
+    const fetch = createTabFetch({ tabId, frameId, onRefused: (host) => hosts.add(host) });
+    const youtube = await listYouTubeTracks({ url: page.url, fetch, signal }).catch(() => null);
+    signal.throwIfAborted();
+    const { video, tracks } = youtube ?? (await listPageTracks({ page, fetch, signal }));
+    for (const track of tracks) {
+      const answer = await loadTrack({ track, fetch, signal });
+      if (answer.kind === "refused") continue;
+      const { transcript } = answer.captions;
+      const fault = checkTranscript({ transcript, durationSeconds: video.durationSeconds });
+      if (fault === null) return { kind: "read", speech: { video, transcript, frameId } };
+      failure = new AppError({ code: fault === "no_speech" ? "no_speech" : "captions_truncated" });
+    }
+  }
+  for (const host of listPlayerFrames(frames)) hosts.add(host);
+  return { kind: "none", failure, hosts: [...hosts].slice(0, 5) };
+}
+
+/** Hosts of players in frames that the extension may not read. */
+function listPlayerFrames(frames: readonly Frame[]): string[] {
+  const read = new Set(frames.map(({ result }) => new URL(result.url).hostname));
+  const [top] = frames.filter(({ frameId }) => frameId === 0);
+  const sources = [
+    ...(top?.result.html ?? "").matchAll(/<iframe[^>]{0,2000}?\ssrc=["'](https:\/\/[^"']{1,2000})/gi),
+  ];
+  return sources.flatMap(([, source = ""]) => {
+    if (!URL.canParse(source)) return [];
+    const { hostname, pathname } = new URL(source);
+    const isPlayer = /player|embed|video|media|podcast|episode/i.test(`${hostname}${pathname}`);
+    return isPlayer && !read.has(hostname) ? [`https://${hostname}/*`] : [];
+  });
+}
