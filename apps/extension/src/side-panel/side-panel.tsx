@@ -118,7 +118,7 @@ function MadeSummary({ state }: { state: Extract<TabSummary, { kind: "made" }> }
             <p className="mb-4 text-sm text-soft">
               {translate(frameId === null ? "side.selected" : "panel.glance")}
             </p>
-            <SummaryActions content={content} video={video} />
+            <SummaryActions content={content} video={video} captions={null} extras={null} />
             <SummaryReader summary={summary} currentSeconds={null} onSeek={seek} />
           </>
         ) : (
