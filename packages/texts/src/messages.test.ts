@@ -17,6 +17,7 @@ import { getSummaryTexts } from "./summary-texts.ts";
 import { findCatalogFaults } from "./testing/find-catalog-faults.ts";
 
 const translators = createChatTranslators();
+const catalogs = { ...messageCatalogs, ...chatMessageCatalogs };
 
 const samples: Readonly<Record<ParamKind, unknown>> = {
   text: "SAMPLE",
@@ -45,7 +46,6 @@ describe("the texts of messages", () => {
     const variables = Object.fromEntries(
       Object.entries(messageParams).map(([code, params]) => [code, Object.keys(params)]),
     );
-    const catalogs = { ...messageCatalogs, ...chatMessageCatalogs };
     expect(findCatalogFaults({ catalogs, variables })).toEqual([]);
   });
 
@@ -56,6 +56,13 @@ describe("the texts of messages", () => {
       expect(text, code).not.toBe(code);
     }
   });
+
+  it.each(["ar", "fa"] as const)(
+    "begin in their own script in %s, so that Telegram aligns them",
+    (language) => {
+      expect(Object.values(catalogs[language]).filter((text) => /^[A-Za-z]/.test(String(text)))).toEqual([]);
+    },
+  );
 
   it("put a code first, where a phone's banner shows it", () => {
     for (const language of chatLanguages) {

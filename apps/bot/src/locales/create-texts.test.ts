@@ -21,6 +21,13 @@ describe("the bot's catalogs", () => {
     expect(keys.filter((key) => /["']/.test(botCatalogs.en[key]))).toEqual([]);
   });
 
+  it.each(["ar", "fa"] as const)(
+    "begin in their own script in %s, so that Telegram aligns them",
+    (locale) => {
+      expect(keys.filter((key) => /^[A-Za-z]/.test(botCatalogs[locale][key]))).toEqual([]);
+    },
+  );
+
   it("have no text that nothing asks for", () => {
     const folder = path.resolve(import.meta.dirname, "..");
     const source = readdirSync(folder, { recursive: true, encoding: "utf8" })
