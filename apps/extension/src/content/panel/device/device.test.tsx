@@ -1,0 +1,100 @@
+import {
+  createStandInBrowserModels,
+  type StandInBrowserModels,
+} from "@pith/engine/testing/create-stand-in-browser-models";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPanelPage, type PanelPage } from "../../../testing/create-panel-page.tsx";
+import { type ExtensionTexts, loadTexts } from "../../../texts/load-texts.ts";
+
+let english: ExtensionTexts;
+let panel: PanelPage;
+let asked: unknown[];
+
+beforeAll(async () => {
+  english = await loadTexts("en");
+});
+beforeEach(() => {
+  panel = createPanelPage();
+  asked = [];
+  panel.chrome.answerBackground = (message) => {
+    asked.push(message);
+    return { type: "options:opened" };
+  };
+});
+afterEach(() => {
+  cleanup();
+  panel.restore();
+});
+
+/** Opens the panel in a browser with this model, and returns the instant summary's key points. */
+async function open(models: StandInBrowserModels | null): Promise<string> {
+  if (models) vi.stubGlobal("LanguageModel", models);
+  panel.openPanel({ texts: english });
+  await screen.findAllByText(/^Cold nights/);
+  return readPoints();
+}
+
+function readPoints(): string {
+  return screen.getByRole("region", { name: "Key points" }).textContent;
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+
+describe("rewriting on the device", () => {
+  it("isn't offered by a browser without a model", async () => {
+    await open(createStandInBrowserModels({ state: "unavailable" }));
+    expect(screen.queryByText(/this device and free/)).toBeNull();
+  });
+
+  it("shows what was proven, with its proof, and asks no server", async () => {
+    const models = createStandInBrowserModels();
+    const before = await open(models);
+    const fetched = vi.fn();
+    vi.stubGlobal("fetch", fetched);
+    await press("Rewrite on this device");
+    await screen.findByText(/^Rewritten on this device/);
+    await vi.waitFor(() => expect(readPoints()).not.toEqual(before));
+    expect(fetched).not.toHaveBeenCalled();
+    expect(panel.chrome.ports).toHaveLength(0);
+    expect(models.open).toBe(0);
+  });
+
+  it.each([
+    ["lying", /nothing that could be proven/],
+    ["gullible", /can’t tell a true claim from a false one/],
+    ["garbage", /stopped answering/],
+    ["quota", /stopped answering/],
+    ["vanishing", /stopped answering/],
+  ] as const)("keeps the speaker's words and says why with a model that is %s", async (behavior, reason) => {
+    const models = createStandInBrowserModels({ behavior });
+    const before = await open(models);
+    await press("Rewrite on this device");
+    expect((await screen.findByText(reason)).textContent).toContain("speaker’s own words");
+    expect(readPoints()).toEqual(before);
+    expect(models.open).toBe(0);
+  });
+
+  it("can be canceled while the model is slow, and begun again", async () => {
+    const models = createStandInBrowserModels({ behavior: "slow" });
+    const before = await open(models);
+    await press("Rewrite on this device");
+    await press("Cancel");
+    models.release();
+    await screen.findByRole("button", { name: "Rewrite on this device" });
+    expect(readPoints()).toEqual(before);
+    await vi.waitFor(() => expect(models.open).toBe(0));
+  });
+
+  it.each([
+    ["downloadable", /after it downloads its model/],
+    ["downloading", /is downloading its model/],
+  ] as const)("leads to the options while the model is %s, and downloads nothing", async (state, text) => {
+    const models = createStandInBrowserModels({ state });
+    await open(models);
+    expect(await screen.findByText(text)).toBeTruthy();
+    await press("Options");
+    expect(asked).toContainEqual({ type: "options:open" });
+    expect(models.created).toBe(0);
+  });
+});
