@@ -32,6 +32,13 @@ export interface Engine {
   disconnect(): void;
 }
 
+/** The engine's document died under a call, or the extension was updated. */
+export class EngineLostError extends AppError {
+  constructor() {
+    super({ code: "unavailable.extension_updated" });
+  }
+}
+
 /**
  * Connects to the engine, which handles one call at a time.
  *
@@ -51,7 +58,7 @@ export async function connectEngine({ signal }: { signal: AbortSignal }): Promis
   signal.throwIfAborted();
   const port = connectPort<GlanceNews, GlanceCommand>({ name: GLANCE_PORT, schema: glanceNewsSchema });
   port.onMessage((news) => waiting?.resolve(news));
-  port.onDisconnect(() => waiting?.reject(updated()));
+  port.onDisconnect(() => waiting?.reject(new EngineLostError()));
   const disconnect = () => {
     port.disconnect();
     waiting?.reject(signal.reason);

@@ -6,7 +6,7 @@ import { readPageCaptions } from "../page/read-page-captions.ts";
 import { readPageVideo } from "../page/read-page-video.ts";
 import { readPlayer } from "../page/read-player.ts";
 import { refuseUnplayable } from "../page/refuse-unplayable.ts";
-import { connectEngine } from "./connect-engine.ts";
+import { connectEngine, EngineLostError } from "./connect-engine.ts";
 
 export interface Glance {
   /** Generated on this device from the page's captions. */
@@ -14,20 +14,29 @@ export interface Glance {
   captions: PageCaptions;
 }
 
-/**
- * Reads the page's captions and has the engine summarize them, without a server.
- *
- * @throws the same AppErrors as `readPlayer`, `refuseUnplayable` and `readPageCaptions`
- */
-export async function loadGlance({
-  videoId,
-  listCaptionRequests,
-  signal,
-}: {
+interface Input {
   videoId: string;
   listCaptionRequests: () => readonly string[];
   signal: AbortSignal;
-}): Promise<Glance> {
+}
+
+/**
+ * Reads the page's captions and has the engine summarize them, without a server. Tries once more if the
+ * engine's document dies.
+ *
+ * @throws the same AppErrors as `readPlayer`, `refuseUnplayable` and `readPageCaptions`
+ */
+export async function loadGlance(input: Input): Promise<Glance> {
+  try {
+    return await makeGlance(input);
+  } catch (error) {
+    input.signal.throwIfAborted();
+    if (!(error instanceof EngineLostError)) throw error;
+    return makeGlance(input);
+  }
+}
+
+async function makeGlance({ videoId, listCaptionRequests, signal }: Input): Promise<Glance> {
   // Started first, because the engine's document may have to be loaded.
   const connecting = connectEngine({ signal });
   // Awaited below. Until then, this prevents an unhandled rejection.

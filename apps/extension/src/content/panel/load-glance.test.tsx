@@ -1,0 +1,49 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { createPortPair } from "../../testing/create-fake-chrome.ts";
+import { createPanelPage, type PanelPage } from "../../testing/create-panel-page.tsx";
+import { type ExtensionTexts, loadTexts } from "../../texts/load-texts.ts";
+
+let english: ExtensionTexts;
+let panel: PanelPage;
+
+beforeAll(async () => {
+  english = await loadTexts("en");
+});
+beforeEach(() => {
+  panel = createPanelPage();
+});
+afterEach(() => {
+  cleanup();
+  panel.restore();
+});
+
+/** Makes the engine's document die under the first calls. Returns how often the page has connected to it. */
+function killEngine({ times }: { times: number }): () => number {
+  const { runtime } = chrome as unknown as { runtime: { connect: (info: { name: string }) => unknown } };
+  const connect = runtime.connect.bind(runtime);
+  let connected = 0;
+  runtime.connect = (info) => {
+    if (info.name !== "glance") return connect(info);
+    connected += 1;
+    if (connected > times) return connect(info);
+    const [near, far] = createPortPair(info);
+    far.onMessage.addListener(() => far.disconnect());
+    return near;
+  };
+  return () => connected;
+}
+
+it("asks the engine again if its document dies under a call", async () => {
+  const countConnections = killEngine({ times: 1 });
+  panel.openPanel({ texts: english });
+  expect(await screen.findAllByText(/^Cold nights/)).not.toHaveLength(0);
+  expect(countConnections()).toBe(2);
+});
+
+it("offers to reload the page if it dies again", async () => {
+  const countConnections = killEngine({ times: 2 });
+  panel.openPanel({ texts: english });
+  expect((await screen.findByRole("alert")).textContent).toMatch(/reload/i);
+  expect(countConnections()).toBe(2);
+});
