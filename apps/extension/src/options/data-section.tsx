@@ -1,6 +1,7 @@
 import { Button } from "@pith/ui/primitives/button";
 import { useState } from "react";
 import { exportData } from "../settings/export-data.ts";
+import { clearStoredPageData } from "../settings/page-data-store.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 import { Section } from "./section.tsx";
 
@@ -19,6 +20,7 @@ async function download(): Promise<void> {
 async function eraseAll(): Promise<void> {
   await chrome.storage.local.clear();
   await chrome.storage.session.clear();
+  await clearStoredPageData();
   window.location.reload();
 }
 

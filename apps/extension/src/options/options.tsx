@@ -5,6 +5,7 @@ import { useTexts } from "../texts/texts-provider.tsx";
 import { DataSection } from "./data-section.tsx";
 import { DataSentSection } from "./data-sent-section.tsx";
 import { OwnModelForm } from "./own-model-form.tsx";
+import { PageDataSection } from "./page-data-section.tsx";
 import { PreferencesSection } from "./preferences-section.tsx";
 import type { StoredOptions } from "./read-options.ts";
 import { Choice, Section } from "./section.tsx";
@@ -50,6 +51,7 @@ export function Options({ start, origin }: { start: StoredOptions; origin: strin
       </Section>
       <PreferencesSection start={start.preferences} />
       <DataSentSection kind={kind} host={new URL(origin).host} />
+      <PageDataSection />
       <DataSection />
     </main>
   );

@@ -33,7 +33,7 @@ export interface StoredPageData {
  */
 const KEY = "pageData";
 
-/** Only the background writes it, after validation, so a page reads it as it is. */
+/** Only the options write it, after validation, so a page reads it as it is. */
 export async function readStoredPageData(): Promise<StoredPageData | null> {
   try {
     const { [KEY]: stored } = await chrome.storage.sync.get(KEY);

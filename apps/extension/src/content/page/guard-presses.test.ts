@@ -37,6 +37,23 @@ describe("guardPresses", () => {
     expect(press({ host, top: document.body })).toBe(false);
   });
 
+  it.each([
+    ["takes no press under a picture that lets presses through", "background: red", true, false],
+    ["takes a press under such a layer that shows nothing", "", true, true],
+    ["takes a press over such a picture", "background: red", false, true],
+  ])("%s", (_name, style, isAbove, isTaken) => {
+    const { host } = place();
+    const layer = document.createElement("div");
+    layer.setAttribute("style", `pointer-events: none; ${style}`);
+    document.body.append(layer);
+    const asBefore = layer.getAttribute("style");
+    vi.spyOn(layer, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 900, 900));
+    document.elementFromPoint = () => (isAbove && layer.style.pointerEvents === "auto" ? layer : host);
+    const event = new MouseEvent("click", { detail: 1, clientX: 5, clientY: 5 });
+    expect(isPressSeen({ host, event })).toBe(isTaken);
+    expect(layer.getAttribute("style")).toBe(asBefore);
+  });
+
   it.each(["opacity: 0.1", "visibility: hidden", "filter: blur(9px)"])(
     "takes no press where the page has set %s",
     (style) => {

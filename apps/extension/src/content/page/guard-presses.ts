@@ -25,7 +25,53 @@ export function isPressSeen({ host, event }: { host: HTMLElement; event: Event }
   }
   // A key press also causes a click, which has no coordinates.
   if (!(event instanceof MouseEvent) || event.detail === 0) return true;
-  return document.elementFromPoint(event.clientX, event.clientY) === host;
+  const point = { x: event.clientX, y: event.clientY };
+  return findTop(point) === host && !isCoveredByPicture({ host, point });
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function findTop({ x, y }: Point): Element | null {
+  return document.elementFromPoint(x, y);
+}
+
+/** Whether an element shows something of its own, rather than only holding others. */
+function isPainted(element: Element): boolean {
+  const style = getComputedStyle(element);
+  if (style.visibility === "hidden" || Number(style.opacity || 1) === 0) return false;
+  const hasBackground = !/^(transparent|rgba\(.*, 0\))?$/.test(style.backgroundColor);
+  const hasText = [...element.childNodes].some(
+    ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
+  );
+  return (
+    hasBackground ||
+    !/^(none)?$/.test(style.backgroundImage) ||
+    hasText ||
+    element.matches("img, svg, video, canvas, iframe, object, embed")
+  );
+}
+
+/**
+ * Whether the page has laid something over our element that lets presses through (`pointer-events: none`). Each such
+ * element at the point takes part in hit testing for a moment, which shows whether it is above ours.
+ */
+function isCoveredByPicture({ host, point }: { host: HTMLElement; point: Point }): boolean {
+  for (const element of document.querySelectorAll<HTMLElement>("body *")) {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const isHere = point.x >= left && point.x <= right && point.y >= top && point.y <= bottom;
+    if (!isHere || element.contains(host) || !element.style) continue;
+    if (getComputedStyle(element).pointerEvents !== "none" || !isPainted(element)) continue;
+    const before = element.getAttribute("style");
+    element.style.setProperty("pointer-events", "auto", "important");
+    const isAbove = findTop(point) !== host;
+    if (before === null) element.removeAttribute("style");
+    else element.setAttribute("style", before);
+    if (isAbove) return true;
+  }
+  return false;
 }
 
 /**

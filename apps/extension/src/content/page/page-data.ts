@@ -65,7 +65,7 @@ export function getPageData(): PageData {
 }
 
 /**
- * Replaces the built-in data with what the background has received and validated, if that is newer. Names that the
+ * Replaces the built-in data with what the options have validated and stored, if that is newer. Names that the
  * received data lacks keep their built-in value.
  */
 export function applyPageData(stored: StoredPageData | null): void {

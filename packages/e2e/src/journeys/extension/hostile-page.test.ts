@@ -116,6 +116,12 @@ test("a page's script reads nothing of the panel and presses nothing in it", asy
     document.body.append(cover);
   });
   await press({ page, cdp, text: "Full summary" });
+  // Nor under a picture that lets presses through.
+  await page.locator("#cover").evaluate((cover) => {
+    cover.style.setProperty("pointer-events", "none", "important");
+    cover.style.background = "white";
+  });
+  await press({ page, cdp, text: "Full summary" });
   await page.evaluate(() => document.querySelector("#cover")?.remove());
   expect(await findButton({ cdp, text: "Full summary" })).not.toBeNull();
   expect(calls).toEqual([]);
