@@ -84,6 +84,14 @@ describe("loadFile", () => {
     expect(getCode(new Uint8Array(bytes), "file.bin")).toBe(code);
   });
 
+  it("frees the bytes of a file if that is asked for, and else leaves them alone", () => {
+    const bytes = encode(srt);
+    const kept = loadFile({ bytes, fileName: "a.srt" });
+    expect(bytes.byteLength).toBeGreaterThan(0);
+    expect(loadFile({ bytes, fileName: "a.srt", freesBytes: true })).toEqual(kept);
+    expect(bytes.byteLength).toBe(0);
+  });
+
   it("refuses a file over 16 MB", () => {
     expect(getCode(new Uint8Array(16_000_001))).toBe("input_too_large");
   });

@@ -16,6 +16,8 @@ export interface FileRequest {
   /** Language that the user chose; otherwise detected from the text. */
   language?: string | null;
   kind?: CaptionKind;
+  /** Frees the bytes once they are decoded, because parsing takes most memory. The caller can't use them afterward. */
+  freesBytes?: boolean;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface FileRequest {
  * speech, `unsupported_format` for anything but text, `not_configured` for audio and video, which need
  * speech recognition.
  */
-export function loadFile({ bytes, fileName, language, kind }: FileRequest): LoadedVideo {
+export function loadFile({ bytes, fileName, language, kind, freesBytes }: FileRequest): LoadedVideo {
   if (bytes.byteLength > MAX_CAPTION_CHARACTERS) {
     throw new AppError({
       code: "input_too_large.file",
@@ -33,8 +35,11 @@ export function loadFile({ bytes, fileName, language, kind }: FileRequest): Load
   }
   refuseBinary(bytes);
   const { name, title } = readFileName(fileName);
+  const id = createHash("sha256").update(bytes).digest("hex");
+  const text = decodeCaptionBytes(bytes);
+  if (freesBytes && bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
   const { transcript, declaredLanguage, format } = parseCaptions({
-    text: decodeCaptionBytes(bytes),
+    text,
     language: language ?? null,
     kind: kind ?? "unknown",
   });
@@ -42,7 +47,7 @@ export function loadFile({ bytes, fileName, language, kind }: FileRequest): Load
   return {
     video: {
       host: "upload",
-      id: createHash("sha256").update(bytes).digest("hex"),
+      id,
       url: null,
       title: title ?? "Pasted text",
       author: null,

@@ -60,6 +60,7 @@ export async function runTask({
         bytes: task.bytes,
         fileName: task.fileName,
         language: task.language,
+        freesBytes: true,
         ...(task.captionKind && { kind: task.captionKind }),
       });
     case "summarize":
