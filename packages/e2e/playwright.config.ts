@@ -16,6 +16,7 @@ const nightlyJourneys = [
   "d-speed",
   "d-uploads",
   "d-walk",
+  "panel-audio",
   "s1-google",
   "s2-expiry",
 ].map((name) => `**/${name}.test.ts`);

@@ -1,0 +1,106 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { answerLikeAModel } from "@pith/engine/testing/answer-like-a-model";
+import { startOpenAiServer } from "@pith/engine/testing/start-openai-server";
+import { readBuiltOrigin, readExtensionOrigin } from "../../harness/launch-extension.ts";
+import { expect, test } from "../../harness/test.ts";
+import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
+import { readUsage } from "./popup.ts";
+import { findKeyPoints, findPanel, openGlance, openWatchPage, routeWatchPages } from "./watch-page.ts";
+
+test.skip(sharedDataDirectory === null, sharedDataMissing);
+
+/** A video of 5 minutes in English. */
+const talk = "GJLlxj_dtq8";
+
+test("a full summary's length and language are chosen with their price, it is shared and taken back, its points are saved, and the server answers about it", async ({
+  launchExtension,
+  startPith,
+}, testInfo) => {
+  test.setTimeout(180_000);
+  const model = await startOpenAiServer({
+    respond: (request) => ({ kind: "answer", text: JSON.stringify(answerLikeAModel(request)) }),
+  });
+  const pith = await startPith({
+    settings: {
+      ALLOWED_ORIGINS: readExtensionOrigin(),
+      PUBLIC_URL: readBuiltOrigin(),
+      MODEL_PROVIDERS: "compatible:stub-model",
+      MODEL_COMPATIBLE_BASE_URL: model.url,
+    },
+  });
+  const extension = await launchExtension({ serverOrigin: pith.origin });
+  const { context } = extension;
+  await routeWatchPages(context);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], {
+    origin: "https://www.youtube.com",
+  });
+  const page = await openWatchPage({ context, videoId: talk });
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await openGlance(page);
+  const panel = findPanel(page);
+  const check = async (state: string) => {
+    for (const isDark of [false, true]) {
+      await page.evaluate((on) => document.documentElement.toggleAttribute("dark", on), isDark);
+      const { violations } = await new AxeBuilder({ page }).include("pith-panel").analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        state,
+      ).toEqual([]);
+      await page.screenshot({ path: testInfo.outputPath(`${state}-${isDark ? "dark" : "light"}.png`) });
+    }
+  };
+
+  await panel.getByRole("tab", { name: "Full" }).click();
+  await panel.getByLabel("Length").selectOption("short");
+  await panel.getByLabel("Language").selectOption("German");
+  await panel.getByRole("button", { name: "Full summary" }).click();
+  const done = page.locator('pith-panel [data-stage="full"] [data-phase="done"]');
+  await done.waitFor();
+  await expect(panel.getByLabel("Length")).toHaveValue("short");
+  await expect(panel.getByLabel("Language")).toHaveValue("de");
+  await expect(panel.getByText("Sign in there to keep it")).toBeVisible();
+  expect(await readUsage(extension)).toBe("1 of 5 used");
+
+  await panel.getByLabel("Length").selectOption("long");
+  await expect(panel.getByText("A new version. It uses 1 summary.")).toBeVisible();
+  await check("version");
+  await panel.getByRole("button", { name: "Summarize again" }).click();
+  await expect(panel.getByLabel("Length")).toHaveValue("long");
+  await done.waitFor();
+  await panel.getByLabel("Length").selectOption("short");
+  await expect(panel.getByText("Already written. It’s free.")).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Show this version" })).toBeVisible();
+  expect(await readUsage(extension)).toBe("2 of 5 used");
+
+  await panel.getByRole("button", { name: "Share" }).click();
+  await panel.getByRole("button", { name: "Create a public link" }).click();
+  const link = panel.getByRole("textbox", { name: "Public link" });
+  await expect(link).toHaveValue(new RegExp(`^${readBuiltOrigin()}/s/`));
+  const url = await link.inputValue();
+  await expect.poll(readClipboard).toBe(url);
+  await check("share");
+  const shareId = url.split("/").at(-1) ?? "";
+  expect((await fetch(`${pith.origin}/api/shared/${shareId}`)).status).toBe(200);
+
+  const point = panel.locator("[data-key-point]").first();
+  await findKeyPoints(page).first().click();
+  await point.getByRole("button", { name: "Copy link" }).click();
+  await expect.poll(readClipboard).toMatch(new RegExp(`/s/${shareId}\\?t=\\d+$`));
+  await point.getByRole("button", { name: "Save" }).click();
+  await expect(point.getByRole("button", { name: "Saved", pressed: true })).toBeVisible();
+  await panel.getByRole("button", { name: "Stop sharing" }).click();
+  await expect(panel.getByRole("button", { name: "Create a public link" })).toBeVisible();
+  expect((await fetch(`${pith.origin}/api/shared/${shareId}`)).status).toBe(404);
+
+  await panel.getByRole("tab", { name: "Ask" }).click();
+  await expect(panel.getByText(/^Answered by .* It doesn’t count toward your limit\.$/)).toBeVisible();
+  await panel.getByRole("textbox").fill("What is this video about?");
+  await panel.getByRole("button", { name: "Ask" }).click();
+  await expect(panel.locator("[data-found]")).toBeVisible();
+  await check("ask");
+  // A guest's plan has no audio, so only the browser's own voice is offered.
+  await panel.getByRole("tab", { name: "Listen" }).click();
+  await expect(panel.getByText(/browser/)).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Read it aloud" })).toHaveCount(0);
+  await model.close();
+});

@@ -1,0 +1,60 @@
+import type { CDPSession, Page } from "@playwright/test";
+import type { LaunchedExtension } from "../../harness/launch-extension.ts";
+
+export interface PlantedVoices {
+  /** The texts that were spoken so far. */
+  readSpoken(): Promise<string[]>;
+  /** Ends the text that is being spoken. */
+  finishSpeaking(): Promise<void>;
+}
+
+/** Runs in the extension's world of the page. */
+const stand = `(() => {
+  const spoken = [];
+  class Utterance {
+    constructor(text) { this.text = text; }
+  }
+  const voice = (lang) => ({ lang, name: "Stand-in", localService: true });
+  const synthesis = {
+    getVoices: () => ["en-US", "de-DE"].map(voice),
+    speak: (utterance) => spoken.push(utterance),
+    cancel: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  };
+  Object.defineProperty(window, "speechSynthesis", { value: synthesis, configurable: true });
+  Object.defineProperty(window, "SpeechSynthesisUtterance", { value: Utterance, configurable: true });
+  globalThis.__spoken = spoken;
+})()`;
+
+/**
+ * Plants a stand-in for the browser's voices, of which a browser without a display has none, in the extension's isolated
+ * world. The page's own scripts don't see it.
+ */
+export async function plantVoices({
+  page,
+  extension,
+}: {
+  page: Page;
+  extension: LaunchedExtension;
+}): Promise<PlantedVoices> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const worlds: number[] = [];
+  session.on("Runtime.executionContextCreated", ({ context }) => {
+    if (context.origin === `chrome-extension://${extension.id}`) worlds.push(context.id);
+  });
+  await session.send("Runtime.enable");
+  const contextId = worlds.at(-1);
+  if (contextId === undefined) throw new Error("The extension has no script in this page.");
+  const evaluate = async (expression: string) => {
+    const { result } = await session.send("Runtime.evaluate", { contextId, expression, returnByValue: true });
+    return result.value as unknown;
+  };
+  await evaluate(stand);
+  return {
+    readSpoken: async () => (await evaluate("__spoken.map(({ text }) => text)")) as string[],
+    finishSpeaking: async () => {
+      await evaluate("__spoken.at(-1).onend()");
+    },
+  };
+}
