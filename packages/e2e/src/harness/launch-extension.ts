@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { openRoots } from "@pith/testbed/open-roots";
 import { requireChromium } from "@pith/testbed/require-chromium";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { rootDirectory } from "../repository/repository.ts";
+import { type PlantedModel, plantBrowserModel } from "./plant-browser-model.ts";
 
 export const builtExtension = path.join(rootDirectory, "apps", "extension", "dist");
 
@@ -44,21 +46,6 @@ export function readBuiltOrigin(): string {
   return new URL(permission.replace("/*", "/")).origin;
 }
 
-/** Opens the shadow roots of a copied build, because locators can't find elements in closed ones. */
-export async function openRoots(directory: string): Promise<void> {
-  let opened = 0;
-  for (const name of await readdir(directory, { recursive: true })) {
-    if (!name.endsWith(".js")) continue;
-    const file = path.join(directory, name);
-    const code = await readFile(file, "utf8");
-    const changed = code.replaceAll(/mode:\s*(["'`])closed\1/g, 'mode:"open"');
-    if (changed === code) continue;
-    opened += 1;
-    await writeFile(file, changed);
-  }
-  if (opened === 0) throw new Error("The build has no closed shadow root.");
-}
-
 /**
  * Launches a browser that has a new profile and the built extension. The extension always calls the same
  * host; `serverOrigin` is the server that this host resolves to. `hasClosedRoots` loads the unchanged build:
@@ -68,6 +55,7 @@ export async function launchExtension({
   serverOrigin = null,
   hasClosedRoots = false,
   grantedHosts = [],
+  browserModel = null,
 }: {
   serverOrigin?: string | null;
   hasClosedRoots?: boolean;
@@ -76,6 +64,8 @@ export async function launchExtension({
    * prompt.
    */
   grantedHosts?: readonly string[];
+  /** Planted in the extension's own documents. Ignored with `hasClosedRoots`. */
+  browserModel?: PlantedModel | null;
 } = {}): Promise<LaunchedExtension> {
   const builtHost = new URL(readBuiltOrigin()).host;
   const profile = await mkdtemp(path.join(os.tmpdir(), "pith-profile-"));
@@ -84,6 +74,7 @@ export async function launchExtension({
     await cp(builtExtension, loaded, { recursive: true });
     await openRoots(loaded);
     await grantHosts({ folder: loaded, grantedHosts });
+    if (browserModel) await plantBrowserModel({ folder: loaded, model: browserModel });
   }
   const { executablePath, args } = requireChromium();
   const context = await chromium.launchPersistentContext(profile, {

@@ -1,8 +1,8 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { openRoots } from "@pith/testbed/open-roots";
 import { buildStoreManifest } from "../../../../.ci/store-manifest.mjs";
 import { startFirefox } from "./firefox-session.ts";
-import { openRoots } from "./launch-extension.ts";
 
 /** Firefox picks a random id for each profile, unless the profile already has one. */
 const hostId = "3c5e1ab0-6c2f-4d1c-9d8f-0f0b1a2c3d4e";

@@ -1,0 +1,10 @@
+import { createStandInBrowserModels } from "@pith/engine/testing/create-stand-in-browser-models";
+import type { PlantedModel } from "./plant-browser-model.ts";
+
+declare const __PLANTED_MODEL__: PlantedModel;
+
+const models = createStandInBrowserModels(__PLANTED_MODEL__);
+// Chrome has the real one here, but on this machine it is unavailable.
+Object.defineProperty(globalThis, "LanguageModel", { value: models, configurable: true });
+// A test lets a download go on from the page's own console.
+Object.assign(globalThis, { plantedModel: models });

@@ -1,0 +1,91 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { type LaunchedExtension, launchExtension } from "../../harness/launch-extension.ts";
+import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
+import { findPanel, openGlance, openWatchPage, routeWatchPages } from "./watch-page.ts";
+
+test.skip(sharedDataDirectory === null, sharedDataMissing);
+
+/** A video of 5 minutes in English. */
+const talk = "GJLlxj_dtq8";
+const start = "Rewrite on this device";
+
+/** Opens the glance of a talk, and lists the requests that go elsewhere than to YouTube and the extension. */
+async function openTalk({ context }: LaunchedExtension) {
+  const elsewhere: string[] = [];
+  context.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith("http") && !hostname.endsWith("youtube.com")) elsewhere.push(request.url());
+  });
+  await routeWatchPages(context);
+  const page = await openWatchPage({ context, videoId: talk });
+  await openGlance(page);
+  const readPoints = () => findPanel(page).getByRole("region", { name: "Key points" }).innerText();
+  return { page, panel: findPanel(page), readPoints, before: await readPoints(), elsewhere };
+}
+
+test("the browser's own model rewrites the glance after one press, and no server is asked", async ({
+  browserName: _,
+}, testInfo) => {
+  await using extension = await launchExtension({
+    browserModel: { state: "available", behavior: "honest" },
+  });
+  const { page, panel, readPoints, before, elsewhere } = await openTalk(extension);
+  await panel.getByRole("button", { name: start }).click();
+  await expect(panel.getByText("Rewritten on this device")).toBeVisible();
+  await expect.poll(readPoints).not.toBe(before);
+  await expect(panel.getByText("Written by Built-in AI")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include("pith-panel").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.screenshot({ path: testInfo.outputPath("rewritten.png") });
+  expect(elsewhere).toEqual([]);
+});
+
+for (const [behavior, reason] of [
+  ["gullible", "can’t tell a true claim from a false one"],
+  ["vanishing", "stopped answering"],
+] as const)
+  test(`a model that is ${behavior} changes nothing, and the panel says why`, async () => {
+    await using extension = await launchExtension({ browserModel: { state: "available", behavior } });
+    const { panel, readPoints, before, elsewhere } = await openTalk(extension);
+    await panel.getByRole("button", { name: start }).click();
+    await expect(panel.getByText(reason)).toBeVisible();
+    expect(await readPoints()).toBe(before);
+    expect(elsewhere).toEqual([]);
+  });
+
+test("a model that has to be downloaded first is downloaded in the options, after a press that says how large it is", async () => {
+  await using extension = await launchExtension({
+    browserModel: { state: "downloadable", behavior: "honest" },
+  });
+  const { panel } = await openTalk(extension);
+  const [options] = await Promise.all([
+    extension.context.waitForEvent("page"),
+    panel.getByRole("button", { name: "Options" }).click(),
+  ]);
+  await expect(options.getByText("several gigabytes")).toBeVisible();
+  await options.getByRole("button", { name: "Download the model" }).click();
+  type Planted = { plantedModel: { download(loaded: number): void; release(): void } };
+  await options.evaluate(() => (globalThis as unknown as Planted).plantedModel.download(0.5));
+  await expect(options.getByText("Downloading: 50%")).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: options }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await options.evaluate(() => (globalThis as unknown as Planted).plantedModel.release());
+  await expect(options.getByText("The browser’s model is ready")).toBeVisible();
+});
+
+test("the panel notices when the hidden document dies while the model is slow", async () => {
+  await using extension = await launchExtension({ browserModel: { state: "available", behavior: "slow" } });
+  const { panel, readPoints, before } = await openTalk(extension);
+  await panel.getByRole("button", { name: start }).click();
+  await expect(panel.getByRole("button", { name: "Cancel" })).toBeVisible();
+  const [worker] = extension.context.serviceWorkers();
+  await worker?.evaluate(() =>
+    (
+      globalThis as unknown as { chrome: { offscreen: { closeDocument(): Promise<void> } } }
+    ).chrome.offscreen.closeDocument(),
+  );
+  // The background holds the page's port too, and lets go of it after some seconds.
+  await expect(panel.getByText("stopped answering")).toBeVisible();
+  expect(await readPoints()).toBe(before);
+});
