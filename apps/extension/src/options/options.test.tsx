@@ -68,3 +68,11 @@ it("doesn't choose an erased model, and shows nothing of it", async () => {
   await Promise.resolve();
   expect(fake.stored.local["engineKind"]).toBe("server");
 });
+
+it("stores whether the panel stays open for the next video, which is off at first", async () => {
+  await show(null);
+  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /open for the next video/ });
+  expect(box.checked).toBe(false);
+  fireEvent.click(box);
+  await waitFor(() => expect(fake.stored.local["preferences"]).toMatchObject({ staysOpen: true }));
+});
