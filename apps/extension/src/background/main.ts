@@ -15,6 +15,7 @@ import { isEnginePort } from "../messages/engine-ports.ts";
 import { readFailure } from "../messages/failure.ts";
 import { type GlanceReady, glanceOpenSchema } from "../messages/glance-messages.ts";
 import { type OptionsOpened, optionsOpenSchema } from "../messages/options-messages.ts";
+import { recentRequestSchema } from "../messages/recent-messages.ts";
 import { serverRequestSchema } from "../messages/server-messages.ts";
 import { serverSummaryRequestSchema } from "../messages/server-summary-messages.ts";
 import {
@@ -37,6 +38,7 @@ import { createOwnServer } from "./own-engine/serve-own-summaries.ts";
 import { stayAwake } from "./own-engine/stay-awake.ts";
 import { serveAskPort } from "./questions/serve-ask-port.ts";
 import { readAccount } from "./read-account.ts";
+import { readRecent } from "./read-recent.ts";
 import { createRunAsSomebody } from "./run-as-somebody.ts";
 import { endSignIn, pollSignIn, repeatSignOut, startSignIn } from "./run-sign-in.ts";
 import { serveCommands, serveMenus } from "./serve-menus.ts";
@@ -109,6 +111,11 @@ onRequest({
       return { type: "account:failed", failure: readFailure(error) };
     }
   },
+});
+
+onRequest({
+  schema: recentRequestSchema,
+  answer: () => runAsSomebody(() => readRecent({ stores, auth, client })),
 });
 
 onRequest({

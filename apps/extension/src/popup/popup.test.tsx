@@ -10,6 +10,8 @@ import { Popup } from "./popup.tsx";
 let chrome: FakeChrome;
 let english: ExtensionTexts;
 const requests: string[] = [];
+/** The latest summaries on the server. */
+let recent: { id: string; title: string }[] = [];
 const close = vi.fn();
 
 beforeAll(async () => {
@@ -18,6 +20,7 @@ beforeAll(async () => {
 beforeEach(() => {
   chrome = stubChrome();
   requests.length = 0;
+  recent = [];
   vi.spyOn(window, "close").mockImplementation(close);
 });
 afterEach(() => {
@@ -46,6 +49,7 @@ function buildPremium(changes: object = {}) {
 /** Answers the popup's requests with `replies` in order, then keeps repeating the last one. */
 function answerBackground(...replies: [AccountReply, ...AccountReply[]]): void {
   chrome.answerBackground = (message) => {
+    if ((message as { type: string }).type === "recent:read") return { type: "recent:list", items: recent };
     const reply = replies[Math.min(requests.length, replies.length - 1)];
     requests.push((message as { type: string }).type);
     return reply;
@@ -259,6 +263,14 @@ describe("Popup", () => {
     open();
     expect(await screen.findByText("You’re using Pith as a guest.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Sign out" })).toBeTruthy();
+  });
+
+  it("lists the latest summaries on the server, each with a link to it", async () => {
+    recent = [{ id: "sum 1", title: "Why oranges are orange" }];
+    answerBackground(known({ signIn: { state: "signed-in", name: "Ada" } }));
+    open();
+    const link = await screen.findByRole("link", { name: "Why oranges are orange" });
+    expect(link.getAttribute("href")).toBe("https://pith.test/summary/sum%201");
   });
 
   it("shows the Short that the tab plays", async () => {

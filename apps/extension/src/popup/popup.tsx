@@ -51,7 +51,7 @@ function OwnParts({ own }: { own: OwnModel }) {
       </h1>
       <VideoSection origin={null} />
       <EngineSection own={own} />
-      <RecentSection />
+      <RecentSection origin={null} />
     </>
   );
 }
@@ -69,7 +69,7 @@ function ServerParts({ origin }: { origin: string }) {
       </header>
       <VideoSection origin={origin} />
       <UsageSection state={state} />
-      <RecentSection />
+      <RecentSection origin={origin} />
       <AccountSection state={state} ask={ask} origin={origin} />
     </>
   );

@@ -1,19 +1,45 @@
-import type { Summary } from "@pith/core/summaries/summary";
 import { useEffect, useState } from "react";
 import { createOwnSummaries } from "../engine/own-summaries.ts";
+import { type RecentReply, type RecentRequest, recentReplySchema } from "../messages/recent-messages.ts";
+import { requestBackground } from "../platform/request-background.ts";
 import { useTexts } from "../texts/texts-provider.tsx";
 
 const MAX_SHOWN = 4;
 
-/** The latest summaries on this device. Renders nothing if there are none. */
-export function RecentSection() {
+interface RecentItem {
+  id: string;
+  title: string | undefined;
+  href: string;
+}
+
+async function readServerItems(origin: string): Promise<RecentItem[]> {
+  const { items } = await requestBackground<RecentRequest, RecentReply>({
+    request: { type: "recent:read" },
+    schema: recentReplySchema,
+  });
+  return items.map(({ id, title }) => ({ id, title, href: `${origin}/summary/${encodeURIComponent(id)}` }));
+}
+
+async function readOwnItems(): Promise<RecentItem[]> {
+  const all = await createOwnSummaries().list();
+  return all.map(({ id, video, content }) => ({
+    id,
+    title: video?.title || content?.title,
+    href: `/src/summary/index.html?${new URLSearchParams({ id })}`,
+  }));
+}
+
+/**
+ * The latest summaries: on this device, or on the server at `origin` followed by those on this device. Renders nothing if
+ * there are none.
+ */
+export function RecentSection({ origin }: { origin: string | null }) {
   const { translate } = useTexts();
-  const [recent, setRecent] = useState<Summary[]>([]);
+  const [recent, setRecent] = useState<RecentItem[]>([]);
   useEffect(() => {
-    void createOwnSummaries()
-      .list()
-      .then((all) => setRecent(all.slice(0, MAX_SHOWN)));
-  }, []);
+    const server = origin === null ? [] : readServerItems(origin).catch(() => []);
+    void Promise.all([server, readOwnItems()]).then((lists) => setRecent(lists.flat().slice(0, MAX_SHOWN)));
+  }, [origin]);
   if (recent.length === 0) return null;
   return (
     <section aria-labelledby="recent-title" className="text-sm">
@@ -21,16 +47,16 @@ export function RecentSection() {
         {translate("recent.title")}
       </h2>
       <ul className="mt-1 flex flex-col">
-        {recent.map(({ id, video, content }) => (
+        {recent.map(({ id, title, href }) => (
           <li key={id}>
             <a
-              href={`/src/summary/index.html?${new URLSearchParams({ id })}`}
+              href={href}
               target="_blank"
               rel="noreferrer"
               dir="auto"
               className="block truncate py-1.5 text-soft hover:text-ink"
             >
-              {video?.title || content?.title}
+              {title}
             </a>
           </li>
         ))}
