@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "../../harness/test.ts";
 import { sharedDataDirectory, sharedDataMissing } from "../../repository/shared-data.ts";
@@ -15,9 +16,13 @@ const shortTalk = "GJLlxj_dtq8";
 const readPlayerSeconds = (page: Page) =>
   page.evaluate(() => document.querySelector("video")?.currentTime ?? -1);
 const openTab = (page: Page, name: string) => findPanel(page).getByRole("tab", { name }).click();
+const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 async function open(context: BrowserContext): Promise<Page> {
   await routeWatchPages(context);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], {
+    origin: "https://www.youtube.com",
+  });
   const page = await openWatchPage({ context, videoId: talk });
   await openGlance(page);
   return page;
@@ -54,6 +59,52 @@ test("a question is answered on this device with citations that seek, and what i
   expect(
     requests.filter((url) => url.startsWith("http") && !url.startsWith("https://www.youtube.com")),
   ).toEqual([]);
+});
+
+test("the summary is copied, saved as a file of each format, and handed to Obsidian; a point as quote and link", async ({
+  launchExtension,
+}) => {
+  const { context } = await launchExtension();
+  const page = await open(context);
+  const panel = findPanel(page);
+  await panel.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(panel.getByText("Copied")).toBeVisible();
+  expect(await readClipboard(page)).toMatch(/- \[\d+:\d\d\] /);
+
+  await panel.getByRole("button", { name: "Export" }).click();
+  const save = async (name: string): Promise<{ file: string; text: string }> => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      panel.getByRole("button", { name }).click(),
+    ]);
+    return { file: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+  };
+  const markdown = await save("Markdown");
+  expect(markdown.file).toMatch(/\.md$/);
+  expect(markdown.text).toMatch(/^---\ntitle: ".*"\nsource: "https:\/\/www\.youtube\.com\/watch\?v=/);
+  expect((await save("Plain text")).file).toMatch(/\.txt$/);
+  const json = await save("JSON");
+  expect(JSON.parse(json.text)).toMatchObject({ video: { id: talk }, summary: { language: "en" } });
+  const points = await save("Key points (SRT)");
+  const transcript = await save("Transcript (SRT)");
+  expect(transcript.file).toMatch(/\.en\.srt$/);
+  const countLines = (text: string) => text.match(/ --> /g)?.length ?? 0;
+  expect(countLines(transcript.text)).toBeGreaterThan(countLines(points.text) * 5);
+
+  const point = panel.locator('[data-key-point="1"]');
+  await point.click();
+  await point.getByRole("button", { name: "Copy link" }).click();
+  await expect
+    .poll(() => readClipboard(page))
+    .toMatch(new RegExp(`^https://www\\.youtube\\.com/watch\\?v=${talk}&t=\\d+s$`));
+  await point.getByRole("button", { name: "Copy quote" }).click();
+  await expect.poll(() => readClipboard(page)).toMatch(/^“.+”\nhttps:/);
+  // An instant summary is on no server.
+  for (const name of ["Share", "Save"])
+    await expect(panel.getByRole("button", { name, exact: true })).toHaveCount(0);
+  // Last, because the browser's question about the other program takes the focus.
+  await panel.getByRole("button", { name: "Open in Obsidian" }).click();
+  await expect.poll(() => readClipboard(page)).toBe(markdown.text);
 });
 
 test("the summary is read aloud by the browser's voice, goes on in another tab, and stops with the panel", async ({
