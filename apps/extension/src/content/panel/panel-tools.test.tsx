@@ -411,6 +411,7 @@ describe("Listen", () => {
     await openTab("Listen");
     expect(await screen.findByText(/pith\.example can read this summary aloud/)).toBeTruthy();
     expect(asked.map(({ type }) => type)).not.toContain("audio:make");
+    expect(screen.queryByText(/no voice for this summary/)).toBeNull();
     await press("Read it aloud");
     expect(await screen.findByText("Creating audio, 40%")).toBeTruthy();
     made = { ...audio, status: "done", progress: 1 };

@@ -9,7 +9,14 @@ import { useTexts } from "../../../texts/texts-provider.tsx";
 import { useBrowserSpeech } from "./use-browser-speech.ts";
 
 /** The summary read aloud by the browser's own voice; says so, and where the text goes. */
-export function BrowserSpeech({ content }: { content: SummaryContent }) {
+export function BrowserSpeech({
+  content,
+  isAlternative,
+}: {
+  content: SummaryContent;
+  /** Whether the server can read the summary too. A missing voice is then no news. */
+  isAlternative: boolean;
+}) {
   const { translate, ui } = useTexts();
   const texts = useMemo(
     () => [content.gist, ...content.keyPoints.map(({ text }) => text)].filter((text) => text !== ""),
@@ -20,7 +27,8 @@ export function BrowserSpeech({ content }: { content: SummaryContent }) {
   const starts = useMemo(() => parts.map(({ startSeconds }) => startSeconds), [parts]);
   const at = parts.findLastIndex(({ startSeconds }) => startSeconds <= currentSeconds);
   const step = (change: number) => speech.seek(parts[Math.max(0, at + change)]?.startSeconds ?? 0);
-  if (voice === null) return <p className="text-sm text-soft">{translate("listen.noVoice")}</p>;
+  if (voice === null)
+    return isAlternative ? null : <p className="text-sm text-soft">{translate("listen.noVoice")}</p>;
   return (
     <section aria-label={ui.translate("audio.label")} data-speech={isPlaying ? "on" : "off"}>
       <p className="mb-3 text-sm text-soft">

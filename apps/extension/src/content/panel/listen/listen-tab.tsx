@@ -26,7 +26,9 @@ export function ListenTab({
           />
         </div>
       )}
-      {"speechSynthesis" in window && <BrowserSpeech key={content.gist} content={content} />}
+      {"speechSynthesis" in window && (
+        <BrowserSpeech key={content.gist} content={content} isAlternative={extras?.canHaveAudio === true} />
+      )}
     </>
   );
 }
