@@ -156,7 +156,8 @@ function* summarize({
   const durationSeconds = video?.durationSeconds ?? null;
   const leftOut = findLeftOut({ sentences, index });
   const isLeftOut = (sentence: number): boolean => leftOut[sentence] != null;
-  const source = createPhraseSource({ sentences, index, isLeftOut });
+  const title = findTitle({ task, index });
+  const source = createPhraseSource({ sentences, index, isLeftOut, title: title ?? "" });
   const plan = buildChapters({ source, ownChapters: video?.chapters ?? [], durationSeconds });
   tell({ type: "chapters", chapters: plan.chapters });
   enter("writing", 0.6);
@@ -198,7 +199,6 @@ function* summarize({
   const keyPoints = points.flatMap((point, order) =>
     toKeyPoint({ point, label: labels[order] ?? null, source: passages, cueIndex, plan }),
   );
-  const title = findTitle({ task, index });
   const topics = chooseTopics({
     source,
     names: [...plan.names, ...labels.flatMap((label) => label ?? [])],

@@ -87,6 +87,10 @@ export function fitBoundaryWeights(examples: readonly BoundaryExample[]): number
   });
 }
 
+function describeWeights({ what, signs }: { what: string; signs: string }): string {
+  return `/**\n * Fitted by \`fit:chapters\` in packages/bench on human-written ${what} of interviews. In the order of\n * \`${signs}\`.\n */`;
+}
+
 function writeWeights({
   file,
   name,
@@ -112,14 +116,14 @@ function fitChapters(): void {
   writeWeights({
     file: PHRASE_FILE,
     name: "phraseWeights",
-    docs: "/** Fitted by `fit:chapters` in packages/bench on titles that people gave the chapters of interviews. */",
+    docs: describeWeights({ what: "chapter titles", signs: "phraseSigns" }),
     signs: phraseSigns,
     weights: fitPhraseWeights(talks.flatMap(listTitleChoices)),
   });
   writeWeights({
     file: BOUNDARY_FILE,
     name: "boundaryWeights",
-    docs: "/** Fitted by `fit:chapters` in packages/bench on the chapters that people gave interviews. */",
+    docs: describeWeights({ what: "chapters", signs: "boundarySigns" }),
     signs: boundarySigns,
     weights: fitBoundaryWeights(talks.flatMap(listBoundaryExamples)),
   });

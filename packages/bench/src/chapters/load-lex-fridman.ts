@@ -4,6 +4,8 @@ import path from "node:path";
 /** An episode with times, and the chapters that people set. */
 export interface Episode {
   id: string;
+  /** The published title, without its number. */
+  title: string;
   turns: { speaker: string; startSeconds: number; text: string }[];
   /** Start times of all chapters but the first, ascending. */
   chapterSeconds: number[];
@@ -25,7 +27,8 @@ function toEpisode({ id, turns, chapters }: Pick<Episode, "id" | "turns" | "chap
   const endSeconds =
     last === undefined ? 0 : last.startSeconds + last.text.split(" ").length / WORDS_PER_SECOND;
   const chapterSeconds = chapters.map(({ startSeconds }) => startSeconds).filter((seconds) => seconds > 5);
-  return { id, turns, chapterSeconds, chapters, endSeconds };
+  const title = path.parse(id).name.replace(/^\d+ - /, "");
+  return { id, title, turns, chapterSeconds, chapters, endSeconds };
 }
 
 function parseEpisode({ id, source }: { id: string; source: string }): Episode {

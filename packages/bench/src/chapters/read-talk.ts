@@ -33,7 +33,7 @@ export function toTranscript({ turns, endSeconds }: Episode): Transcript {
 export function readTalk(episode: Episode): InterviewTalk {
   const sentences = segmentSentences(toTranscript(episode));
   const index = buildTermIndex({ texts: sentences.map(({ text }) => text), language: findLanguage("en") });
-  const source = createPhraseSource({ sentences, index, isLeftOut: () => false });
+  const source = createPhraseSource({ sentences, index, title: episode.title });
   const findFirst = (seconds: number): number => {
     const found = sentences.findIndex(({ startMs }) => (startMs ?? 0) >= seconds * MS_PER_SECOND);
     return found < 0 ? sentences.length : found;

@@ -104,6 +104,7 @@ export function buildChapters({
     sentences,
     index,
     windowWords: countWindowWords({ words, chapters: count }),
+    timeline,
     ...(weights === undefined ? {} : { weights: weights.boundary }),
   });
   const firstSentences = [0, ...chooseBoundaries({ boundaries, timeline, index, count })];

@@ -26,4 +26,9 @@ describe("the topics of a talk", () => {
     expect(gist({ texts, title: "The Price of Grain" })).toMatch(/^About (?:the )?price of grain/);
     expect(gist({ texts, title: "Ten Things Nobody Knows" })).toMatch(/^About (?:the )?wind turbine/);
   });
+
+  it("spell the title's phrase as the talk does, hyphens included", () => {
+    const texts = [...body, ...said("Ask Rose-Marie {} times where the mill is.", 4)];
+    expect(gist({ texts, title: "an evening with rose marie" })).toMatch(/^About Rose-Marie/);
+  });
 });

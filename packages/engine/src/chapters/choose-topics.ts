@@ -65,11 +65,11 @@ interface Candidate extends Topic {
   isOfTitle: boolean;
 }
 
-/** Returns the spelling in which the sentences use a phrase most often; null if none of them uses it. */
+/** Returns the spelling, with spaces or hyphens, in which the sentences use a phrase most often; null if none of them uses it. */
 function findSpelling({ text, sentences }: { text: string; sentences: readonly Sentence[] }): string | null {
   const spellings = new Map<string, number>();
   const words = text.split(/\s+/u).map((word) => word.replace(SPECIAL, "\\$&"));
-  const pattern = new RegExp(`(?<=[^.!?…]\\s)${words.join("\\s+")}(?![\\p{L}\\p{N}])`, "giu");
+  const pattern = new RegExp(`(?<=[^.!?…]\\s)${words.join("[\\s-]+")}(?![\\p{L}\\p{N}])`, "giu");
   for (const { display } of sentences)
     for (const [found] of display.matchAll(pattern)) spellings.set(found, (spellings.get(found) ?? 0) + 1);
   const [most] = [...spellings].sort((left, right) => right[1] - left[1]);
@@ -93,10 +93,11 @@ function listTitlePhrases({ source, title }: { source: PhraseSource; title: stri
     .map((text) =>
       index.language.code === "de"
         ? text
-        : text
+        : (findSpelling({ text, sentences }) ??
+          text
             .split(" ")
             .map((word) => findSpelling({ text: word, sentences }) ?? word)
-            .join(" "),
+            .join(" ")),
     );
 }
 

@@ -100,21 +100,44 @@ function listCapitalized(clauses: readonly Clause[]): ReadonlySet<string> {
   return found;
 }
 
-function writeSurface({
-  run,
+/** A word with what each run that it is part of needs to know. */
+interface RunWord extends TitleWord {
+  lower: string;
+  /** Its spelling without a capital that only marks the start of a clause. */
+  shown: string;
+  isMarked: boolean;
+  isNominal: boolean;
+}
+
+function readRunWord({
+  word,
   capitalized,
-  joiner,
+  index,
+  nounness,
 }: {
-  run: readonly TitleWord[];
+  word: TitleWord;
   capitalized: ReadonlySet<string>;
-  joiner: string;
-}): string {
-  return run
-    .map(({ surface, possessive, isFirst }, at) => {
-      const owesCapital = isFirst && !INNER_CAPITAL.test(surface) && !capitalized.has(surface.toLowerCase());
-      return (owesCapital ? surface.toLowerCase() : surface) + (at < run.length - 1 ? possessive : "");
-    })
-    .join(joiner);
+  index: TermIndex;
+  nounness: Float64Array;
+}): RunWord {
+  const { surface, isFirst, terms } = word;
+  const lower = surface.toLowerCase();
+  const isCapitalized = capitalized.has(lower);
+  const isNominal =
+    terms.length !== 1 ||
+    (nounness[index.wordNumbers.get(lower) ?? -1] ?? 1) >= MIN_NOUNNESS ||
+    (index.language.code !== "de" && isCapitalized);
+  return {
+    ...word,
+    lower,
+    shown: isFirst && !isCapitalized && !INNER_CAPITAL.test(surface) ? lower : surface,
+    isMarked: CAPITAL.test(surface) && (!isFirst || isCapitalized),
+    isNominal,
+  };
+}
+
+function writeSurface({ run, joiner }: { run: readonly RunWord[]; joiner: string }): string {
+  return run.map(({ shown, possessive }, at) => shown + (at < run.length - 1 ? possessive : "")).join(joiner);
 }
 
 function createPhrase({
@@ -172,52 +195,44 @@ export function collectPhrases({
   );
   const hasMarkedNouns = marksNouns({ clauses, index });
   const capitalized = listCapitalized(clauses);
-  const isMarked = ({ surface, isFirst }: TitleWord): boolean =>
-    CAPITAL.test(surface) && (!isFirst || capitalized.has(surface.toLowerCase()));
-  const mayBeNoun = (word: TitleWord): boolean => !hasMarkedNouns || isMarked(word);
-  /**
-   * False for a lowercase word in German that isn't an adjective before its noun, since it can't be part of a
-   * name.
-   */
+  const mayBeNoun = (word: RunWord): boolean => !hasMarkedNouns || word.isMarked;
+  /** False for a lowercase word in German that isn't an adjective before its noun: it can't be part of a name. */
   const mayStandInside = ({
     word,
     at,
     words,
   }: {
-    word: TitleWord;
+    word: RunWord;
     at: number;
-    words: TitleWord[];
+    words: readonly RunWord[];
   }): boolean =>
     !hasMarkedNouns ||
-    isMarked(word) ||
+    word.isMarked ||
     (GERMAN_ADJECTIVE.test(word.surface) &&
       GERMAN_FEMININE_OR_PLURAL.test(words[at + 1]?.surface ?? "") &&
       (words[at - 1]?.terms.length ?? 0) === 0 &&
       (words[at + 1]?.terms.length ?? 0) > 0);
-  const isNominal = ({ surface, terms }: TitleWord): boolean =>
-    terms.length !== 1 ||
-    (nounness[index.wordNumbers.get(surface.toLowerCase()) ?? -1] ?? 1) >= MIN_NOUNNESS ||
-    (code !== "de" && capitalized.has(surface.toLowerCase()));
-  const binds = ({ surface }: TitleWord): boolean => binding === null || binding.has(surface.toLowerCase());
+  const binds = ({ lower }: RunWord): boolean => binding === null || binding.has(lower);
   const found = new Map<string, FoundPhrase>();
-  for (const { words, sentence } of clauses) {
+  for (const { words: titleWords, sentence } of clauses) {
+    const words = titleWords.map((word) => readRunWord({ word, capitalized, index, nounness }));
     for (const [from, first] of words.entries()) {
-      if (first.terms.length === 0 || first.isVerb || !isNominal(first)) continue;
+      if (first.terms.length === 0 || first.isVerb || !first.isNominal) continue;
       if (/^d['’]/u.test(first.surface)) continue;
-      const isVerbal = verbal?.test(first.surface) === true && !isMarked(first);
+      const isVerbal = verbal?.test(first.surface) === true && !first.isMarked;
       const terms: number[] = [];
       let topicWords = 0;
       for (let to = from; to < Math.min(words.length, from + MAX_WORDS); to += 1) {
         const word = words[to];
         if (word === undefined || (word.terms.length === 0 && !(word.isGlue && binds(word)))) break;
         const isNext = (words[to - 1]?.terms.length ?? 0) > 0;
-        if (word.terms.length === 0 && isNext && opening.has(word.surface.toLowerCase())) break;
+        if (word.terms.length === 0 && isNext && opening.has(word.lower)) break;
         if (word.terms.length === 0) continue;
         if (!mayStandInside({ word, at: to, words })) break;
         const isElided = ELIDED_ARTICLE.test(word.surface) && (words[to - 1]?.terms.length ?? 0) > 0;
         if (ELIDED_PRONOUN.test(word.surface) || (to > from && isElided)) break;
         // Even inside a phrase, a verb ends it.
-        if (!isNominal(word) && to > from) break;
+        if (!word.isNominal && to > from) break;
         topicWords += 1;
         // A word that is repeated immediately is a stutter or a caption error, which doesn't belong in a
         // name.
@@ -226,7 +241,7 @@ export function collectPhrases({
         const run = words.slice(from, to + 1);
         if (word.isVerb || !mayBeNoun(word) || !endsInName(run)) continue;
         if (isVerbal && to > from) break;
-        const surface = writeSurface({ run, capitalized, joiner });
+        const surface = writeSurface({ run, joiner });
         if (surface.length > MAX_CHARACTERS) break;
         const key = terms.join(" ");
         const known = found.get(key) ?? createPhrase({ run, terms, topicWords, sentence });
@@ -236,7 +251,7 @@ export function collectPhrases({
         if ((before?.terms.length ?? 0) === 0) known.closedLeft += 1;
         if (before === undefined) known.opening += 1;
         if (before?.isGlue === true) known.led += 1;
-        if (before !== undefined && about.has(before.surface.toLowerCase())) known.announced += 1;
+        if (before !== undefined && about.has(before.lower)) known.announced += 1;
         known.nounEvidence += before?.leadsToNoun ?? NOUN_AFTER_NOTHING;
         known.surfaces.set(surface, (known.surfaces.get(surface) ?? 0) + 1);
         known.isName &&= run.every(

@@ -1,4 +1,6 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
+import { findTitleTerms } from "../extract/find-title-terms.ts";
+import { WORD_VAGUE } from "../languages/find-language.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import { createPhraseJudge } from "./create-phrase-judge.ts";
 import { findInterviewer } from "./find-interviewer.ts";
@@ -10,11 +12,14 @@ export function createPhraseSource({
   sentences,
   index,
   isLeftOut = () => false,
+  title = "",
 }: {
   sentences: readonly Sentence[];
   index: TermIndex;
   /** Returns true for a sentence that can't supply a name. If absent, all sentences can. */
   isLeftOut?: (sentence: number) => boolean;
+  /** The video's title; empty if it has none. */
+  title?: string;
 }): PhraseSource {
   const nounness = measureNounness(index);
   return {
@@ -22,6 +27,7 @@ export function createPhraseSource({
     index,
     isLeftOut,
     nounness,
+    titleTerms: findTitleTerms({ title, index, except: WORD_VAGUE }),
     judge: createPhraseJudge({ index, nounness }),
     leader: findInterviewer({ sentences, index })?.speaker ?? null,
   };

@@ -43,4 +43,6 @@ export const phraseWeights: readonly number[] = [
   -0.055, // vague first word
   -0.153, // vague last word
   -0.048, // spread
+  0.903, // has a word of the title
+  0.342, // share of words of the title
 ];

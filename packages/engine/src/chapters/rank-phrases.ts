@@ -3,7 +3,7 @@ import type { Sentence } from "../transcript/sentence.ts";
 import { collectPhrases, type FoundPhrase } from "./collect-phrases.ts";
 import type { PhraseJudge } from "./create-phrase-judge.ts";
 import { phraseWeights } from "./phrase-weights.ts";
-import { readPhraseSigns, type StretchTerms } from "./read-phrase-signs.ts";
+import { readPhraseSigns, type StretchTerms, type TermUse } from "./read-phrase-signs.ts";
 
 /** A run of words that could name a topic. */
 export interface Phrase {
@@ -55,7 +55,9 @@ export interface PhraseSource {
   /** The speaker who leads the talk; null if no one does. */
   leader: string | null;
   judge: PhraseJudge;
-  /** Returns true for a sentence that the summary leaves out. Such a sentence supplies no names. */
+  /** The terms that occur in the video's title. */
+  titleTerms: ReadonlySet<number>;
+  /** True for a sentence that is left out of the summary. It supplies no names. */
   isLeftOut: (sentence: number) => boolean;
 }
 
@@ -64,36 +66,35 @@ function measureStretch({ source, stretch }: { source: PhraseSource; stretch: St
   const { starts, tokens, terms } = index;
   const from = starts[stretch.first] ?? 0;
   const words = Math.max(1, (starts[stretch.end] ?? from) - from);
-  const counts = new Map<number, number>();
-  const presence = new Map<number, number>();
-  const tenths = new Map<number, number>();
+  const uses = new Map<number, TermUse & { presence: number }>();
   for (let at = from; at < from + words; at += 1) {
     const term = terms[tokens[at] ?? 0] ?? -1;
     if (term < 0) continue;
-    counts.set(term, (counts.get(term) ?? 0) + 1);
-    const early = 1 + OPENING * Math.exp(-(at - from) / (words * OPENING_SHARE));
-    presence.set(term, (presence.get(term) ?? 0) + early);
-    const tenth = Math.floor(((at - from) * TENTHS) / words);
-    tenths.set(term, (tenths.get(term) ?? 0) | (1 << tenth));
+    let use = uses.get(term);
+    if (use === undefined) {
+      use = { count: 0, weight: 0, tenths: 0, presence: 0 };
+      uses.set(term, use);
+    }
+    use.count += 1;
+    use.presence += 1 + OPENING * Math.exp(-(at - from) / (words * OPENING_SHARE));
+    use.tenths |= 1 << Math.floor(((at - from) * TENTHS) / words);
   }
   const share = words / Math.max(1, tokens.length);
-  const weights = new Map<number, number>();
   let heaviest = 0;
-  for (const [term, count] of counts) {
-    const expected = (index.termCounts[term] ?? count) * share;
+  for (const [term, use] of uses) {
+    const expected = (index.termCounts[term] ?? use.count) * share;
     // If the whole text is one stretch, no term is distinctive, so only frequency counts.
-    const excess = share > 0.95 ? 1 : Math.log2((count + 0.5) / (expected + 0.5));
+    const excess = share > 0.95 ? 1 : Math.log2((use.count + 0.5) / (expected + 0.5));
     if (excess <= 0) continue;
-    const weight = (presence.get(term) ?? 0) * Math.sqrt(excess);
-    weights.set(term, weight);
-    heaviest = Math.max(heaviest, weight);
+    use.weight = use.presence * Math.sqrt(excess);
+    heaviest = Math.max(heaviest, use.weight);
   }
   const speaker = sentences[stretch.first]?.speaker ?? null;
   let firstTurnEnd = stretch.first + 1;
   while (speaker !== null && firstTurnEnd < stretch.end && sentences[firstTurnEnd]?.speaker === speaker)
     firstTurnEnd += 1;
   const isLed = speaker !== null && speaker === leader;
-  return { ...stretch, counts, weights, tenths, heaviest, share, firstTurnEnd, isLed };
+  return { ...stretch, uses, heaviest, share, firstTurnEnd, isLed };
 }
 
 function pickSentences({
@@ -111,7 +112,7 @@ function pickSentences({
     if (isLeftOut(position)) continue;
     let weight = 0;
     for (let at = index.starts[position] ?? 0; at < (index.starts[position + 1] ?? 0); at += 1)
-      weight += terms.weights.get(index.terms[index.tokens[at] ?? 0] ?? -1) ?? 0;
+      weight += terms.uses.get(index.terms[index.tokens[at] ?? 0] ?? -1)?.weight ?? 0;
     rated.push({ position, weight });
   }
   return rated
@@ -143,15 +144,15 @@ export function listPhrases({
   /** The part of the stretch in which the phrase must occur. Defaults to the whole stretch. */
   within?: Stretch;
 }): PhraseCandidate[] {
-  const { sentences, index, nounness } = source;
+  const { sentences, index, nounness, titleTerms } = source;
   const terms = measureStretch({ source, stretch });
   const positions = pickSentences({ source, terms, within });
   return collectPhrases({ sentences, index, positions, nounness })
-    .filter((phrase) => phrase.terms.some((term) => terms.weights.has(term)))
+    .filter((phrase) => phrase.terms.some((term) => (terms.uses.get(term)?.weight ?? 0) > 0))
     .map((phrase) => ({
       phrase,
       text: findCommonest(phrase.surfaces),
-      signs: readPhraseSigns({ phrase, stretch: terms, index, nounness }),
+      signs: readPhraseSigns({ phrase, stretch: terms, index, nounness, titleTerms }),
     }));
 }
 

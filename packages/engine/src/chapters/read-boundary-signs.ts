@@ -1,7 +1,7 @@
 import type { TermIndex } from "../extract/build-term-index.ts";
-import { WORD_POINTING } from "../languages/find-language.ts";
 import type { Sentence } from "../transcript/sentence.ts";
 import type { Interviewer } from "./find-interviewer.ts";
+import { measureRecurrence } from "./measure-recurrence.ts";
 
 /** Features that predict whether a sentence starts a chapter of an interview, in the order of the weights. */
 export const boundarySigns = [
@@ -10,43 +10,36 @@ export const boundarySigns = [
   "novelty",
   "chains",
   "change is highest nearby",
-  "novelty is highest nearby",
   "new speaker",
-  "new paragraph",
   "pause",
   "transition phrase",
-  "transition phrase inside a turn",
-  "leader takes over",
-  "leader, very short turn",
-  "leader, short turn",
   "leader, medium turn",
   "leader, long turn",
-  "leader asks",
-  "leader asks at the start",
   "leader makes a statement before asking",
-  "guest takes over",
+  "leader ends with a question",
+  "length of turn",
   "length of turn before",
-  "length of turn after",
-  "since leader's last long turn",
-  "share of new terms in turn",
+  "length of the next two answers",
+  "length of sentence",
   "share of recurring terms in turn",
+  "uptake of terms",
+  "share of dropped terms",
   "names in turn",
-  "starts by pointing back",
   "leader, inside turn",
-  "guest, inside turn",
   "leader's share",
 ] as const;
 
 const QUESTION = /[?？؟]["”'’)]*$/u;
 const CAPITAL = /(?<=\p{L}[,;]?\s)\p{Lu}\p{Ll}/gu;
-const SHORT_TURN_WORDS = 8;
 const MIDDLING_TURN_WORDS = 20;
 const LONG_TURN_WORDS = 45;
 const LONG_PAUSE_MS = 3000;
 const NEARBY_SENTENCES = 12;
 /** Number of words for which a term counts as recent. */
 const MEMORY_WORDS = 400;
-const WORDS_PER_STEP = 600;
+/** A long turn's topic is in its first words. */
+const MAX_OPENING_WORDS = 200;
+const USUAL_SENTENCE_WORDS = 20;
 
 interface Turn {
   first: number;
@@ -79,32 +72,25 @@ function isHighestNearby({ values, at }: { values: Float64Array; at: number }): 
   return true;
 }
 
-/** Returns, for each turn, the shares of its terms that are new and that were used shortly before. */
-function measureTurnTerms({ turns, index }: { turns: readonly Turn[]; index: TermIndex }): {
-  fresh: Float64Array;
-  kept: Float64Array;
-} {
+/** Returns, for each turn, the share of its terms that were used shortly before. */
+function measureKeptTerms({ turns, index }: { turns: readonly Turn[]; index: TermIndex }): Float64Array {
   const lastSaid = new Int32Array(index.termCounts.length).fill(-MEMORY_WORDS - 1);
-  const fresh = new Float64Array(turns.length);
-  const kept = new Float64Array(turns.length);
-  for (const [turn, { first, end }] of turns.entries()) {
+  return Float64Array.from(turns, ({ first, end }) => {
     const from = index.starts[first] ?? 0;
     let said = 0;
-    let isNew = 0;
+    let kept = 0;
     for (let at = from; at < (index.starts[end] ?? from); at += 1) {
       const term = index.terms[index.tokens[at] ?? 0] ?? -1;
       if (term < 0 || (index.termCounts[term] ?? 0) < 2) continue;
       said += 1;
-      if (from - (lastSaid[term] ?? 0) > MEMORY_WORDS) isNew += 1;
+      if (from - (lastSaid[term] ?? 0) <= MEMORY_WORDS) kept += 1;
     }
     for (let at = from; at < (index.starts[end] ?? from); at += 1) {
       const term = index.terms[index.tokens[at] ?? 0] ?? -1;
       if (term >= 0) lastSaid[term] = at;
     }
-    fresh[turn] = said > 0 ? isNew / said : 0;
-    kept[turn] = said > 0 ? 1 - isNew / said : 0;
-  }
-  return { fresh, kept };
+    return said > 0 ? kept / said : 0;
+  });
 }
 
 /** Standardized lexical features at each start of a sentence; see `scoreBoundaries`. */
@@ -127,54 +113,46 @@ export function readBoundarySigns({
   interviewer: Interviewer;
 }): Float64Array[] {
   const { turns, turnOf } = listTurns({ sentences, index });
-  const { fresh, kept } = measureTurnTerms({ turns, index });
+  const kept = measureKeptTerms({ turns, index });
+  const recurrence = measureRecurrence(index);
   const { shifts } = index.language;
   const flag = (is: boolean): number => (is ? 1 : 0);
-  let lastLongLead = 0;
+  const scaleWords = (words: number): number => Math.log2(1 + words) / 8;
+  const countTurnWords = (turn: number): number => turns[turn]?.words ?? 0;
   return sentences.map((sentence, position) => {
-    const turnNumber = turnOf[position] ?? 0;
-    const turn = turns[turnNumber] ?? { first: position, end: position + 1, words: 0 };
+    const number = turnOf[position] ?? 0;
+    const turn = turns[number] ?? { first: position, end: position + 1, words: 0 };
     const isFirst = turn.first === position && position > 0;
     const isLeader = sentence.speaker === interviewer.speaker;
     const takesOver = isFirst && isLeader;
     const own = isFirst ? sentences.slice(turn.first, turn.end) : [];
-    const firstQuestion = own.findIndex(({ text }) => QUESTION.test(text));
-    const before = sentences[position - 1];
-    const at = index.starts[position] ?? 0;
-    const sinceLead = at - lastLongLead;
-    if (takesOver && turn.words >= MIDDLING_TURN_WORDS) lastLongLead = at;
+    const from = index.starts[position] ?? 0;
+    const sentenceEnd = index.starts[position + 1] ?? from;
+    const turnEnd = index.starts[turn.end] ?? from;
+    const to = isFirst ? Math.min(turnEnd, from + MAX_OPENING_WORDS) : sentenceEnd;
     const names = own.reduce((sum, { text }) => sum + (text.match(CAPITAL)?.length ?? 0), 0);
-    const firstWord = index.flags[index.tokens[at] ?? 0] ?? 0;
     return Float64Array.of(
       1,
       change[position] ?? 0,
       novelty[position] ?? 0,
       chains[position] ?? 0,
       flag(isHighestNearby({ values: change, at: position })),
-      flag(isHighestNearby({ values: novelty, at: position })),
       flag(isFirst),
-      flag(before?.endsParagraph === true),
-      Math.min(1, (before?.pauseAfterMs ?? 0) / LONG_PAUSE_MS),
+      Math.min(1, (sentences[position - 1]?.pauseAfterMs ?? 0) / LONG_PAUSE_MS),
       flag(shifts?.test(sentence.text) === true),
-      flag(own.some(({ text }) => shifts?.test(text) === true)),
-      flag(takesOver),
-      flag(takesOver && turn.words < SHORT_TURN_WORDS),
-      flag(takesOver && turn.words >= SHORT_TURN_WORDS && turn.words < MIDDLING_TURN_WORDS),
       flag(takesOver && turn.words >= MIDDLING_TURN_WORDS && turn.words < LONG_TURN_WORDS),
       flag(takesOver && turn.words >= LONG_TURN_WORDS),
-      flag(takesOver && firstQuestion >= 0),
-      flag(takesOver && firstQuestion === 0),
-      flag(takesOver && firstQuestion > 0),
-      flag(isFirst && !isLeader),
-      isFirst ? Math.log2(1 + (turns[turnNumber - 1]?.words ?? 0)) / 8 : 0,
-      isFirst ? Math.log2(1 + (turns[turnNumber + 1]?.words ?? 0)) / 8 : 0,
-      takesOver ? Math.min(2, sinceLead / WORDS_PER_STEP) : 0,
-      takesOver ? (fresh[turnNumber] ?? 0) : 0,
-      takesOver ? (kept[turnNumber] ?? 0) : 0,
+      flag(takesOver && own.findIndex(({ text }) => QUESTION.test(text)) > 0),
+      flag(takesOver && QUESTION.test(own.at(-1)?.text ?? "")),
+      isFirst ? scaleWords(turn.words) : 0,
+      isFirst ? scaleWords(countTurnWords(number - 1)) : 0,
+      scaleWords(countTurnWords(number + 1) + countTurnWords(number + 3)),
+      Math.min(3, (sentenceEnd - from) / USUAL_SENTENCE_WORDS),
+      takesOver ? (kept[number] ?? 0) : 0,
+      recurrence.measureUptake({ from, to }),
+      recurrence.measureDropped(from),
       takesOver ? Math.min(3, names) / 3 : 0,
-      flag((firstWord & WORD_POINTING) !== 0),
       flag(!isFirst && isLeader),
-      flag(!isFirst && !isLeader),
       takesOver ? interviewer.strength : 0,
     );
   });

@@ -44,19 +44,26 @@ export const phraseSigns = [
   "first word is vague",
   "last word is vague",
   "spread",
+  "has a word of the title",
+  "share of words of the title",
 ] as const;
 
-/** Statistics about the terms in a stretch. */
+/** How a stretch uses a term. */
+export interface TermUse {
+  count: number;
+  /** How distinctive the term is of the stretch; 0 if it isn't. */
+  weight: number;
+  /** The tenths of the stretch in which the term occurs, as a bit mask. */
+  tenths: number;
+}
+
+/** Term statistics for a stretch. */
 export interface StretchTerms {
   first: number;
   /** Position after its last sentence. */
   end: number;
-  /** How often each term occurs in the stretch. */
-  counts: ReadonlyMap<number, number>;
-  /** How distinctive each term is of the stretch. */
-  weights: ReadonlyMap<number, number>;
-  /** For each term, the tenths of the stretch in which it occurs, as a bit mask. */
-  tenths: ReadonlyMap<number, number>;
+  /** The terms of the stretch, in order of their first use. */
+  uses: ReadonlyMap<number, TermUse>;
   heaviest: number;
   /** Share of the talk's words that are in the stretch. */
   share: number;
@@ -85,16 +92,20 @@ export function readPhraseSigns({
   stretch,
   index,
   nounness,
+  titleTerms,
 }: {
   phrase: FoundPhrase;
   stretch: StretchTerms;
   index: TermIndex;
   nounness: Float64Array;
+  titleTerms: ReadonlySet<number>;
 }): number[] {
   const { terms, count, topicWords, words } = phrase;
-  const here = terms.map((term) => stretch.counts.get(term) ?? 0);
+  const here = terms.map((term) => stretch.uses.get(term)?.count ?? 0);
   const inTalk = terms.map((term) => Math.max(1, index.termCounts[term] ?? 1));
-  const weights = terms.map((term) => (stretch.weights.get(term) ?? 0) / Math.max(1e-9, stretch.heaviest));
+  const weights = terms.map(
+    (term) => (stretch.uses.get(term)?.weight ?? 0) / Math.max(1e-9, stretch.heaviest),
+  );
   const excess = terms.map((_, at) =>
     Math.log2(((here[at] ?? 0) + 0.5) / ((inTalk[at] ?? 1) * stretch.share + 0.5)),
   );
@@ -109,6 +120,7 @@ export function readPhraseSigns({
   const into = (phrase.firstSentence - stretch.first) / Math.max(1, stretch.end - stretch.first);
   const rarest = terms[here.indexOf(Math.min(...here))] ?? -1;
   const isInFirstTurn = phrase.firstSentence < stretch.firstTurnEnd;
+  const ofTitle = terms.filter((term) => titleTerms.has(term)).length;
   const flag = (is: boolean): number => (is ? 1 : 0);
   return [
     flag(topicWords === 1),
@@ -150,6 +162,8 @@ export function readPhraseSigns({
     nounness[find(last?.surface)] ?? 0.5,
     isVague(first?.surface),
     isVague(last?.surface),
-    countBits(stretch.tenths.get(rarest) ?? 0) / 10,
+    countBits(stretch.uses.get(rarest)?.tenths ?? 0) / 10,
+    flag(ofTitle > 0),
+    ofTitle / terms.length,
   ];
 }

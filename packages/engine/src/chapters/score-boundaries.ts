@@ -5,6 +5,7 @@ import { findInterviewer } from "./find-interviewer.ts";
 import { measureChains } from "./measure-chains.ts";
 import { measureCohesion } from "./measure-cohesion.ts";
 import { type LexicalSigns, readBoundarySigns } from "./read-boundary-signs.ts";
+import type { Timeline } from "./timeline.ts";
 
 /** A place where a chapter may start. */
 export interface Boundary {
@@ -24,11 +25,13 @@ const TURN_TO_TOPIC = 0.5;
 const PAUSE = 0.5;
 const LONG_PAUSE_MS = 3000;
 
-/**
- * Scales log odds to the range of the scores that are set by hand, since the costs of chapters are tuned for
- * that range.
- */
-const LEARNED_SCALE = 1;
+/** Scales log odds to the range of the hand-set scores, for which the chapter costs are tuned. */
+const LEARNED_SCALE = 2;
+/** A chapter that starts within this time of the chosen sentence is found. */
+const NEAR_MS = 30_000;
+/** Weight of a sentence's own log odds, so that a chapter starts with the likeliest sentence of its surroundings. */
+const OWN_SHARE = 0.5;
+const MAX_CHANCE = 0.95;
 
 function standardize(values: Float64Array): Float64Array {
   const count = Math.max(1, values.length);
@@ -54,33 +57,60 @@ export function readLexicalSigns({
   };
 }
 
+/** Returns, for each sentence, the log odds that a chapter starts within half a minute of it. Runs in linear time. */
+function poolOdds({ odds, startsMs }: { odds: Float64Array; startsMs: Float64Array }): Float64Array {
+  // sums[i] is the log of the probability that no chapter starts in the first i sentences.
+  const sums = new Float64Array(odds.length + 1);
+  for (let at = 0; at < odds.length; at += 1) {
+    const chance = at === 0 ? 0 : 1 / (1 + Math.exp(-(odds[at] ?? 0)));
+    sums[at + 1] = (sums[at] ?? 0) + Math.log1p(-Math.min(MAX_CHANCE, chance));
+  }
+  let first = 0;
+  let end = 0;
+  return odds.map((_, at) => {
+    const ms = startsMs[at] ?? 0;
+    while ((startsMs[first] ?? 0) < ms - NEAR_MS) first += 1;
+    while (end < odds.length && (startsMs[end] ?? 0) <= ms + NEAR_MS) end += 1;
+    const none = (sums[end] ?? 0) - (sums[first] ?? 0);
+    return Math.log(Math.max(1e-9, -Math.expm1(none))) - none;
+  });
+}
+
 /**
- * Returns every place where a chapter may start, with its score. For an interview with named speakers, the
- * score is a logistic regression over the features in `read-boundary-signs.ts`. Otherwise, it is a sum, with
- * weights set by hand, of lexical change, new words, a pause, a new paragraph or speaker, and phrases that
- * change the topic. Leaves out the first sentence, since it always starts a chapter. Runs in linear time.
+ * Returns every possible chapter start with its score. For an interview with named speakers, a logistic regression over
+ * the features in `read-boundary-signs.ts` gives the probabilities, and the score is the log odds that a chapter starts
+ * nearby, since several turns are often equally likely. Otherwise it is a sum, with hand-set
+ * weights, of lexical change, new words, a pause, a new paragraph or speaker, and topic-shift phrases. The
+ * first sentence is left out, since a chapter always starts there. Runs in linear time.
  */
 export function scoreBoundaries({
   sentences,
   index,
   windowWords,
+  timeline,
   weights = boundaryWeights,
 }: {
   sentences: readonly Sentence[];
   index: TermIndex;
   windowWords: number;
-  /** Weights of the boundary features. Defaults to the fitted ones. */
+  timeline: Timeline;
+  /** Weights of the boundary features; default to the fitted ones. */
   weights?: readonly number[];
 }): Boundary[] {
   const lexical = readLexicalSigns({ index, windowWords });
   const interviewer = findInterviewer({ sentences, index });
-  if (interviewer !== null)
-    return readBoundarySigns({ sentences, index, lexical, interviewer })
-      .map((signs, sentence) => ({
+  if (interviewer !== null) {
+    const odds = Float64Array.from(readBoundarySigns({ sentences, index, lexical, interviewer }), (signs) =>
+      signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0),
+    );
+    const nearby = poolOdds({ odds, startsMs: timeline.startsMs });
+    return sentences
+      .map((_, sentence) => ({
         sentence,
-        score: LEARNED_SCALE * signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0),
+        score: LEARNED_SCALE * ((nearby[sentence] ?? 0) + OWN_SHARE * (odds[sentence] ?? 0)),
       }))
       .slice(1);
+  }
   const { change, novelty, chains } = lexical;
   return sentences.slice(1).map((sentence, before) => {
     const position = before + 1;

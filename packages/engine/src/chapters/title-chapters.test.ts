@@ -6,15 +6,15 @@ import { segmentSentences } from "../transcript/segment-sentences.ts";
 import { createPhraseSource } from "./create-phrase-source.ts";
 import { titleChapters } from "./title-chapters.ts";
 
-/** Returns the titles of a talk's chapters. Each chapter is given as a list of sentences. */
-function title(chapters: readonly (readonly string[])[], language = "en"): string[] {
+/** Returns the chapter titles of a talk. Each chapter is given as a list of sentences. */
+function title(chapters: readonly (readonly string[])[], language = "en", videoTitle = ""): string[] {
   const sentences = segmentSentences(buildTranscript({ texts: chapters.flat(), language }));
   const index = buildTermIndex({
     texts: sentences.map(({ text }) => text),
     language: findLanguage(language),
   });
   const starts = chapters.map((_, at) => chapters.slice(0, at).flat().length);
-  const source = createPhraseSource({ sentences, index, isLeftOut: () => false });
+  const source = createPhraseSource({ sentences, index, title: videoTitle });
   return titleChapters({ source, starts }).map((name) => name.title);
 }
 
@@ -59,6 +59,13 @@ describe("titleChapters", () => {
     ]);
     expect(titles[1]).toMatch(/compass/i);
     expect(new Set(titles).size).toBe(2);
+  });
+
+  it("prefers a name that has a word of the video's title", () => {
+    const painted = repeat("They painted the iron bridge. They painted the stone tower.");
+    const chapter = repeat("They were there for a while.", 8).concat(painted);
+    expect(title([chapter], "en", "All about the tower")).toEqual(["Stone tower"]);
+    expect(title([chapter], "en", "The bridge of my village")).toEqual(["Iron bridge"]);
   });
 
   it("leaves Korean particles out where the noun is said without one", () => {

@@ -10,12 +10,16 @@ const index = buildTermIndex({
 const clean = (title: string) => cleanFileTitle({ title, index });
 
 describe("cleanFileTitle", () => {
-  it.each(["6 6", "BiEkkj1EQAQ", "2026-05-14.whisper-medium", "Pasted text", "2_9"])(
-    "takes %j for no title",
-    (title) => {
-      expect(clean(title)).toBeNull();
-    },
-  );
+  it.each([
+    "6 6",
+    "BiEkkj1EQAQ",
+    "2026-05-14.whisper-medium",
+    "Pasted text",
+    "2_9",
+    "14.03.2021-AOuI8AKva2c.webm",
+  ])("takes %j for no title", (title) => {
+    expect(clean(title)).toBeNull();
+  });
 
   it("keeps what somebody wrote, said in the talk or not", () => {
     expect(clean("The garden")).toBe("The garden");
@@ -33,6 +37,7 @@ describe("cleanFileTitle", () => {
     expect(clean("chantal mouffe et l heure du peuple OSvjp_2LJRk79wwqXZSmH")).toBe(
       "chantal mouffe et l heure du peuple",
     );
+    expect(clean("2016 10 25.my shell tools.en.OSvjp 2LJRk79wwqXZSmH X79Do563L3")).toBe("my shell tools");
     expect(clean("The shell and eBPF")).toBe("The shell and eBPF");
     expect(clean("Introduction to JavaScript")).toBe("Introduction to JavaScript");
     expect(clean("Introduction to R")).toBe("Introduction to R");

@@ -41,23 +41,28 @@ function spellOut(name: string): string {
 export function cleanFileTitle({ title, index }: { title: string; index: TermIndex }): string | null {
   if (title === UNNAMED_TEXT) return null;
   const name = HYPHENATED.test(title) && !isIdentifier(title) ? spellOut(title) : title;
-  const tokens = name
-    .split(/[\s.]+/u)
+  const isSaid = (token: string): boolean =>
+    splitWords({ text: token, language: index.language.code }).some((word) => {
+      const term = index.terms[index.wordNumbers.get(word) ?? -1] ?? -1;
+      return term >= 0 && (index.termCounts[term] ?? 0) >= MIN_USES;
+    });
+  const parts = name.split(".").map((part) => part.split(/\s+/u).filter((token) => token !== ""));
+  const tokens = parts
+    // A downloaded file's name may end in its language and an identifier: "talk.en.OSvjp 2LJRk79wwqXZSmH".
+    .filter((part, at) => at === 0 || !(part.some(isIdentifier) && !part.some(isSaid)))
+    .filter((part, at) => at === 0 || part.join(" ") !== index.language.code)
+    .flat()
     .filter((token) => !isIdentifier(token))
     .join(" ")
     .replace(UNDERSCORES, " ")
     .split(/\s+/u)
     .filter((token) => token !== "");
   const numbers = tokens.filter((token) => NUMBER.test(token)).length;
-  const isSaid = (token: string): boolean =>
-    splitWords({ text: token, language: index.language.code }).some((word) => {
-      const term = index.terms[index.wordNumbers.get(word) ?? -1] ?? -1;
-      return term >= 0 && (index.termCounts[term] ?? 0) >= MIN_USES;
-    });
   const kept = numbers >= MIN_NUMBERS ? tokens.filter((token) => !NUMBER.test(token)) : tokens;
   const words = splitWords({ text: kept.join(" "), language: index.language.code }).filter(
     (word) => word.length >= MIN_WORD_LETTERS && /\p{L}/u.test(word),
   );
-  const isWhole = kept.length === name.split(/\s+/u).length && words.length > 0;
+  const isWhole =
+    kept.length === parts.flat().length && kept.length === name.split(/\s+/u).length && words.length > 0;
   return isWhole || words.some(isSaid) || words.length >= MIN_WRITTEN_WORDS ? kept.join(" ") : null;
 }

@@ -68,6 +68,7 @@ export function* restoreSpeechInSteps({ transcript, restorer, video }: RestoreTa
       keepsCase: !lacksCase,
       names,
       spellings: restorer.spellings,
+      findCapital: restorer.findCapital,
     });
   const sentences = buildSentences({
     index,

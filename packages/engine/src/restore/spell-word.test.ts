@@ -13,6 +13,7 @@ const spell = (text: string, rest: Partial<Parameters<typeof spellWord>[0]> = {}
     keepsCase: false,
     names: new Map(),
     spellings,
+    findCapital: () => null,
     ...rest,
   });
 
@@ -27,6 +28,14 @@ describe("spellWord", () => {
     expect(spell("iphone,", { isStart: true })).toBe("iPhone,");
     expect(spell("nasa's")).toBe("nasa's");
     expect(spell("rosa", { names: new Map([["rosa", "Rosa"]]) })).toBe("Rosa");
+  });
+
+  it("capitalizes every part of a hyphenated name but everyday words", () => {
+    const findCapital = (word: string) => (word === "am" ? -2 : null);
+    expect(spell("baden-württemberg", { isCapital: true, findCapital })).toBe("Baden-Württemberg");
+    expect(spell("höchst-am-main,", { isCapital: true, findCapital })).toBe("Höchst-am-Main,");
+    expect(spell("peut-être", { isStart: true })).toBe("Peut-être");
+    expect(spell("Spider-man", { isCapital: true, keepsCase: true })).toBe("Spider-man");
   });
 
   it("keeps capitals of captions that have some, and a letter whose capital is two", () => {

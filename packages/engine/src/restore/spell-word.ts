@@ -1,6 +1,8 @@
 import { readWord } from "./read-word.ts";
 
 const FIRST_LETTER = /\p{L}/u;
+/** A word behind a hyphen. */
+const LATER_PART = /(?<=\p{L}-)\p{L}[\p{L}\p{M}]+/gu;
 const CORE = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u;
 
 function capitalize(text: string): string {
@@ -8,6 +10,17 @@ function capitalize(text: string): string {
     const capital = letter.toUpperCase();
     return capital.length === letter.length ? capital : letter;
   });
+}
+
+/** Capitalizes the later parts of a hyphenated name ("Baden-Württemberg"), except everyday words ("Châlons-en-Champagne"). */
+function capitalizeParts({
+  text,
+  findCapital,
+}: {
+  text: string;
+  findCapital: (word: string) => number | null;
+}): string {
+  return text.replace(LATER_PART, (part) => ((findCapital(part) ?? 1) > 0 ? capitalize(part) : part));
 }
 
 /**
@@ -22,6 +35,7 @@ export function spellWord({
   keepsCase,
   names,
   spellings,
+  findCapital,
 }: {
   text: string;
   isCapital: boolean;
@@ -31,6 +45,8 @@ export function spellWord({
   keepsCase: boolean;
   names: ReadonlyMap<string, string>;
   spellings: ReadonlyMap<string, string>;
+  /** Log odds of a capital from a word alone; null for an unknown word. */
+  findCapital: (word: string) => number | null;
 }): string {
   const word = readWord(text);
   const known = names.get(word) ?? spellings.get(word);
@@ -40,5 +56,6 @@ export function spellWord({
     return text.replace(core, () => spelled);
   }
   const plain = keepsCase ? text : text.toLowerCase();
-  return isCapital || isStart ? capitalize(plain) : plain;
+  const whole = isCapital && !keepsCase ? capitalizeParts({ text: plain, findCapital }) : plain;
+  return isCapital || isStart ? capitalize(whole) : whole;
 }
