@@ -7,6 +7,7 @@ import { measureTitles } from "./chapters/measure-titles.ts";
 import { measureHelp } from "./cli/measure-help.ts";
 import { measureStart } from "./cli/measure-start.ts";
 import { measureCost } from "./cost/measure-cost.ts";
+import { measureGlance } from "./extension/measure-glance.ts";
 import { measureGists } from "./gists/measure-gists.ts";
 import { measureInjection } from "./injection/measure-injection.ts";
 import { measureLibrary } from "./library/measure-library.ts";
@@ -40,6 +41,7 @@ const measurements: Readonly<Record<string, () => number | Promise<number>>> = {
   cli: async () => measureHelp() + (await measureStart()),
   library: measureLibrary,
   website: measureWebsite,
+  glance: measureGlance,
   api: measureApi,
   kills: measureKills,
   scale: () => measureScale(),
