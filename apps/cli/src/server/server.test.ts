@@ -335,7 +335,7 @@ describe("pith --server", () => {
     });
     const refused = await run(strict.origin, link);
     expect([refused.exitCode, refused.stdout]).toEqual([3, ""]);
-    expect(refused.stderr).toContain("too many summaries this month");
+    expect(refused.stderr).toContain("reached this month's limit for summaries");
     const failure = { code: "video_private", params: {}, message: "Private." };
     await using failing = await startPithServer({ events: [{ type: "error", failure }] });
     const failed = await run(failing.origin, link);

@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { countWindowWords } from "@pith/engine/chapters/build-chapters";
 import { countChapters } from "@pith/engine/chapters/count-chapters";
@@ -10,7 +11,8 @@ import { readLexicalSigns } from "@pith/engine/chapters/score-boundaries";
 import { findSharedData } from "../data/find-shared-data.ts";
 import { fitLogistic } from "./fit-logistic.ts";
 import { type Choice, fitSoftmax } from "./fit-softmax.ts";
-import { loadEpisodes } from "./load-lex-fridman.ts";
+import { type Episode, loadEpisodes } from "./load-lex-fridman.ts";
+import { loadMeetings } from "./load-meetings.ts";
 import { type InterviewTalk, readTalk } from "./read-talk.ts";
 import { scoreTitle } from "./score-title.ts";
 
@@ -24,7 +26,7 @@ const BOUNDARY_FILE = fileURLToPath(
  * Returns the candidate phrases for each chapter that a person titled. A candidate's share depends on how
  * similar it is to that title.
  */
-export function listTitleChoices({ source, chapters }: InterviewTalk): Choice[] {
+function listTitleChoices({ source, chapters }: InterviewTalk): Choice[] {
   return chapters.flatMap(({ name, first, end }) => {
     const candidates = listPhrases({ source, stretch: { first, end } });
     const likeness = candidates.map(({ text }) => (scoreTitle({ name, title: text }) ?? 0) ** 2);
@@ -35,7 +37,7 @@ export function listTitleChoices({ source, chapters }: InterviewTalk): Choice[] 
 }
 
 /** Returns weights for the phrase features, fitted on these choices. */
-export function fitPhraseWeights(choices: readonly Choice[]): number[] {
+function fitPhraseWeights(choices: readonly Choice[]): number[] {
   return fitSoftmax({ choices, penalty: PHRASE_PENALTY });
 }
 
@@ -48,13 +50,13 @@ const NEAR_SECONDS = 20;
 const BOUNDARY_PENALTY = 2;
 
 /** A sentence's features, and whether a chapter set by a person starts with it. */
-export interface BoundaryExample {
+interface BoundaryExample {
   signs: Float64Array;
   isStart: boolean;
 }
 
 /** Returns the sentences of an interview as examples. None if the talk has no interviewer. */
-export function listBoundaryExamples({ episode, source }: InterviewTalk): BoundaryExample[] {
+function listBoundaryExamples({ episode, source }: InterviewTalk): BoundaryExample[] {
   const { sentences, index } = source;
   const interviewer = findInterviewer({ sentences, index });
   if (interviewer === null) return [];
@@ -79,7 +81,7 @@ export function listBoundaryExamples({ episode, source }: InterviewTalk): Bounda
 }
 
 /** Returns the weights of a logistic regression over the boundary features, fitted on these examples. */
-export function fitBoundaryWeights(examples: readonly BoundaryExample[]): number[] {
+function fitBoundaryWeights(examples: readonly BoundaryExample[]): number[] {
   return fitLogistic({
     rows: examples.map(({ signs }) => signs),
     labels: examples.map(({ isStart }) => isStart),
@@ -87,46 +89,92 @@ export function fitBoundaryWeights(examples: readonly BoundaryExample[]): number
   });
 }
 
-function describeWeights({ what, signs }: { what: string; signs: string }): string {
-  return `/**\n * Fitted by \`fit:chapters\` in packages/bench on human-written ${what} of interviews. In the order of\n * \`${signs}\`.\n */`;
+/** Talks of the public repository bitcointranscripts/bitcointranscripts (MIT) with headings set by people. */
+const TALKS = "bitcointranscripts+bitcointranscripts";
+/** Meetings of QMSum (MIT) whose topics people marked. `val.jsonl` is only measured. */
+const MEETINGS = "references/qmsum/train_sample";
+/** Gists are measured on these talks, so titles aren't fitted on them. */
+const MEASURED_TALKS = "references/bitcointranscripts_summaries";
+const MIN_CHAPTERS = 3;
+const MIN_TURNS = 11;
+
+function requireShared(name: string): string {
+  const folder = findSharedData(name);
+  if (folder === null) throw new Error(`${name} is absent. Set PITH_SHARED_DATA.`);
+  return folder;
+}
+
+function isUsable({ chapters, turns }: Episode): boolean {
+  return chapters.length >= MIN_CHAPTERS && turns.length >= MIN_TURNS;
+}
+
+/** Loads the talks in a folder and its subfolders. In the shared data, a talk is named by its path. */
+function loadTalks(folder: string): { talk: InterviewTalk; isMeasured: boolean }[] {
+  const measured = new Set(readdirSync(requireShared(MEASURED_TALKS)));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+    .flatMap((each) => {
+      const place = path.relative(folder, each).split(path.sep).join("__");
+      return loadEpisodes(each)
+        .filter(isUsable)
+        .map((episode) => ({
+          talk: readTalk(episode),
+          isMeasured: measured.has(`${place}__${episode.id}`),
+        }));
+    });
 }
 
 function writeWeights({
   file,
   name,
-  docs,
+  what,
   signs,
   weights,
 }: {
   file: string;
   name: string;
-  docs: string;
-  signs: readonly string[];
+  what: string;
+  signs: { name: string; list: readonly string[] };
   weights: readonly number[];
 }): void {
-  const lines = weights.map((weight, at) => `  ${Number(weight.toFixed(3))}, // ${signs[at] ?? ""}`);
-  writeFileSync(file, `${docs}\nexport const ${name}: readonly number[] = [\n${lines.join("\n")}\n];\n`);
+  const lines = weights.map((weight, at) => `  ${Number(weight.toFixed(3))}, // ${signs.list[at] ?? ""}`);
+  writeFileSync(
+    file,
+    `/**\n * Fitted by \`fit:chapters\` in packages/bench on ${what}.\n * In the order of \`${signs.name}\`.\n */\nexport const ${name}: readonly number[] = [\n${lines.join("\n")}\n];\n`,
+  );
 }
 
-/** Fits the weights on all interviews and writes them to the engine's source. */
-function fitChapters(): void {
-  const folder = findSharedData("references/lex_fridman_chapters");
-  if (folder === null) throw new Error("references/lex_fridman_chapters is absent. Set PITH_SHARED_DATA.");
-  const talks = loadEpisodes(folder).map(readTalk);
+/** Fits the weights on openly licensed talks and writes them to the engine's source. */
+function fitChapters(textFolder: string): void {
+  const talks = loadTalks(path.join(textFolder, TALKS));
+  const titled = talks.filter(({ isMeasured }) => !isMeasured).map(({ talk }) => talk);
+  const meetings = loadMeetings(requireShared(MEETINGS)).filter(isUsable).map(readTalk);
   writeWeights({
     file: PHRASE_FILE,
     name: "phraseWeights",
-    docs: describeWeights({ what: "chapter titles", signs: "phraseSigns" }),
-    signs: phraseSigns,
-    weights: fitPhraseWeights(talks.flatMap(listTitleChoices)),
+    what: "the headings of Bitcoin Transcripts",
+    signs: { name: "phraseSigns", list: phraseSigns },
+    weights: fitPhraseWeights(titled.flatMap(listTitleChoices)),
   });
   writeWeights({
     file: BOUNDARY_FILE,
     name: "boundaryWeights",
-    docs: describeWeights({ what: "chapters", signs: "boundarySigns" }),
-    signs: boundarySigns,
-    weights: fitBoundaryWeights(talks.flatMap(listBoundaryExamples)),
+    what: "the headings of Bitcoin Transcripts and the topics of QMSum",
+    signs: { name: "boundarySigns", list: boundarySigns },
+    weights: fitBoundaryWeights(
+      [...talks.map(({ talk }) => talk), ...meetings].flatMap(listBoundaryExamples),
+    ),
   });
+  console.log(
+    `${titled.length} talks for titles; ${talks.length} and ${meetings.length} meetings for boundaries.`,
+  );
 }
 
-if (import.meta.main) fitChapters();
+if (import.meta.main) {
+  const [textFolder] = process.argv.slice(2);
+  if (textFolder === undefined)
+    throw new Error("Usage: npm run fit:chapters -- FOLDER, with a checkout of bitcointranscripts in it");
+  fitChapters(textFolder);
+}

@@ -83,13 +83,10 @@ export function buildChapters({
   source,
   ownChapters,
   durationSeconds,
-  weights,
 }: {
   source: PhraseSource;
   ownChapters: readonly Chapter[];
   durationSeconds: number | null;
-  /** Defaults to the fitted weights. */
-  weights?: { phrase: readonly number[]; boundary: readonly number[] };
 }): ChapterPlan {
   const { sentences, index } = source;
   const timeline = buildTimeline({ sentences, wordStarts: index.starts });
@@ -105,14 +102,9 @@ export function buildChapters({
     index,
     windowWords: countWindowWords({ words, chapters: count }),
     timeline,
-    ...(weights === undefined ? {} : { weights: weights.boundary }),
   });
   const firstSentences = [0, ...chooseBoundaries({ boundaries, timeline, index, count })];
-  const titles = titleChapters({
-    source,
-    starts: firstSentences,
-    ...(weights === undefined ? {} : { weights: weights.phrase }),
-  });
+  const titles = titleChapters({ source, starts: firstSentences });
   const toSeconds = (sentence: number): number => Math.floor((timeline.startsMs[sentence] ?? 0) / 1000);
   const lastSeconds = Math.max(Math.ceil(timeline.endMs / 1000), durationSeconds ?? 0);
   const chapters = firstSentences.map((sentence, position): Chapter => {

@@ -163,13 +163,11 @@ export function listPhrases({
  */
 export function rankPhrases({
   source,
-  weights = phraseWeights,
   ...where
 }: {
   source: PhraseSource;
   stretch: Stretch;
   within?: Stretch;
-  weights?: readonly number[];
 }): Phrase[] {
   return listPhrases({ source, ...where })
     .map(({ phrase, text, signs }) => ({
@@ -178,7 +176,7 @@ export function rankPhrases({
       sentence: phrase.firstSentence,
       topicWords: phrase.topicWords,
       isName: phrase.isName,
-      score: signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0),
+      score: signs.reduce((sum, sign, at) => sum + sign * (phraseWeights[at] ?? 0), 0),
     }))
     .sort((left, right) => right.score - left.score || left.text.length - right.text.length);
 }

@@ -88,20 +88,17 @@ export function scoreBoundaries({
   index,
   windowWords,
   timeline,
-  weights = boundaryWeights,
 }: {
   sentences: readonly Sentence[];
   index: TermIndex;
   windowWords: number;
   timeline: Timeline;
-  /** Weights of the boundary features; default to the fitted ones. */
-  weights?: readonly number[];
 }): Boundary[] {
   const lexical = readLexicalSigns({ index, windowWords });
   const interviewer = findInterviewer({ sentences, index });
   if (interviewer !== null) {
     const odds = Float64Array.from(readBoundarySigns({ sentences, index, lexical, interviewer }), (signs) =>
-      signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0),
+      signs.reduce((sum, sign, at) => sum + sign * (boundaryWeights[at] ?? 0), 0),
     );
     const nearby = poolOdds({ odds, startsMs: timeline.startsMs });
     return sentences

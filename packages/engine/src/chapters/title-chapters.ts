@@ -95,19 +95,16 @@ export interface ChapterName {
 export function titleChapters({
   source,
   starts,
-  weights,
 }: {
   source: PhraseSource;
   starts: readonly number[];
-  /** Weights of the phrase features. Defaults to the fitted ones. */
-  weights?: readonly number[];
 }): ChapterName[] {
   const { sentences, index } = source;
   const titles: string[] = [];
   const names: ChapterName[] = [];
   for (const [chapter, first] of starts.entries()) {
     const stretch: Stretch = { first, end: starts[chapter + 1] ?? sentences.length };
-    const phrases = rankPhrases({ source, stretch, ...(weights === undefined ? {} : { weights }) });
+    const phrases = rankPhrases({ source, stretch });
     const { isNoun } = source.judge;
     const phrase = choosePhrase({ phrases, titles, isNoun, notNoun: NOT_NOUN });
     if (phrase !== null) {

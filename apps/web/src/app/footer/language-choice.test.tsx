@@ -7,6 +7,8 @@ it("says that a language whose texts can't be loaded needs a connection, and kee
   render(<LanguageChoice choose={() => Promise.reject(new TypeError("Failed to fetch"))} />);
   const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Language" });
   fireEvent.change(choice, { target: { value: "es" } });
-  expect(await screen.findByText("This language isn’t loaded yet. It needs a connection.")).toBeTruthy();
+  expect(
+    await screen.findByText("This language hasn’t been downloaded yet. Connect to the internet to use it."),
+  ).toBeTruthy();
   expect(choice.value).toBe("en");
 });
