@@ -117,7 +117,7 @@ test("a press on the button shows a glance that is made in the page, without any
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 
-  await findPanel(page).getByRole("button", { name: "Copy" }).click();
+  await findPanel(page).getByRole("button", { name: "Copy", exact: true }).click();
   await expect(findPanel(page).getByText("Copied")).toBeAttached();
   await findPanel(page).getByRole("button", { name: "Export" }).click();
   for (const [name, ending] of [
