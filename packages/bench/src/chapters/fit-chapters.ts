@@ -11,7 +11,7 @@ import { readLexicalSigns } from "@pith/engine/chapters/score-boundaries";
 import { findSharedData } from "../data/find-shared-data.ts";
 import { fitLogistic } from "./fit-logistic.ts";
 import { type Choice, fitSoftmax } from "./fit-softmax.ts";
-import { type Episode, loadEpisodes } from "./load-lex-fridman.ts";
+import { type Episode, loadEpisodes } from "./load-episodes.ts";
 import { loadMeetings } from "./load-meetings.ts";
 import { type InterviewTalk, readTalk } from "./read-talk.ts";
 import { scoreTitle } from "./score-title.ts";

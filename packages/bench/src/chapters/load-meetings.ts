@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Episode } from "./load-lex-fridman.ts";
-
-const WORDS_PER_SECOND = 2.5;
+import { type Episode, toEpisode, WORDS_PER_SECOND } from "./load-episodes.ts";
 
 interface Meeting {
   meeting_transcripts: { speaker: string; content: string }[];
@@ -10,7 +8,7 @@ interface Meeting {
 }
 
 /** Returns a meeting with times at an average speed, and its marked topics as chapters. */
-function toEpisode({ id, meeting }: { id: string; meeting: Meeting }): Episode {
+function readMeeting({ id, meeting }: { id: string; meeting: Meeting }): Episode {
   let words = 0;
   const turns = meeting.meeting_transcripts.map(({ speaker, content }) => {
     const startSeconds = words / WORDS_PER_SECOND;
@@ -23,8 +21,7 @@ function toEpisode({ id, meeting }: { id: string; meeting: Meeting }): Episode {
       return first === undefined ? [] : [{ title: topic, startSeconds: first.startSeconds }];
     })
     .sort((a, b) => a.startSeconds - b.startSeconds);
-  const chapterSeconds = chapters.map(({ startSeconds }) => startSeconds).filter((seconds) => seconds > 5);
-  return { id, title: "", turns, chapters, chapterSeconds, endSeconds: words / WORDS_PER_SECOND };
+  return toEpisode({ id, turns, chapters });
 }
 
 /** Loads the meetings of QMSum in a folder. */
@@ -33,5 +30,5 @@ export function loadMeetings(folder: string): Episode[] {
     .filter((name) => name.endsWith(".json"))
     .sort()
     .map((id) => ({ id, meeting: JSON.parse(readFileSync(path.join(folder, id), "utf8")) as Meeting }))
-    .map(toEpisode);
+    .map(readMeeting);
 }

@@ -7,7 +7,7 @@ import { segmentTextTiling } from "../baselines/segment-text-tiling.ts";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
-import { type Episode, loadEpisodes } from "./load-lex-fridman.ts";
+import { type Episode, loadEpisodes } from "./load-episodes.ts";
 import { scoreBoundaries, scorePk } from "./score-boundaries.ts";
 
 const TOLERANCE_SECONDS = 30;

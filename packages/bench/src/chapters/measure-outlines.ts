@@ -3,7 +3,7 @@ import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
-import { loadEpisodes } from "./load-lex-fridman.ts";
+import { loadEpisodes } from "./load-episodes.ts";
 import { type InterviewTalk, readTalk, toTranscript } from "./read-talk.ts";
 import { scoreBoundaries } from "./score-boundaries.ts";
 import { scoreTitle } from "./score-title.ts";

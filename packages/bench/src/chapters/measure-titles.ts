@@ -2,7 +2,7 @@ import { titleChapters } from "@pith/engine/chapters/title-chapters";
 import { openCorpus } from "../data/find-shared-data.ts";
 import { printTable } from "../report/print-table.ts";
 import { printTargets } from "../report/print-targets.ts";
-import { loadEpisodes } from "./load-lex-fridman.ts";
+import { loadEpisodes } from "./load-episodes.ts";
 import { type InterviewTalk, readTalk } from "./read-talk.ts";
 import { scoreTitle } from "./score-title.ts";
 

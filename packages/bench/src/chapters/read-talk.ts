@@ -4,7 +4,7 @@ import type { PhraseSource } from "@pith/engine/chapters/rank-phrases";
 import { buildTermIndex } from "@pith/engine/extract/build-term-index";
 import { findLanguage } from "@pith/engine/languages/find-language";
 import { segmentSentences } from "@pith/engine/transcript/segment-sentences";
-import type { Episode } from "./load-lex-fridman.ts";
+import type { Episode } from "./load-episodes.ts";
 
 /** Chapters with fewer sentences have too little text for a title. */
 const MIN_SENTENCES = 3;

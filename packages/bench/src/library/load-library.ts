@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Cue, Transcript } from "@pith/core/transcripts/transcript";
-import { type Episode, loadEpisodes } from "../chapters/load-lex-fridman.ts";
+import { type Episode, loadEpisodes } from "../chapters/load-episodes.ts";
 import { toTranscript } from "../chapters/read-talk.ts";
 import { loadMeetings } from "./load-questions.ts";
 import { loadCaptionTalks } from "./load-talks.ts";

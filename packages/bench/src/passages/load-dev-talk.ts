@@ -7,7 +7,7 @@ import { findLanguage } from "@pith/engine/languages/find-language";
 import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
 import { restoreSpeech } from "@pith/engine/restore/restore-speech";
 import { loadFile } from "@pith/sources/files/load-file";
-import { loadEpisodes } from "../chapters/load-lex-fridman.ts";
+import { loadEpisodes } from "../chapters/load-episodes.ts";
 import { toTranscript } from "../chapters/read-talk.ts";
 import { openCorpus } from "../data/find-shared-data.ts";
 

@@ -14,7 +14,8 @@ export interface Episode {
   endSeconds: number;
 }
 
-const WORDS_PER_SECOND = 2.5;
+/** Average speed of speech, for talks without times. */
+export const WORDS_PER_SECOND = 2.5;
 const CHAPTER = /^\s*\* (\d+:\d\d(?::\d\d)?) [–-] (.*)$/gm;
 const TURN = /^(.*?)\[\((\d\d:\d\d:\d\d)\)\]\([^)]*\)\s*(.*)$/;
 
@@ -22,7 +23,8 @@ function toSeconds(clock: string): number {
   return clock.split(":").reduce((total, part) => total * 60 + Number(part), 0);
 }
 
-function toEpisode({ id, turns, chapters }: Pick<Episode, "id" | "turns" | "chapters">): Episode {
+/** Completes an episode whose turns and chapters are known. The title is the name of its file. */
+export function toEpisode({ id, turns, chapters }: Pick<Episode, "id" | "turns" | "chapters">): Episode {
   const last = turns.at(-1);
   const endSeconds =
     last === undefined ? 0 : last.startSeconds + last.text.split(" ").length / WORDS_PER_SECOND;
