@@ -9,7 +9,7 @@ export const extensionUse: DocSection = {
       title: "Overview",
       blocks: [
         text(
-          "The extension has three parts: the Summarize button on YouTube’s watch page, the panel that it opens next to the video, and the popup in the toolbar.",
+          "The extension has four parts: the Summarize button on YouTube, the panel that it opens next to the video, the popup in the toolbar, and a side panel for other sites.",
         ),
         text(
           "Captions are read in the page, where you already have access to them. When you ask for a full summary, they’re sent to our server along with the link. So you can summarize any video you can watch, even if our server can’t access it, such as an age-restricted one.",
@@ -25,7 +25,9 @@ export const extensionUse: DocSection = {
       blocks: [
         list(
           "Instant summary: created in your browser right away, for free.",
-          "Full summary: title, gist, key points with quotes and timestamps, chapters, and coverage.",
+          "Full summary: title, gist, key points with quotes and timestamps, chapters, and coverage. Choose its length, format, and language in the panel, which shows what each choice costs.",
+          "Ask a question about the video, listen to the summary, share it, save a point, or export it.",
+          "Side panel: an instant summary of a captioned video on another site, or of the text you selected.",
           "Navigation: click a key point, a chapter, or a mark on the line to jump to that moment.",
           "Marks on the progress bar that show where the key points are in the video.",
           "Coverage: the line is thick where the summary covers the video and thin where it doesn’t.",
@@ -41,7 +43,7 @@ export const extensionUse: DocSection = {
         list(
           "Reload the tab. The extension doesn’t run in tabs that were open before you installed it.",
           "Make sure Pith has access to youtube.com: right-click its icon, then select This can read and change site data and On youtube.com.",
-          "The button only appears on watch pages, not on Shorts, the home page, or embedded players. If YouTube’s row of buttons is missing, it floats in the corner.",
+          "The button appears on video pages, Shorts, and live streams. On other YouTube pages, it appears when you point to a thumbnail. On players embedded in other sites, use the side panel. If YouTube’s row of buttons is missing, the button floats in the corner.",
         ),
         heading("The panel says there are no captions"),
         text(
@@ -54,6 +56,9 @@ export const extensionUse: DocSection = {
           ["Permission", "What it is for"],
           ["youtube.com", "Showing the button and the panel, reading captions, and controlling the player"],
           ["storage", "Keeping you signed in while the browser is open"],
+          ["activeTab, scripting, sidePanel", "Reading the page you open the side panel on"],
+          ["contextMenus", "Summarizing a link from its menu"],
+          ["offscreen", "Creating instant summaries outside YouTube’s page"],
           ["This site", "Creating full summaries and showing your usage"],
         ),
         heading("Updating and removing"),
