@@ -223,7 +223,7 @@ describe("choices", () => {
     expect(test.pith.callsOf("createSummary").at(-1)?.request).toMatchObject({
       body: { length: "short", language: "de" },
     });
-    expect(messages().at(-1)?.text).toContain("Мгновенный пересказ");
+    expect(messages().at(-1)?.text).toContain("Быстрый пересказ");
   });
 
   it("are forgotten on request", async () => {

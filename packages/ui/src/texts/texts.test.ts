@@ -35,10 +35,10 @@ describe("the shared texts", () => {
       (await loadUiTexts(language)).translate("reader.pointCount", { count: points });
     expect([await count("en", 1), await count("en", 2)]).toEqual(["1 key point", "2 key points"]);
     expect(await Promise.all([1, 3, 5, 21].map((points) => count("ru", points)))).toEqual([
-      "1 главная мысль",
-      "3 главные мысли",
-      "5 главных мыслей",
-      "21 главная мысль",
+      "1 тезис",
+      "3 тезиса",
+      "5 тезисов",
+      "21 тезис",
     ]);
     expect(await count("ar", 2)).toBe("نقطتان رئيسيتان");
   });
