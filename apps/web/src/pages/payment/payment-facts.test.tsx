@@ -106,7 +106,7 @@ describe("PaymentFacts", () => {
     expect(facts()).toBe("Pro$10.00Received$3.33Remaining$6.67");
     cleanup();
     await switchLanguage("de");
-    expect(facts()).toBe("Pro10,00\u00a0$Angekommen3,33\u00a0$Fehlt noch6,67\u00a0$");
+    expect(facts()).toBe("Pro10,00\u00a0$Erhalten3,33\u00a0$Noch offen6,67\u00a0$");
     cleanup();
     await switchLanguage("en");
     // Other pages don't show the received amount, since a receipt has it.
