@@ -209,7 +209,7 @@ describe("one summary", () => {
     expect(markdown).toContain("## Das Wichtigste\n\n- Bienen tanzen den Weg.");
     expect(markdown).toContain("*Im Wortlaut, weil die Formulierung des Modells mehr sagte als das Zitat.*");
     expect(markdown).toContain("## Begriffe erklärt\n\n- **Schwänzeltanz:** Ein Tanz in Achten.");
-    const usual = "Wenn bei einem Punkt nichts anderes steht: Von m_1 mit dem Gesagten abgeglichen.";
+    const usual = "Sofern nicht anders angegeben: Von m_1 mit dem Gesagten abgeglichen.";
     expect(markdown.endsWith(`*${usual.replace("_", "\\_")}*\n`)).toBe(true);
     expect((await write("text")).split(usual)).toHaveLength(2);
     expect(await write("srt")).not.toContain("Achten");
