@@ -47,7 +47,6 @@ const MAX_CHARACTERS = 60;
 const MIN_CAPITAL_SHARE = 0.08;
 const CLAUSE_BREAK =
   /[.!?…,;:()[\]{}"“”„«»。！？，、；：「」『』（）।؟،؛♪]+(?=\s|$|[^\p{L}\p{N}])|[。！？，、；：「」『』（）।؟،؛]|\s[–—-]\s|—|\.{2,}/u;
-const CAPITAL = /^\p{Lu}/u;
 /**
  * Words elided before a noun or verb in Romance languages. After an elided pronoun comes a verb; an elided
  * article starts another noun phrase.
@@ -79,13 +78,7 @@ interface Clause {
 function marksNouns({ clauses, index }: { clauses: readonly Clause[]; index: TermIndex }): boolean {
   if (index.language.code !== "de") return false;
   const inner = clauses.flatMap(({ words }) => words.filter(({ isFirst }) => !isFirst));
-  return inner.filter(({ surface }) => CAPITAL.test(surface)).length > inner.length * MIN_CAPITAL_SHARE;
-}
-
-/** True if the part after the last article or preposition has a word that can be a name. */
-function endsInName(run: readonly TitleWord[]): boolean {
-  const lastGlue = run.findLastIndex(({ terms }) => terms.length === 0);
-  return run.slice(lastGlue + 1).some(({ canName }) => canName);
+  return inner.filter(({ isCapital }) => isCapital).length > inner.length * MIN_CAPITAL_SHARE;
 }
 
 /**
@@ -95,14 +88,12 @@ function endsInName(run: readonly TitleWord[]): boolean {
 function listCapitalized(clauses: readonly Clause[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { words } of clauses)
-    for (const { surface, isFirst } of words)
-      if (!isFirst && CAPITAL.test(surface)) found.add(surface.toLowerCase());
+    for (const { lower, isCapital, isFirst } of words) if (!isFirst && isCapital) found.add(lower);
   return found;
 }
 
 /** A word with what each run that it is part of needs to know. */
 interface RunWord extends TitleWord {
-  lower: string;
   /** Its spelling without a capital that only marks the start of a clause. */
   shown: string;
   isMarked: boolean;
@@ -120,8 +111,7 @@ function readRunWord({
   index: TermIndex;
   nounness: Float64Array;
 }): RunWord {
-  const { surface, isFirst, terms } = word;
-  const lower = surface.toLowerCase();
+  const { surface, lower, isFirst, terms } = word;
   const isCapitalized = capitalized.has(lower);
   const isNominal =
     terms.length !== 1 ||
@@ -129,15 +119,10 @@ function readRunWord({
     (index.language.code !== "de" && isCapitalized);
   return {
     ...word,
-    lower,
     shown: isFirst && !isCapitalized && !INNER_CAPITAL.test(surface) ? lower : surface,
-    isMarked: CAPITAL.test(surface) && (!isFirst || isCapitalized),
+    isMarked: word.isCapital && (!isFirst || isCapitalized),
     isNominal,
   };
-}
-
-function writeSurface({ run, joiner }: { run: readonly RunWord[]; joiner: string }): string {
-  return run.map(({ shown, possessive }, at) => shown + (at < run.length - 1 ? possessive : "")).join(joiner);
 }
 
 function createPhrase({
@@ -220,32 +205,47 @@ export function collectPhrases({
       if (first.terms.length === 0 || first.isVerb || !first.isNominal) continue;
       if (/^d['’]/u.test(first.surface)) continue;
       const isVerbal = verbal?.test(first.surface) === true && !first.isMarked;
+      const before = words[from - 1];
       const terms: number[] = [];
       let topicWords = 0;
+      let surface = "";
+      let key = "";
+      // Whether the part after the last article or preposition has a word that can be a name.
+      let endsInName = false;
+      let isName = true;
       for (let to = from; to < Math.min(words.length, from + MAX_WORDS); to += 1) {
         const word = words[to];
         if (word === undefined || (word.terms.length === 0 && !(word.isGlue && binds(word)))) break;
-        const isNext = (words[to - 1]?.terms.length ?? 0) > 0;
+        const previous = to > from ? words[to - 1] : undefined;
+        const isNext = (previous?.terms.length ?? 0) > 0;
         if (word.terms.length === 0 && isNext && opening.has(word.lower)) break;
-        if (word.terms.length === 0) continue;
+        surface += previous === undefined ? word.shown : previous.possessive + joiner + word.shown;
+        if (word.terms.length === 0) {
+          endsInName = false;
+          continue;
+        }
         if (!mayStandInside({ word, at: to, words })) break;
-        const isElided = ELIDED_ARTICLE.test(word.surface) && (words[to - 1]?.terms.length ?? 0) > 0;
-        if (ELIDED_PRONOUN.test(word.surface) || (to > from && isElided)) break;
+        if (ELIDED_PRONOUN.test(word.surface) || (isNext && ELIDED_ARTICLE.test(word.surface))) break;
         // Even inside a phrase, a verb ends it.
         if (!word.isNominal && to > from) break;
         topicWords += 1;
         // A word that is repeated immediately is a stutter or a caption error, which doesn't belong in a
         // name.
         if (topicWords > MAX_TOPIC_WORDS || word.terms.some((term) => terms.includes(term))) break;
-        terms.push(...word.terms);
-        const run = words.slice(from, to + 1);
-        if (word.isVerb || !mayBeNoun(word) || !endsInName(run)) continue;
+        for (const term of word.terms) {
+          terms.push(term);
+          key += `${term} `;
+        }
+        endsInName ||= word.canName;
+        isName &&= word.isCapital && !word.isFirst;
+        if (word.isVerb || !mayBeNoun(word) || !endsInName) continue;
         if (isVerbal && to > from) break;
-        const surface = writeSurface({ run, joiner });
         if (surface.length > MAX_CHARACTERS) break;
-        const key = terms.join(" ");
-        const known = found.get(key) ?? createPhrase({ run, terms, topicWords, sentence });
-        const before = words[from - 1];
+        let known = found.get(key);
+        if (known === undefined) {
+          known = createPhrase({ run: words.slice(from, to + 1), terms, topicWords, sentence });
+          found.set(key, known);
+        }
         known.count += 1;
         if ((words[to + 1]?.terms.length ?? 0) === 0) known.closedRight += 1;
         if ((before?.terms.length ?? 0) === 0) known.closedLeft += 1;
@@ -254,10 +254,7 @@ export function collectPhrases({
         if (before !== undefined && about.has(before.lower)) known.announced += 1;
         known.nounEvidence += before?.leadsToNoun ?? NOUN_AFTER_NOTHING;
         known.surfaces.set(surface, (known.surfaces.get(surface) ?? 0) + 1);
-        known.isName &&= run.every(
-          (each) => each.terms.length === 0 || (CAPITAL.test(each.surface) && !each.isFirst),
-        );
-        found.set(key, known);
+        known.isName &&= isName;
       }
     }
   }

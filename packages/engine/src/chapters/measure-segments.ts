@@ -27,11 +27,22 @@ export function measureSegments({
   const vocabulary = termCounts.length;
   const counts = new Uint32Array(vocabulary);
   const seen: number[] = [];
-  // Computed here, once, because the loops below look these up many times for each word.
-  const counted = Int32Array.from(tokens, (token) => {
-    const term = terms[token] ?? -1;
-    return term >= 0 && (termCounts[term] ?? 0) >= 2 ? term : -1;
-  });
+  // Only the terms that count, because the loops below go through them many times.
+  const counted = new Int32Array(tokens.length);
+  const firsts = new Int32Array(sentences.length + 1);
+  let kept = 0;
+  for (const [place, sentence] of sentences.entries()) {
+    firsts[place] = kept;
+    const next = sentences[place + 1];
+    const end = next === undefined ? tokens.length : (starts[next] ?? 0);
+    for (let at = starts[sentence] ?? 0; at < end; at += 1) {
+      const term = terms[tokens[at] ?? 0] ?? -1;
+      if (term < 0 || (termCounts[term] ?? 0) < 2) continue;
+      counted[kept] = term;
+      kept += 1;
+    }
+  }
+  firsts[sentences.length] = kept;
   const highest = termCounts.reduce((most, count) => Math.max(most, count), 0);
   const gains = Float64Array.from(
     { length: highest + 1 },
@@ -42,11 +53,9 @@ export function measureSegments({
     let total = 0;
     let sum = 0;
     for (let to = from + 1; to <= sentences.length; to += 1) {
-      const firstWord = starts[sentences[to - 1] ?? 0] ?? 0;
-      const endWord = to < sentences.length ? (starts[sentences[to] ?? 0] ?? 0) : tokens.length;
-      for (let at = firstWord; at < endWord; at += 1) {
+      const end = firsts[to] as number;
+      for (let at = firsts[to - 1] as number; at < end; at += 1) {
         const term = counted[at] as number;
-        if (term < 0) continue;
         const count = counts[term] as number;
         if (count === 0) seen.push(term);
         counts[term] = count + 1;

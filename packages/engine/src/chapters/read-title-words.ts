@@ -15,15 +15,19 @@ const NOUN_AFTER_COMMON = 0.15;
 /** An ending indicates a verb or adjective only if at least this many letters precede it. */
 const MIN_STEM_LETTERS = 2;
 const EDGE_MARKS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+const CAPITAL = /^\p{Lu}/u;
 const POSSESSIVE = /['’]s$/u;
 
 /** A word of a clause, with the roles that it can have in a title. */
 export interface TitleWord {
   surface: string;
+  lower: string;
+  /** True if it starts with a capital letter. */
+  isCapital: boolean;
   /** The possessive suffix "'s", or empty. */
   possessive: string;
   /** Empty if the word can't be a topic. */
-  terms: number[];
+  terms: readonly number[];
   /**
    * True for a topic word that can name something on its own. False for words such as "people", "different"
    * and "puedes".
@@ -85,38 +89,56 @@ function stripEnding({ surface, index }: { surface: string; index: TermIndex }):
   return index.wordNumbers.has(stem.toLowerCase()) ? stem : surface;
 }
 
+type SpokenWord = Omit<TitleWord, "isFirst">;
+
+/** The words of each talk that were read before. A talk says the same few thousand words again and again. */
+const knownWords = new WeakMap<TermIndex, Map<string, SpokenWord | null>>();
+
+/** Returns a word with its roles; null if it has no letter or digit. */
+function readSpokenWord({ raw, index }: { raw: string; index: TermIndex }): SpokenWord | null {
+  const { language, wordNumbers, flags, terms } = index;
+  const whole = raw.replace(EDGE_MARKS, "");
+  const spelled = whole.replace(POSSESSIVE, "");
+  if (spelled === "") return null;
+  const parts = language.isUnspaced
+    ? [spelled.toLowerCase()]
+    : splitWords({ text: spelled, language: language.code });
+  const numbers = parts.map((part) => wordNumbers.get(part) ?? -1);
+  const topics = numbers.flatMap((number) => {
+    const term = number < 0 ? -1 : (terms[number] ?? -1);
+    return term < 0 ? [] : [term];
+  });
+  const kinds = numbers.reduce((all, number) => all & (flags[number] ?? 0), 0xff);
+  const surface = stripEnding({ surface: spelled, index });
+  const isVerbal = hasVerbalEnding({ surface: spelled, index });
+  return {
+    surface,
+    lower: surface.toLowerCase(),
+    isCapital: CAPITAL.test(surface),
+    possessive: whole.slice(spelled.length),
+    terms: topics,
+    canName: (kinds & (WORD_VAGUE | WORD_VERB)) === 0 && !isVerbal,
+    isVerb: (kinds & WORD_VERB) !== 0 || isVerbal,
+    isGlue: numbers.length > 0 && (kinds & WORD_GLUE) !== 0,
+    leadsToNoun: findNounLead({ kinds, surface: spelled, isTopic: topics.length > 0 }),
+  };
+}
+
 /**
  * Returns the words of a clause, with the roles that they can have in a title. Skips words without a letter
  * or digit.
  */
 export function readTitleWords({ clause, index }: { clause: string; index: TermIndex }): TitleWord[] {
-  const { language, wordNumbers, flags, terms } = index;
+  const known = knownWords.get(index) ?? new Map<string, SpokenWord | null>();
+  knownWords.set(index, known);
   const words: TitleWord[] = [];
   for (const raw of splitSurfaces({ clause, index })) {
-    const whole = raw.replace(EDGE_MARKS, "");
-    const surface = whole.replace(POSSESSIVE, "");
-    if (surface === "") continue;
-    const parts = language.isUnspaced
-      ? [surface.toLowerCase()]
-      : splitWords({ text: surface, language: language.code });
-    const numbers = parts.map((part) => wordNumbers.get(part) ?? -1);
-    const topics = numbers.flatMap((number) => {
-      const term = number < 0 ? -1 : (terms[number] ?? -1);
-      return term < 0 ? [] : [term];
-    });
-    const kinds = numbers.reduce((all, number) => all & (flags[number] ?? 0), 0xff);
-    const isGlue = numbers.length > 0 && (kinds & WORD_GLUE) !== 0;
-    const leadsToNoun = findNounLead({ kinds, surface, isTopic: topics.length > 0 });
-    words.push({
-      surface: stripEnding({ surface, index }),
-      possessive: whole.slice(surface.length),
-      terms: topics,
-      canName: (kinds & (WORD_VAGUE | WORD_VERB)) === 0 && !hasVerbalEnding({ surface, index }),
-      isVerb: (kinds & WORD_VERB) !== 0 || hasVerbalEnding({ surface, index }),
-      isGlue,
-      leadsToNoun,
-      isFirst: words.length === 0,
-    });
+    let word = known.get(raw);
+    if (word === undefined) {
+      word = readSpokenWord({ raw, index });
+      known.set(raw, word);
+    }
+    if (word !== null) words.push({ ...word, isFirst: words.length === 0 });
   }
   return words;
 }
