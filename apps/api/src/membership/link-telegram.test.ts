@@ -87,7 +87,7 @@ describe("POST /api/premium/link-telegram", () => {
     }
     expect(texts).toEqual([
       "is your code to link this Telegram account to your Pith account. It's valid for 5 minutes. If you didn't request it, ignore this message and don't share the code with anyone.",
-      "ist dein Code, mit dem du dieses Telegram-Konto mit deinem Pith-Konto verbindest. Er gilt 5 Minuten. Wenn du ihn nicht angefordert hast, ignoriere ihn und gib ihn niemandem.",
+      "ist dein Code, mit dem du dieses Telegram-Konto mit deinem Pith-Konto verbindest. Er gilt 5 Minuten. Wenn du ihn nicht angefordert hast, ignoriere diese Nachricht und gib den Code an niemanden weiter.",
     ]);
   });
 

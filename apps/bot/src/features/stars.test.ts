@@ -192,8 +192,8 @@ describe("the last check before paying", () => {
   });
 
   it.each([
-    ["not_found", "Diese Rechnung gehört dir nicht. Sende /upgrade für deine eigene."],
-    ["conflict", "Diese Rechnung ist veraltet. Sende /upgrade für eine neue."],
+    ["not_found", "Diese Rechnung gehört jemand anderem. Sende /upgrade für deine eigene."],
+    ["conflict", "Diese Rechnung ist abgelaufen. Sende /upgrade für eine neue."],
     [
       "internal",
       "Die Zahlung lässt sich gerade nicht prüfen. Es wurde nichts abgebucht. Versuch es in einer Minute noch einmal.",

@@ -51,7 +51,7 @@ describe("renderFailure", () => {
     expect(renderFailure(old)).toBe("TED answered in a form that Pith doesn’t know.");
     await switchLanguage("de");
     expect(renderFailure(old)).toBe(
-      "Die Seite des Videos hat in einer Form geantwortet, die Pith nicht kennt. Versuch es später noch einmal.",
+      "Die Website des Videos hat eine Antwort geschickt, die Pith nicht versteht. Versuch es später noch einmal.",
     );
     await switchLanguage("en");
   });
