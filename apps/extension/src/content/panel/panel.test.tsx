@@ -283,7 +283,7 @@ describe("Panel", () => {
 
     it("shows a German summary of an English talk, and says in German how it was proven", async () => {
       open(await loadTexts("de"));
-      fireEvent.click(await screen.findByRole("button", { name: "Vollständig zusammenfassen" }));
+      fireEvent.click(await screen.findByRole("button", { name: "Vollständige Zusammenfassung" }));
       const content = buildContent({
         language: "de",
         shaped: {
