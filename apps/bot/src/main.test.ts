@@ -130,7 +130,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
       telegram.push(buildMessageUpdate({ text: LINK, from: BEN }));
       await untilLast(BEN.id, "Sofort-Zusammenfassung");
       const message = last(BEN.id);
-      expect(message?.history[0]).toContain("Der Link wird gelesen");
+      expect(message?.history[0]).toContain("Der Link wird geöffnet");
       const links = (message?.entities ?? []).filter(
         (entity): entity is MessageEntity.TextLinkMessageEntity =>
           entity.type === "text_link" && entity.url.includes("t="),
@@ -255,7 +255,7 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
     const update = { message } as unknown as Parameters<typeof telegram.push>[0];
     telegram.push(update);
     telegram.push(update);
-    await untilLast(BEN.id, "Bezahlt. Dein Tarif Lite gilt bis");
+    await untilLast(BEN.id, "Zahlung erhalten. Dein Tarif Lite gilt bis");
     telegram.push(buildMessageUpdate({ text: "/usage", from: BEN }));
     await untilLast(BEN.id, " von 50 Zusammenfassungen");
   });

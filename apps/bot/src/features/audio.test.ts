@@ -260,7 +260,7 @@ describe("the audio button", () => {
     await startWithSummary({ handlers: createAudioHandlers([]), chatId: GROUP_ID });
     await press({ from: BEN, chatId: GROUP_ID });
     expect(notices()[0]).toBe(
-      "Das kann nur, wer um diese Zusammenfassung gebeten hat. Schick mir den Link selbst.",
+      "Das kann nur, wer um diese Zusammenfassung gebeten hat. Wenn du eine eigene möchtest, schick mir den Link.",
     );
     test.pith.setHandlers({ getSummaryAudio: () => buildAudio() });
     await press({ from: BEN, chatId: GROUP_ID });

@@ -196,7 +196,7 @@ describe("the last check before paying", () => {
     ["conflict", "Diese Rechnung ist abgelaufen. Sende /upgrade für eine neue."],
     [
       "internal",
-      "Die Zahlung lässt sich gerade nicht prüfen. Es wurde nichts abgebucht. Versuch es in einer Minute noch einmal.",
+      "Die Zahlung kann gerade nicht verarbeitet werden. Es wurde nichts abgebucht. Versuch es in einer Minute noch einmal.",
     ],
   ] as const)("stops it in the payer's language where the server says %s", async (code, text) => {
     await start({
