@@ -149,7 +149,7 @@ test("on a phone, a point of a real talk is in the first window in the visitor's
   await expect(moment.locator("mark")).toHaveText(/^Almost more than 40 times more carbon emitted/);
   await expect.poll(() => frames.length).toBeGreaterThan(0);
   expect(frames[0]).toMatch(/\/embed\/ftWlj4FBHTg\?.*start=110/);
-  await expect(moment.getByText("Der Player ist von hier nicht erreichbar.")).toBeVisible();
+  await expect(moment.getByText("Der Player wurde nicht geladen.")).toBeVisible();
   expect(calls).not.toContain("POST /api/summaries");
   await context.close();
 });
