@@ -147,6 +147,12 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       ).conflicts("format"),
     )
     .option("-o, --output <file>", "write the result to a file (default: standard output)")
+    .addOption(
+      new Option(
+        "--obsidian <folder>",
+        "write a note for each video into this folder, or update the note that it has there",
+      ).conflicts(["format", "output", "out"]),
+    )
     .option(
       "--batch <file>",
       "also summarize the links and files listed in this file, one per line; - for standard input",
@@ -169,13 +175,15 @@ function addSummarize({ program, launch }: { program: Command; launch: CliLaunch
       const context = await openContext({ launch, options: given });
       const options = {
         ...applyDefaults({ command, options: given, defaults: context.config.defaults }),
+        ...(given.obsidian !== undefined && { format: "note" as const }),
         ...(template !== null && { template }),
       };
       if (
         input !== undefined &&
         inputs.length === 1 &&
         options.batch === undefined &&
-        options.out === undefined
+        options.out === undefined &&
+        options.obsidian === undefined
       ) {
         const { summarize } = await import("./summarize.ts");
         await summarize({ input, options, context });

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { summaryFileFormats } from "@pith/texts/files/summary-file";
 import type { CliContext } from "./cli-context.ts";
 import { createProgress } from "./create-progress.ts";
 import { findListLinks } from "./find-list-links.ts";
@@ -13,8 +14,6 @@ import { checkOptions, createResult, formatSummary, recordSummary } from "./summ
 import type { SummarizeOptions } from "./summarize-options.ts";
 import { describeRefusal } from "./texts/render-english.ts";
 import { writeOutput } from "./write-output.ts";
-
-const extensions = { text: "txt", markdown: "md", json: "json" } as const;
 
 export interface ManyOptions extends SummarizeOptions {
   batch?: string;
@@ -41,6 +40,11 @@ export async function summarizeMany({
     throw new AppError({
       code: "invalid_input",
       message: "--output is for a single result. Use --out to write several results to a folder.",
+    });
+  if (options.obsidian !== undefined && ![undefined, "md"].includes(options.template?.extension))
+    throw new AppError({
+      code: "invalid_input",
+      message: "--obsidian writes Markdown. Use a template whose name ends with .md.",
     });
   checkOptions({ options, context });
   const batch =
@@ -80,7 +84,8 @@ async function summarizeOne({
   context: CliContext;
 }): Promise<void> {
   const { format, template, out } = options;
-  const extension = template?.extension ?? extensions[format];
+  const extension =
+    template?.extension ?? (format === "json" ? "json" : summaryFileFormats[format].extension);
   const file = out === undefined ? null : join(out, `${nameResult(input)}.${extension}`);
   if (file !== null && existsSync(file)) return;
   const progress = createProgress(context);
@@ -89,14 +94,19 @@ async function summarizeOne({
   await setImmediate();
   context.signal.throwIfAborted();
   if (result.kind === "list") return;
-  const text = formatSummary({ summary: result.summary, options, columns: null });
-  if (file === null) await writeOutput({ text: `${text}\n`, output: undefined, context });
-  else writeWhole({ file, text });
-  await recordSummary({ input, summary: result.summary, context });
+  const { summary } = result;
+  const text = await formatSummary({ summary, options, columns: null });
+  if (options.obsidian !== undefined) {
+    const { writeNote } = await import("./write-note.ts");
+    await writeNote({ folder: options.obsidian, summary, text: String(text) });
+  } else if (file === null) {
+    await writeOutput({ text: typeof text === "string" ? `${text}\n` : text, output: undefined, context });
+  } else writeWhole({ file, text });
+  await recordSummary({ input, summary, context });
 }
 
 /** Writes a file atomically. Throws OutputError. */
-function writeWhole({ file, text }: { file: string; text: string }): void {
+function writeWhole({ file, text }: { file: string; text: string | Uint8Array }): void {
   try {
     mkdirSync(join(file, ".."), { recursive: true });
     writeFileSync(`${file}.part`, text);

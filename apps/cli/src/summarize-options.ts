@@ -16,6 +16,8 @@ export interface SummarizeOptions {
   model?: string;
   item?: number;
   output?: string;
+  /** Folder of notes. A video's note is updated if there is one. */
+  obsidian?: string;
   /** Formats the summary instead of `format`. */
   template?: OpenTemplate;
 }

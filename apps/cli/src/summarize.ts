@@ -165,7 +165,7 @@ async function writeResult({
   const { format } = options;
   const text =
     result.kind === "summary"
-      ? formatSummary({
+      ? await formatSummary({
           summary: result.summary,
           options,
           columns,
@@ -174,11 +174,16 @@ async function writeResult({
       : format === "json"
         ? formatListAsJson(result.list)
         : formatList(result.list);
+  if (typeof text !== "string" && columns !== null)
+    throw new AppError({
+      code: "invalid_input",
+      message: `A terminal can't show the format ${format}. Write it to a file with --output.`,
+    });
   await writeOutput({ text, output: options.output, context });
 }
 
 /** Formats a summary. If `columns` is null, lines aren't wrapped. */
-export function formatSummary({
+export async function formatSummary({
   summary,
   options: { template, format, proof: isProofShown = false },
   columns,
@@ -188,7 +193,7 @@ export function formatSummary({
   options: SummarizeOptions;
   columns: number | null;
   hasLinks?: boolean;
-}): string {
+}): Promise<string | Uint8Array> {
   if (template !== undefined) return template.format(summary);
   switch (format) {
     case "text":
@@ -197,5 +202,7 @@ export function formatSummary({
       return formatMarkdown({ summary, isProofShown });
     case "json":
       return formatJson(summary);
+    default:
+      return await (await import("./format/format-file.ts")).formatFile({ summary, format });
   }
 }

@@ -20,7 +20,7 @@ export async function writeOutput({
   output,
   context,
 }: {
-  text: string;
+  text: string | Uint8Array;
   output: string | undefined;
   context: CliContext;
 }): Promise<void> {

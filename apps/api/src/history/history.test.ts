@@ -224,6 +224,19 @@ describe("one summary", () => {
     );
   });
 
+  it.each([
+    ["vtt", "text/vtt; charset=utf-8", ".vtt", "WEBVTT\n"],
+    ["csv", "text/csv; charset=utf-8", ".csv", "number,kind,"],
+    ["anki", "text/plain; charset=utf-8", ".anki.txt", "#separator:tab\n"],
+    ["note", "text/markdown; charset=utf-8", ".md", "---\ntitle: "],
+    ["epub", "application/epub+zip", ".epub", "PK"],
+  ])("is exported as %s", async (format, type, ending, start) => {
+    const { text, headers, status } = await exported("bridges", format);
+    expect([status, headers.get("content-type")]).toEqual([200, type]);
+    expect(headers.get("content-disposition")?.endsWith(ending)).toBe(true);
+    expect(text.replace(/^\uFEFF/, "").startsWith(start)).toBe(true);
+  });
+
   it("shows its transcript a page at a time", async () => {
     const text = Array.from({ length: 4500 }, (_each, line) => `Line ${line}.`).join("\n");
     const guest = await server.signInGuest();

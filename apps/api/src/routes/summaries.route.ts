@@ -115,10 +115,12 @@ export function createSummaryRoutes({
     exportSummary: {
       for: "user",
       async handle({ actor, params, query, context }) {
-        const file = await exportSummary({ db, actor, id: params.id, format: query.format });
-        return context.body(file.text, 200, {
-          "Content-Type": file.contentType,
-          "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+        const { file, contentType, fileName } = await exportSummary({
+          ...{ db, actor, id: params.id, format: query.format },
+        });
+        return context.body(file, 200, {
+          "Content-Type": contentType,
+          "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
         });
       },
     },

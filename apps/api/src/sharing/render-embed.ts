@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { isRightToLeft } from "@pith/core/lib/is-right-to-left";
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import { measureCoverage } from "@pith/core/line/measure-coverage";
 import type { Timeline } from "@pith/core/line/timeline";
 import { translators } from "../lib/translators.ts";
 import { drawLine, getLineHeight } from "../providers/cards/draw-line.ts";
-import { isRightToLeft } from "../providers/cards/is-right-to-left.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /** Width for the line's layout. The image scales with the frame. */

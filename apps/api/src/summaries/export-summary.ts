@@ -1,21 +1,15 @@
 import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { type SummaryFileFormat, summaryFileFormats } from "@pith/texts/files/summary-file";
+import { writeAnySummaryFile } from "@pith/texts/files/write-summary-file";
 import { nameSummaryFile } from "@pith/texts/name-summary-file";
-import { type SummaryFileFormat, writeSummaryFile } from "@pith/texts/write-summary-file";
 import type { Actor } from "../accounts/actor.ts";
 import type { Db } from "../db/database.ts";
 import { translators } from "../lib/translators.ts";
 import { requireDoneSummary } from "./read-summary.ts";
 import { findVideo } from "./transcripts.repo.ts";
 
-const endings = { markdown: "md", text: "txt", srt: "srt" };
-const types = {
-  markdown: "text/markdown; charset=utf-8",
-  text: "text/plain; charset=utf-8",
-  srt: "application/x-subrip; charset=utf-8",
-};
-
 export interface ExportedFile {
-  text: string;
+  file: string | Uint8Array<ArrayBuffer>;
   contentType: string;
   fileName: string;
 }
@@ -34,12 +28,15 @@ export async function exportSummary({
 }): Promise<ExportedFile> {
   const { result, content } = await requireDoneSummary({ db, actor, id });
   const video = result.videoId ? await findVideo({ db, id: result.videoId }) : null;
+  const file = await writeAnySummaryFile({
+    ...{ format, content, video },
+    texts: translators[chooseInterfaceLanguage(content.language)],
+    writtenAt: result.finishedAt ?? result.createdAt,
+  });
+  const { type, extension } = summaryFileFormats[format];
   return {
-    text: writeSummaryFile({
-      ...{ format, content, video },
-      texts: translators[chooseInterfaceLanguage(content.language)],
-    }),
-    contentType: types[format],
-    fileName: `${nameSummaryFile(content.title)}.${endings[format]}`,
+    file,
+    contentType: typeof file === "string" ? `${type}; charset=utf-8` : type,
+    fileName: `${nameSummaryFile(content.title)}.${extension}`,
   };
 }

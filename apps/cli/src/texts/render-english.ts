@@ -5,7 +5,9 @@ import { createServerTranslators } from "@pith/texts/create-server-translators";
 import { renderMessage } from "@pith/texts/render-message";
 import type { SummaryTexts } from "@pith/texts/summary-texts";
 
-const translator = createServerTranslators().en;
+/** Translators for files, which are in the summary's language. */
+export const translators = createServerTranslators();
+const translator = translators.en;
 
 /** The English texts for a summary's sections and proof. */
 export const englishTexts: SummaryTexts = translator;

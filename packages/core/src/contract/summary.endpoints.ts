@@ -115,7 +115,8 @@ export const summaryEndpoints = {
     defaultError: "Couldn't export the summary",
     failure: "internal.export_summary",
     httpErrorText: "server",
-    summary: "The summary as Markdown, text or SRT.",
+    summary:
+      "The summary as a file: Markdown, a note with front matter, text, subtitles, CSV, cards for Anki, or EPUB.",
   }),
   giveSummaryFeedback: defineEndpoint<Schemas["giveSummaryFeedback"]>({
     method: "PUT",

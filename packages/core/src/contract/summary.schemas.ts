@@ -204,7 +204,7 @@ export const summarySchemas = {
   },
   exportSummary: {
     params: summaryIdSchema,
-    query: z.object({ format: z.enum(["markdown", "text", "srt"]) }),
+    query: z.object({ format: z.enum(["markdown", "note", "text", "srt", "vtt", "csv", "anki", "epub"]) }),
     data: z.string(),
   },
   giveSummaryFeedback: {

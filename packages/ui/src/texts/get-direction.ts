@@ -1,6 +1,6 @@
-const rightToLeft = new Set(["ar", "fa", "he", "ur"]);
+import { isRightToLeft } from "@pith/core/lib/is-right-to-left";
 
 /** Returns a language's writing direction. */
 export function getDirection(language: string): "ltr" | "rtl" {
-  return rightToLeft.has(new Intl.Locale(language).language) ? "rtl" : "ltr";
+  return isRightToLeft(language) ? "rtl" : "ltr";
 }

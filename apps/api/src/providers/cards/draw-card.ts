@@ -1,8 +1,8 @@
+import { isRightToLeft } from "@pith/core/lib/is-right-to-left";
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from "./card.ts";
 import { cardColors } from "./card-colors.ts";
 import type { CardFonts } from "./card-fonts.ts";
 import { drawLine, getLineHeight, type LinePart } from "./draw-line.ts";
-import { isRightToLeft } from "./is-right-to-left.ts";
 import { breakLines, prepareParagraph, type SetLine, setSingleLine, type TextStyle } from "./typeset.ts";
 
 /** In px, from the design. */

@@ -65,6 +65,41 @@ describe("ExportButton", () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ["Table (CSV)", "The harbour.csv", "number,kind,"],
+    ["Flashcards (Anki)", "The harbour.anki.txt", "#separator:tab\n"],
+    ["E-book (EPUB)", "The harbour.epub", "PK"],
+    ["Subtitles (WebVTT)", "The harbour.vtt", "WEBVTT\n"],
+  ])("downloads %s without asking the server", async (item, name, start) => {
+    const user = userEvent.setup();
+    const ask = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    const files: Blob[] = [];
+    const names: string[] = [];
+    URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { button } = await show();
+    await user.click(button);
+    await user.click(await screen.findByRole("menuitem", { name: item }));
+    await waitFor(() => expect(names).toEqual([name]));
+    expect((await files[0]?.text())?.replace(/^\uFEFF/, "").startsWith(start)).toBe(true);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it("copies a note with front matter and opens Obsidian", async () => {
+    const user = userEvent.setup();
+    const links: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      links.push(this.href);
+    });
+    const { button } = await show();
+    await user.click(button);
+    await user.click(await screen.findByRole("menuitem", { name: "Open in Obsidian" }));
+    await waitFor(() => expect(links).toEqual(["obsidian://new?file=The%20harbour&clipboard"]));
+    expect(await window.navigator.clipboard.readText()).toMatch(/^---\ntitle: "The harbour"\n/);
+  });
+
   it("doesn't call back whoever has gone on while the menu was fetched", async () => {
     const { button, exportMenu } = await show();
     button.focus();

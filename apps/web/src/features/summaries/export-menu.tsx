@@ -1,25 +1,27 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
+import { type SummaryFileFormat, summaryFileFormats } from "@pith/texts/files/summary-file";
 import { Button } from "@pith/ui/primitives/button";
 import { Menu, MenuItem, MenuSeparator } from "@pith/ui/primitives/menu";
 import { Check, Download } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { copyText } from "../../lib/copy-text.ts";
-import { downloadText } from "../../lib/download-text.ts";
+import { downloadFile } from "../../lib/download-file.ts";
 import { logError } from "../../lib/log-error.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { getFileName } from "./get-file-name.ts";
-import { writeExport } from "./write-export.ts";
+import { writeExport, writeExportFile } from "./write-export.ts";
 
 /** How long the confirmation is shown. */
 const COPIED_MS = 2000;
 
-const formats = [
-  { format: "markdown", extension: "md", type: "text/markdown" },
-  { format: "text", extension: "txt", type: "text/plain" },
-  { format: "srt", extension: "srt", type: "application/x-subrip" },
-] as const;
+/** In the order of the menu, in groups. */
+const groups = [
+  ["markdown", "note", "text", "epub"],
+  ["csv", "anki"],
+  ["srt", "vtt"],
+] as const satisfies readonly (readonly SummaryFileFormat[])[];
 
 /** How the menu was opened: after a key, it moves the focus differently than after a pointer. */
 export type MenuPress = { key: string } | { pointerType: string };
@@ -54,10 +56,25 @@ export function ExportMenu({ content, video, onFailed, press }: ExportMenuProps)
     );
   }, []);
 
-  function download({ format, extension, type }: (typeof formats)[number]): void {
+  async function download(format: SummaryFileFormat): Promise<void> {
     try {
+      const { extension, type } = summaryFileFormats[format];
       const fileName = getFileName({ title: content.title, extension });
-      downloadText({ fileName, text: writeExport({ content, video, format }), type });
+      const file = await writeExportFile({ content, video, format });
+      downloadFile({ fileName, file: new Blob([file], { type }) });
+    } catch (error) {
+      logError(error);
+      onFailed(readError(error));
+    }
+  }
+
+  /** Obsidian takes long texts from the clipboard only. */
+  async function openInObsidian(): Promise<void> {
+    try {
+      if (!(await copyText(writeExport({ content, video, format: "note" })))) return;
+      const name = getFileName({ title: content.title, extension: "md" }).slice(0, -".md".length);
+      const href = `obsidian://new?file=${encodeURIComponent(name)}&clipboard`;
+      Object.assign(document.createElement("a"), { href }).click();
     } catch (error) {
       logError(error);
       onFailed(readError(error));
@@ -91,13 +108,18 @@ export function ExportMenu({ content, video, onFailed, press }: ExportMenuProps)
       }
     >
       <MenuItem onSelect={() => void copyMarkdown()}>{t("export.copyMarkdown")}</MenuItem>
+      <MenuItem onSelect={() => void openInObsidian()}>{t("export.obsidian")}</MenuItem>
       <MenuSeparator />
-      {formats.map((format) => (
-        <MenuItem key={format.format} onSelect={() => download(format)}>
-          {t(`export.${format.format}`)}
-        </MenuItem>
+      {groups.map((formats) => (
+        <Fragment key={formats[0]}>
+          {formats.map((format) => (
+            <MenuItem key={format} onSelect={() => void download(format)}>
+              {t(`export.${format}`)}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+        </Fragment>
       ))}
-      <MenuSeparator />
       <MenuItem onSelect={() => setTimeout(() => window.print(), 0)}>{t("export.print")}</MenuItem>
     </Menu>
   );

@@ -2,20 +2,34 @@ import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-languag
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import { createTranslator } from "@pith/texts/create-translator";
+import type { TextFileFormat, WrittenSummary } from "@pith/texts/files/summary-file";
+import { writeAnySummaryFile, writeSummaryFile } from "@pith/texts/files/write-summary-file";
 import { summaryCatalogs } from "@pith/texts/summary-catalogs";
-import { type SummaryFileFormat, writeSummaryFile } from "@pith/texts/write-summary-file";
 
-/** Returns a summary as the content of a file, like the server's export, but without a connection. */
-export function writeExport({
-  content,
-  video,
-  format,
-}: {
+interface Exported {
   content: SummaryContent;
   video: Video | null;
-  format: SummaryFileFormat;
-}): string {
-  const language = chooseInterfaceLanguage(content.language);
-  const texts = createTranslator({ language, catalogs: [summaryCatalogs[language]], isIsolated: false });
-  return writeSummaryFile({ format, content, video, texts });
+}
+
+/** Returns a summary as the content of a file, like the server's export, but without a connection. */
+export function writeExport({ format, ...exported }: Exported & { format: TextFileFormat }): string {
+  return writeSummaryFile({ format, ...addTexts(exported) });
+}
+
+/** Like `writeExport`, for all formats. */
+export async function writeExportFile({
+  format,
+  ...exported
+}: Exported & Pick<Parameters<typeof writeAnySummaryFile>[0], "format">): ReturnType<
+  typeof writeAnySummaryFile
+> {
+  return await writeAnySummaryFile({ format, ...addTexts(exported), writtenAt: new Date() });
+}
+
+function addTexts(exported: Exported): WrittenSummary {
+  const language = chooseInterfaceLanguage(exported.content.language);
+  return {
+    ...exported,
+    texts: createTranslator({ language, catalogs: [summaryCatalogs[language]], isIsolated: false }),
+  };
 }

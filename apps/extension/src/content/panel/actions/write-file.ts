@@ -3,12 +3,13 @@ import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import type { Video } from "@pith/core/videos/video";
 import { createTranslator } from "@pith/texts/create-translator";
+import { summaryFileFormats } from "@pith/texts/files/summary-file";
+import { writeSummaryFile } from "@pith/texts/files/write-summary-file";
 import { nameSummaryFile } from "@pith/texts/name-summary-file";
 import { summaryCatalogs } from "@pith/texts/summary-catalogs";
-import { writeSummaryFile } from "@pith/texts/write-summary-file";
 import { writeTranscriptSrt } from "@pith/texts/write-transcript-srt";
 
-export const fileFormats = ["markdown", "text", "json", "srt"] as const;
+export const fileFormats = ["markdown", "text", "json", "csv", "anki", "srt", "vtt"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 export interface WrittenFile {
@@ -17,28 +18,9 @@ export interface WrittenFile {
   text: string;
 }
 
-const types: Record<FileFormat, string> = {
-  markdown: "text/markdown",
-  text: "text/plain",
-  json: "application/json",
-  srt: "application/x-subrip",
-};
-
-const endings: Record<FileFormat, string> = { markdown: "md", text: "txt", json: "json", srt: "srt" };
-
-/** JSON strings are valid YAML. */
-function writeFrontMatter({ content, video }: { content: SummaryContent; video: Video }): string {
-  const fields: Record<string, string | number | null> = {
-    title: content.title || video.title,
-    source: video.url,
-    author: video.author,
-    duration: video.durationSeconds,
-    language: content.language,
-  };
-  const lines = Object.entries(fields)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  return `---\n${lines.join("\n")}\ntags: [pith]\n---\n\n`;
+/** JSON is the one format that isn't among the shared ones. */
+function describeFormat(format: FileFormat): { extension: string; type: string } {
+  return format === "json" ? { extension: "json", type: "application/json" } : summaryFileFormats[format];
 }
 
 /** Returns a summary as a file, in the same format as the website's exports. Markdown has front matter. */
@@ -54,15 +36,12 @@ export function writeFile({
   const language = chooseInterfaceLanguage(content.language);
   // Isolation marks would be visible in a file.
   const texts = createTranslator({ language, catalogs: [summaryCatalogs[language]], isIsolated: false });
-  const body =
+  const text =
     format === "json"
       ? `${JSON.stringify({ video, summary: content }, null, 2)}\n`
-      : writeSummaryFile({ format, content, video, texts });
-  return {
-    name: `${nameSummaryFile(content.title || video.title)}.${endings[format]}`,
-    type: types[format],
-    text: format === "markdown" ? `${writeFrontMatter({ content, video })}${body}` : body,
-  };
+      : writeSummaryFile({ format: format === "markdown" ? "note" : format, content, video, texts });
+  const { extension, type } = describeFormat(format);
+  return { name: `${nameSummaryFile(content.title || video.title)}.${extension}`, type, text };
 }
 
 /** Returns a transcript as a file of subtitles. */
@@ -75,7 +54,7 @@ export function writeTranscriptFile({
 }): WrittenFile {
   return {
     name: `${nameSummaryFile(video.title)}.${transcript.language}.srt`,
-    type: types.srt,
+    type: summaryFileFormats.srt.type,
     text: writeTranscriptSrt(transcript),
   };
 }

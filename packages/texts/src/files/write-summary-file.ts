@@ -2,32 +2,49 @@ import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
-import { listSummarySections, type SummarySection } from "@pith/core/summaries/list-summary-sections";
+import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
-import type { Video } from "@pith/core/videos/video";
-import { describeProof } from "./describe-proof.ts";
-import { formatSrtTime } from "./format-srt-time.ts";
+import { describeProof } from "../describe-proof.ts";
+import { nameFileSection } from "./list-file-points.ts";
+import type { FileTexts, SummaryFileFormat, TextFileFormat, WrittenSummary } from "./summary-file.ts";
+import { writeAnki } from "./write-anki.ts";
+import { writeCsv } from "./write-csv.ts";
+import { writeFrontMatter } from "./write-front-matter.ts";
+import { writeSrt, writeVtt } from "./write-subtitles.ts";
 
-type Texts = Parameters<typeof describeProof>[0]["texts"];
-
-interface Written {
-  content: SummaryContent;
-  video: Video | null;
-  /** The texts in the summary's own language if Pith supports it, otherwise in English. */
-  texts: Texts;
-}
-
-const writers = { markdown: writeMarkdown, text: writeText, srt: writeSrt };
-
-export type SummaryFileFormat = keyof typeof writers;
+const writers: Record<TextFileFormat, (summary: WrittenSummary) => string> = {
+  markdown: writeMarkdown,
+  note: (summary) => writeFrontMatter(summary) + writeMarkdown(summary),
+  text: writeText,
+  srt: writeSrt,
+  vtt: writeVtt,
+  csv: writeCsv,
+  anki: writeAnki,
+};
 
 /** Returns the contents of a summary's file, with its points, their quotes and times. */
-export function writeSummaryFile({ format, ...written }: Written & { format: SummaryFileFormat }): string {
-  return writers[format](written);
+export function writeSummaryFile({
+  format,
+  ...summary
+}: WrittenSummary & { format: TextFileFormat }): string {
+  return writers[format](summary);
 }
 
-function writeMarkdown({ content, video, texts }: Written): string {
+/** Like `writeSummaryFile`, for all formats. The code for binary files is loaded only when it is used. */
+export async function writeAnySummaryFile({
+  format,
+  writtenAt,
+  ...summary
+}: WrittenSummary & { format: SummaryFileFormat; writtenAt: Date }): Promise<
+  string | Uint8Array<ArrayBuffer>
+> {
+  if (format !== "epub") return writeSummaryFile({ format, ...summary });
+  const { writeEpub } = await import("./write-epub.ts");
+  return writeEpub({ ...summary, writtenAt });
+}
+
+function writeMarkdown({ content, video, texts }: WrittenSummary): string {
   const writeTime = (seconds: number | null) => {
     const time = formatTimecode(seconds);
     const url = video ? buildMomentUrl({ video, seconds }) : null;
@@ -37,7 +54,7 @@ function writeMarkdown({ content, video, texts }: Written): string {
   if (video?.url) lines.push(`<${video.url}>`, "");
   const usual = findUsualProof({ content, texts });
   for (const section of listSummarySections(content)) {
-    const heading = nameSection({ section, content, texts });
+    const heading = nameFileSection({ section, content, texts });
     if (heading !== null) lines.push(`## ${escapeMarkdown(heading)}`, "");
     for (const point of section.points) {
       const label = point.label === null ? "" : `**${escapeMarkdown(point.label)}:** `;
@@ -59,7 +76,7 @@ function writeMarkdown({ content, video, texts }: Written): string {
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-function writeText({ content, video, texts }: Written): string {
+function writeText({ content, video, texts }: WrittenSummary): string {
   const writeTime = (seconds: number | null) => {
     const time = formatTimecode(seconds);
     return time === "" ? "" : `[${time}] `;
@@ -68,7 +85,7 @@ function writeText({ content, video, texts }: Written): string {
   if (video?.url) lines.push(video.url, "");
   const usual = findUsualProof({ content, texts });
   for (const section of listSummarySections(content)) {
-    const heading = nameSection({ section, content, texts });
+    const heading = nameFileSection({ section, content, texts });
     if (heading !== null) lines.push(toLine(heading), "");
     for (const point of section.points) {
       const label = point.label === null ? "" : `${toLine(point.label)}: `;
@@ -89,25 +106,11 @@ function writeText({ content, video, texts }: Written): string {
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-/** Returns the heading of a section; null for key points that don't belong to a chapter. */
-function nameSection({
-  section: { kind, chapterIndex },
-  content,
-  texts,
-}: {
-  section: SummarySection;
-  content: SummaryContent;
-  texts: Texts;
-}): string | null {
-  if (kind !== "points" && kind !== "notes") return texts.translate(`section.${kind}`);
-  return chapterIndex === null ? null : (content.chapters[chapterIndex]?.title ?? null);
-}
-
 /**
  * Returns the proof that most points have, and the line that states it once, at the end. Both are null if
  * there are no points.
  */
-function findUsualProof({ content, texts }: { content: SummaryContent; texts: Texts }): {
+function findUsualProof({ content, texts }: { content: SummaryContent; texts: FileTexts }): {
   proof: string | null;
   line: string | null;
 } {
@@ -122,27 +125,4 @@ function findUsualProof({ content, texts }: { content: SummaryContent; texts: Te
 /** Replaces line breaks, so that a title or quote can't start a new paragraph or subtitle. */
 function toLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
-}
-
-const mainSections: ReadonlySet<SummarySection["kind"]> = new Set(["takeaways", "notes", "points"]);
-
-/**
- * Writes the sections of the shape as subtitles, each of which is shown while its quote is spoken. Leaves out
- * quotes without a time, and lists, because they only repeat points.
- */
-function writeSrt({ content }: Written): string {
-  const main = listSummarySections(content).filter(({ kind }) => mainSections.has(kind));
-  const timed = main
-    .flatMap(({ points }) => points)
-    .flatMap(({ text, quotes }) => quotes.map((quote) => ({ ...quote, text })))
-    .flatMap(({ text, startSeconds, endSeconds }) =>
-      startSeconds === null ? [] : [{ text, startSeconds, endSeconds: endSeconds ?? startSeconds + 1 }],
-    )
-    .sort((first, second) => first.startSeconds - second.startSeconds);
-  return timed
-    .map(
-      ({ text, startSeconds, endSeconds }, index) =>
-        `${index + 1}\n${formatSrtTime(startSeconds)} --> ${formatSrtTime(endSeconds)}\n${toLine(text)}\n`,
-    )
-    .join("\n");
 }

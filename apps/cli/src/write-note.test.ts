@@ -1,0 +1,111 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { buildVtt } from "./testing/build-captions.ts";
+import { runPith } from "./testing/run-pith.ts";
+
+let folder: string;
+let vault: string;
+let talk: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pith-notes-"));
+  vault = join(folder, "vault");
+  talk = join(folder, "How: locks [work].vtt");
+  writeFileSync(talk, buildVtt(60));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const run = (...parameters: string[]) => runPith({ parameters: [talk, "--obsidian", vault, ...parameters] });
+const listNotes = () =>
+  readdirSync(vault, { recursive: true }).filter((name) => String(name).endsWith(".md"));
+const read = (name: string) => readFileSync(join(vault, name), "utf8");
+const NAME = "How locks work.md";
+
+describe("pith --obsidian", () => {
+  it("writes a note with properties, named by its title, without what links can't have", async () => {
+    expect(await run()).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+    expect(listNotes()).toEqual([NAME]);
+    const note = read(NAME);
+    expect(note).toMatch(/^---\ntitle: "How: locks \[work\]"\n/);
+    expect(note).toMatch(/\npith: "upload:[0-9a-f]{64}"\n/);
+    expect(note).toContain("\n- ");
+  });
+
+  it("updates the note instead of adding one, keeps what was written below, and finds it anywhere", async () => {
+    await run("--length", "short");
+    const before = read(NAME);
+    mkdirSync(join(vault, "Talks"));
+    // As Obsidian writes a property that was edited.
+    const edited = `${before.replace(/pith: "(.*)"/, "pith: $1")}\nMy own thought.\n`;
+    writeFileSync(join(vault, NAME), edited);
+    renameSync(join(vault, NAME), join(vault, "Talks", "Renamed.md"));
+    expect((await run("--length", "long")).exitCode).toBe(0);
+    expect(listNotes()).toEqual([join("Talks", "Renamed.md")]);
+    const after = read(join("Talks", "Renamed.md"));
+    expect(after.length).toBeGreaterThan(edited.length);
+    expect(after.endsWith("\nMy own thought.\n")).toBe(true);
+    expect(after.split("pith: ")).toHaveLength(2);
+  });
+
+  it("leaves alone other notes of that name, deleted ones, and one whose end isn't known", async () => {
+    mkdirSync(join(vault, ".trash"), { recursive: true });
+    writeFileSync(join(vault, NAME), "Mine.\n");
+    await run();
+    const [id] = /[0-9a-f]{64}/.exec(listNotes().join(" ")) ?? [];
+    expect(read(NAME)).toBe("Mine.\n");
+    const own = `How locks work (upload ${id}).md`;
+    renameSync(join(vault, own), join(vault, ".trash", own));
+    await run();
+    expect(listNotes()).toContain(own);
+    writeFileSync(join(vault, own), `---\npith: upload:${id}\n---\nRewritten.\n`);
+    const refused = await run();
+    expect([refused.exitCode, refused.stderr]).toEqual([3, expect.stringContaining("was left as it is")]);
+    expect(read(own)).toContain("Rewritten.");
+  });
+
+  it("adds the id to a template's note", async () => {
+    const template = join(folder, "note.md");
+    writeFileSync(template, '---\nabout: "{{title}}"\n---\n\n{{gist}}\n');
+    for (const length of ["short", "long"]) await run("--template", template, "--length", length);
+    expect(listNotes()).toEqual([NAME]);
+    expect(read(NAME)).toMatch(/^---\npith: "upload:\w+"\nabout: "How: locks \[work\]"\n---\n/);
+  });
+
+  it("is wrong usage beside another output, or with a template that isn't Markdown", async () => {
+    expect((await run("--format", "csv")).exitCode).toBe(2);
+    const template = join(folder, "row.csv");
+    writeFileSync(template, "{{title}}");
+    expect((await run("--template", template)).stderr).toContain("--obsidian writes Markdown");
+  });
+});
+
+describe("pith --format", () => {
+  it.each([
+    ["csv", "number,kind,"],
+    ["anki", "#separator:tab\n"],
+    ["vtt", "WEBVTT\n\n00:00:"],
+    ["srt", "1\n00:00:"],
+    ["note", "---\ntitle: "],
+    ["epub", "PK"],
+  ])("writes %s to a file, and many into a folder", async (format, start) => {
+    const output = join(folder, "result");
+    expect((await runPith({ parameters: [talk, "-f", format, "-o", output] })).exitCode).toBe(0);
+    expect(
+      readFileSync(output, "utf8")
+        .replace(/^\uFEFF/, "")
+        .startsWith(start),
+    ).toBe(true);
+    const out = join(folder, "many");
+    await runPith({ parameters: [talk, "-f", format, "--out", out] });
+    expect(readdirSync(out)).toHaveLength(1);
+  });
+});

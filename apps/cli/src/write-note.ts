@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { getFileId } from "@pith/texts/files/list-file-points";
+import type { FinishedSummary } from "./format/finished-summary.ts";
+import { stripControlCharacters } from "./format/strip-control-characters.ts";
+import { OutputError } from "./output-error.ts";
+
+/** Obsidian doesn't show text between these signs. What follows the line belongs to the user. */
+const END_LINE = "%% Pith updates everything above this line. Your own notes go below. %%";
+/** Front matter has a few lines; a longer one isn't ours. */
+const MAX_FRONT_MATTER_BYTES = 8192;
+const MAX_NAME_CHARACTERS = 100;
+
+/**
+ * Writes a video's note into a folder, named by its title. If the folder already has a note of the video, under any
+ * name or in a subfolder, replaces what Pith wrote in it. Throws OutputError or AppError.
+ */
+export async function writeNote({
+  folder,
+  summary: { video, content },
+  text,
+}: {
+  folder: string;
+  summary: FinishedSummary;
+  text: string;
+}): Promise<void> {
+  const id = getFileId(video) ?? "";
+  const note = `${addId({ text, id }).trimEnd()}\n\n${END_LINE}\n`;
+  try {
+    await mkdir(folder, { recursive: true });
+    const known = await findNote({ folder, id });
+    const own = known === null ? "" : readOwnText({ file: known, text: await readFile(known, "utf8") });
+    const title = nameNote(content.title || video.title);
+    const file = known ?? chooseFile({ folder, title, id: nameNote(id) });
+    await writeFile(`${file}.part`, note + own);
+    await rename(`${file}.part`, file);
+  } catch (cause) {
+    if (isAppError(cause)) throw cause;
+    throw new OutputError({ file: folder, cause });
+  }
+}
+
+/** A template's note may have no front matter, or one without the id. */
+function addId({ text, id }: { text: string; id: string }): string {
+  const line = `pith: ${JSON.stringify(id)}`;
+  if (!text.startsWith("---\n")) return `---\n${line}\n---\n\n${text}`;
+  return readId(text) === null ? text.replace("---\n", () => `---\n${line}\n`) : text;
+}
+
+/** Obsidian removes the quotes when a property is edited in it. */
+function readId(text: string): string | null {
+  const frontMatter = /^---\r?\n([\s\S]*?)\n---/.exec(text)?.[1] ?? "";
+  return /^pith: *(["']?)(.*?)\1 *\r?$/m.exec(frontMatter)?.[2] ?? null;
+}
+
+/** @throws AppError `invalid_input` if it isn't known which part of the note is the user's. */
+function readOwnText({ file, text }: { file: string; text: string }): string {
+  const at = text.indexOf(END_LINE);
+  if (at === -1)
+    throw new AppError({
+      code: "invalid_input",
+      message: `${file} was left as it is, because the line that begins with %% Pith is missing. Rename its property pith to get a new note.`,
+    });
+  return text.slice(at + END_LINE.length).replace(/^\r?\n/, "");
+}
+
+async function findNote({ folder, id }: { folder: string; id: string }): Promise<string | null> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const { name, parentPath } of entries) {
+    const file = join(parentPath, name);
+    // Obsidian keeps its settings and deleted notes in folders whose names begin with a dot.
+    const isHidden = file
+      .slice(folder.length)
+      .split(/[\\/]/)
+      .some((part) => part.startsWith("."));
+    if (isHidden || !name.endsWith(".md")) continue;
+    if (readId(await readStart(file)) === id) return file;
+  }
+  return null;
+}
+
+async function readStart(file: string): Promise<string> {
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_FRONT_MATTER_BYTES), 0);
+  return buffer.toString("utf8", 0, bytesRead);
+}
+
+/** Obsidian's links can't have some of these characters, file systems none of the others. */
+function nameNote(title: string): string {
+  const name = stripControlCharacters(title)
+    .replace(/[\\/:*?"<>|#^[\]]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^\.+/, "");
+  return [...name].slice(0, MAX_NAME_CHARACTERS).join("").trim() || "Summary";
+}
+
+/** Leaves alone a note of the same name that isn't about this video. */
+function chooseFile({ folder, title, id }: { folder: string; title: string; id: string }): string {
+  const file = join(folder, `${title}.md`);
+  return existsSync(file) ? join(folder, `${title} (${basename(id)}).md`) : file;
+}

@@ -1,0 +1,48 @@
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { describeProof } from "../describe-proof.ts";
+import { listFilePoints } from "./list-file-points.ts";
+import type { WrittenSummary } from "./summary-file.ts";
+
+/** Without it, Excel reads the file in the system's old encoding. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+const columns = [
+  "number",
+  "kind",
+  "heading",
+  "label",
+  "text",
+  "quotes",
+  "speaker",
+  "time",
+  "start_seconds",
+  "end_seconds",
+  "link",
+  "proof",
+];
+
+/** Writes a summary's points as CSV (RFC 4180), one row for each. Several quotes are lines of one cell. */
+export function writeCsv(summary: WrittenSummary): string {
+  const rows = listFilePoints(summary).map(({ point, kind, heading, startSeconds, url }, index) => [
+    String(index + 1),
+    kind,
+    heading ?? "",
+    point.label ?? "",
+    point.text,
+    point.quotes.map(({ text }) => text).join("\n"),
+    [...new Set(point.quotes.flatMap(({ speaker }) => speaker ?? []))].join(", "),
+    formatTimecode(startSeconds),
+    String(startSeconds ?? ""),
+    String(point.quotes[0].endSeconds ?? ""),
+    url ?? "",
+    describeProof({ proof: point.proof, texts: summary.texts }),
+  ]);
+  const lines = [columns, ...rows].map((cells) => `${cells.map(writeCell).join(",")}\r\n`);
+  return BYTE_ORDER_MARK + lines.join("");
+}
+
+/** An apostrophe keeps spreadsheets from evaluating a cell as a formula, as OWASP recommends. */
+function writeCell(text: string): string {
+  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,22 @@
+import { getFileId } from "./list-file-points.ts";
+import type { WrittenSummary } from "./summary-file.ts";
+
+/**
+ * Returns a note's properties as YAML front matter. `pith` identifies the video, so that a note can be found
+ * again after it was renamed. JSON strings are valid YAML.
+ */
+export function writeFrontMatter({ content, video }: Pick<WrittenSummary, "content" | "video">): string {
+  const fields: Record<string, string | number | null> = {
+    title: content.title || (video?.title ?? ""),
+    source: video?.url ?? null,
+    author: video?.author ?? null,
+    published: video?.publishedAt?.slice(0, 10) ?? null,
+    duration: video?.durationSeconds ?? null,
+    language: content.language,
+    pith: getFileId(video),
+  };
+  const lines = Object.entries(fields)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return `---\n${lines.join("\n")}\ntags: [pith]\n---\n\n`;
+}
