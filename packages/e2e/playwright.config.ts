@@ -16,6 +16,7 @@ const nightlyJourneys = [
   "d-speed",
   "d-uploads",
   "d-walk",
+  "packages",
   "panel-audio",
   "s1-google",
   "s2-expiry",
