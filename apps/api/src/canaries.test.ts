@@ -18,6 +18,7 @@ import { arrangeContract, STARS_ID, TELEGRAM_ID } from "./testing/contract/arran
 import type { Call, Walk } from "./testing/contract/contract-walk.ts";
 import { walkAccount } from "./testing/contract/walk-account.ts";
 import { walkAudio } from "./testing/contract/walk-audio.ts";
+import { walkFollows } from "./testing/contract/walk-follows.ts";
 import { walkLibrary } from "./testing/contract/walk-library.ts";
 import { walkSignIn } from "./testing/contract/walk-sign-in.ts";
 import { walkStars } from "./testing/contract/walk-stars.ts";
@@ -136,6 +137,7 @@ beforeAll(async () => {
     ...walkAccount({ server, arranged }),
     ...walkSummaries({ arranged }),
     ...walkLibrary({ arranged }),
+    ...walkFollows({ arranged }),
     ...walkAudio({ arranged }),
     ...walkStars({ server, arranged }),
     ...walkWebhooks({ arranged }),

@@ -18,6 +18,7 @@ import { createAccountRoutes } from "./routes/account.route.ts";
 import { createAudioRoutes } from "./routes/audio.route.ts";
 import { createBotRoutes } from "./routes/bot.route.ts";
 import { createExtensionRoutes } from "./routes/extension.route.ts";
+import { createFollowRoutes } from "./routes/follows.route.ts";
 import { createKeyRoutes } from "./routes/keys.route.ts";
 import { createLibraryRoutes } from "./routes/library.route.ts";
 import { createListRoutes } from "./routes/lists.route.ts";
@@ -89,6 +90,7 @@ export function createApp({
     ...createNotificationRoutes(dependencies),
     ...createRecordingRoutes(dependencies),
     ...createListRoutes(dependencies),
+    ...createFollowRoutes(dependencies),
     ...createLibraryRoutes(dependencies),
     ...createSummaryRoutes({ ...dependencies, metrics }),
     ...createAudioRoutes(dependencies),

@@ -23,6 +23,7 @@ import {
   createExtractiveAnswerer,
   createExtractiveSummarizer,
 } from "./providers/extraction/create-extractive-summarizer.ts";
+import { createFeedReader } from "./providers/extraction/create-feed-reader.ts";
 import { createSourceCounts } from "./providers/extraction/create-source-counts.ts";
 import { createSourceLoader } from "./providers/extraction/create-source-loader.ts";
 import { createSpeechSearcher } from "./providers/extraction/create-speech-searcher.ts";
@@ -132,6 +133,7 @@ export async function createDependencies({
           ? createBotApiSender({ token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT, fetch })
           : createConsoleSender({ print }),
         webhookSender: createWebhookSender(),
+        feedReader: createFeedReader({ pool: listPool, settings: buildSourceSettings(config) }),
         sourceCounts,
         sourceLoader: createSourceLoader({ pool, listPool, settings: buildSourceSettings(config) }),
         ...createEngines({ pool, threads, config, log }),

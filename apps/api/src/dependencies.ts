@@ -1,6 +1,7 @@
 import type { LookupCache } from "./db/create-lookup-cache.ts";
 import type { HttpDependencies } from "./http/http-dependencies.ts";
 import type { CardRenderer } from "./providers/cards/card.ts";
+import type { FeedReader } from "./providers/feed-reader.ts";
 import type { PaymentProviders } from "./providers/payments/payment-provider.ts";
 import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
 import type { QuestionAnswerer } from "./providers/question-answerer.ts";
@@ -28,6 +29,7 @@ export interface Dependencies extends HttpDependencies {
   cards: CardRenderer;
   telegramSender: TelegramSender;
   webhookSender: WebhookSender;
+  feedReader: FeedReader;
   payments: PaymentProviders;
   /** The sandbox payment provider, for its page; null if it isn't active. */
   sandbox: SandboxProvider | null;

@@ -72,7 +72,7 @@ export async function authenticate({
       return user.isGuest ? hashAddress({ context, dependencies }) : null;
     },
   };
-  // The only place where an actor is created.
+  // The only place where an actor is created for a request. `act-for-user.ts` creates those for ordered work.
   return facts as Actor;
 }
 

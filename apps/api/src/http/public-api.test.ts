@@ -54,6 +54,9 @@ const bodies: Partial<Record<PublicCallName, unknown>> = {
   askLibrary: { question: "Bridges" },
   createSummaryAudio: {},
   createWebhook: { url: "https://example.com/hook", events: ["summary.failed"] },
+  createFollow: { url: "https://example.org/feed.xml" },
+  updateFollow: { isPaused: true },
+  updateFollowSettings: { digest: "daily", hour: 7, weekday: 1, timeZone: "Europe/Berlin", ways: [] },
   updateWebhook: { url: "https://example.com/hook", events: ["summary.failed"], isEnabled: true },
 };
 
@@ -251,6 +254,8 @@ describe("every documented error", () => {
     };
     const { body: webhook } = await call("createWebhook", "", { headers, body: bodies.createWebhook });
     const webhookId = webhook.data.webhook.id as string;
+    const { body: follow } = await call("createFollow", "", { headers, body: bodies.createFollow });
+    const followId = follow.data.id as string;
     const right = (name: PublicCallName, id: string, request: Request = {}) =>
       call(name, id, { headers, body: bodies[name], query: usual[name] ?? "", ...request });
     const withSource =
@@ -276,7 +281,9 @@ describe("every documented error", () => {
       "unavailable.database": (name) => right(name, doneId, { on: isDown }),
       "invalid_input.field": (name) =>
         name in bodies
-          ? right(name, doneId, { body: { length: 1, question: 1, voiceGender: 1, source: 1, url: 1 } })
+          ? right(name, doneId, {
+              body: { length: 1, question: 1, voiceGender: 1, source: 1, url: 1, rules: 1 },
+            })
           : right(name, doneId, {
               query:
                 queries[name] ??
@@ -313,7 +320,19 @@ describe("every documented error", () => {
         kind: "link",
         url: "https://www.youtube.com/playlist?list=PL123456",
       }),
-      "forbidden_address.private_network": withSource({ kind: "link", url: "http://169.254.169.254/" }),
+      "forbidden_address.private_network": (name) => {
+        const url = "http://169.254.169.254/";
+        return call(name, "", { headers, body: { url, source: { kind: "link", url } } });
+      },
+      "unsupported_link.list": (name) =>
+        call(name, "", { headers, body: { url: "https://youtu.be/dQw4w9WgXcQ" } }),
+      "not_found.follow": (name) => right(name, "none"),
+      "invalid_input.email": (name) =>
+        right(name, "", { body: { ...(bodies[name] as object), email: "ada" } }),
+      "invalid_input.time_zone": (name) =>
+        right(name, "", { body: { ...(bodies[name] as object), timeZone: "Europe/Atlantis" } }),
+      "not_configured.email": (name) =>
+        right(name, "", { body: { ...(bodies[name] as object), email: "ada@example.org" } }),
       "invalid_input.range_reversed": withSource(textOf("A").source, {
         range: { startSeconds: 9, endSeconds: 3 },
       }),
@@ -322,9 +341,10 @@ describe("every documented error", () => {
       "invalid_input.link_missing": (name) =>
         name === "listVideos"
           ? right(name, "", { query: "?url=%20" })
-          : call(name, "", { headers, body: { source: { kind: "link", url: " " } } }),
+          : call(name, "", { headers, body: { url: " ", source: { kind: "link", url: " " } } }),
       "not_found.recording": withSource({ kind: "recording", recordingId: "none" }),
-      "invalid_input.list_page": (name) => right(name, webhookId, { query: "?cursor=nonsense" }),
+      "invalid_input.list_page": (name) =>
+        right(name, name === "listFollowedEpisodes" ? followId : webhookId, { query: "?cursor=nonsense" }),
       "invalid_input.question_missing": (name) => right(name, doneId, { body: { question: " " } }),
       "not_found.summary": foreign,
       "conflict.summary_unfinished": unfinished,

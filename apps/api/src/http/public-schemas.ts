@@ -6,6 +6,15 @@ import {
 import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointSchemas } from "@pith/core/contract/define-endpoint";
 import {
+  digestLineSchema,
+  digestListItemSchema,
+  digestSchema,
+  followedEpisodeSchema,
+  followRulesSchema,
+  followSchema,
+  followSettingsSchema,
+} from "@pith/core/contract/follow.schemas";
+import {
   collectionSchema,
   keptPointSchema,
   libraryAnswerSchema,
@@ -77,6 +86,13 @@ const named: Record<string, z.ZodType> = {
   KeptPoint: keptPointSchema,
   Collection: collectionSchema,
   VideoList: videoListSchema,
+  Follow: followSchema,
+  FollowRules: followRulesSchema,
+  FollowSettings: followSettingsSchema,
+  FollowedEpisode: followedEpisodeSchema,
+  Digest: digestSchema,
+  DigestLine: digestLineSchema,
+  DigestListItem: digestListItemSchema,
   Webhook: webhookSchema,
   WebhookDelivery: webhookDeliverySchema,
 };

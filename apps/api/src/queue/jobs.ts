@@ -1,6 +1,7 @@
 import type { JobSettings } from "./define-job.ts";
 import { deliverNotificationJob } from "./deliver-notification.job.ts";
 import { deliverWebhookJob } from "./deliver-webhook.job.ts";
+import { followFeedsJob, makeEpisodeJob, pollFeedJob, sendDigestJob } from "./follows.job.ts";
 import {
   backUpJob,
   cleanUpJob,
@@ -20,6 +21,10 @@ export const jobs: readonly JobSettings[] = [
   sweepSummariesJob,
   speakSummaryJob,
   sweepAudioJob,
+  followFeedsJob,
+  pollFeedJob,
+  makeEpisodeJob,
+  sendDigestJob,
   cleanUpJob,
   backUpJob,
 ];

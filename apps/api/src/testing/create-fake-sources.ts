@@ -2,10 +2,14 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { AppError, type ErrorCode } from "@pith/core/errors/app-error";
 import type { Transcript } from "@pith/core/transcripts/transcript";
+import { locateFeed } from "@pith/core/videos/parse-feed-link";
+import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import { quotePassages } from "@pith/engine/answer/quote-passages";
 import { findTalkPassages } from "@pith/engine/search/find-talk-passages";
+import type { FeedEntry } from "@pith/sources/lists/feed-reading";
 import { buildSearchIndex } from "../providers/build-search-index.ts";
 import { requireReference } from "../providers/extraction/require-reference.ts";
+import type { FeedReader } from "../providers/feed-reader.ts";
 import type { QuestionAnswerer } from "../providers/question-answerer.ts";
 import type { SourceLoader } from "../providers/source-loader.ts";
 import type { SpeechSearcher } from "../providers/speech-searcher.ts";
@@ -79,6 +83,26 @@ export function createFakeSources() {
       return loadedFrom({ video, transcript, captionSource: fileName === null ? "paste" : "upload" });
     },
   };
+  const feeds = new Map<string, FeedEntry[]>();
+  const feedReader: FeedReader = {
+    async find({ text }) {
+      const link = parseVideoLink({ text });
+      if (!link.ok) throw new AppError(link.reason);
+      if (link.reference.host !== "page") throw new AppError({ code: "unsupported_link.list" });
+      return locateFeed(link.reference.url);
+    },
+    async read({ location }) {
+      return {
+        status: "read",
+        title: "Bridges weekly",
+        imageUrl: null,
+        hasMedia: true,
+        entries: feeds.get(location.url) ?? [],
+        validators: { etag: null, lastModified: null },
+        cacheSeconds: 0,
+      };
+    },
+  };
   const summarizer: Summarizer = {
     engine: "extractive",
     name: "a fake",
@@ -118,6 +142,11 @@ export function createFakeSources() {
 
   return {
     sourceLoader,
+    feedReader,
+    /** Sets a feed's entries, newest first. */
+    fillFeed(url: string, entries: FeedEntry[]): void {
+      feeds.set(url, entries);
+    },
     summarizer,
     questionAnswerer,
     speechSearcher,

@@ -122,6 +122,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     sandbox,
     sourceCounts: createSourceCounts(),
     sourceLoader: sources.sourceLoader,
+    feedReader: sources.feedReader,
     summarizer: sources.summarizer,
     questionAnswerer: sources.questionAnswerer,
     speechSearcher: sources.speechSearcher,

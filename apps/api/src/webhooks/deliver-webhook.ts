@@ -97,9 +97,10 @@ async function hasEarlier({ db, delivery }: { db: Db; delivery: Delivery }): Pro
  * Contains only ids, so that a message reveals nothing and the receiver reads the current state with its own
  * key.
  */
-function buildBody({ event, summaryId, createdAt }: Delivery): string {
+function buildBody({ event, summaryId, digestId, createdAt }: Delivery): string {
   const type: WebhookEvent | "webhook.test" = event;
-  return JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { summaryId } });
+  const data = digestId === null ? { summaryId } : { digestId };
+  return JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
 }
 
 async function update({

@@ -122,6 +122,7 @@ export async function testWebhook({
     webhookId: id,
     event: "webhook.test",
     summaryId: null,
+    digestId: null,
     state: "waiting",
     attempts: 0,
     responseStatus: null,

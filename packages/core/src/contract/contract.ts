@@ -5,6 +5,8 @@ import { audioSchemas } from "./audio.schemas.ts";
 import { authEndpoints } from "./auth.endpoints.ts";
 import { authSchemas } from "./auth.schemas.ts";
 import type { Endpoint, EndpointSchemas } from "./define-endpoint.ts";
+import { followEndpoints } from "./follow.endpoints.ts";
+import { followSchemas } from "./follow.schemas.ts";
 import { keyEndpoints } from "./key.endpoints.ts";
 import { keySchemas } from "./key.schemas.ts";
 import { libraryEndpoints } from "./library.endpoints.ts";
@@ -40,6 +42,7 @@ export const endpoints = {
   ...summaryEndpoints,
   ...libraryEndpoints,
   ...listEndpoints,
+  ...followEndpoints,
   ...audioEndpoints,
 };
 
@@ -57,6 +60,7 @@ export const contractSchemas = {
   ...summarySchemas,
   ...librarySchemas,
   ...listSchemas,
+  ...followSchemas,
   ...audioSchemas,
 };
 

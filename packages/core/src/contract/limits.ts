@@ -28,3 +28,19 @@ export const MAX_LISTED_PLACES = 3;
 export const MAX_TALK_PLACES = 500;
 export const MAX_ANSWER_STATEMENTS = 16;
 export const MAX_ANSWER_CITATIONS = 16;
+export const MAX_FOLLOWS_OF_FREE_PLAN = 10;
+export const MAX_FOLLOWS_OF_PAID_PLAN = 200;
+export const MAX_KEYWORDS = 20;
+export const MAX_KEYWORD_CHARACTERS = 60;
+/** Maximum of a follow's rule for new episodes per day. */
+export const MAX_EPISODES_PER_DAY = 20;
+export const DEFAULT_EPISODES_PER_DAY = 3;
+export const MAX_EPISODES_PER_CATCH_UP = 20;
+/** Points of each summary in a digest. `readSummary` has the others. */
+export const MAX_DIGEST_POINTS = 3;
+/** Limit of the SMTP protocol for an address. */
+export const MAX_EMAIL_CHARACTERS = 254;
+/** A list of 2,000 feeds. */
+export const MAX_OPML_CHARACTERS = 500_000;
+/** The list at up to 3 bytes per character. */
+export const MAX_OPML_BODY_BYTES = 1_500_000;

@@ -8,6 +8,7 @@ export const publicTags = {
   Library: "Search everything that was said, and ask questions across talks.",
   Webhooks:
     "Be told when a summary is done instead of asking. Signed as the Standard Webhooks specification says.",
+  Follows: "Have new episodes of channels, playlists, podcasts and feeds summarized, and sent as a digest.",
   Account: "The plan and this month's usage.",
 } as const;
 export type PublicTag = keyof typeof publicTags;
@@ -115,6 +116,24 @@ export const publicCalls = {
     path: "/v1/webhooks/:id/deliveries/:deliveryId/replay",
     tag: "Webhooks",
     errors: ["not_found.webhook", "not_found.webhook_delivery"],
+  },
+  listFollows: { path: "/v1/follows", tag: "Follows", errors: [] },
+  createFollow: {
+    path: "/v1/follows",
+    tag: "Follows",
+    errors: ["invalid_input.link_missing", "unsupported_link.list", "forbidden_address.private_network"],
+  },
+  updateFollow: { path: "/v1/follows/:id", tag: "Follows", errors: ["not_found.follow"] },
+  deleteFollow: { path: "/v1/follows/:id", tag: "Follows", errors: ["not_found.follow"] },
+  listFollowedEpisodes: {
+    path: "/v1/follows/:id/episodes",
+    tag: "Follows",
+    errors: ["not_found.follow", "invalid_input.list_page"],
+  },
+  updateFollowSettings: {
+    path: "/v1/follows/settings",
+    tag: "Follows",
+    errors: ["invalid_input.email", "invalid_input.time_zone", "not_configured.email"],
   },
   getPremiumStatus: { path: "/v1/account/plan", tag: "Account", hasSnakeCase: true, errors: [] },
   getLinkedAccountUsage: { path: "/v1/account/usage", tag: "Account", hasSnakeCase: true, errors: [] },

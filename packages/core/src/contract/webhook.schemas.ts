@@ -4,7 +4,7 @@ import { MAX_LIST_ITEMS } from "./limits.ts";
 export const MAX_WEBHOOKS = 10;
 
 /** The events that a webhook can receive. More may be added. */
-export const webhookEventSchema = z.enum(["summary.completed", "summary.failed"]);
+export const webhookEventSchema = z.enum(["summary.completed", "summary.failed", "digest.created"]);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
 export const webhookSchema = z.object({
@@ -23,8 +23,10 @@ export const webhookDeliverySchema = z.object({
   /** The `webhook-id` of the message, the same for every attempt. */
   id: z.string(),
   event: z.enum([...webhookEventSchema.options, "webhook.test"]),
-  /** Null for a test message. */
+  /** Null for a test message and for digests. */
   summaryId: z.string().nullable(),
+  /** Set for `digest.created`. */
+  digestId: z.string().nullable(),
   state: z.enum(["waiting", "delivered", "failed"]),
   attempts: z.number().int().nonnegative(),
   /** Status of the last response; null if there was none. */

@@ -21,6 +21,9 @@ describe("the list of messages", () => {
       "payment",
       "banner",
       "ago",
+      "skip",
+      "digest",
+      "mail",
     ]) {
       groups.delete(group);
     }

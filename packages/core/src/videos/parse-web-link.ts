@@ -14,8 +14,8 @@ const mediaKindByExtension: ReadonlyMap<string, MediaReference["mediaKind"]> = n
 ]);
 
 /**
- * Parses a link to any other host. A media file is recognized by its extension, and a podcast feed by its URL
- * or by a feed scheme such as feed: (`isFeed`). Everything else is a page.
+ * Parses a link to any other host. A media file is recognized by its extension, and a podcast feed by its URL,
+ * by the episode that it selects, or by a feed scheme such as feed: (`isFeed`). Everything else is a page.
  */
 export function parseWebLink({ url, isFeed }: { url: URL; isFeed: boolean }): VideoLink {
   const address = stripTrackingParameters(url);
@@ -50,8 +50,9 @@ function buildReference({
     /^(?:rss2?|feed|atom|podcast-feed|feed-podcast)$/.test(fileName) ||
     /^(?:feeds?|rss)\./.test(url.hostname) ||
     /^(?:rss2?|podcast)$/.test(url.searchParams.get("feed") ?? "");
-  if (!looksLikeFeed) return { host: "page", id: address, url: address };
-  const episode = `${address}${readEpisode(url)}`;
+  const selected = readEpisode(url);
+  if (!looksLikeFeed && selected === "") return { host: "page", id: address, url: address };
+  const episode = `${address}${selected}`;
   return { host: "podcast", id: episode, url: episode };
 }
 

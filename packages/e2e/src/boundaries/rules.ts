@@ -50,7 +50,7 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["dependencies.ts"],
   ["http"],
   ["membership"],
-  ["history", "library", "sharing"],
+  ["follows", "history", "library", "sharing"],
   ["audio"],
   ["summaries"],
   ["work"],

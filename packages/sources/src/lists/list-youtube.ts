@@ -61,6 +61,15 @@ export async function listYouTube(request: ListRequest): Promise<VideoList> {
   };
 }
 
+/** Returns the id of a channel ('UC…') that a link names in any other way. Throws AppError as `listYouTube` does. */
+export async function findChannelId(request: Omit<ListRequest, "limit">): Promise<string> {
+  const config = await request.dependencies.youtube.readConfig();
+  const client = config.nextClient;
+  if (client === null) throw createMissingError();
+  const full = { ...request, limit: 1 };
+  return findBrowseId({ request: full, browse: createBrowse({ request: full, config, client }) });
+}
+
 type Browse = (request: { call: "browse"; body: Record<string, unknown> }) => Promise<BrowseAnswer>;
 
 function createBrowse({

@@ -59,7 +59,7 @@ function createScanner(pageUrl: string) {
   };
 
   const openLink = ({ rel = "", type = "", href }: Attributes) => {
-    const isFeed = /^application\/(?:rss|atom)\+xml$/i.test(type.trim());
+    const isFeed = /^application\/(?:(?:rss|atom)\+xml|feed\+json)$/i.test(type.trim());
     const address = resolve(href);
     if (isFeed && /\balternate\b/i.test(rel) && address !== null) push(feeds, address);
   };

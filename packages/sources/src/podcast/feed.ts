@@ -11,6 +11,8 @@ export interface FeedItem {
   /** The feed's own id for the entry, or else the URL of its audio or page. */
   id: string;
   title: string | null;
+  /** Plain text, cut to a length that is enough to search for keywords. */
+  description: string | null;
   author: string | null;
   /** URL of the episode's page. */
   link: string | null;
@@ -34,6 +36,8 @@ export interface Feed {
   author: string | null;
   language: string | null;
   imageUrl: string | null;
+  /** How long readers should wait before they fetch the feed again; null if it doesn't say. */
+  ttlMinutes: number | null;
   /** In feed order, usually newest first. */
   items: FeedItem[];
 }

@@ -32,6 +32,10 @@ const textNames = new Set([
   "dc:language",
   "itunes:duration",
   "yt:videoid",
+  "description",
+  "summary",
+  "itunes:summary",
+  "ttl",
 ]);
 
 interface Fields {
@@ -109,6 +113,7 @@ class FeedReader {
       this.#readAttributes({ name, attributes });
     }
     if (parent === "image" && name === "url") this.#startField("image");
+    if (parent === "media:group" && name === "media:description") this.#startField(name);
   }
 
   addText(data: string): void {
@@ -134,6 +139,7 @@ class FeedReader {
       author: cutText({ text: texts.get("itunes:author") ?? texts.get("author"), length: 200 }),
       language: readLanguage(texts.get("language") ?? texts.get("dc:language")),
       imageUrl,
+      ttlMinutes: readMinutes(texts.get("ttl")),
       items: this.#items,
     };
   }
@@ -204,6 +210,10 @@ function readEnclosure({ url, attributes }: { url: string | null; attributes: At
   return url === null ? null : { url, type: attributes["type"]?.toLowerCase() ?? null };
 }
 
+function readMinutes(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : null;
+}
+
 function readLanguage(text: string | undefined): string | null {
   const clean = text?.trim().replaceAll("_", "-") ?? "";
   return /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/.test(clean) ? clean : null;
@@ -218,6 +228,7 @@ function toItem({ draft, url }: { draft: ItemDraft; url: string }): FeedItem | n
   return {
     id: id.toWellFormed(),
     title: cutText({ text: texts.get("title") ?? texts.get("itunes:title"), length: 500 }),
+    description: cutText({ text: readDescription(texts), length: MAX_FIELD_CHARACTERS }),
     author: cutText({
       text: texts.get("itunes:author") ?? texts.get("author") ?? texts.get("dc:creator"),
       length: 200,
@@ -235,4 +246,11 @@ function toItem({ draft, url }: { draft: ItemDraft; url: string }): FeedItem | n
     marks: draft.marks,
     youtubeId: texts.get("yt:videoid") ?? null,
   };
+}
+
+/** Descriptions in RSS are HTML. */
+function readDescription(texts: ItemDraft["texts"]): string | undefined {
+  const names = ["description", "summary", "itunes:summary", "media:description"];
+  const text = names.map((name) => texts.get(name)).find((found) => found !== undefined);
+  return text?.replace(/<[^<>]*>/g, " ");
 }

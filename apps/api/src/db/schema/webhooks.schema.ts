@@ -38,6 +38,8 @@ export const webhookDeliveries = pgTable(
     event: text("event").$type<WebhookDelivery["event"]>().notNull(),
     /** Not a foreign key: the message is sent even if the summary is deleted first. */
     summaryId: text("summary_id"),
+    /** Set if the message is about a digest. */
+    digestId: text("digest_id"),
     state: text("state").$type<WebhookDelivery["state"]>().notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     responseStatus: integer("response_status"),

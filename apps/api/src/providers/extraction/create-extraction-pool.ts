@@ -30,7 +30,13 @@ const LARGE_TASK_CUES = 1_000;
  */
 const KEPT_SLOW = 2;
 const MOST_NICE = 19;
-const loadingKinds: readonly ExtractionTask["kind"][] = ["load-link", "load-recording", "list"];
+const loadingKinds: readonly ExtractionTask["kind"][] = [
+  "load-link",
+  "load-recording",
+  "list",
+  "find-feed",
+  "read-feed",
+];
 
 /** Receives what the sources report from the threads. */
 export interface ExtractionObserver {

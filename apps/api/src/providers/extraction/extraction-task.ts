@@ -1,10 +1,12 @@
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { CaptionKind } from "@pith/core/transcripts/transcript";
 import type { ListReference } from "@pith/core/videos/list-reference";
+import type { FeedLocation } from "@pith/core/videos/parse-feed-link";
 import type { Video } from "@pith/core/videos/video";
 import type { VideoReference } from "@pith/core/videos/video-reference";
 import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
+import type { FeedValidators } from "@pith/sources/lists/feed-reading";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import type { LoadProgress } from "@pith/sources/video-provider";
 import type { IndexedSummary } from "../build-search-index.ts";
@@ -29,6 +31,13 @@ export type ExtractionTask =
       settings: SourceSettings;
     }
   | { kind: "list"; reference: ListReference; limit: number; settings: SourceSettings }
+  | { kind: "find-feed"; text: string; settings: SourceSettings }
+  | {
+      kind: "read-feed";
+      location: FeedLocation;
+      validators: FeedValidators | null;
+      settings: SourceSettings;
+    }
   | {
       kind: "load-text";
       /** In UTF-8. Moved to the thread instead of copied. */

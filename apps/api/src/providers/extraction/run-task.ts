@@ -9,7 +9,9 @@ import { summarizeTranscript } from "@pith/engine/summarize-transcript";
 import { createSourceDependencies, type SourceSettings } from "@pith/sources/create-source-dependencies";
 import { loadFile } from "@pith/sources/files/load-file";
 import { loadMediaFile } from "@pith/sources/files/load-media-file";
+import { findFeed } from "@pith/sources/lists/find-feed";
 import { listVideos } from "@pith/sources/lists/list-videos";
+import { readFeed } from "@pith/sources/lists/read-feed";
 import { loadVideo } from "@pith/sources/load-video";
 import type { SourceDependencies } from "@pith/sources/video-provider";
 import { buildSearchIndex } from "../build-search-index.ts";
@@ -52,6 +54,19 @@ export async function runTask({
       return listVideos({
         reference: task.reference,
         limit: task.limit,
+        dependencies: getSourceDependencies({ settings: task.settings, post }),
+        signal,
+      });
+    case "find-feed":
+      return findFeed({
+        text: task.text,
+        dependencies: getSourceDependencies({ settings: task.settings, post }),
+        signal,
+      });
+    case "read-feed":
+      return readFeed({
+        location: task.location,
+        validators: task.validators,
         dependencies: getSourceDependencies({ settings: task.settings, post }),
         signal,
       });

@@ -34,6 +34,8 @@ export function getTaskBudget(task: ExtractionTask): TaskBudget {
     case "load-recording":
       return recordingBudgets.recognizing;
     case "list":
+    case "find-feed":
+    case "read-feed":
       return { wallMs: 25_000, busyMs: 8_000 };
     case "load-text":
       return { wallMs: 30_000, busyMs: 20_000 };
@@ -51,6 +53,6 @@ export function getTaskBudget(task: ExtractionTask): TaskBudget {
  * link may be the cause.
  */
 export function createBudgetError({ task, message }: { task: ExtractionTask; message: string }): AppError {
-  const isForeign = task.kind === "load-link" || task.kind === "list";
+  const isForeign = ["load-link", "list", "find-feed", "read-feed"].includes(task.kind);
   return new AppError({ code: isForeign ? "source_over_budget" : "input_too_large", message });
 }

@@ -1,6 +1,6 @@
 import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
 import { createOwnerLink } from "../../accounts/owner-link.ts";
-import { readCookie, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
+import { type Caller, readCookie, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
 
 /** A user who has started the bot. */
 export const TELEGRAM_ID = 555_000_111;
@@ -100,6 +100,7 @@ export async function arrangeContract(server: TestServer) {
   };
   const [webhookId, spareWebhookId] = [await createWebhook(), await createWebhook()];
   const tested = await server.call("testWebhook", { as: user, params: { id: webhookId } });
+  const { followId, spareFollowId } = await arrangeFollows(server, user);
   const payer = await server.signInGuest();
   const order = {
     plan: "lite",
@@ -129,6 +130,8 @@ export async function arrangeContract(server: TestServer) {
     queuedId,
     webhookId,
     spareWebhookId,
+    followId,
+    spareFollowId,
     deliveryId: tested.body.data.id as string,
     keyId: key.data.key.id as string,
     shareId: share.data.shareId as string,
@@ -144,6 +147,25 @@ export async function arrangeContract(server: TestServer) {
     starsOrderId: starsOrder.data.order_id as string,
     notificationId: notifications.data[0].id as string,
   };
+}
+
+/** Follows a feed with two older episodes, and another one. */
+async function arrangeFollows(server: TestServer, user: Caller) {
+  const buildEntry = (title: string, day: number) => ({
+    key: title,
+    mediaKey: title,
+    url: `https://example.org/feed.xml#episode=${title}`,
+    title,
+    description: null,
+    publishedAt: new Date(Date.UTC(2024, 0, day)).toISOString(),
+    durationSeconds: 600,
+  });
+  server.sources.fillFeed("https://example.org/feed.xml", [buildEntry("Arches", 2), buildEntry("Beams", 1)]);
+  const follow = async (url: string): Promise<string> =>
+    (await server.call("createFollow", { as: user, body: { url } })).body.data.id;
+  const followId = await follow("https://example.org/feed.xml");
+  server.clock.advance(1);
+  return { followId, spareFollowId: await follow("https://spare.example.org/feed.xml") };
 }
 
 /** Creates a user whose plan has audio, with an audio summary and its feed. */

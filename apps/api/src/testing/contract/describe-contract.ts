@@ -10,6 +10,7 @@ import type { Call, Walk } from "./contract-walk.ts";
 import { getRows } from "./requirement-rows.ts";
 import { walkAccount } from "./walk-account.ts";
 import { walkAudio } from "./walk-audio.ts";
+import { walkFollows } from "./walk-follows.ts";
 import { walkLibrary } from "./walk-library.ts";
 import { walkSignIn } from "./walk-sign-in.ts";
 import { walkStars } from "./walk-stars.ts";
@@ -52,6 +53,7 @@ export function describeContract({
         ...walkAccount({ server, arranged }),
         ...walkSummaries({ arranged }),
         ...walkLibrary({ arranged }),
+        ...walkFollows({ arranged }),
         ...walkAudio({ arranged }),
         ...walkStars({ server, arranged }),
         ...walkWebhooks({ arranged }),

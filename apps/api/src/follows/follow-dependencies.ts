@@ -1,0 +1,10 @@
+import type { FeedReader } from "../providers/feed-reader.ts";
+import type { SummaryDependencies } from "../summaries/summary-dependencies.ts";
+import type { WebhookDependencies } from "../webhooks/webhook-dependencies.ts";
+
+/** Dependencies for following feeds, and for making what appears in them. */
+export type FollowDependencies = Pick<
+  SummaryDependencies,
+  "config" | "log" | "clock" | "randomness" | "database" | "queue" | "sourceLoader" | "summarizer"
+> &
+  Pick<WebhookDependencies, "signingSecret"> & { feedReader: FeedReader };

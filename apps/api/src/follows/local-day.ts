@@ -1,0 +1,76 @@
+import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
+
+/** All time zones differ from UTC by a multiple of this. */
+const STEP_MS = HOUR_MS / 4;
+
+interface LocalTime {
+  /** Such as 2026-03-07. */
+  day: string;
+  hour: number;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  const known =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      hourCycle: "h23",
+    });
+  formats.set(timeZone, known);
+  return known;
+}
+
+function readLocalTime({ at, timeZone }: { at: number; timeZone: string }): LocalTime {
+  const parts = new Map(
+    getFormat(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const day = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+  return {
+    day,
+    hour: Number(parts.get("hour")),
+    weekday: new Date(`${day}T00:00:00Z`).getUTCDay() || 7,
+  };
+}
+
+/** Returns the day in a time zone, such as 2026-03-07. */
+export function getLocalDay({ now, timeZone }: { now: Date; timeZone: string }): string {
+  return readLocalTime({ at: now.getTime(), timeZone }).day;
+}
+
+/**
+ * Returns the next time after `now` at which an hour begins in a time zone, on any day or on one weekday. On a day that
+ * skips the hour, the time at which it would have begun.
+ */
+export function findNextHour({
+  now,
+  hour,
+  weekday,
+  timeZone,
+}: {
+  now: Date;
+  hour: number;
+  /** 1 is Monday, 7 is Sunday; null is any day. */
+  weekday: number | null;
+  timeZone: string;
+}): Date {
+  let at = Math.floor(now.getTime() / STEP_MS) * STEP_MS;
+  let last = readLocalTime({ at, timeZone });
+  for (const end = at + 9 * DAY_MS; at < end; ) {
+    at += STEP_MS;
+    const local = readLocalTime({ at, timeZone });
+    const begins = local.hour >= hour && (last.hour < hour || last.day !== local.day);
+    if (begins && (weekday === null || local.weekday === weekday)) return new Date(at);
+    last = local;
+  }
+  throw new Error(`${timeZone} has no hour ${hour}.`);
+}

@@ -1,0 +1,217 @@
+import type { EndpointData, EndpointRequest } from "@pith/core/contract/define-endpoint";
+import { type Follow, followRulesSchema, type followSchemas } from "@pith/core/contract/follow.schemas";
+import { MAX_FOLLOWS_OF_FREE_PLAN, MAX_FOLLOWS_OF_PAID_PLAN } from "@pith/core/contract/limits";
+import { AppError } from "@pith/core/errors/app-error";
+import { getEffectiveTier } from "@pith/core/plans/get-effective-tier";
+import { getRemainingSummaries } from "@pith/core/plans/get-remaining-summaries";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Actor } from "../accounts/actor.ts";
+import { buildPremium } from "../accounts/build-premium.ts";
+import { type AccountRow, getAccount, lockAccount } from "../accounts/users.repo.ts";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import { users } from "../db/schema/accounts.schema.ts";
+import { feeds, followEpisodes, follows } from "../db/schema/follows.schema.ts";
+import { getUsageMonth } from "../quotas/get-usage-month.ts";
+import { readUsage } from "../quotas/usage.repo.ts";
+import type { FollowDependencies } from "./follow-dependencies.ts";
+import { readSettings } from "./follow-settings.repo.ts";
+import { buildSettings } from "./follow-settings.ts";
+import { joinFeed } from "./join-feed.ts";
+import { getLocalDay } from "./local-day.ts";
+import type { FeedRow } from "./store-reading.ts";
+
+type Schemas = typeof followSchemas;
+export type FollowRow = typeof follows.$inferSelect;
+
+interface FollowCall {
+  actor: Actor;
+  dependencies: FollowDependencies;
+}
+
+export async function listFollows({
+  actor,
+  dependencies,
+}: FollowCall): Promise<EndpointData<Schemas["listFollows"]>> {
+  const { database, clock } = dependencies;
+  const { db } = database;
+  const { accountId } = actor;
+  const now = new Date(clock.now());
+  const rows = await db
+    .select({ follow: follows, feed: feeds })
+    .from(follows)
+    .innerJoin(feeds, eq(feeds.id, follows.feedId))
+    .where(isOwn({ db, accountId }))
+    .orderBy(desc(follows.createdAt), asc(follows.id))
+    .limit(MAX_FOLLOWS_OF_PAID_PLAN);
+  const settings = await readSettings({ db, accountId });
+  const account = await getAccount({ db, accountId });
+  const { textSummaries } = await readUsage({ db, accountId, month: getUsageMonth(now) });
+  const summariesLimit = buildPremium({ account, now }).summaries_limit;
+  const takenOn = getLocalDay({ now, timeZone: settings.timeZone });
+  const [taken] = await db
+    .select({ episodes: count() })
+    .from(followEpisodes)
+    .innerJoin(follows, eq(follows.id, followEpisodes.followId))
+    .where(and(isOwn({ db, accountId }), eq(followEpisodes.takenOn, takenOn)));
+  return {
+    follows: rows.map(buildFollow),
+    maxFollows: getMaxFollows({ account, now }),
+    settings: buildSettings({ settings, dependencies }),
+    usage: {
+      followedToday: taken?.episodes ?? 0,
+      remainingSummaries: getRemainingSummaries({ summariesLimit, usedCount: textSummaries }),
+    },
+  };
+}
+
+/**
+ * Follows the feed that a link leads to. If the account already follows it, returns that follow unchanged.
+ *
+ * @throws AppError `unsupported_link`, `conflict` if the plan's number of follows is reached, and the refusals of
+ * reading the feed.
+ */
+export async function createFollow({
+  actor,
+  request: { url, rules },
+  dependencies,
+}: FollowCall & { request: EndpointRequest<Schemas["createFollow"]>["body"] }): Promise<Follow> {
+  const { database, clock } = dependencies;
+  await requireRoom({ db: database.db, actor, now: new Date(clock.now()) });
+  const feed = await joinFeed({ text: url, dependencies });
+  const follow = await runTransaction(database.db, async (db) => {
+    const known = await insertFollow({ db, actor, feed, rules, dependencies });
+    return known.follow;
+  });
+  return buildFollow({ follow, feed });
+}
+
+/**
+ * Inserts a follow, in a transaction. If the account already follows the feed, returns that follow.
+ *
+ * @throws AppError `conflict` if the plan's number of follows is reached.
+ */
+export async function insertFollow({
+  db,
+  actor,
+  feed,
+  rules = followRulesSchema.parse({}),
+  dependencies: { clock, randomness },
+}: {
+  db: Db;
+  actor: Actor;
+  feed: Pick<FeedRow, "id">;
+  rules?: FollowRow["rules"] | undefined;
+  dependencies: Pick<FollowDependencies, "clock" | "randomness">;
+}): Promise<{ follow: FollowRow; isNew: boolean }> {
+  const { accountId } = actor;
+  const now = new Date(clock.now());
+  await lockAccount({ db, accountId });
+  const [known] = await db
+    .select()
+    .from(follows)
+    .where(and(isOwn({ db, accountId }), eq(follows.feedId, feed.id)))
+    .orderBy(sql`${follows.userId} = ${actor.userId} desc`);
+  if (known) return { follow: known, isNew: false };
+  await requireRoom({ db, actor, now });
+  const follow = {
+    id: randomness.createId(),
+    userId: actor.userId,
+    feedId: feed.id,
+    rules,
+    isPaused: false,
+    addressHash: actor.addressHash,
+    createdAt: now,
+  };
+  await db.insert(follows).values(follow);
+  // A feed that nobody followed wasn't polled.
+  await db
+    .update(feeds)
+    .set({ nextPollAt: sql`coalesce(${feeds.nextPollAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(feeds.id, feed.id), eq(feeds.hasEnded, false)));
+  return { follow, isNew: true };
+}
+
+/** @throws AppError `not_found` */
+export async function updateFollow({
+  actor,
+  id,
+  request: { rules, isPaused },
+  dependencies,
+}: FollowCall & { id: string; request: EndpointRequest<Schemas["updateFollow"]>["body"] }): Promise<Follow> {
+  const { db } = dependencies.database;
+  const found = await requireFollow({ actor, id, dependencies });
+  const values = { ...(rules && { rules }), ...(isPaused !== undefined && { isPaused }) };
+  if (Object.keys(values).length > 0) await db.update(follows).set(values).where(eq(follows.id, id));
+  return buildFollow({ ...found, follow: { ...found.follow, ...values } });
+}
+
+/** Summaries that were made stay in the history. @throws AppError `not_found` */
+export async function deleteFollow({ actor, id, dependencies }: FollowCall & { id: string }): Promise<void> {
+  const { feed } = await requireFollow({ actor, id, dependencies });
+  await runTransaction(dependencies.database.db, async (db) => {
+    await db.select({ id: feeds.id }).from(feeds).where(eq(feeds.id, feed.id)).for("update");
+    await db.delete(follows).where(eq(follows.id, id));
+    const [left] = await db
+      .select({ id: follows.id })
+      .from(follows)
+      .where(eq(follows.feedId, feed.id))
+      .limit(1);
+    if (!left) await db.update(feeds).set({ nextPollAt: null }).where(eq(feeds.id, feed.id));
+  });
+}
+
+/** @throws AppError `not_found` */
+export async function requireFollow({
+  actor,
+  id,
+  dependencies: { database },
+}: {
+  actor: Actor;
+  id: string;
+  dependencies: Pick<FollowDependencies, "database">;
+}): Promise<{ follow: FollowRow; feed: FeedRow }> {
+  const { db } = database;
+  const [row] = await db
+    .select({ follow: follows, feed: feeds })
+    .from(follows)
+    .innerJoin(feeds, eq(feeds.id, follows.feedId))
+    .where(and(eq(follows.id, id), isOwn({ db, accountId: actor.accountId })));
+  if (!row) throw new AppError({ code: "not_found.follow" });
+  return row;
+}
+
+/** Limits a query to the follows of all the account's sign-ins. */
+export function isOwn({ db, accountId }: { db: Db; accountId: string }) {
+  const userIds = db.select({ id: users.id }).from(users).where(eq(users.accountId, accountId));
+  return inArray(follows.userId, userIds);
+}
+
+async function requireRoom({ db, actor, now }: { db: Db; actor: Actor; now: Date }): Promise<void> {
+  const { accountId } = actor;
+  const limit = getMaxFollows({ account: await getAccount({ db, accountId }), now });
+  const [known] = await db.select({ follows: count() }).from(follows).where(isOwn({ db, accountId }));
+  if ((known?.follows ?? 0) >= limit)
+    throw new AppError({ code: "conflict.follows_full", params: { limit } });
+}
+
+function getMaxFollows({ account, now }: { account: AccountRow; now: Date }): number {
+  const tier = getEffectiveTier(buildPremium({ account, now }));
+  return tier === "free" || tier === "expired" ? MAX_FOLLOWS_OF_FREE_PLAN : MAX_FOLLOWS_OF_PAID_PLAN;
+}
+
+function buildFollow({ follow, feed }: { follow: FollowRow; feed: FeedRow }): Follow {
+  return {
+    id: follow.id,
+    kind: feed.kind,
+    title: feed.title,
+    url: feed.url,
+    imageUrl: feed.imageUrl,
+    rules: follow.rules,
+    isPaused: follow.isPaused,
+    createdAt: follow.createdAt.toISOString(),
+    lastEpisodeAt: feed.lastEpisodeAt?.toISOString() ?? null,
+    lastCheckedAt: feed.lastCheckedAt?.toISOString() ?? null,
+    trouble: feed.trouble === null ? null : { code: feed.trouble.code, params: { ...feed.trouble.params } },
+  };
+}

@@ -1,0 +1,146 @@
+import type { FollowRules } from "@pith/core/contract/follow.schemas";
+import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
+import type { Message, ReceivedMessage } from "@pith/core/messages/message-codes";
+import { and, asc, count, eq, gt, inArray } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { users } from "../db/schema/accounts.schema.ts";
+import { followEpisodes, followSettings, follows } from "../db/schema/follows.schema.ts";
+import { makeEpisodeJob } from "../queue/follows.job.ts";
+import type { FollowDependencies } from "./follow-dependencies.ts";
+import { getLocalDay } from "./local-day.ts";
+import type { EpisodeRow, FeedRow, FoundEpisode } from "./store-reading.ts";
+
+/** If the job of a waiting episode is lost, a sweep adds another one after this time. */
+export const TRY_LEASE_MS = 10 * MINUTE_MS;
+/**
+ * An episode that was published this long before the follow is older than it, even if it was found later: feeds show
+ * older entries again when newer ones are deleted.
+ */
+const LATE_MS = DAY_MS;
+const FOLLOWS_A_PART = 500;
+
+type EpisodeInsert = typeof followEpisodes.$inferInsert;
+
+/**
+ * Decides for each follow of a feed which of the new episodes are summarized. Runs in the transaction that stores them
+ * and holds the feed's lock, so that each is decided once and the limits per day are exact.
+ */
+export async function takeEpisodes({
+  db,
+  feed,
+  episodes,
+  now,
+  dependencies: { queue, randomness },
+}: {
+  db: Db;
+  feed: FeedRow;
+  episodes: readonly FoundEpisode[];
+  now: Date;
+  dependencies: Pick<FollowDependencies, "queue" | "randomness">;
+}): Promise<void> {
+  if (episodes.length === 0) return;
+  // The limit per day goes to the newest.
+  const newestFirst = [...episodes].sort((first, second) => second.at.getTime() - first.at.getTime());
+  for (let last = ""; ; ) {
+    const part = await db
+      .select({ follow: follows, timeZone: followSettings.timeZone })
+      .from(follows)
+      .innerJoin(users, eq(users.id, follows.userId))
+      .leftJoin(followSettings, eq(followSettings.accountId, users.accountId))
+      .where(and(eq(follows.feedId, feed.id), gt(follows.id, last)))
+      .orderBy(asc(follows.id))
+      .limit(FOLLOWS_A_PART);
+    const taken = await countTaken({ db, followIds: part.map(({ follow }) => follow.id) });
+    const rows = part.flatMap(({ follow, timeZone }) => {
+      const takenOn = getLocalDay({ now, timeZone: timeZone ?? "UTC" });
+      let left = follow.rules.maxPerDay - (taken.get(`${follow.id} ${takenOn}`) ?? 0);
+      return newestFirst.flatMap((episode): EpisodeInsert[] => {
+        if (isOlder({ episode, follow, feed })) return [];
+        const common = {
+          id: randomness.createId(),
+          followId: follow.id,
+          episodeId: episode.id,
+          createdAt: now,
+        };
+        const reason = findSkipReason({ episode, follow, isOverLimit: left <= 0 });
+        if (reason) return [{ ...common, state: "skipped", reason, settledAt: now }];
+        left -= 1;
+        const nextTryAt = new Date(now.getTime() + TRY_LEASE_MS);
+        return [{ ...common, state: "waiting", takenOn, nextTryAt }];
+      });
+    });
+    if (rows.length > 0) {
+      const added = await db.insert(followEpisodes).values(rows).onConflictDoNothing().returning();
+      for (const { id, state } of added) {
+        if (state === "waiting") await queue.enqueue(makeEpisodeJob, { followEpisodeId: id }, { db });
+      }
+    }
+    const next = part.at(-1)?.follow.id;
+    if (next === undefined || part.length < FOLLOWS_A_PART) return;
+    last = next;
+  }
+}
+
+/** Counts each follow's episodes by day, as `followId day`. */
+async function countTaken({
+  db,
+  followIds,
+}: {
+  db: Db;
+  followIds: readonly string[];
+}): Promise<Map<string, number>> {
+  if (followIds.length === 0) return new Map();
+  const rows = await db
+    .select({ followId: followEpisodes.followId, takenOn: followEpisodes.takenOn, episodes: count() })
+    .from(followEpisodes)
+    .where(inArray(followEpisodes.followId, [...followIds]))
+    .groupBy(followEpisodes.followId, followEpisodes.takenOn);
+  return new Map(rows.map(({ followId, takenOn, episodes }) => [`${followId} ${takenOn}`, episodes]));
+}
+
+/** A playlist gets videos long after they were published. */
+function isOlder({
+  episode,
+  follow,
+  feed,
+}: {
+  episode: EpisodeRow;
+  follow: Pick<typeof follows.$inferSelect, "createdAt">;
+  feed: FeedRow;
+}): boolean {
+  if (episode.foundAt <= follow.createdAt) return true;
+  if (episode.publishedAt === null || feed.kind === "youtube_playlist") return false;
+  return episode.publishedAt.getTime() < follow.createdAt.getTime() - LATE_MS;
+}
+
+function findSkipReason({
+  episode,
+  follow: { rules, isPaused },
+  isOverLimit,
+}: {
+  episode: FoundEpisode;
+  follow: Pick<typeof follows.$inferSelect, "rules" | "isPaused">;
+  isOverLimit: boolean;
+}): ReceivedMessage | null {
+  const skip = (code: Message["code"]): ReceivedMessage => ({ code, params: {} });
+  if (isPaused) return skip("skip.paused");
+  if (!hasKeywords({ episode, rules })) return skip("skip.keywords");
+  const minutes = episode.durationSeconds === null ? null : episode.durationSeconds / 60;
+  const isTooShort = minutes !== null && rules.minMinutes !== null && minutes < rules.minMinutes;
+  const isTooLong = minutes !== null && rules.maxMinutes !== null && minutes > rules.maxMinutes;
+  if (isTooShort || isTooLong) return skip("skip.length");
+  return isOverLimit ? { code: "skip.daily_limit", params: { limit: rules.maxPerDay } } : null;
+}
+
+function hasKeywords({ episode, rules }: { episode: FoundEpisode; rules: FollowRules }): boolean {
+  const text = fold(`${episode.title} ${episode.description ?? ""}`);
+  const isIn = (keyword: string) => text.includes(fold(keyword));
+  return (rules.keywords.length === 0 || rules.keywords.some(isIn)) && !rules.notKeywords.some(isIn);
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .toLocaleLowerCase("en");
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { defineJob } from "./define-job.ts";
+
+/** Starts what is due: polls, waiting episodes, digests. */
+export const followFeedsJob = defineJob({
+  name: "follow-feeds",
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 30,
+  expireInSeconds: 5 * 60,
+  concurrency: 1,
+  schedule: "* * * * *",
+});
+
+/** Reads one feed. A failed reading is stored with the time of the next one, so only a lost worker means a retry. */
+export const pollFeedJob = defineJob({
+  name: "poll-feed",
+  payload: z.object({ feedId: z.string() }),
+  retryLimit: 2,
+  retryDelaySeconds: 30,
+  expireInSeconds: 2 * 60,
+  concurrency: 4,
+  pollSeconds: 5,
+});
+
+/** Requests the summary of a followed episode. */
+export const makeEpisodeJob = defineJob({
+  name: "make-episode",
+  payload: z.object({ followEpisodeId: z.string() }),
+  retryLimit: 3,
+  retryDelaySeconds: 5,
+  expireInSeconds: 60,
+  concurrency: 2,
+  pollSeconds: 5,
+});
+
+/** Sends a digest by one way: eleven attempts over 23 hours. */
+export const sendDigestJob = defineJob({
+  name: "send-digest",
+  payload: z.object({ sendingId: z.string() }),
+  retryLimit: 10,
+  retryDelaySeconds: 80,
+  expireInSeconds: 60,
+  concurrency: 2,
+  pollSeconds: 5,
+});

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { messageSchema } from "../messages/message.ts";
+import { summaryLengthSchema } from "../summaries/summary.ts";
+import { languageTagSchema } from "./language-tag.ts";
+import {
+  DEFAULT_EPISODES_PER_DAY,
+  MAX_DIGEST_POINTS,
+  MAX_EMAIL_CHARACTERS,
+  MAX_EPISODES_PER_DAY,
+  MAX_FOLLOWS_OF_PAID_PLAN,
+  MAX_KEYWORD_CHARACTERS,
+  MAX_KEYWORDS,
+  MAX_LIST_ITEMS,
+} from "./limits.ts";
+
+export const followKinds = ["youtube_channel", "youtube_playlist", "podcast", "feed"] as const;
+export const followKindSchema = z.enum(followKinds);
+export type FollowKind = z.infer<typeof followKindSchema>;
+
+const keywordsSchema = z.array(z.string().trim().min(1).max(MAX_KEYWORD_CHARACTERS)).max(MAX_KEYWORDS);
+const minutesSchema = z
+  .number()
+  .int()
+  .min(1)
+  .max(24 * 60);
+
+/** What new episodes of a feed have to be like, and how they are summarized. */
+export const followRulesSchema = z.object({
+  /** Language of the summaries; null stands for the captions' language. */
+  language: languageTagSchema.nullable().default(null),
+  length: summaryLengthSchema.default("medium"),
+  /** An episode needs one of them in its title or description. Empty takes all episodes. */
+  keywords: keywordsSchema.default([]),
+  /** An episode with one of them is skipped. */
+  notKeywords: keywordsSchema.default([]),
+  maxPerDay: z.number().int().min(1).max(MAX_EPISODES_PER_DAY).default(DEFAULT_EPISODES_PER_DAY),
+  /** Episodes of unknown length are taken. */
+  minMinutes: minutesSchema.nullable().default(null),
+  maxMinutes: minutesSchema.nullable().default(null),
+});
+export type FollowRules = z.infer<typeof followRulesSchema>;
+
+/** A person's wish to have a feed's new episodes summarized. */
+export const followSchema = z.object({
+  id: z.string(),
+  kind: followKindSchema,
+  title: z.string(),
+  url: z.string(),
+  imageUrl: z.string().nullable(),
+  rules: followRulesSchema,
+  isPaused: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** When the newest episode was published or, if the feed doesn't say, found; null if there is none. */
+  lastEpisodeAt: z.iso.datetime().nullable(),
+  lastCheckedAt: z.iso.datetime().nullable(),
+  /** Why the feed can't be read at the moment; null if it can. */
+  trouble: messageSchema.nullable(),
+});
+export type Follow = z.infer<typeof followSchema>;
+
+export const digestIntervals = ["off", "daily", "weekly"] as const;
+export const digestWays = ["telegram", "email", "webhook"] as const;
+export const digestWaySchema = z.enum(digestWays);
+export type DigestWay = z.infer<typeof digestWaySchema>;
+
+const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine((timeZone) => {
+    try {
+      new Intl.DateTimeFormat("en", { timeZone });
+      return true;
+    } catch {
+      return false;
+    }
+  }, "invalid_input.time_zone");
+
+const changeableSettingsSchema = z.object({
+  digest: z.enum(digestIntervals),
+  /** Hour of the day in `timeZone`. */
+  hour: z.number().int().min(0).max(23),
+  /** 1 is Monday, 7 is Sunday. Counts for weekly digests. */
+  weekday: z.number().int().min(1).max(7),
+  /** IANA name, such as Europe/Berlin. */
+  timeZone: timeZoneSchema,
+  ways: z.array(digestWaySchema).max(digestWays.length),
+  /** Language of digests; null stands for the one that the account's messages are in. */
+  language: languageTagSchema.nullable().default(null),
+});
+
+export const followSettingsSchema = changeableSettingsSchema.extend({
+  email: z.string().nullable(),
+  /** Nothing but the code is sent to an address before it is confirmed. */
+  isEmailConfirmed: z.boolean(),
+  nextDigestAt: z.iso.datetime().nullable(),
+  /** Address of the private feed without its extension; null until `rotateFeedAddress` creates it. */
+  feedAddress: z.string().nullable(),
+});
+export type FollowSettings = z.infer<typeof followSettingsSchema>;
+
+export const episodeStates = ["waiting", "making", "done", "skipped", "failed"] as const;
+
+/** An episode of a followed feed. */
+export const followedEpisodeSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  publishedAt: z.iso.datetime().nullable(),
+  durationSeconds: z.number().nonnegative().nullable(),
+  state: z.enum(episodeStates),
+  /** Why the episode waits, was skipped or failed. */
+  reason: messageSchema.nullable(),
+  /** Null if there is no summary, or if its owner has deleted it. */
+  summaryId: z.string().nullable(),
+});
+export type FollowedEpisode = z.infer<typeof followedEpisodeSchema>;
+
+const linkSchema = z.string().trim().min(1, "invalid_input.link_missing").max(2048, "input_too_large.link");
+
+/** A summary in a digest. Every point has the quote that proves it. */
+export const digestLineSchema = z.object({
+  title: z.string(),
+  /** The episode's own address. */
+  url: z.string(),
+  /** Title of the followed feed. */
+  feedTitle: z.string(),
+  summaryId: z.string(),
+  gist: z.string().nullable(),
+  points: z
+    .array(z.object({ text: z.string(), quote: z.string(), startSeconds: z.number().nullable() }))
+    .max(MAX_DIGEST_POINTS),
+});
+export type DigestLine = z.infer<typeof digestLineSchema>;
+
+export const digestSchema = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The period that it covers. */
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  lines: z.array(digestLineSchema),
+  skipped: z.array(z.object({ title: z.string(), url: z.string(), reason: messageSchema.nullable() })),
+});
+export type Digest = z.infer<typeof digestSchema>;
+
+/** A digest in the list, without its lines. */
+export const digestListItemSchema = digestSchema
+  .omit({ lines: true, skipped: true })
+  .extend({ summaries: z.number().int().nonnegative(), skipped: z.number().int().nonnegative() });
+export type DigestListItem = z.infer<typeof digestListItemSchema>;
+
+const idSchema = z.string().min(1).max(60);
+const followIdSchema = z.object({ id: idSchema });
+const pageSchema = z.object({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_LIST_ITEMS).default(20),
+});
+
+export const followSchemas = {
+  listFollows: {
+    data: z.object({
+      /** Newest first. */
+      follows: z.array(followSchema).max(MAX_FOLLOWS_OF_PAID_PLAN),
+      /** Number of follows that the plan allows. */
+      maxFollows: z.number().int().positive(),
+      settings: followSettingsSchema,
+      usage: z.object({
+        /** Episodes taken today, by the day of the settings' time zone. */
+        followedToday: z.number().int().nonnegative(),
+        /** Summaries left this month; -1 if unlimited. */
+        remainingSummaries: z.number().int().min(-1),
+      }),
+    }),
+  },
+  createFollow: {
+    body: z.object({ url: linkSchema, rules: followRulesSchema.optional() }),
+    data: followSchema,
+  },
+  updateFollow: {
+    params: followIdSchema,
+    body: z.object({ rules: followRulesSchema.optional(), isPaused: z.boolean().optional() }),
+    data: followSchema,
+  },
+  deleteFollow: { params: followIdSchema, data: z.undefined() },
+  listFollowedEpisodes: {
+    params: followIdSchema,
+    query: pageSchema,
+    data: z.object({ items: z.array(followedEpisodeSchema), nextCursor: z.string().nullable() }),
+  },
+  updateFollowSettings: {
+    body: changeableSettingsSchema.extend({
+      email: z
+        .email("invalid_input.email")
+        .max(MAX_EMAIL_CHARACTERS, "invalid_input.email")
+        .nullable()
+        .optional(),
+    }),
+    data: followSettingsSchema,
+  },
+} as const;

@@ -1,0 +1,57 @@
+import { AppError } from "@pith/core/errors/app-error";
+import {
+  type FeedLocation,
+  locateChannel,
+  locateFeed,
+  parseFeedLink,
+} from "@pith/core/videos/parse-feed-link";
+import { parseListLink } from "@pith/core/videos/parse-list-link";
+import { parseVideoLink } from "@pith/core/videos/parse-video-link";
+import { decodeText } from "../http/decode-text.ts";
+import { createLoadBudget } from "../http/load-budget.ts";
+import { refuseStatus } from "../http/refuse-status.ts";
+import { scanPage } from "../pages/scan-page.ts";
+import { FEED_TYPES, parseAnyFeed } from "../podcast/fetch-feed.ts";
+import { spendBudget } from "../spend-budget.ts";
+import type { SourceDependencies } from "../video-provider.ts";
+import { findChannelId } from "./list-youtube.ts";
+
+/**
+ * Finds the feed that a link leads to: itself, a channel or playlist, or the first feed that the page names. Throws
+ * AppError `unsupported_link` if there is none, and the guard's errors.
+ */
+export async function findFeed({
+  text,
+  dependencies: given,
+  signal,
+}: {
+  text: string;
+  dependencies: SourceDependencies;
+  signal?: AbortSignal | undefined;
+}): Promise<FeedLocation> {
+  const known = parseFeedLink({ text });
+  if (known) return known;
+  const dependencies = spendBudget({
+    dependencies: given,
+    budget: createLoadBudget({ timer: given.timer }),
+  });
+  const list = parseListLink({ text });
+  if (list?.host === "youtube") {
+    return locateChannel(await findChannelId({ reference: list, dependencies, signal }));
+  }
+  const link = parseVideoLink({ text });
+  if (!link.ok) throw new AppError(link.reason);
+  if (link.reference.host !== "page") throw new AppError({ code: "unsupported_link.list" });
+  const response = await dependencies.fetch({
+    url: link.reference.url,
+    headers: { accept: `text/html, ${FEED_TYPES}` },
+    signal,
+  });
+  const refusal = refuseStatus({ response });
+  if (refusal !== null) throw refusal;
+  const page = { text: decodeText(response), url: response.url };
+  if (parseAnyFeed(page) !== null) return locateFeed(link.reference.url);
+  const [feedUrl] = scanPage({ html: page.text, url: page.url }).feeds;
+  if (feedUrl === undefined) throw new AppError({ code: "unsupported_link.list" });
+  return parseFeedLink({ text: feedUrl }) ?? locateFeed(feedUrl);
+}
