@@ -31,6 +31,11 @@ export const settingsSchema = z.object({
   /** The website's URL, for users. */
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().min(1).default(".data"),
+  /** Postgres for several processes of the bot. Defaults to a file in DATA_DIR, which only one may use. */
+  BOT_DATABASE_URL: z
+    .union([z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }), z.literal("")])
+    .optional()
+    .transform((text) => text || null),
   /** Public https URL of this process. If set, updates arrive by webhook. */
   TELEGRAM_WEBHOOK_URL: optionalUrl,
   /** Telegram sends this secret with every update. Required with a webhook. */
@@ -63,8 +68,8 @@ export interface Config {
   apiUrl: string;
   /** No trailing slash. */
   publicUrl: string;
-  /** An absolute path. */
-  databaseFile: string;
+  /** The absolute path of a file for one process, or the connection string of Postgres for several. */
+  database: { kind: "file"; file: string } | { kind: "postgres"; url: string };
   updates: UpdateSource;
   /** Host and port of the bot's own server, which answers /healthz and webhook calls. */
   server: { host: string; port: number };
@@ -97,7 +102,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     serviceKey: settings.BOT_SERVICE_KEY,
     apiUrl: settings.BOT_API_URL ?? `http://127.0.0.1:${settings.PORT}`,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
-    databaseFile: path.resolve(settings.DATA_DIR, "bot", "bot.sqlite"),
+    database: settings.BOT_DATABASE_URL
+      ? { kind: "postgres", url: settings.BOT_DATABASE_URL }
+      : { kind: "file", file: path.resolve(settings.DATA_DIR, "bot", "bot.sqlite") },
     updates,
     server: { host: settings.BOT_HOST, port: settings.BOT_PORT },
   };

@@ -14,6 +14,7 @@ const updateSchema = z.looseObject({ update_id: z.number().int() });
 interface Webhook {
   path: string;
   secret: string;
+  /** Resolves once the update is stored. */
   handleUpdate: (update: Update) => Promise<void>;
 }
 
@@ -35,7 +36,7 @@ export interface BotServer {
 /**
  * Creates the bot's server. It rejects webhook calls with a wrong path, method or secret without reading
  * their bodies, and bodies that are too large or aren't updates. It responds once the update has been
- * handled; summaries started by the update keep running.
+ * stored.
  */
 export function createBotServer({
   host,

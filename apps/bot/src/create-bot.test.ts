@@ -69,14 +69,15 @@ describe("a restart", () => {
     expect(chat()).toHaveLength(1);
     expect(chat()[0]?.text).toContain("Instant summary");
     expect(test.pith.callsOf("createSummary")).toHaveLength(1);
-    expect(test.store.listOpenJobs()).toEqual([]);
+    expect(await test.store.listOpenJobs()).toEqual([]);
   });
 
   it("handles an update that an earlier process took in and never finished", async () => {
     test = await createTestBot({ databaseFile: databaseFile() });
     const update = { update_id: 80, ...buildMessageUpdate({ text: "hello" }) } as Update;
-    // Simulates a process that dies right after storing the update.
-    expect(test.store.claimUpdate(update)).toBe("new");
+    // Simulates a process that dies right after claiming the update.
+    await test.receiveUpdates([update]);
+    expect(await test.store.claimUpdate(80)).toBe("claimed");
     test = await test.restart();
     await test.resume();
     expect(chat()).toHaveLength(1);

@@ -1,7 +1,6 @@
-import { sequentialize } from "@grammyjs/runner";
 import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { type ApiClientOptions, Bot, Composer } from "grammy";
-import type { UserFromGetMe } from "grammy/types";
+import type { Update, UserFromGetMe } from "grammy/types";
 import type { BotContext, BotServices } from "./bot-context.ts";
 import { accountFeature } from "./features/account.ts";
 import { askFeature } from "./features/ask.ts";
@@ -35,9 +34,10 @@ import { type AudioJobs, createAudioJobs } from "./jobs/create-audio-jobs.ts";
 import { createStarBookings, type StarBookings } from "./jobs/create-star-bookings.ts";
 import { createSummaryJobs, type SummaryJobs } from "./jobs/create-summary-jobs.ts";
 import { createPeopleRegister } from "./pith/create-people-register.ts";
-import { createBeginUpdate, createReceiveUpdate } from "./receive-update.ts";
+import { createBeginUpdate, createFinishUpdate } from "./receive-update.ts";
 import { createPacing } from "./telegram/create-pacing.ts";
 import type { Timer } from "./telegram/timer.ts";
+import { createUpdateIntake } from "./updates/create-update-intake.ts";
 import { createUnifyPosts } from "./updates/unify-posts.ts";
 import { createOutageWaits } from "./wait-out-outages.ts";
 
@@ -65,7 +65,11 @@ export interface PithBot {
   jobs: SummaryJobs;
   audioJobs: AudioJobs;
   starBookings: StarBookings;
-  /** Resumes the updates, summaries and audio that an earlier process left unfinished. */
+  /** Stores updates, so that Telegram needn't deliver them again. */
+  receiveUpdates(updates: readonly Update[]): Promise<void>;
+  /** Handles an update, after those before it in its chat. Never rejects because of the update. */
+  handleUpdate(update: Update): Promise<void>;
+  /** Resumes the updates, summaries and audio of processes that have ended. */
   resume(): Promise<void>;
   /**
    * Stops waiting for an unavailable server. The next process handles the messages that were waiting for it.
@@ -75,7 +79,7 @@ export interface PithBot {
 
 /**
  * Creates the bot with all its features. It doesn't receive updates by itself: polling, a webhook or a test
- * must pass them to `bot.handleUpdate`.
+ * must pass them to `handleUpdate`.
  */
 export function createBot({
   token,
@@ -106,11 +110,10 @@ export function createBot({
     context.services = { ...services, jobs, audioJobs, starBookings };
     return next();
   });
-  bot.use(createReceiveUpdate());
+  bot.use(createFinishUpdate());
   bot.use(createUnifyPosts());
-  bot.use(sequentialize((context) => (context.message ? String(context.chat?.id) : undefined)));
-  bot.use((context, next) => {
-    const chosen = context.from ? services.store.getPreferences(context.from.id).botLocale : null;
+  bot.use(async (context, next) => {
+    const chosen = context.from ? (await services.store.getPreferences(context.from.id)).botLocale : null;
     context.texts = services.getTexts(chosen ?? chooseChatLanguage(context.from?.language_code));
     return next();
   });
@@ -148,25 +151,38 @@ export function createBot({
   const stopping = new AbortController();
   bot
     .errorBoundary(reportError)
-    .use(createBeginUpdate(), createOutageWaits({ handle, timer, stopSignal: stopping.signal }));
+    .use(
+      createBeginUpdate({ timer, stopSignal: stopping.signal }),
+      createOutageWaits({ handle, timer, stopSignal: stopping.signal }),
+    );
   bot.catch(({ error, ctx }) => {
     services.logger.error({ err: error, updateId: ctx.update.update_id }, "An update couldn't be handled");
   });
 
+  const intake = createUpdateIntake({
+    store: services.store,
+    handle: async (update) => {
+      await bot.handleUpdate(update).catch(bot.errorHandler);
+    },
+    stopSignal: stopping.signal,
+    logger: services.logger,
+  });
+
   return {
     bot,
+    receiveUpdates: intake.receive,
+    handleUpdate: intake.handle,
     jobs,
     audioJobs,
     starBookings,
     stopWaiting: () => stopping.abort(),
     async resume() {
-      const resumed = jobs.resume() + audioJobs.resume() + starBookings.resume();
-      const updates = services.store.listInterruptedUpdates();
-      // Concurrent, so that chats don't wait for each other. A chat's updates, including new ones, still stay
-      // in order, because each update joins its chat's queue before anything is awaited.
-      await Promise.all(updates.map((update) => bot.handleUpdate(update).catch(bot.errorHandler)));
-      if (resumed + updates.length > 0) {
-        services.logger.info({ jobs: resumed, updates: updates.length }, "Took up unfinished work");
+      await services.store.freeAbandoned();
+      const resumed = [await jobs.resume(), await audioJobs.resume(), await starBookings.resume()];
+      const updates = await intake.resume();
+      const count = resumed.reduce((sum, one) => sum + one, 0);
+      if (count + updates > 0) {
+        services.logger.info({ jobs: count, updates }, "Took up unfinished work");
       }
     },
   };

@@ -3,26 +3,27 @@ import type { Config } from "./config.ts";
 import type { BotDependencies } from "./create-bot.ts";
 import { createTexts } from "./locales/create-texts.ts";
 import { createPithApi } from "./pith/create-pith-api.ts";
+import type { BotDatabase } from "./store/bot-database.ts";
 import { createBotStore } from "./store/create-bot-store.ts";
-import { openBotDatabase } from "./store/open-bot-database.ts";
 import { createFileDownload } from "./telegram/create-file-download.ts";
 import { systemTimer } from "./telegram/timer.ts";
 
 /** Creates all adapters to external services. No other module does that. */
-export function createDependencies(config: Config): BotDependencies & { logger: Log } {
-  const logger = createLog({
-    level: config.logLevel,
-    app: "bot",
-    now: systemTimer.now,
-    write: (line) => process.stdout.write(`${line}\n`),
-    format: config.isProduction ? formatJson : formatText,
-  });
+export function createDependencies({
+  config,
+  database,
+  logger,
+}: {
+  config: Config;
+  database: BotDatabase;
+  logger: Log;
+}): BotDependencies {
   return {
     logger,
     timer: systemTimer,
     publicUrl: config.publicUrl,
     getTexts: createTexts(),
-    store: createBotStore({ database: openBotDatabase(config.databaseFile), clock: systemTimer }),
+    store: createBotStore({ database, clock: systemTimer }),
     pith: createPithApi({
       baseUrl: config.apiUrl,
       serviceKey: config.serviceKey,
@@ -35,4 +36,15 @@ export function createDependencies(config: Config): BotDependencies & { logger: 
       fetch: (url, init) => fetch(url, init),
     }),
   };
+}
+
+/** Creates the log, which is needed before the database is open. */
+export function createLogger(config: Pick<Config, "logLevel" | "isProduction">): Log {
+  return createLog({
+    level: config.logLevel,
+    app: "bot",
+    now: systemTimer.now,
+    write: (line) => process.stdout.write(`${line}\n`),
+    format: config.isProduction ? formatJson : formatText,
+  });
 }

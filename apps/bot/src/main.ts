@@ -4,17 +4,17 @@ import { guardProcess } from "@pith/core/logging/guard-process";
 import { readConfig } from "./config.ts";
 import { createBot } from "./create-bot.ts";
 import { createBotServer } from "./create-bot-server.ts";
-import { createDependencies } from "./create-dependencies.ts";
+import { createDependencies, createLogger } from "./create-dependencies.ts";
 import { startBot } from "./start-bot.ts";
-import { takeBotLock } from "./store/take-bot-lock.ts";
+import { openDatabase } from "./store/open-database.ts";
+import { systemTimer } from "./telegram/timer.ts";
 
 /** EX_CONFIG of sysexits.h. Keeps `npm start` from restarting the bot with the same settings. */
 const MISCONFIGURED_EXIT_CODE = 78;
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const dependencies = createDependencies(config);
-  const { logger, timer } = dependencies;
+  const logger = createLogger(config);
   guardProcess({ host: process, console, log: logger });
   if (config.isProduction && config.updates.kind === "polling") {
     logger.warn(
@@ -22,14 +22,15 @@ async function main(): Promise<void> {
       "TELEGRAM_WEBHOOK_URL isn't set: the bot polls. A webhook is the better choice in production.",
     );
   }
+  const server = createBotServer({ ...config.server, logger });
+  await server.listen();
+  const { database, lost } = await openDatabase({ config, timer: systemTimer, logger });
+  const dependencies = createDependencies({ config, database, logger });
   const pithBot = createBot({
     token: config.token,
     dependencies,
     ...(config.telegramApiRoot && { client: { apiRoot: config.telegramApiRoot } }),
   });
-  const server = createBotServer({ ...config.server, logger });
-  await server.listen();
-  await takeBotLock({ databaseFile: config.databaseFile, timer, logger });
   // The port may still be in use by the process that this one replaces.
   if (!(await server.listen())) {
     const { port } = config.server;
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
   process.once("SIGINT", () => void stop("SIGINT"));
   process.once("SIGTERM", () => void stop("SIGTERM"));
   try {
-    await started.ended;
+    await Promise.race([started.ended, lost]);
   } finally {
     await stop("no more updates");
   }

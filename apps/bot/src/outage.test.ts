@@ -78,7 +78,7 @@ describe("a server that is away for a minute", () => {
     expect(texts()[1]).toBe("None of your summaries mentions “neurons”. Try other words.");
     await successor.resume();
     expect(texts()).toHaveLength(2);
-    successor.store.close();
+    await successor.store.close();
     await rm(folder, { recursive: true });
   });
 

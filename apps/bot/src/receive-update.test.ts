@@ -6,7 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildDoneSummary } from "./testing/build-summary.ts";
 import { ANNA, BEN, buildMessageUpdate } from "./testing/build-update.ts";
 import { createSummaryHandlers } from "./testing/create-fake-pith-api.ts";
-import { createTestBot, type TestBot } from "./testing/create-test-bot.ts";
+import {
+  createFakeTimer,
+  createManualTimer,
+  createTestBot,
+  type TestBot,
+} from "./testing/create-test-bot.ts";
 
 const CARL: User = { ...ANNA, id: 4711, first_name: "Carl" };
 const noTalks = { items: [], total: 0, nextCursor: null };
@@ -42,10 +47,10 @@ afterEach(async () => {
 });
 
 /** Abandons the process in the middle of its updates, as a kill would, and starts the next one. */
-async function kill(): Promise<void> {
+async function kill(timer = createFakeTimer()): Promise<void> {
   for (let turn = 0; turn < MANY_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   begun = [];
-  test = await createTestBot({ databaseFile, telegram: test.telegram, pith: test.pith });
+  test = await createTestBot({ databaseFile, telegram: test.telegram, pith: test.pith, timer });
 }
 
 /**
@@ -97,7 +102,19 @@ describe("updates in whose middle processes are killed", () => {
     await test.resume();
     expect(begun).toEqual(["next"]);
     expect(texts(ANNA)).toEqual([GIVEN_UP, expect.stringContaining("next")]);
-    expect(test.store.listInterruptedUpdates()).toEqual([]);
+    expect(await test.store.listFreeUpdates()).toEqual([]);
+  });
+
+  it("aren't given up if the processes are killed soon after they start, however many", async () => {
+    await killInTheMiddle({ searches: [[ANNA, "innocent"]], kills: 2 });
+    for (let count = 0; count < 10; count += 1) {
+      await kill(createManualTimer());
+      void test.resume();
+      await kill();
+    }
+    isAnswering = true;
+    await test.resume();
+    expect(texts(ANNA)).toEqual([expect.stringContaining("innocent")]);
   });
 
   it("are handled one at a time from the third, so that only the one that crashes the bot is given up", async () => {

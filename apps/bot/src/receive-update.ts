@@ -1,6 +1,7 @@
 import { AppError } from "@pith/core/errors/app-error";
 import type { MiddlewareFn } from "grammy";
 import type { BotContext } from "./bot-context.ts";
+import type { Timer } from "./telegram/timer.ts";
 
 /**
  * After this many processes have died while handling an update, the update is a suspect and is handled
@@ -9,27 +10,20 @@ import type { BotContext } from "./bot-context.ts";
 const SUSPECT_TRIES = 2;
 /** After this many attempts, the update is dropped and its sender is told. */
 const MOST_TRIES = 5;
-
 /**
- * The first step of every update: store it, handle it once, and mark it as done. Telegram may deliver an
- * update again after a slow response to a webhook call or an unconfirmed poll, and a process may stop while
- * it is handling an update. The store tells these cases apart.
+ * How long a process must live before the first suspect's turn comes. Processes that are killed from outside in
+ * quick succession then don't count against an update that only happened to be there.
  */
-export function createReceiveUpdate(): MiddlewareFn<BotContext> {
+const SETTLING_MS = 5_000;
+
+/** Marks an update as finished once it has been handled, unless it is left to the next process. */
+export function createFinishUpdate(): MiddlewareFn<BotContext> {
   return async (context, next) => {
-    const { store, logger } = context.services;
-    const updateId = context.update.update_id;
-    // Must come before any await, because the next call of long polling confirms the batch.
-    const claim = store.claimUpdate(context.update);
-    if (claim === "duplicate") {
-      logger.debug({ updateId }, "An update came again");
-      return;
-    }
     try {
       await next();
     } finally {
       // If the handler failed, it has already told the user, and running it again would only repeat that.
-      if (!context.isLeftOpen) store.finishUpdate(updateId);
+      if (!context.isLeftOpen) await context.services.store.finishUpdate(context.update.update_id);
     }
   };
 }
@@ -41,24 +35,37 @@ export function createReceiveUpdate(): MiddlewareFn<BotContext> {
  *
  * @throws AppError `internal` if the update is dropped.
  */
-export function createBeginUpdate(): MiddlewareFn<BotContext> {
+export function createBeginUpdate({
+  timer,
+  stopSignal,
+}: {
+  timer: Timer;
+  /** Aborts when the process stops. Suspects whose turn hasn't come are left to the next one. */
+  stopSignal: AbortSignal;
+}): MiddlewareFn<BotContext> {
+  const startMs = timer.now();
   let suspects: Promise<void> = Promise.resolve();
   return async (context, next) => {
     const { store } = context.services;
     const updateId = context.update.update_id;
-    const handle = () => {
-      const tries = store.countTries(updateId);
+    const tries = await store.countTries(updateId);
+    const handle = async () => {
       if (tries >= MOST_TRIES) {
         throw new AppError({
           code: "internal",
           message: `${tries} processes ended in the middle of an update.`,
         });
       }
-      store.recordTry(updateId);
+      await store.recordTry(updateId);
       return next();
     };
-    if (store.countTries(updateId) < SUSPECT_TRIES) return handle();
-    const handled = suspects.then(handle);
+    if (tries < SUSPECT_TRIES) return handle();
+    const handled = suspects.then(async () => {
+      const waitMs = startMs + SETTLING_MS - timer.now();
+      if (waitMs > 0) await timer.wait(waitMs, stopSignal);
+      if (!stopSignal.aborted) return handle();
+      context.isLeftOpen = true;
+    });
     suspects = handled.catch(() => undefined);
     await handled;
   };

@@ -85,7 +85,7 @@ describe("long polling", () => {
     started = await run();
     test.telegram.push(buildMessageUpdate({ text: LINK }));
     await test.telegram.until(() => test.pith.callsOf("streamSummaryEvents").length === 1);
-    const open = test.store.listOpenJobs();
+    const open = await test.store.listOpenJobs();
     await started.stop();
     expect(open).toMatchObject([{ summaryId: SUMMARY_ID, requester: { id: ANNA.id }, state: "open" }]);
     expect(test.telegram.chat(ANNA.id)[0]?.text).not.toContain("Instant summary");

@@ -1,6 +1,7 @@
 import { run } from "@grammyjs/runner";
 import { HOUR_MS } from "@pith/core/lib/durations";
 import type { Log } from "@pith/core/logging/create-log";
+import type { Update } from "grammy/types";
 import type { UpdateSource } from "./config.ts";
 import { ALLOWED_UPDATES, type PithBot } from "./create-bot.ts";
 import type { BotServer } from "./create-bot-server.ts";
@@ -11,6 +12,8 @@ import { createUpdatePoll } from "./telegram/create-update-poll.ts";
 import type { Timer } from "./telegram/timer.ts";
 
 const UPKEEP_INTERVAL_MS = HOUR_MS;
+/** How often a process looks for what others have left behind, if they share a database. */
+const TAKEOVER_INTERVAL_MS = 2_000;
 /** If Telegram hasn't answered after this time, the operator is warned. */
 const FIRST_ANSWER_MS = 5_000;
 /** How long stopping waits for updates that are being handled. */
@@ -48,17 +51,18 @@ export async function startBot({
   logger: Log;
 }): Promise<StartedBot> {
   const { bot, jobs, audioJobs, starBookings } = pithBot;
+  const stopping = new AbortController();
   const unanswered = setTimeout(() => {
     logger.warn({}, "Telegram hasn't answered yet. Asking again until it does.");
   }, FIRST_ANSWER_MS);
   await bot.init().finally(() => clearTimeout(unanswered));
-  store.prune();
+  await store.prune();
   const upkeep = setInterval(() => {
-    store.prune();
     // These include jobs whose result couldn't be shown while Telegram was unreachable.
-    jobs.resume();
-    audioJobs.resume();
-    starBookings.resume();
+    store
+      .prune()
+      .then(() => pithBot.resume())
+      .catch((error: unknown) => logger.error({ err: error }, "The hourly upkeep failed"));
   }, UPKEEP_INTERVAL_MS);
   upkeep.unref();
   // Not awaited, because Telegram may rate-limit these calls, and users shouldn't have to wait.
@@ -68,13 +72,21 @@ export async function startBot({
   const handling = new Set<Promise<void>>();
   // Not awaited, because leftover updates may have to wait for the server, and new ones shouldn't wait for
   // them.
-  const resumed = pithBot.resume().finally(() => handling.delete(resumed));
-  handling.add(resumed);
-  const handleUpdate: typeof bot.handleUpdate = (update) => {
-    const handled = bot.handleUpdate(update).finally(() => handling.delete(handled));
-    handling.add(handled);
-    return handled;
+  const track = (work: Promise<void>) => {
+    const tracked = work
+      .catch((error: unknown) => logger.error({ err: error }, "The bot's database failed"))
+      .finally(() => handling.delete(tracked));
+    handling.add(tracked);
+    return tracked;
   };
+  void track(pithBot.resume());
+  if (store.isShared) {
+    // Not awaited by `stop`, which ends the waiting.
+    void takeOver({ store, timer, resume: () => track(pithBot.resume()), signal: stopping.signal }).catch(
+      (error: unknown) => logger.error({ err: error }, "The bot's database failed"),
+    );
+  }
+  const handleUpdate = (update: Update) => track(pithBot.handleUpdate(update));
   const intake =
     updates.kind === "webhook"
       ? await takeFromWebhook({ pithBot, updates, server, handleUpdate })
@@ -85,6 +97,7 @@ export async function startBot({
     ended: intake.ended,
     async stop() {
       clearInterval(upkeep);
+      stopping.abort();
       pithBot.stopWaiting();
       await Promise.all([intake.stop(), server.stop()]);
       const timeout = AbortSignal.timeout(STOP_TIMEOUT_MS);
@@ -93,7 +106,7 @@ export async function startBot({
         new Promise<void>((resolve) => timeout.addEventListener("abort", () => resolve(), { once: true })),
       ]);
       await Promise.all([jobs.stop(), audioJobs.stop(), starBookings.stop()]);
-      store.close();
+      await store.close();
     },
   };
 }
@@ -103,10 +116,30 @@ interface Intake {
   stop(): Promise<void>;
 }
 
-type HandleUpdate = PithBot["bot"]["handleUpdate"];
+type HandleUpdate = PithBot["handleUpdate"];
+
+/** Takes up what processes that share the database leave behind when they end. */
+async function takeOver({
+  store,
+  timer,
+  resume,
+  signal,
+}: {
+  store: BotStore;
+  timer: Timer;
+  resume: () => Promise<void>;
+  signal: AbortSignal;
+}): Promise<void> {
+  while (true) {
+    await timer.wait(TAKEOVER_INTERVAL_MS, signal);
+    if (signal.aborted) return;
+    // Not awaited: what is taken up may wait for the server, and others may end meanwhile.
+    if (await store.freeAbandoned()) void resume();
+  }
+}
 
 async function takeFromPolling({
-  pithBot: { bot },
+  pithBot: { bot, receiveUpdates },
   handleUpdate,
   timer,
   logger,
@@ -119,7 +152,7 @@ async function takeFromPolling({
   // Telegram refuses polling while a webhook is set. Updates that were queued for the webhook then arrive by
   // polling.
   await bot.api.deleteWebhook();
-  const getUpdates = createUpdatePoll({ api: bot.api, timer, logger });
+  const getUpdates = createUpdatePoll({ api: bot.api, receive: receiveUpdates, timer, logger });
   const runner = run(
     { api: { getUpdates }, handleUpdate, errorHandler: bot.errorHandler },
     { runner: { silent: true, fetch: { allowed_updates: ALLOWED_UPDATES } } },
@@ -133,7 +166,7 @@ async function takeFromPolling({
 }
 
 async function takeFromWebhook({
-  pithBot: { bot },
+  pithBot: { bot, receiveUpdates },
   updates,
   server,
   handleUpdate,
@@ -143,7 +176,15 @@ async function takeFromWebhook({
   server: BotServer;
   handleUpdate: HandleUpdate;
 }): Promise<Intake> {
-  server.openWebhook({ path: new URL(updates.url).pathname, secret: updates.secret, handleUpdate });
+  server.openWebhook({
+    path: new URL(updates.url).pathname,
+    secret: updates.secret,
+    // Telegram gets its answer once the update is stored, since handling it may take minutes.
+    handleUpdate: async (update) => {
+      await receiveUpdates([update]);
+      void handleUpdate(update);
+    },
+  });
   await bot.api.setWebhook(updates.url, {
     secret_token: updates.secret,
     allowed_updates: ALLOWED_UPDATES,

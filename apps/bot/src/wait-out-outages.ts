@@ -27,7 +27,7 @@ export function createOutageWaits({
       } catch (error) {
         const isTelegrams = error instanceof GrammyError || error instanceof HttpError;
         if (isTelegrams || !isOutage(error) || !context.message) throw error;
-        const { isFirst, sinceMs } = context.services.store.recordWaiting(context.update.update_id);
+        const { isFirst, sinceMs } = await context.services.store.recordWaiting(context.update.update_id);
         if (timer.now() >= getPatienceEnd({ sinceMs, beganMs })) throw error;
         if (isFirst && context.chat?.type === "private") {
           await reply({ context, message: context.texts.t("outage.waiting") });

@@ -43,7 +43,7 @@ export async function sendUsage(context: BotContext): Promise<void> {
 accountFeature.command("upgrade", sendPlans);
 
 export async function sendPlans(context: BotContext): Promise<void> {
-  if (findGroupAccount(context)) return sendGroupPlans(context);
+  if (await findGroupAccount(context)) return sendGroupPlans(context);
   if (!context.from || (await leadToPrivateChat({ context, page: "plans" }))) return;
   const { texts, services } = context;
   const url = buildPlansUrl({ publicUrl: services.publicUrl, telegramId: context.from.id });
@@ -109,7 +109,7 @@ function describeId({ id, texts }: { id: number; texts: Texts }): string {
 
 accountFeature.command("forget", async (context) => {
   if (!context.from) return;
-  context.services.store.forgetPerson(context.from.id);
+  await context.services.store.forgetPerson(context.from.id);
   await reply({ context, message: context.texts.t("account.forgotten") });
   // /forget also deletes the chosen language, so register the user again. In a group, /forget must not
   // register anyone.

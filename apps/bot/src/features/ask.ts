@@ -57,7 +57,7 @@ onCallback(askFeature, "ask", async ({ context, callback }) => {
       input_field_placeholder: t("ask.placeholder").slice(0, PLACEHOLDER_UNITS),
     },
   });
-  recordSummaryMessages({
+  await recordSummaryMessages({
     context,
     messages,
     summaryId: owned.summary.id,
@@ -68,7 +68,7 @@ onCallback(askFeature, "ask", async ({ context, callback }) => {
 
 askFeature.command("ask", async (context) => {
   const { message } = context;
-  const subject = message && findSubject({ context, message });
+  const subject = message && (await findSubject({ context, message }));
   const question = message ? readSaid({ message, me: context.me }) : "";
   if (!message || question === "") {
     await reply({ context, message: context.texts.t("ask.usage") });
@@ -119,8 +119,8 @@ askFeature.on("message:text", async (context, next) => {
   const { videos, badRanges } = findVideosIn(message);
   if (isCommand || videos.length + badRanges.length > 0) return next();
   const asked = isGroupChat(context.chat)
-    ? findGroupQuestion({ context, message })
-    : { subject: findSubject({ context, message }), question: readSaid({ message, me: context.me }) };
+    ? await findGroupQuestion({ context, message })
+    : { subject: await findSubject({ context, message }), question: readSaid({ message, me: context.me }) };
   if (!asked?.subject || asked.question === "") return next();
   await answerQuestion({ context, subject: asked.subject, question: asked.question });
 });
@@ -133,11 +133,11 @@ askFeature.on("message:text", async (context, next) => {
  * - a message that isn't a reply, mentions the bot and has a question mark. It is about the chat's latest
  * summary; `subject` is null if there is none within `TALK_MS`.
  */
-function findGroupQuestion({ context, message }: { context: BotContext; message: Message }) {
+async function findGroupQuestion({ context, message }: { context: BotContext; message: Message }) {
   const { me } = context;
   const said = readSaid({ message, me });
   const question = said.replace(LEADING_MARK, "").trim();
-  const subject = findSubject({ context, message });
+  const subject = await findSubject({ context, message });
   const isCalled = isMentioned({ message, me });
   if (subject)
     return subject.isPrompt || isMarked(said) || (isCalled && !isChatter(said))
@@ -147,7 +147,7 @@ function findGroupQuestion({ context, message }: { context: BotContext; message:
   const { chatId, threadId } = getPlace(message);
   const sinceMs = message.date * 1000 - TALK_MS;
   return {
-    subject: context.services.store.findLatestSummaryMessage({ chatId, threadId, sinceMs }),
+    subject: await context.services.store.findLatestSummaryMessage({ chatId, threadId, sinceMs }),
     question,
   };
 }
@@ -157,16 +157,16 @@ function isMarked(said: string): boolean {
 }
 
 /** Returns the summary of the message that is being replied to; null if it isn't one of the bot's. */
-export function findSubject({
+export async function findSubject({
   context,
   message,
 }: {
   context: BotContext;
   message: Message;
-}): SummaryMessage | null {
+}): Promise<SummaryMessage | null> {
   const replied = message.reply_to_message;
   if (!replied || replied.from?.id !== context.me.id) return null;
-  return context.services.store.findSummaryMessage({
+  return await context.services.store.findSummaryMessage({
     chatId: message.chat.id,
     messageId: replied.message_id,
   });
@@ -197,5 +197,5 @@ export async function answerQuestion({
     .forUser(ownerId)
     .call(summaryEndpoints.askQuestion, { params: { id: summaryId }, body: { question } }, callOptions());
   const messages = await reply({ context, message: buildAnswer({ answer, video: summary.video, texts }) });
-  recordSummaryMessages({ context, messages, summaryId, ownerId });
+  await recordSummaryMessages({ context, messages, summaryId, ownerId });
 }

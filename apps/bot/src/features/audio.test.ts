@@ -137,7 +137,7 @@ describe("the audio button", () => {
     ]);
     const actions = test.telegram.callsOf("sendChatAction").map(({ payload }) => payload["action"]);
     expect(actions).toEqual(["record_voice", "record_voice", "upload_voice"]);
-    expect(test.store.listAudioJobs()).toEqual([]);
+    expect(await test.store.claimAudioJobs()).toEqual([]);
   });
 
   it("sends a file for the player to somebody who takes no voice messages", async () => {
@@ -171,7 +171,7 @@ describe("the audio button", () => {
     await press();
     await test.audioJobs.settle();
     const newest = Math.max(...messages().map(({ messageId }) => messageId));
-    expect(test.store.findSummaryMessage({ chatId: ANNA.id, messageId: newest + 1 })).toMatchObject({
+    expect(await test.store.findSummaryMessage({ chatId: ANNA.id, messageId: newest + 1 })).toMatchObject({
       summaryId: SUMMARY_ID,
       ownerId: ANNA.id,
     });
@@ -223,7 +223,7 @@ describe("the audio button", () => {
     await press();
     await test.audioJobs.settle();
     expect(messages().at(-1)?.text).toContain(text);
-    expect(test.store.listAudioJobs()).toEqual([]);
+    expect(await test.store.claimAudioJobs()).toEqual([]);
   });
 
   it("speaks the language of whoever pressed", async () => {
@@ -244,7 +244,7 @@ describe("the audio button", () => {
     await test.audioJobs.settle();
     expect(test.telegram.callsOf("sendVoice")).toHaveLength(1);
     test.pith.setDown(true);
-    test.audioJobs.start({
+    await test.audioJobs.start({
       key: "another",
       summaryId: SUMMARY_ID,
       ownerId: ANNA.id,
@@ -281,15 +281,15 @@ describe("the audio button", () => {
       await press();
       await test.telegram.until(() => test.telegram.callsOf("sendChatAction").length > 0);
       const next = await test.restart();
-      test.store.close();
+      await test.store.close();
       test = next;
-      expect(test.store.listAudioJobs()).toHaveLength(1);
+      expect(await test.store.claimAudioJobs()).toHaveLength(1);
       expect(test.telegram.callsOf("sendVoice")).toEqual([]);
       test.pith.setHandlers({ getSummaryAudio: () => buildAudio() });
       await test.resume();
       await test.audioJobs.settle();
       expect(test.telegram.callsOf("sendVoice")).toHaveLength(1);
-      expect(test.store.listAudioJobs()).toEqual([]);
+      expect(await test.store.claimAudioJobs()).toEqual([]);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -25,7 +25,7 @@ onCallback(audioFeature, "audio", async ({ context, callback }) => {
   const { summary, ownerId } = owned;
   // Creating audio uses the owner's quota, so other users only get audio that exists already. Audio that a
   // group's plan pays for belongs to all members.
-  const isOwner = ownerId === context.from.id || ownerId === findGroupAccount(context)?.id;
+  const isOwner = ownerId === context.from.id || ownerId === (await findGroupAccount(context))?.id;
   if (!isOwner && !(await hasAudioAlready({ context, owned }))) {
     await context.answerCallbackQuery({ text: texts.t("refusal.notYours"), show_alert: true });
     return;
@@ -49,7 +49,7 @@ onCallback(audioFeature, "audio", async ({ context, callback }) => {
     }
   }
   const title = cleanText(summary.video?.title || summary.content.title);
-  const outcome = services.audioJobs.start({
+  const outcome = await services.audioJobs.start({
     key: [place.chatId, place.threadId ?? 0, summary.id].join(":"),
     summaryId: summary.id,
     ownerId,

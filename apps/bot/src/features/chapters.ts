@@ -16,5 +16,5 @@ onCallback(chaptersFeature, "chapters", async ({ context, callback }) => {
     context,
     message: buildChapters({ summary: owned.summary, texts: context.texts }),
   });
-  recordSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
+  await recordSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
 });

@@ -7,10 +7,10 @@ import type { BotContext } from "../bot-context.ts";
  */
 export const chatMoveFeature = new Composer<BotContext>();
 
-chatMoveFeature.on("message:migrate_to_chat_id", ({ message, services }) => {
-  services.store.moveChat({ fromChatId: message.chat.id, toChatId: message.migrate_to_chat_id });
+chatMoveFeature.on("message:migrate_to_chat_id", async ({ message, services }) => {
+  await services.store.moveChat({ fromChatId: message.chat.id, toChatId: message.migrate_to_chat_id });
 });
 
-chatMoveFeature.on("message:migrate_from_chat_id", ({ message, services }) => {
-  services.store.moveChat({ fromChatId: message.migrate_from_chat_id, toChatId: message.chat.id });
+chatMoveFeature.on("message:migrate_from_chat_id", async ({ message, services }) => {
+  await services.store.moveChat({ fromChatId: message.migrate_from_chat_id, toChatId: message.chat.id });
 });

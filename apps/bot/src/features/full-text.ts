@@ -21,5 +21,5 @@ onCallback(fullTextFeature, "full", async ({ context, callback }) => {
       isFolded: context.chat !== undefined && isGroupChat(context.chat),
     }),
   });
-  recordSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
+  await recordSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
 });

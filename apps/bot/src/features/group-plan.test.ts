@@ -14,9 +14,9 @@ import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
 import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
 
 const OTHER_GROUP_ID = -1002222222222;
-const groupAccount = nameChatAccount({
+const groupAccount = await nameChatAccount({
   chat: { id: GROUP_ID, title: undefined },
-  store: { getFirstChatId: (chatId) => chatId },
+  store: { getFirstChatId: async (chatId) => chatId },
 });
 const monthly = { text_summaries_used: 12, audio_summaries_used: 0, summaries_limit: 50, processing_time: 0 };
 const total = {
@@ -72,7 +72,8 @@ describe("a group's plan", () => {
     expect(payers()).toEqual([groupAccount.id, BEN.id, BEN.id]);
     const [message] = test.telegram.chat(GROUP_ID);
     expect(
-      test.store.findSummaryMessage({ chatId: GROUP_ID, messageId: message?.messageId ?? 0 })?.ownerId,
+      (await test.store.findSummaryMessage({ chatId: GROUP_ID, messageId: message?.messageId ?? 0 }))
+        ?.ownerId,
     ).toBe(groupAccount.id);
   });
 
@@ -95,13 +96,13 @@ describe("a group's plan", () => {
     "stays with a group that becomes a supergroup, as its settings do (told %s)",
     async (_where, chatId, move) => {
       await start();
-      test.store.saveGroupSettings(GROUP_ID, { language: "de" });
+      await test.store.saveGroupSettings(GROUP_ID, { language: "de" });
       await test.receive({
         message: { ...buildMessage({ text: "", chatId }), text: undefined, ...move },
       } as never);
       await ask(OTHER_GROUP_ID);
       expect(payers()).toEqual([groupAccount.id]);
-      expect(test.store.getGroupSettings(OTHER_GROUP_ID).language).toBe("de");
+      expect((await test.store.getGroupSettings(OTHER_GROUP_ID)).language).toBe("de");
       expect(test.telegram.chat(GROUP_ID)).toEqual([]);
     },
   );

@@ -9,7 +9,10 @@ import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
 const SEPARATOR = "@";
 
 /** Returns the account of the group in which the update happened; null in private chats and channels. */
-export function findGroupAccount({ chat, services }: Pick<BotContext, "chat" | "services">): User | null {
+export async function findGroupAccount({
+  chat,
+  services,
+}: Pick<BotContext, "chat" | "services">): Promise<User | null> {
   const isGroup = chat?.type === "group" || chat?.type === "supergroup";
   return isGroup ? nameChatAccount({ chat, store: services.store }) : null;
 }

@@ -50,7 +50,7 @@ describe("/settings in a group", () => {
         .filter((text) => text.startsWith("✓ "));
     expect(marked()).toEqual(["✓ When asked", "✓ Everyone", "✓ Each person’s own", "✓ No quiet hours"]);
     await choose("t_links", BEN);
-    expect(test.store.getGroupSettings(GROUP_ID).trigger).toBe("asked");
+    expect((await test.store.getGroupSettings(GROUP_ID)).trigger).toBe("asked");
     for (const choice of ["t_links", "a_admins", "n_short", "q_22-7", "o_up"]) await choose(choice);
     expect(marked()?.slice(0, 3)).toEqual(["✓ Every video link", "✓ Admins only", "✓ Short"]);
     await choose("languages");
@@ -60,7 +60,7 @@ describe("/settings in a group", () => {
         ?.buttons.map(({ text }) => text),
     ).toEqual(["✓ Each person’s own", "English", "Deutsch"]);
     await choose("l_de");
-    expect(test.store.getGroupSettings(GROUP_ID)).toEqual({
+    expect(await test.store.getGroupSettings(GROUP_ID)).toEqual({
       trigger: "links",
       askers: "admins",
       length: "short",
@@ -68,13 +68,13 @@ describe("/settings in a group", () => {
       quietHours: { from: 22, to: 7 },
       utcOffsetHours: 1,
     });
-    expect(test.store.getGroupSettings(GROUP_ID - 1).trigger).toBe("asked");
+    expect((await test.store.getGroupSettings(GROUP_ID - 1)).trigger).toBe("asked");
   });
 
   it("decides language and length before the person's own choice, and who may ask", async () => {
     await start();
-    test.store.saveGroupSettings(GROUP_ID, { language: "de", length: "short", askers: "admins" });
-    test.store.savePreferences(ANNA.id, { summaryLanguage: "en", summaryLength: "long" });
+    await test.store.saveGroupSettings(GROUP_ID, { language: "de", length: "short", askers: "admins" });
+    await test.store.savePreferences(ANNA.id, { summaryLanguage: "en", summaryLength: "long" });
     await say(`/summarize ${LINK}`);
     expect(shown().at(-1)?.text).toBe("In dieser Gruppe können nur Admins um Zusammenfassungen bitten.");
     await say(`/summarize ${LINK}`, ANNA);
@@ -87,7 +87,7 @@ describe("/settings in a group", () => {
 describe("links by themselves", () => {
   it("are summarized for the group's account, without progress; talk and other links are left alone", async () => {
     await start();
-    test.store.saveGroupSettings(GROUP_ID, { trigger: "links" });
+    await test.store.saveGroupSettings(GROUP_ID, { trigger: "links" });
     for (const text of ["hello", "see https://example.com/article", `look: ${LINK}`, LINK]) {
       await say(text);
       await test.jobs.settle();
@@ -104,7 +104,7 @@ describe("links by themselves", () => {
 
   it("say nothing of a failure, and once a day that the group's plan is used up", async () => {
     await start();
-    test.store.saveGroupSettings(GROUP_ID, { trigger: "links" });
+    await test.store.saveGroupSettings(GROUP_ID, { trigger: "links" });
     const refuse = (code: "no_captions" | "quota_exceeded") =>
       test.pith.setHandlers({
         createSummary: () => {
@@ -129,7 +129,7 @@ describe("links by themselves", () => {
     await start();
     const message = buildMessage({ text: LINK, chatId: GROUP_ID });
     const hour = new Date(message.date * 1000).getUTCHours();
-    test.store.saveGroupSettings(GROUP_ID, {
+    await test.store.saveGroupSettings(GROUP_ID, {
       trigger: "links",
       quietHours: { from: hour, to: (hour + 1) % 24 },
     });

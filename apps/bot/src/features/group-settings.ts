@@ -42,14 +42,14 @@ onCallback(groupSettingsFeature, "group", async ({ context, callback: { choice }
   if (choice === "languages") {
     const { summaryLanguages } = await services.pith.getConfig();
     await context.answerCallbackQuery();
-    const chosen = services.store.getGroupSettings(chat.id).language;
+    const chosen = (await services.store.getGroupSettings(chat.id)).language;
     await context.editMessageReplyMarkup({
       reply_markup: createGroupLanguageKeyboard({ languages: summaryLanguages, chosen, texts }),
     });
     return;
   }
-  const changes = readChoice({ choice, settings: services.store.getGroupSettings(chat.id) });
-  if (changes) services.store.saveGroupSettings(chat.id, changes);
+  const changes = readChoice({ choice, settings: await services.store.getGroupSettings(chat.id) });
+  if (changes) await services.store.saveGroupSettings(chat.id, changes);
   await context.answerCallbackQuery();
   const { message, keyboard } = await buildSettings(context);
   await context
@@ -63,7 +63,7 @@ async function buildSettings(context: BotContext): Promise<{
   keyboard: ReturnType<typeof createGroupSettingsKeyboard>;
 }> {
   const { services, texts, me } = context;
-  const settings = services.store.getGroupSettings(context.chat?.id ?? 0);
+  const settings = await services.store.getGroupSettings(context.chat?.id ?? 0);
   const config = await services.pith.getConfig().catch(() => null);
   const seesLinks = settings.trigger === "asked" || me.can_read_all_group_messages;
   const nowMs = (context.msg?.date ?? 0) * 1000;
@@ -89,7 +89,7 @@ async function buildSettings(context: BotContext): Promise<{
 /** Describes the group's own plan, with the remaining quota and the end date. Null if it can't be fetched. */
 async function describePlan(context: BotContext): Promise<FormattedText | null> {
   const { services, texts } = context;
-  const group = findGroupAccount(context);
+  const group = await findGroupAccount(context);
   if (!group) return null;
   try {
     await services.people.ensure(group);

@@ -297,8 +297,8 @@ describe("anonymous senders", () => {
     ]);
     const shown = (chatId: number) => ({ chatId, messageId: test.telegram.chat(chatId)[0]?.messageId ?? 0 });
     await send("administrator", GROUP_ID, "/forget");
-    expect(test.store.findSummaryMessage(shown(GROUP_ID))).toBeNull();
-    expect(test.store.findSummaryMessage(shown(OTHER_GROUP_ID))).toMatchObject({ ownerId: owners[3] });
+    expect(await test.store.findSummaryMessage(shown(GROUP_ID))).toBeNull();
+    expect(await test.store.findSummaryMessage(shown(OTHER_GROUP_ID))).toMatchObject({ ownerId: owners[3] });
   });
 
   it("may ask about the summaries of their group, and about no other's", async () => {
@@ -331,7 +331,7 @@ describe("what is personal", () => {
         getPublicConfig: () => buildPublicConfig({ canTakeWish: true }),
       },
     });
-    test.store.savePreferences(ANNA.id, { summaryWish: "only what concerns my illness" });
+    await test.store.savePreferences(ANNA.id, { summaryWish: "only what concerns my illness" });
     await test.receive(inGroup({ text: command }));
     expect(shownTexts()).toEqual(["I can only answer that in our private chat."]);
     const url = `https://t.me/${botUser.username}?start=${page}`;

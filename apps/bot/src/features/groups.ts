@@ -60,7 +60,7 @@ groups.on(["message:text", "message:caption"]).filter(
  */
 groups.on(["message:text", "message:caption"], async (context, next) => {
   const { message, services } = context;
-  const settings = services.store.getGroupSettings(context.chat.id);
+  const settings = await services.store.getGroupSettings(context.chat.id);
   const isCommand = (message.text ?? "").startsWith("/");
   if (settings.trigger !== "links" || isCommand || isQuietHour({ settings, atMs: message.date * 1000 })) {
     return next();
@@ -70,7 +70,7 @@ groups.on(["message:text", "message:caption"], async (context, next) => {
     context,
     message,
     videos: videos.map(({ url, range }) => ({ source: { kind: "link", url }, range })),
-    requester: nameChatAccount({ chat: context.chat, store: services.store }),
+    requester: await nameChatAccount({ chat: context.chat, store: services.store }),
     isQuiet: true,
   });
 });

@@ -102,5 +102,5 @@ onCallback(historyFeature, "open", async ({ context, callback }) => {
       rows: isOwn ? [[createRemoveButton({ summaryId: owned.summary.id, texts })]] : [],
     }),
   });
-  recordSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
+  await recordSummaryMessages({ context, messages, summaryId: owned.summary.id, ownerId: owned.ownerId });
 });

@@ -37,7 +37,7 @@ inlineFeature.on("inline_query", async (context) => {
   const { query } = context.inlineQuery;
   const [video] = findVideoLinks({ text: query }).videos;
   const results = video
-    ? [offerSummary({ context, url: video.url, ownerId: context.from.id })]
+    ? [await offerSummary({ context, url: video.url, ownerId: context.from.id })]
     : await findOwnSummaries(context);
   const { t } = context.texts;
   const text = results.length === 0 ? t("inline.hint") : t("inline.open");
@@ -48,7 +48,7 @@ inlineFeature.on("inline_query", async (context) => {
 });
 
 /** Returns the article whose message turns into the summary once the user has chosen it. */
-function offerSummary({
+async function offerSummary({
   context,
   url,
   ownerId,
@@ -56,11 +56,11 @@ function offerSummary({
   context: BotContext;
   url: string;
   ownerId: number;
-}): InlineQueryResultArticle {
+}): Promise<InlineQueryResultArticle> {
   const { texts, services } = context;
   // The same offer always gets the same id, so that typing doesn't store a new row for every letter.
   const ref = shorten(`${ownerId} ${url}`);
-  services.store.saveInlineLink({ ref, url, ownerId });
+  await services.store.saveInlineLink({ ref, url, ownerId });
   return {
     type: "article",
     id: ref,
@@ -99,11 +99,11 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
       if (isFault(error)) services.logger.error({ err: error }, "Own summaries couldn't be searched");
       return [];
     });
-  return summaries
+  const found = summaries
     .filter((summary): summary is DoneSummary => summary !== null)
-    .map((summary): InlineQueryResultArticle => {
+    .map(async (summary): Promise<InlineQueryResultArticle> => {
       const message = buildSummaryMessage({ summary, texts });
-      services.store.saveInlineSummary({ summaryId: summary.id, ownerId: from.id });
+      await services.store.saveInlineSummary({ summaryId: summary.id, ownerId: from.id });
       const title = cleanText(summary.video?.title || summary.content.title);
       return {
         type: "article",
@@ -123,6 +123,7 @@ async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultA
         ...(summary.video?.thumbnailUrl && { thumbnail_url: summary.video.thumbnailUrl }),
       };
     });
+  return Promise.all(found);
 }
 
 inlineFeature.on("chosen_inline_result", async (context) => {
@@ -155,13 +156,13 @@ async function startInline({
   inlineMessageId: string;
 }): Promise<"started" | "known" | "too-many" | "not-yours" | "gone"> {
   const { services, texts, from } = context;
-  const offer = services.store.findInlineLink(ref);
+  const offer = await services.store.findInlineLink(ref);
   if (!offer || !from) return "gone";
   // The summary uses the sender's quota, so nobody else may start it.
   if (offer.ownerId !== from.id) return "not-yours";
-  const { summaryLanguage, summaryLength } = services.store.getPreferences(from.id);
+  const { summaryLanguage, summaryLength } = await services.store.getPreferences(from.id);
   const summaryWish = await readOfferedWish({ services, telegramId: from.id });
-  return services.jobs.start({
+  return await services.jobs.start({
     // Choosing the result and pressing its button may each report the same message, so the key is the same.
     key: shorten(inlineMessageId),
     requester: from,

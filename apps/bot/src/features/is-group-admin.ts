@@ -8,7 +8,7 @@ import { nameChatAccount } from "../updates/name-anonymous-sender.ts";
 export async function isGroupAdmin(context: BotContext): Promise<boolean> {
   const { chat, from, msg, services } = context;
   if (!chat || !from || chat.type === "private") return false;
-  const isAccount = from.id === nameChatAccount({ chat, store: services.store }).id;
+  const isAccount = from.id === (await nameChatAccount({ chat, store: services.store })).id;
   const isChatItself = isAccount && msg?.sender_chat?.id === chat.id;
   if (isChatItself || chat.type === "channel") return true;
   if (isAccount) return false;

@@ -12,12 +12,10 @@ export const jobFeature = new Composer<BotContext>();
 jobFeature.command("cancel", async (context) => {
   const { texts, services, from, chat } = context;
   if (!from) return;
-  const open = services.store
-    .listOpenJobs()
-    .filter(
-      ({ requester, target }) =>
-        requester.id === from.id && target.kind === "chat" && target.chatId === chat.id,
-    );
+  const open = (await services.store.listOpenJobs()).filter(
+    ({ requester, target }) =>
+      requester.id === from.id && target.kind === "chat" && target.chatId === chat.id,
+  );
   for (const { key } of open) await services.jobs.cancel({ key, requesterId: from.id });
   await reply({
     context,
@@ -43,7 +41,7 @@ onCallback(jobFeature, "cancel", async ({ context, callback }) => {
 
 onCallback(jobFeature, "retry", async ({ context, callback }) => {
   const { texts, services } = context;
-  const outcome = services.jobs.retry({ key: callback.key, requesterId: context.from.id });
+  const outcome = await services.jobs.retry({ key: callback.key, requesterId: context.from.id });
   const alerts = {
     started: null,
     "not-yours": texts.t("refusal.notYours"),

@@ -40,7 +40,7 @@ async function sendLanguages(context: BotContext): Promise<void> {
       message: texts.t("language.title"),
       keyboard: createLanguageKeyboard({
         languages: summaryLanguages,
-        chosen: services.store.getPreferences(context.from.id).summaryLanguage,
+        chosen: (await services.store.getPreferences(context.from.id)).summaryLanguage,
         toCallback: (language) => ({ action: "summary-language", language }),
         texts,
       }),
@@ -57,7 +57,7 @@ languageFeature.command("length", sendLengths);
 
 async function sendLengths(context: BotContext): Promise<void> {
   if (!context.from) return;
-  const { summaryLength } = context.services.store.getPreferences(context.from.id);
+  const { summaryLength } = await context.services.store.getPreferences(context.from.id);
   await reply({
     context,
     message: context.texts.t("length.title"),
@@ -68,14 +68,14 @@ async function sendLengths(context: BotContext): Promise<void> {
 onCallback(languageFeature, "bot-locale", async ({ context, callback }) => {
   const { services } = context;
   const botLocale = chooseChatLanguage(callback.language);
-  services.store.savePreferences(context.from.id, { botLocale });
+  await services.store.savePreferences(context.from.id, { botLocale });
   await confirmChoice({ context, text: services.getTexts(botLocale).t("language.setBot") });
   await recordUser(context);
 });
 
 onCallback(languageFeature, "summary-language", async ({ context, callback: { language } }) => {
   const { texts, services } = context;
-  services.store.savePreferences(context.from.id, { summaryLanguage: language });
+  await services.store.savePreferences(context.from.id, { summaryLanguage: language });
   const text =
     language === null
       ? texts.t("language.setVideo")
@@ -84,7 +84,7 @@ onCallback(languageFeature, "summary-language", async ({ context, callback: { la
 });
 
 onCallback(languageFeature, "summary-length", async ({ context, callback: { length } }) => {
-  context.services.store.savePreferences(context.from.id, { summaryLength: length });
+  await context.services.store.savePreferences(context.from.id, { summaryLength: length });
   await confirmChoice({ context, text: context.texts.t(`lengthSet.${length}`) });
 });
 
@@ -116,7 +116,7 @@ onCallback(languageFeature, "render", async ({ context, callback: { language, su
   const message = context.msg;
   if (!owned || !message) return;
   // Replace the menu with the summary, to keep the chat short.
-  const refusal = startRender({
+  const refusal = await startRender({
     context,
     summary: owned.summary,
     changes: { language },

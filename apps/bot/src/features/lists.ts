@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { listEndpoints } from "@pith/core/contract/list.endpoints";
 import { Composer } from "grammy";
+import type { InlineKeyboardButton } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
 import { cleanText } from "../messages/clean-text.ts";
@@ -25,12 +26,13 @@ export async function offerList({ context, url }: { context: BotContext; url: st
   const list = await services.pith
     .forUser(from.id)
     .call(listEndpoints.listVideos, { query: { url } }, callOptions());
-  const rows = list.entries.slice(0, MOST_ENTRIES).map((entry) => {
+  const rows: InlineKeyboardButton[][] = [];
+  for (const entry of list.entries.slice(0, MOST_ENTRIES)) {
     const ref = createHash("sha256").update(entry.url).digest("base64url").slice(0, 22);
-    services.store.saveInlineLink({ ref, url: entry.url, ownerId: from.id });
+    await services.store.saveInlineLink({ ref, url: entry.url, ownerId: from.id });
     const title = clipText({ text: cleanText(entry.title), maxUnits: TITLE_UNITS });
-    return [{ text: title || entry.url, callback_data: packCallback({ action: "pick", ref }) }];
-  });
+    rows.push([{ text: title || entry.url, callback_data: packCallback({ action: "pick", ref }) }]);
+  }
   const title = linkText({ text: cleanText(list.title) || url, url });
   await reply({
     context,
@@ -42,7 +44,7 @@ export async function offerList({ context, url }: { context: BotContext; url: st
 onCallback(listFeature, "pick", async ({ context, callback: { ref } }) => {
   const { services, texts } = context;
   const message = context.callbackQuery.message;
-  const offer = services.store.findInlineLink(ref);
+  const offer = await services.store.findInlineLink(ref);
   if (!offer || !message) {
     await context.answerCallbackQuery({ text: texts.t("refusal.buttonOld"), show_alert: true });
     return;

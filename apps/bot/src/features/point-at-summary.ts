@@ -24,7 +24,7 @@ export async function pointAtSummary({
   const { store } = context.services;
   const isSame = ({ chatKey: key, target }: SummaryJob) =>
     key === chatKey && target.kind === "chat" && target.chatId === chatId && target.threadId === threadId;
-  const running = store.listOpenJobs().find(isSame);
+  const running = (await store.listOpenJobs()).find(isSame);
   if (running) {
     const messageId = running.target.kind === "chat" ? running.target.messageId : null;
     if (!isQuiet && messageId !== null) {
@@ -32,11 +32,11 @@ export async function pointAtSummary({
     }
     return true;
   }
-  const known = store.findChatVideo({ chatId, threadId, key: chatKey });
+  const known = await store.findChatVideo({ chatId, threadId, key: chatKey });
   if (!known) return false;
   const text = context.texts.t("group.already");
   if (await point({ context, chatId, threadId, messageId: known.messageId, text })) return true;
-  store.deleteChatVideo(known);
+  await store.deleteChatVideo(known);
   return false;
 }
 

@@ -43,7 +43,7 @@ onCallback(privacyFeature, "delete", async ({ context, callback: { answer } }) =
     await services.pith
       .forUser(from.id)
       .call(accountEndpoints.deleteAccount, { body: { confirmation: "delete" } }, callOptions());
-    services.store.forgetPerson(from.id);
+    await services.store.forgetPerson(from.id);
     services.people.forget(from.id);
   }
   await context.answerCallbackQuery();

@@ -8,7 +8,7 @@ export async function readOfferedWish({
   services: Pick<BotServices, "store" | "pith">;
   telegramId: number;
 }): Promise<string | null> {
-  const { summaryWish } = store.getPreferences(telegramId);
+  const { summaryWish } = await store.getPreferences(telegramId);
   if (summaryWish === null) return null;
   const { canTakeWish } = await pith.getConfig();
   return canTakeWish ? summaryWish : null;

@@ -17,10 +17,19 @@ export interface OwnedSummary {
  * owner's behalf, but only the owner may use quota. For an unknown message, the user who pressed the button
  * is assumed to be the owner, and the API decides.
  */
-function findOwnerId({ context, summaryId }: { context: BotContext; summaryId: string }): number | null {
+async function findOwnerId({
+  context,
+  summaryId,
+}: {
+  context: BotContext;
+  summaryId: string;
+}): Promise<number | null> {
   const message = context.msg;
   const known = message
-    ? context.services.store.findSummaryMessage({ chatId: message.chat.id, messageId: message.message_id })
+    ? await context.services.store.findSummaryMessage({
+        chatId: message.chat.id,
+        messageId: message.message_id,
+      })
     : null;
   return known?.summaryId === summaryId ? known.ownerId : (context.from?.id ?? null);
 }
@@ -59,7 +68,7 @@ export async function readPressedSummary({
   context: BotContext;
   summaryId: string;
 }): Promise<OwnedSummary | null> {
-  const ownerId = findOwnerId({ context, summaryId });
+  const ownerId = await findOwnerId({ context, summaryId });
   const summary = ownerId === null ? null : await readSummary({ context, summaryId, ownerId });
   if (ownerId === null || summary === null) {
     await context.answerCallbackQuery({ text: context.texts.t("summary.gone"), show_alert: true });
@@ -90,7 +99,7 @@ export async function readOwnPressed({
 }
 
 /** Records which summary these messages belong to, so that a reply to one of them is a question about it. */
-export function recordSummaryMessages({
+export async function recordSummaryMessages({
   context,
   messages,
   summaryId,
@@ -103,10 +112,10 @@ export function recordSummaryMessages({
   ownerId: number;
   /** True if the messages prompt the user for a question, so that any reply is one. */
   isPrompt?: boolean;
-}): void {
+}): Promise<void> {
   const threadId = context.msg ? getPlace(context.msg).threadId : null;
   for (const message of messages) {
-    context.services.store.saveSummaryMessage({
+    await context.services.store.saveSummaryMessage({
       chatId: message.chat.id,
       messageId: message.message_id,
       summaryId,

@@ -270,7 +270,7 @@ describe("/wish", () => {
     expect(test.pith.callsOf("renderSummary")[0]?.request).toMatchObject({
       body: { shape: "notes", wish: "only what concerns weights" },
     });
-    expect(test.store.getPreferences(ANNA.id).summaryWish).toBeNull();
+    expect((await test.store.getPreferences(ANNA.id)).summaryWish).toBeNull();
   });
 
   it("says what is wrong with one that is too long, and that a server without a model can't follow one", async () => {

@@ -18,7 +18,7 @@ export const shapeFeature = new Composer<BotContext>();
 onCallback(shapeFeature, "shape", async ({ context, callback: { shape, summaryId } }) => {
   const owned = await readOwnPressed({ context, summaryId });
   if (!owned) return;
-  const refusal = startRender({ context, summary: owned.summary, changes: { shape }, messageId: null });
+  const refusal = await startRender({ context, summary: owned.summary, changes: { shape }, messageId: null });
   await context.answerCallbackQuery(refusal === null ? {} : { text: refusal, show_alert: true });
 });
 
@@ -54,7 +54,7 @@ onCallback(shapeFeature, "resize", async ({ context, callback: { length, summary
   const message = context.msg;
   if (!owned || !message) return;
   // Replace the menu with the summary, to keep the chat short.
-  const refusal = startRender({
+  const refusal = await startRender({
     context,
     summary: owned.summary,
     changes: { length },

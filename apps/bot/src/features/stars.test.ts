@@ -122,7 +122,8 @@ describe("/upgrade", () => {
     const [menu] = messages(GROUP_ID);
     expect(menu?.buttons.map(({ text }) => text)).toEqual(["Lite for 193 Stars", "Pro for 770 Stars"]);
     const group = {
-      telegram_id: nameChatAccount({ chat: { id: GROUP_ID, title: undefined }, store: test.store }).id,
+      telegram_id: (await nameChatAccount({ chat: { id: GROUP_ID, title: undefined }, store: test.store }))
+        .id,
     };
     expect(test.pith.callsOf("listStarsOffers")[0]?.request).toEqual({ query: group });
     const data = menu?.buttons[0]?.callback_data ?? "";
@@ -220,7 +221,7 @@ describe("a payment in Stars", () => {
       { body: { order_id: ORDER_ID, stars: 193, charge_id: CHARGE_ID } },
     ]);
     expect(messages()[0]?.text).toBe("Payment received. Your Lite plan is active until February 15, 2026.");
-    expect(test.store.listStarEvents()).toEqual([]);
+    expect(await test.store.claimStarEvents()).toEqual([]);
   });
 
   it("is tried again while the API is out of reach, tells the payer to wait, and is booked by the next process", async () => {
@@ -234,15 +235,15 @@ describe("a payment in Stars", () => {
         "We received your payment. Activating your plan is taking a little longer than usual. You don’t need to do anything.",
       ]);
       const next = await test.restart();
-      test.store.close();
+      await test.store.close();
       test = next;
-      expect(test.store.listStarEvents()).toHaveLength(1);
+      expect(await test.store.claimStarEvents()).toHaveLength(1);
       test.pith.setDown(false);
       await test.resume();
       await test.starBookings.settle();
       expect(test.pith.callsOf("confirmStarsPayment")).toHaveLength(1);
       expect(messages().at(-1)?.text).toContain("Your Lite plan is active until");
-      expect(test.store.listStarEvents()).toEqual([]);
+      expect(await test.store.claimStarEvents()).toEqual([]);
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -260,7 +261,7 @@ describe("a payment in Stars", () => {
       `Contact support@example.com and include this number: ${CHARGE_ID}`,
     );
     expect(test.log).toContainEqual(expect.objectContaining({ level: "error", chargeId: CHARGE_ID }));
-    expect(test.store.listStarEvents()).toEqual([]);
+    expect(await test.store.claimStarEvents()).toEqual([]);
   });
 
   describe("for a group that the API doesn't know", () => {

@@ -38,13 +38,13 @@ export const starsFeature = new Composer<BotContext>();
  */
 export async function createStarsButtons(context: BotContext): Promise<InlineKeyboardButton[][]> {
   const { services, texts, from, chat } = context;
-  const person = chat?.type === "private" ? from : findGroupAccount(context);
+  const person = chat?.type === "private" ? from : await findGroupAccount(context);
   return person ? offerStars({ person, dependencies: services, texts }) : [];
 }
 
 onCallback(starsFeature, "stars", async ({ context, callback }) => {
   const { services, texts } = context;
-  const group = findGroupAccount(context);
+  const group = await findGroupAccount(context);
   if (!context.chat || (!group && context.chat.type !== "private")) {
     await context.answerCallbackQuery({ text: texts.t("refusal.buttonOld"), show_alert: true });
     return;
@@ -102,15 +102,15 @@ starsFeature.on("pre_checkout_query", async (context) => {
   await context.answerPreCheckoutQuery(true);
 });
 
-starsFeature.on("message:successful_payment", (context) => {
-  keepPayment({ context, kind: "paid", payment: context.message.successful_payment });
+starsFeature.on("message:successful_payment", async (context) => {
+  await keepPayment({ context, kind: "paid", payment: context.message.successful_payment });
 });
 
-starsFeature.on("message:refunded_payment", (context) => {
-  keepPayment({ context, kind: "refunded", payment: context.message.refunded_payment });
+starsFeature.on("message:refunded_payment", async (context) => {
+  await keepPayment({ context, kind: "refunded", payment: context.message.refunded_payment });
 });
 
-function keepPayment({
+async function keepPayment({
   context,
   kind,
   payment,
@@ -118,7 +118,7 @@ function keepPayment({
   context: BotContext;
   kind: StarEvent["kind"];
   payment: SuccessfulPayment | RefundedPayment;
-}): void {
+}): Promise<void> {
   const { services, texts, chat, from } = context;
   const { currency, telegram_payment_charge_id: chargeId } = payment;
   const invoice = readInvoice(payment.invoice_payload);
@@ -126,7 +126,7 @@ function keepPayment({
     services.logger.warn({ currency, chargeId }, "A payment that isn't ours was told");
     return;
   }
-  services.starBookings.start({
+  await services.starBookings.start({
     kind,
     chargeId,
     orderId: invoice.orderId,

@@ -10,7 +10,7 @@ type RenderRequest = Extract<SummaryJob["request"], { kind: "render" }>;
  * Starts the same summary with another language, length, shape or wish, and everything else unchanged.
  * Returns a refusal in the user's language, or null.
  */
-export function startRender({
+export async function startRender({
   context,
   summary,
   changes,
@@ -21,10 +21,10 @@ export function startRender({
   changes: Partial<Pick<RenderRequest, "language" | "length" | "shape" | "wish">>;
   /** The bot message to edit into the summary; null to send a new one. */
   messageId: number | null;
-}): string | null {
+}): Promise<string | null> {
   const { msg: message, from, texts, services } = context;
   if (!message || !from) return null;
-  const outcome = services.jobs.start({
+  const outcome = await services.jobs.start({
     key: `${context.update.update_id}-0`,
     requester: from,
     locale: texts.locale,

@@ -36,20 +36,20 @@ export async function startSummaries({
   const { jobs, store } = context.services;
   const isGroup = isGroupChat(message.chat);
   const place = getPlace(message);
-  const own = store.getPreferences(requester.id);
-  const group = isGroup ? store.getGroupSettings(message.chat.id) : null;
+  const own = await store.getPreferences(requester.id);
+  const group = isGroup ? await store.getGroupSettings(message.chat.id) : null;
   const language = group?.language ?? own.summaryLanguage;
   const length = group?.length ?? own.summaryLength ?? "medium";
   const wish = await readOfferedWish({ services: context.services, telegramId: requester.id });
   for (const [index, video] of videos.entries()) {
     const url = video.source.kind === "link" ? video.source.url : null;
-    const isNew = url === null || recordLink({ context, message, url });
+    const isNew = url === null || (await recordLink({ context, message, url }));
     if (context.editedMessage && !isNew) continue;
     const chatKey =
       isGroup && url !== null ? JSON.stringify([url, video.range, language, length, wish]) : null;
     if (chatKey !== null && (await pointAtSummary({ context, place, chatKey, isQuiet }))) continue;
     const key = `${context.update.update_id}-${index}`;
-    const outcome = jobs.start({
+    const outcome = await jobs.start({
       key,
       requester,
       locale: context.texts.locale,
@@ -59,6 +59,8 @@ export async function startSummaries({
       chatKey,
       isQuiet,
     });
+    // From here on, the job has what the update asked for, and a crash isn't the update's fault.
+    await store.clearTries(context.update.update_id);
     await jobs.whenShown(key);
     if (outcome === "too-many") {
       if (isQuiet) return;
@@ -72,7 +74,7 @@ export async function startSummaries({
  * Records a link, and returns whether it is new in its message. An edited message usually repeats its earlier
  * links.
  */
-function recordLink({
+async function recordLink({
   context,
   message,
   url,
@@ -80,7 +82,7 @@ function recordLink({
   context: BotContext;
   message: Message;
   url: string;
-}): boolean {
+}): Promise<boolean> {
   const { chat, message_id: messageId } = message;
-  return context.services.store.recordAskedLink({ chatId: chat.id, messageId, url });
+  return await context.services.store.recordAskedLink({ chatId: chat.id, messageId, url });
 }

@@ -92,7 +92,7 @@ startFeature.command("start", async (context) => {
  */
 async function showPosted({ context, summaryId }: { context: BotContext; summaryId: string }): Promise<void> {
   const { texts, services } = context;
-  const ownerId = services.store.findInlineOwner(summaryId);
+  const ownerId = await services.store.findInlineOwner(summaryId);
   const summary = ownerId === null ? null : await readSummary({ context, summaryId, ownerId });
   if (ownerId === null || summary === null) {
     await reply({ context, message: texts.t("summary.gone") });
@@ -104,5 +104,5 @@ async function showPosted({ context, summaryId }: { context: BotContext; summary
     message: buildSummaryMessage({ summary, texts }),
     keyboard: createSummaryKeyboard({ summary, config, isOwn: ownerId === context.from?.id, texts }),
   });
-  recordSummaryMessages({ context, messages, summaryId, ownerId });
+  await recordSummaryMessages({ context, messages, summaryId, ownerId });
 }

@@ -16,7 +16,7 @@ import { startSummaries } from "./start-summaries.ts";
 async function mayAsk(context: BotContext): Promise<boolean> {
   const { chat, services } = context;
   if (!chat || !isGroupChat(chat)) return true;
-  const { askers } = services.store.getGroupSettings(chat.id);
+  const { askers } = await services.store.getGroupSettings(chat.id);
   return askers === "everyone" || (await isGroupAdmin(context));
 }
 

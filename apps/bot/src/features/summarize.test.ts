@@ -325,7 +325,7 @@ describe("a bot that was blocked", () => {
     });
     await test.receive(buildMessageUpdate({ text: LINK }));
     await test.jobs.settle();
-    expect(test.store.listOpenJobs()).toEqual([]);
+    expect(await test.store.listOpenJobs()).toEqual([]);
     expect(test.log.filter(({ level }) => level === "error")).toEqual([]);
   });
 });

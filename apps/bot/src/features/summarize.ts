@@ -64,7 +64,7 @@ async function answerWords(context: BotContext): Promise<void> {
   const { chatId, threadId } = getPlace(message);
   const sinceMs = message.date * 1000 - TALK_MS;
   const subject =
-    words === "" ? null : services.store.findLatestSummaryMessage({ chatId, threadId, sinceMs });
+    words === "" ? null : await services.store.findLatestSummaryMessage({ chatId, threadId, sinceMs });
   if (!subject) await reply({ context, message: texts.t("link.missing") });
   else if (isChatter(words.trim(), 2)) await reply({ context, message: texts.t("chat.anytime") });
   else await answerQuestion({ context, subject, question: words.trim() });

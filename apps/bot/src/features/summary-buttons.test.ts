@@ -233,7 +233,7 @@ describe("choices", () => {
     await test.receive(buildMessageUpdate({ text: "hello" }));
     expect(messages().at(-1)?.text).toContain("I need a link");
     expect(
-      test.store.findSummaryMessage({ chatId: ANNA.id, messageId: messages()[0]?.messageId ?? 0 }),
+      await test.store.findSummaryMessage({ chatId: ANNA.id, messageId: messages()[0]?.messageId ?? 0 }),
     ).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ onCallback(transcriptFeature, "transcript", async ({ context, callback }) => {
     new InputFile(new TextEncoder().encode(text), buildFileName({ title, extension: "txt" })),
     { caption: context.texts.t("transcript.caption", { language }), ...getPlaceOptions(place) },
   );
-  recordSummaryMessages({ context, messages: [sent], summaryId: summary.id, ownerId });
+  await recordSummaryMessages({ context, messages: [sent], summaryId: summary.id, ownerId });
 });
 
 /** Reads a transcript, page by page. */

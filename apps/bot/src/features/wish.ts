@@ -34,9 +34,9 @@ wishFeature.command("wish", async (context) => {
     await reply({ context, message: texts.t("wish.tooLong", { limit: MAX_WISH_CHARACTERS }) });
     return;
   }
-  const subject = findSubject({ context, message });
+  const subject = await findSubject({ context, message });
   if (!subject) {
-    services.store.savePreferences(from.id, { summaryWish: wish.data });
+    await services.store.savePreferences(from.id, { summaryWish: wish.data });
     await reply({ context, message: texts.t("wish.set") });
     return;
   }
@@ -46,7 +46,7 @@ wishFeature.command("wish", async (context) => {
   }
   const summary = await readSummary({ context, ...subject });
   const refusal = summary
-    ? startRender({ context, summary, changes: { wish: wish.data }, messageId: null })
+    ? await startRender({ context, summary, changes: { wish: wish.data }, messageId: null })
     : texts.t("summary.gone");
   if (refusal !== null) await reply({ context, message: refusal });
 });
@@ -55,7 +55,7 @@ wishFeature.command("wish", async (context) => {
 export async function showWish(context: BotContext): Promise<void> {
   const { texts, services, from } = context;
   if (!from) return;
-  const { summaryWish } = services.store.getPreferences(from.id);
+  const { summaryWish } = await services.store.getPreferences(from.id);
   await reply({
     context,
     message: summaryWish === null ? texts.t("wish.usage") : texts.t("wish.current", { wish: summaryWish }),
@@ -77,7 +77,7 @@ export async function showWish(context: BotContext): Promise<void> {
 
 onCallback(wishFeature, "remove-wish", async ({ context }) => {
   const text = context.texts.t("wish.removed");
-  context.services.store.savePreferences(context.from.id, { summaryWish: null });
+  await context.services.store.savePreferences(context.from.id, { summaryWish: null });
   await context.answerCallbackQuery({ text });
   await context.editMessageText(text).catch(() => undefined);
 });

@@ -20,7 +20,7 @@ export async function findGroupPayer({
   signal: AbortSignal;
 }): Promise<Person | null> {
   if (target.kind !== "chat" || !target.isGroup || request.kind !== "create") return null;
-  const group = nameChatAccount({ chat: { id: target.chatId, title: undefined }, store });
+  const group = await nameChatAccount({ chat: { id: target.chatId, title: undefined }, store });
   // The group itself is the requester, so it pays anyway.
   if (group.id === requester.id) return null;
   await people.ensure(group);

@@ -9,9 +9,9 @@ export interface AudioJobs {
    * Starts to send a summary's audio to a chat, unless that is already in progress. Returns without waiting
    * for it.
    */
-  start(job: AudioJob): "started" | "known";
+  start(job: AudioJob): Promise<"started" | "known">;
   /** Resumes the jobs that an earlier process left unfinished, and returns how many there are. */
-  resume(): number;
+  resume(): Promise<number>;
   /** Resolves once no job is running. */
   settle(): Promise<void>;
   /** Stops all running jobs. They stay in the store for the next process. */
@@ -27,25 +27,28 @@ export function createAudioJobs(dependencies: AudioJobDependencies): AudioJobs {
   const stopping = new AbortController();
 
   function run(job: AudioJob): void {
+    if (running.has(job.key)) return;
     const finished = runAudioJob({ job, dependencies, stopSignal: stopping.signal })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         // Telegram rejects every message to this chat, so the user can't be told.
         const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
         if (!isBlocked) logger.error({ err: error }, "An audio couldn't be sent");
-        store.deleteAudioJob(job.key);
+        await store.deleteAudioJob(job.key);
       })
       .finally(() => running.delete(job.key));
     running.set(job.key, finished);
   }
 
   return {
-    start(job) {
-      if (!store.insertAudioJob(job)) return "known";
+    async start(job) {
+      if (!(await store.insertAudioJob(job))) return "known";
       run(job);
       return "started";
     },
-    resume() {
-      const jobs = store.listAudioJobs().filter(({ key }) => !running.has(key));
+    async resume() {
+      // Those that end during the claim aren't to be run again.
+      const known = new Set(running.keys());
+      const jobs = (await store.claimAudioJobs()).filter(({ key }) => !known.has(key) && !running.has(key));
       for (const job of jobs) run(job);
       return jobs.length;
     },

@@ -87,9 +87,9 @@ export function createJobDisplay({
       }
       shownIn = await send(content);
       sentAtMs = timer.now();
-      const current = store.findJob(job.key);
+      const current = await store.findJob(job.key);
       if (current && target.kind === "chat" && shownIn) {
-        store.saveJob({ ...current, target: { ...target, ...shownIn } });
+        await store.saveJob({ ...current, target: { ...target, ...shownIn } });
       }
     },
     update: (content) => {

@@ -18,9 +18,9 @@ export interface StarBookings {
   /**
    * Stores Telegram's notice of a payment and starts to book the payment. Returns without waiting for that.
    */
-  start(event: StarEvent): void;
+  start(event: StarEvent): Promise<void>;
   /** Resumes unbooked payments, and returns how many there are. */
-  resume(): number;
+  resume(): Promise<number>;
   /** Resolves once no booking is in progress. */
   settle(): Promise<void>;
   /** Stops booking. Unbooked payments stay in the store for the next process. */
@@ -77,7 +77,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
       try {
         const words =
           event.kind === "paid" ? await confirm({ event, texts }) : await refund({ event, texts });
-        store.deleteStarEvent(getStarEventKey(event));
+        await store.deleteStarEvent(getStarEventKey(event));
         return await tell({ event, words });
       } catch (error) {
         if (stopping.signal.aborted) return;
@@ -131,7 +131,7 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
       { err: error, chargeId: event.chargeId, eventKind: event.kind },
       "A payment in Stars can't be booked",
     );
-    store.deleteStarEvent(getStarEventKey(event));
+    await store.deleteStarEvent(getStarEventKey(event));
     if (event.kind === "refunded") return;
     const config = await pith.service
       .call(systemEndpoints.getPublicConfig, undefined, callOptions())
@@ -162,12 +162,14 @@ export function createStarBookings(dependencies: StarBookingDependencies): StarB
   }
 
   return {
-    start(event) {
-      store.saveStarEvent(event);
-      run(event);
+    async start(event) {
+      if (await store.saveStarEvent(event)) run(event);
     },
-    resume() {
-      const events = store.listStarEvents().filter((event) => !running.has(getStarEventKey(event)));
+    async resume() {
+      // Those that end during the claim aren't to be run again.
+      const known = new Set(running.keys());
+      const claimed = await store.claimStarEvents();
+      const events = claimed.filter((event) => !known.has(getStarEventKey(event)));
       for (const event of events) run(event);
       return events.length;
     },

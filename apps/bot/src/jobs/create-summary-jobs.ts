@@ -23,7 +23,7 @@ export interface SummaryJobs {
    * Starts a job unless one with its key exists or the user has too many unfinished jobs. Returns without
    * waiting for it.
    */
-  start(job: NewSummaryJob): "started" | "known" | "too-many";
+  start(job: NewSummaryJob): Promise<"started" | "known" | "too-many">;
   /** Resolves once Telegram has the job's message, so that the next answer in the chat appears below it. */
   whenShown(key: string): Promise<void>;
   /** Cancels a job, if this user requested it. */
@@ -32,9 +32,12 @@ export interface SummaryJobs {
     requesterId: number;
   }): Promise<"cancelled" | "not-yours" | "over" | Refusal>;
   /** Restarts a failed job and reuses its message. */
-  retry(options: { key: string; requesterId: number }): "started" | "not-yours" | "over" | "too-many";
+  retry(options: {
+    key: string;
+    requesterId: number;
+  }): Promise<"started" | "not-yours" | "over" | "too-many">;
   /** Resumes the jobs that an earlier process left unfinished, and returns how many there are. */
-  resume(): number;
+  resume(): Promise<number>;
   /** Resolves once no job is running. */
   settle(): Promise<void>;
   /** Stops all running jobs. They stay in the store for the next process. */
@@ -57,6 +60,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   const stopping = new AbortController();
 
   function run(job: SummaryJob): void {
+    if (running.has(job.key)) return;
     const canceling = new AbortController();
     const { promise: shown, resolve: onShown } = Promise.withResolvers<void>();
     const finished = runSummaryJob({
@@ -78,8 +82,8 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   async function giveUp({ job, error }: { job: SummaryJob; error: unknown }): Promise<void> {
     const isBlocked = error instanceof GrammyError && readTelegramError(error).kind === "unreachable";
     if (!isBlocked) logger.error({ err: error }, "A summary couldn't be shown");
-    const stored = store.findJob(job.key) ?? job;
-    store.deleteJob(job.key);
+    const stored = (await store.findJob(job.key)) ?? job;
+    await store.deleteJob(job.key);
     const { summaryId } = stored;
     if (summaryId) await cancelSummary({ summaryId, ownerId: getOwner(stored).id }).catch(() => undefined);
   }
@@ -97,9 +101,9 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
   }
 
   return {
-    start(newJob) {
-      if (store.findJob(newJob.key)) return "known";
-      if (store.countOpenJobs(newJob.requester.id) >= MOST_OPEN_JOBS) return "too-many";
+    async start(newJob) {
+      if (await store.findJob(newJob.key)) return "known";
+      if ((await store.countOpenJobs(newJob.requester.id)) >= MOST_OPEN_JOBS) return "too-many";
       const requester = personSchema.parse(newJob.requester);
       const job: SummaryJob = {
         payer: null,
@@ -111,7 +115,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
         summaryId: null,
         waitingSinceMs: null,
       };
-      if (!store.insertJob(job)) return "known";
+      if (!(await store.insertJob(job))) return "known";
       run(job);
       return "started";
     },
@@ -122,12 +126,14 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
 
     async cancel({ key, requesterId }) {
       const entry = running.get(key);
-      if (!entry) return "over";
-      if (entry.job.requester.id !== requesterId) return "not-yours";
-      const stored = store.findJob(key) ?? entry.job;
-      const { summaryId } = stored;
-      // Without an id, the request is still in flight, and the job cancels it as soon as it has an id.
-      entry.canceling.abort();
+      const stored = (await store.findJob(key)) ?? entry?.job;
+      if (stored?.state !== "open") return "over";
+      if (stored.requester.id !== requesterId) return "not-yours";
+      entry?.canceling.abort();
+      // Without an id, the request is still in flight, maybe in another process, and the job cancels it as soon
+      // as it has an id.
+      await store.cancelJob(key);
+      const summaryId = stored.summaryId ?? (await store.findJob(key))?.summaryId;
       if (!summaryId) return "cancelled";
       try {
         await cancelSummary({ summaryId, ownerId: getOwner(stored).id });
@@ -138,19 +144,21 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       }
     },
 
-    retry({ key, requesterId }) {
-      const job = store.findJob(key);
+    async retry({ key, requesterId }) {
+      const job = await store.findJob(key);
       if (!job || running.has(key)) return "over";
       if (job.requester.id !== requesterId) return "not-yours";
-      if (store.countOpenJobs(requesterId) >= MOST_OPEN_JOBS) return "too-many";
+      if ((await store.countOpenJobs(requesterId)) >= MOST_OPEN_JOBS) return "too-many";
       const again: SummaryJob = { ...job, state: "open", payer: null, summaryId: null, waitingSinceMs: null };
-      store.saveJob(again);
+      if (!(await store.reopenJob(again))) return "over";
       run(again);
       return "started";
     },
 
-    resume() {
-      const jobs = store.listOpenJobs().filter((job) => !running.has(job.key));
+    async resume() {
+      // Those that end during the claim aren't to be run again.
+      const known = new Set(running.keys());
+      const jobs = (await store.claimOpenJobs()).filter(({ key }) => !known.has(key) && !running.has(key));
       for (const job of jobs) run(job);
       return jobs.length;
     },

@@ -54,7 +54,7 @@ export async function runAudioJob(run: AudioRun): Promise<void> {
     if (isFault(error)) dependencies.logger.error({ err: error }, "An audio failed");
     await sendRefusal({ run, refusal: readRefusal(error) });
   }
-  dependencies.store.deleteAudioJob(job.key);
+  await dependencies.store.deleteAudioJob(job.key);
 }
 
 /** Polls until the audio is done or has failed. */
@@ -85,7 +85,7 @@ async function waitForAudio(run: AudioRun): Promise<SummaryAudio> {
 
 async function sendAudio({ run, audio }: { run: AudioRun; audio: SummaryAudio }): Promise<void> {
   const { job, dependencies } = run;
-  const known = dependencies.store.findSentAudio(audio.id);
+  const known = await dependencies.store.findSentAudio(audio.id);
   if (!known) await showAction({ run, action: "upload_voice" });
   const sent = await sendVoice({
     known,
@@ -98,8 +98,8 @@ async function sendAudio({ run, audio }: { run: AudioRun; audio: SummaryAudio })
   });
   const kind = sent.voice ? "voice" : "audio";
   const fileId = (sent.voice ?? sent.audio)?.file_id;
-  if (fileId !== undefined) dependencies.store.saveSentAudio({ audioId: audio.id, kind, fileId });
-  dependencies.store.saveSummaryMessage({
+  if (fileId !== undefined) await dependencies.store.saveSentAudio({ audioId: audio.id, kind, fileId });
+  await dependencies.store.saveSummaryMessage({
     chatId: sent.chat.id,
     messageId: sent.message_id,
     summaryId: job.summaryId,

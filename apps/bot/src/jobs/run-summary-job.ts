@@ -97,9 +97,15 @@ async function followSummary({
   startProgress: SummaryProgress;
 }): Promise<Outcome | null> {
   const { timer, store } = dependencies;
-  const recordWaiting = (waitingSinceMs: number | null) => {
-    const current = store.findJob(job.key);
-    if (current && current.waitingSinceMs !== waitingSinceMs) store.saveJob({ ...current, waitingSinceMs });
+  let waitingSinceMs = (await store.findJob(job.key))?.waitingSinceMs ?? null;
+  let saving = Promise.resolve();
+  const recordWaiting = (sinceMs: number | null) => {
+    if (sinceMs === waitingSinceMs) return;
+    waitingSinceMs = sinceMs;
+    saving = saving.then(async () => {
+      const current = await store.findJob(job.key);
+      if (current) await store.saveJob({ ...current, waitingSinceMs: sinceMs });
+    });
   };
   const waitSignal = AbortSignal.any([stopSignal, cancelSignal]);
   let beganMs = timer.now();
@@ -122,19 +128,21 @@ async function followSummary({
       });
     } catch (error) {
       if (stopSignal.aborted) return null;
-      const sinceMs = store.findJob(job.key)?.waitingSinceMs ?? timer.now();
+      const sinceMs = waitingSinceMs ?? timer.now();
       if (isOutage(error) && timer.now() < getPatienceEnd({ sinceMs, beganMs })) {
         recordWaiting(sinceMs);
         onProgress({ ...startProgress, isConnected: false });
         await timer.wait(waitMs, waitSignal);
         waitMs = Math.min(waitMs * 2, LONGEST_OUTAGE_WAIT_MS);
         if (stopSignal.aborted) return null;
-        const isRequested = store.findJob(job.key)?.summaryId != null;
+        const isRequested = (await store.findJob(job.key))?.summaryId != null;
         if (cancelSignal.aborted && !isRequested) return { kind: "cancelled" };
         continue;
       }
       if (isFault(error)) dependencies.logger.error({ err: error }, "A summary failed");
       return { kind: "refused", refusal: readRefusal(error) };
+    } finally {
+      await saving;
     }
   }
 }
@@ -155,9 +163,9 @@ async function followOnce({
   startProgress: SummaryProgress;
 }): Promise<Outcome> {
   const summary = await requestSummary({ job, dependencies, stopSignal });
-  const owner = getOwner(dependencies.store.findJob(job.key) ?? job);
+  const owner = getOwner((await dependencies.store.findJob(job.key)) ?? job);
   const client = dependencies.pith.forUser(owner.id);
-  if (cancelSignal.aborted) {
+  if (cancelSignal.aborted || (await dependencies.store.isJobCanceled(job.key))) {
     const { status } = await client.call(
       summaryEndpoints.cancelSummary,
       { params: { id: summary.id } },
@@ -202,7 +210,7 @@ async function requestSummary({
   const { store, pith, people } = dependencies;
   // Registered here, since the requester may be a group member who has never written to the bot in private.
   await people.ensure(job.requester);
-  const stored = store.findJob(job.key) ?? job;
+  const stored = (await store.findJob(job.key)) ?? job;
   const client = pith.forUser(getOwner(stored).id);
   const options = callOptions(stopSignal);
   const known = stored.summaryId;
@@ -226,8 +234,8 @@ async function requestSummary({
           },
           options,
         );
-  const current = store.findJob(job.key);
-  if (current) store.saveJob({ ...current, summaryId: ticket.summary.id });
+  const current = await store.findJob(job.key);
+  if (current) await store.saveJob({ ...current, summaryId: ticket.summary.id });
   return ticket.summary;
 }
 
@@ -248,8 +256,8 @@ async function requestForGroup({
     const { summary } = await pith
       .forUser(payer.id)
       .call(summaryEndpoints.createSummary, { body }, callOptions(stopSignal));
-    const current = store.findJob(job.key);
-    if (current) store.saveJob({ ...current, payer, summaryId: summary.id });
+    const current = await store.findJob(job.key);
+    if (current) await store.saveJob({ ...current, payer, summaryId: summary.id });
     return summary;
   } catch (error) {
     if (stopSignal.aborted || isOutage(error)) throw error;
@@ -284,38 +292,38 @@ async function showOutcome({
   texts: Texts;
 }): Promise<void> {
   const { store } = dependencies;
-  if (job.isQuiet && !mayTellQuietly({ job, outcome, store })) {
-    store.deleteJob(job.key);
+  if (job.isQuiet && !(await mayTellQuietly({ job, outcome, store }))) {
+    await store.deleteJob(job.key);
     return;
   }
   const shownIn = await display.finish(await buildOutcome({ job, dependencies, outcome, texts }));
   // Telegram couldn't be reached for minutes, or the process is stopping. Leave the job open.
   if (shownIn === "undelivered") return;
   if (outcome.kind === "refused" && isPassingRefusal(outcome.refusal.code) && !job.isQuiet) {
-    const current = store.findJob(job.key);
-    if (current) store.saveJob({ ...current, state: "failed" });
+    const current = await store.findJob(job.key);
+    if (current) await store.saveJob({ ...current, state: "failed" });
     return;
   }
   if (outcome.kind === "done" && shownIn) {
     const threadId = job.target.kind === "chat" ? job.target.threadId : null;
-    store.saveSummaryMessage({
+    await store.saveSummaryMessage({
       ...shownIn,
       threadId,
       summaryId: outcome.summary.id,
-      ownerId: getOwner(store.findJob(job.key) ?? job).id,
+      ownerId: getOwner((await store.findJob(job.key)) ?? job).id,
     });
-    if (job.chatKey !== null) store.saveChatVideo({ ...shownIn, threadId, key: job.chatKey });
+    if (job.chatKey !== null) await store.saveChatVideo({ ...shownIn, threadId, key: job.chatKey });
   }
   // Must come last: if the process is killed before this, the next one shows the same outcome in the same
   // message.
-  store.deleteJob(job.key);
+  await store.deleteJob(job.key);
 }
 
 /**
  * Returns whether to show a group the outcome of a summary that nobody requested: always if it is finished,
  * and at most once a day if the quota is used up.
  */
-function mayTellQuietly({
+async function mayTellQuietly({
   job,
   outcome,
   store,
@@ -323,10 +331,10 @@ function mayTellQuietly({
   job: SummaryJob;
   outcome: Outcome;
   store: SummaryJobDependencies["store"];
-}): boolean {
+}): Promise<boolean> {
   if (outcome.kind === "done") return true;
   const isUsedUp = outcome.kind === "refused" && outcome.refusal.code === "quota_exceeded";
-  return isUsedUp && job.target.kind === "chat" && store.recordGroupNotification(job.target.chatId);
+  return isUsedUp && job.target.kind === "chat" && (await store.recordGroupNotification(job.target.chatId));
 }
 
 async function buildOutcome({
@@ -349,7 +357,7 @@ async function buildOutcome({
     // The usual buttons send new messages, but the bot can't write to the chat that an inline message is in.
     if (job.target.kind === "inline") {
       const summaryId = outcome.summary.id;
-      dependencies.store.saveInlineSummary({ summaryId, ownerId: job.requester.id });
+      await dependencies.store.saveInlineSummary({ summaryId, ownerId: job.requester.id });
       const username = dependencies.getUsername();
       return { message, keyboard: createInlineSummaryKeyboard({ summaryId, username, texts }) };
     }

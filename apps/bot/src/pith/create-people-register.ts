@@ -1,6 +1,6 @@
 import { systemEndpoints } from "@pith/core/contract/system.endpoints";
 import type { Clock } from "@pith/core/lib/clock";
-import { DAY_MS } from "@pith/core/lib/durations";
+import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import type { BotStore } from "../store/bot-store.ts";
 import { callOptions, type PithApi } from "./create-pith-api.ts";
 import type { Person } from "./person.ts";
@@ -8,6 +8,8 @@ import type { Person } from "./person.ts";
 const MAX_NAME_CHARACTERS = 200;
 /** Users are registered again after a day, in case the API has lost them. */
 const TOLD_MS = DAY_MS;
+/** The same if several processes work together, since an account may be deleted through another one. */
+const TOLD_MS_SHARED = MINUTE_MS;
 const MOST_KNOWN = 20_000;
 
 /** Registers users with the API, which rejects users that the bot hasn't registered. */
@@ -24,9 +26,10 @@ export function createPeopleRegister({
   clock,
 }: {
   pith: PithApi;
-  store: Pick<BotStore, "getPreferences">;
+  store: Pick<BotStore, "getPreferences" | "isShared">;
   clock: Clock;
 }): PeopleRegister {
+  const toldMs = store.isShared ? TOLD_MS_SHARED : TOLD_MS;
   const told = new Map<number, { text: string; sinceMs: number }>();
   return {
     forget(telegramId) {
@@ -39,11 +42,11 @@ export function createPeopleRegister({
         username: person.username ?? null,
         // The language chosen in the bot, or else that of the Telegram app, so that the API's messages match
         // the bot's.
-        language_code: store.getPreferences(person.id).botLocale ?? person.language_code ?? null,
+        language_code: (await store.getPreferences(person.id)).botLocale ?? person.language_code ?? null,
       };
       const text = JSON.stringify(body);
       const last = told.get(person.id);
-      if (last?.text === text && clock.now() - last.sinceMs < TOLD_MS) return;
+      if (last?.text === text && clock.now() - last.sinceMs < toldMs) return;
       await pith.service.call(
         systemEndpoints.putBotUser,
         { params: { telegramId: person.id }, body },

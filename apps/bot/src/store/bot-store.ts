@@ -1,10 +1,10 @@
 import type { SummaryLength } from "@pith/core/summaries/summary";
-import type { Update } from "grammy/types";
 import type { AudioJob } from "../jobs/audio-job.ts";
 import type { StarEvent } from "../jobs/star-event.ts";
 import type { SummaryJob } from "../jobs/summary-job.ts";
 import type { BotLocale } from "../locales/create-texts.ts";
 import type { ChatStore } from "./chat-store.ts";
+import type { UpdateStore } from "./update-store.ts";
 
 /** A user's choices for the bot's answers; null for everything that wasn't chosen. */
 interface BotPreferences {
@@ -35,69 +35,71 @@ interface InlineLink {
 }
 
 /**
- * The bot's own storage. All methods are synchronous, so that an update is stored before the next one is
- * requested.
+ * The bot's own storage. Several processes may share one, so each method is atomic, and what only one process
+ * may do belongs to it until it ends.
  */
-export interface BotStore extends ChatStore {
+export interface BotStore extends ChatStore, UpdateStore {
   /**
-   * Claims an update. `new`: no process has claimed it. `interrupted`: an earlier process claimed it but
-   * never finished. Both must be handled. `duplicate`: it is being or has been handled.
+   * Frees updates, jobs and payments of processes that have ended. Returns whether any of them now belongs to
+   * no process.
    */
-  claimUpdate(update: Update): "new" | "interrupted" | "duplicate";
-  finishUpdate(updateId: number): void;
-  /** Returns how many processes have started to handle this update and died before they were done. */
-  countTries(updateId: number): number;
-  recordTry(updateId: number): void;
-  /**
-   * Records that an update is waiting for the server, so that it isn't blamed for a crash. Returns when the
-   * update started to wait, in this or an earlier process, in Unix milliseconds.
-   */
-  recordWaiting(updateId: number): { isFirst: boolean; sinceMs: number };
-  /** Returns the updates that earlier processes claimed but never finished, oldest first. */
-  listInterruptedUpdates(): Update[];
+  freeAbandoned(): Promise<boolean>;
+  /** True if other processes may work on the same data at the same time. */
+  isShared: boolean;
 
-  /** Returns false if there is, or ever was, a job with this key. */
-  insertJob(job: SummaryJob): boolean;
-  saveJob(job: SummaryJob): void;
+  /** Inserts a job of this process. Returns false if there is, or ever was, a job with this key. */
+  insertJob(job: SummaryJob): Promise<boolean>;
+  saveJob(job: SummaryJob): Promise<void>;
+  /** Opens a failed job again, for this process. Returns false if it isn't failed, so that it is run once. */
+  reopenJob(job: SummaryJob): Promise<boolean>;
   /**
    * Deletes a job. Its key can't be used again, so that an update that is delivered twice doesn't repeat the
    * job.
    */
-  deleteJob(key: string): void;
-  findJob(key: string): SummaryJob | null;
-  listOpenJobs(): SummaryJob[];
-  countOpenJobs(requesterId: number): number;
+  deleteJob(key: string): Promise<void>;
+  /** Tells the process that runs a job that its requester has canceled it. */
+  cancelJob(key: string): Promise<void>;
+  isJobCanceled(key: string): Promise<boolean>;
+  findJob(key: string): Promise<SummaryJob | null>;
+  listOpenJobs(): Promise<SummaryJob[]>;
+  /** Claims the open jobs that belong to no other process, and returns all of this process. */
+  claimOpenJobs(): Promise<SummaryJob[]>;
+  countOpenJobs(requesterId: number): Promise<number>;
 
-  /** Returns false if there is already a job with this key. */
-  insertAudioJob(job: AudioJob): boolean;
-  deleteAudioJob(key: string): void;
-  listAudioJobs(): AudioJob[];
+  /** Inserts a job of this process. Returns false if there is already a job with this key. */
+  insertAudioJob(job: AudioJob): Promise<boolean>;
+  deleteAudioJob(key: string): Promise<void>;
+  /** Claims the jobs that belong to no other process, and returns all of this process. */
+  claimAudioJobs(): Promise<AudioJob[]>;
 
-  /** Stores Telegram's notice of a payment until the API has booked the payment. Idempotent. */
-  saveStarEvent(event: StarEvent): void;
-  deleteStarEvent(key: string): void;
-  /** Returns the notices, oldest first. */
-  listStarEvents(): StarEvent[];
+  /**
+   * Stores Telegram's notice of a payment until the API has booked the payment. Returns false if another
+   * process has the same notice.
+   */
+  saveStarEvent(event: StarEvent): Promise<boolean>;
+  deleteStarEvent(key: string): Promise<void>;
+  /** Claims the notices that belong to no other process, and returns all of this process, oldest first. */
+  claimStarEvents(): Promise<StarEvent[]>;
 
-  saveSummaryMessage(message: SummaryMessage): void;
-  findSummaryMessage(place: { chatId: number; messageId: number }): SummaryMessage | null;
+  saveSummaryMessage(message: SummaryMessage): Promise<void>;
+  findSummaryMessage(place: { chatId: number; messageId: number }): Promise<SummaryMessage | null>;
   /** Returns the latest summary that a chat or topic has shown since `sinceMs`; null if there is none. */
   findLatestSummaryMessage(options: {
     chatId: number;
     threadId: number | null;
     sinceMs: number;
-  }): SummaryMessage | null;
+  }): Promise<SummaryMessage | null>;
 
-  getPreferences(telegramId: number): BotPreferences;
-  savePreferences(telegramId: number, preferences: Partial<BotPreferences>): void;
+  getPreferences(telegramId: number): Promise<BotPreferences>;
+  savePreferences(telegramId: number, preferences: Partial<BotPreferences>): Promise<void>;
   /** Deletes everything that is stored about a user, except for running jobs. */
-  forgetPerson(telegramId: number): void;
+  forgetPerson(telegramId: number): Promise<void>;
 
-  saveInlineLink(link: InlineLink & { ref: string }): void;
-  findInlineLink(ref: string): InlineLink | null;
+  saveInlineLink(link: InlineLink & { ref: string }): Promise<void>;
+  findInlineLink(ref: string): Promise<InlineLink | null>;
 
   /** Deletes expired rows. */
-  prune(): void;
+  prune(): Promise<void>;
   /** Closes the store when the process stops cleanly. */
-  close(): void;
+  close(): Promise<void>;
 }

@@ -29,34 +29,34 @@ export interface ChatVideo {
 
 /** What the bot stores about chats. `BotStore` adds what it stores about users. */
 export interface ChatStore {
-  getGroupSettings(chatId: number): GroupSettings;
-  saveGroupSettings(chatId: number, changes: Partial<GroupSettings>): void;
+  getGroupSettings(chatId: number): Promise<GroupSettings>;
+  saveGroupSettings(chatId: number, changes: Partial<GroupSettings>): Promise<void>;
   /**
    * Records that a group is being notified. Returns false if the last notification was less than a day ago.
    */
-  recordGroupNotification(chatId: number): boolean;
+  recordGroupNotification(chatId: number): Promise<boolean>;
 
   /** Records that a group became a supergroup with a different id, which keeps its settings. Idempotent. */
-  moveChat(move: { fromChatId: number; toChatId: number }): void;
+  moveChat(move: { fromChatId: number; toChatId: number }): Promise<void>;
   /** Returns the first id that the chat had. Its account was created under that id. */
-  getFirstChatId(chatId: number): number;
+  getFirstChatId(chatId: number): Promise<number>;
 
-  saveChatVideo(video: ChatVideo): void;
-  findChatVideo(video: Omit<ChatVideo, "messageId">): ChatVideo | null;
-  deleteChatVideo(video: Omit<ChatVideo, "messageId">): void;
+  saveChatVideo(video: ChatVideo): Promise<void>;
+  findChatVideo(video: Omit<ChatVideo, "messageId">): Promise<ChatVideo | null>;
+  deleteChatVideo(video: Omit<ChatVideo, "messageId">): Promise<void>;
 
   /** Records the owner of a summary that was posted through inline mode. */
-  saveInlineSummary(summary: { summaryId: string; ownerId: number }): void;
+  saveInlineSummary(summary: { summaryId: string; ownerId: number }): Promise<void>;
   /** Returns the owner's Telegram id; null if the summary wasn't posted through inline mode. */
-  findInlineOwner(summaryId: string): number | null;
+  findInlineOwner(summaryId: string): Promise<number | null>;
 
   /** Records the id that Telegram gave to an audio file, so that it doesn't have to be uploaded again. */
-  saveSentAudio(audio: { audioId: string; kind: "voice" | "audio"; fileId: string }): void;
-  findSentAudio(audioId: string): { kind: "voice" | "audio"; fileId: string } | null;
+  saveSentAudio(audio: { audioId: string; kind: "voice" | "audio"; fileId: string }): Promise<void>;
+  findSentAudio(audioId: string): Promise<{ kind: "voice" | "audio"; fileId: string } | null>;
 
   /**
    * Records a link in a message. Returns false if the link is already recorded, as it is after an edit of the
    * message.
    */
-  recordAskedLink(link: { chatId: number; messageId: number; url: string }): boolean;
+  recordAskedLink(link: { chatId: number; messageId: number; url: string }): Promise<boolean>;
 }

@@ -4,11 +4,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { createFakeClock } from "@pith/core/testing";
+import { type RunningPostgres, startPostgres } from "@pith/testbed/start-postgres";
 import type { Update } from "grammy/types";
-import { describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import type { SummaryJob } from "../jobs/summary-job.ts";
+import type { BotDatabase } from "./bot-database.ts";
+import type { BotStore } from "./bot-store.ts";
 import { createBotStore } from "./create-bot-store.ts";
 import { openBotDatabase } from "./open-bot-database.ts";
+import { openPostgresDatabase } from "./open-postgres-database.ts";
 
 const job: SummaryJob = {
   key: "1-0",
@@ -41,125 +45,314 @@ const job: SummaryJob = {
   summaryId: null,
   waitingSinceMs: null,
 };
-function createTestStore() {
-  const clock = createFakeClock();
-  const database = openBotDatabase(":memory:");
-  return { store: createBotStore({ database, clock }), clock, database };
-}
+const buildReceived = (updateId: number, lane: string | null = "7") => ({
+  update: { update_id: updateId, message: { text: "private words" } } as unknown as Update,
+  lane,
+});
 
-describe("createBotStore", () => {
-  it("keeps a job once, with every change of it", () => {
-    const { store } = createTestStore();
-    expect(store.insertJob(job)).toBe(true);
-    expect(store.insertJob({ ...job, locale: "de" })).toBe(false);
-    store.saveJob({ ...job, summaryId: "s1" });
-    expect(store.listOpenJobs()).toEqual([{ ...job, summaryId: "s1" }]);
-    expect(store.countOpenJobs(job.requester.id)).toBe(1);
-    store.saveJob({ ...job, state: "failed" });
-    expect(store.listOpenJobs()).toEqual([]);
-    expect(store.findJob("1-0")?.state).toBe("failed");
-    store.deleteJob("1-0");
-    expect(store.findJob("1-0")).toBeNull();
-  });
+let postgres: RunningPostgres | null = null;
+let folder: string | null = null;
+const stores: BotStore[] = [];
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close();
+  if (folder) rmSync(folder, { recursive: true });
+  folder = null;
+});
+afterAll(() => postgres?.[Symbol.asyncDispose]());
 
-  it("passes over a job in a shape that this bot doesn't know", () => {
-    const { store, database } = createTestStore();
-    database.exec("INSERT INTO jobs VALUES ('old', 1, 'open', '{\"v\":0}', 1)");
-    expect(store.listOpenJobs()).toEqual([]);
-  });
+const kinds = {
+  "a file": () => {
+    folder = mkdtempSync(join(tmpdir(), "pith-bot-"));
+    const file = join(folder, "bot.sqlite");
+    return async () => openBotDatabase(file);
+  },
+  Postgres: async () => {
+    postgres ??= await startPostgres();
+    const url = await postgres.createDatabase();
+    return () => openPostgresDatabase(url);
+  },
+};
 
-  it("keeps nothing of an update but its id once it is finished, and not that for ever", () => {
-    const { store, clock, database } = createTestStore();
-    const update = { update_id: 5, message: { text: "private words" } } as unknown as Update;
-    store.claimUpdate(update);
-    store.finishUpdate(5);
-    expect(JSON.stringify(database.prepare("SELECT * FROM updates").all())).not.toContain("private words");
-    clock.advance(DAY_MS);
-    store.prune();
-    expect(store.claimUpdate(update)).toBe("duplicate");
-    clock.advance(1.5 * DAY_MS);
-    store.prune();
-    expect(store.claimUpdate(update)).toBe("new");
-  });
-
-  it("counts the processes that end in the middle of an update, but not in order or while it waits for the server", () => {
-    const { database, clock } = createTestStore();
-    const update = { update_id: 5 } as Update;
-    const startProcess = () => {
+describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %s", (kind) => {
+  /** Opens an empty database, in which each call of `startProcess` creates the store of another process. */
+  async function setUp() {
+    const open = await kinds[kind]();
+    const clock = createFakeClock();
+    const databases: BotDatabase[] = [];
+    const startProcess = async () => {
+      const database = await open();
+      databases.push(database);
       const store = createBotStore({ database, clock });
-      expect(store.claimUpdate(update)).not.toBe("duplicate");
-      store.recordTry(5);
+      stores.push(store);
       return store;
     };
-    startProcess();
-    expect(startProcess().countTries(5)).toBe(2);
-    const waiting = startProcess();
-    expect(waiting.recordWaiting(5)).toEqual({ isFirst: true, sinceMs: clock.now() });
-    expect(waiting.countTries(5)).toBe(0);
+    /** Ends a process without letting its store clean up, as a kill does. */
+    const kill = async (store: BotStore) => {
+      const index = stores.indexOf(store);
+      stores.splice(index, 1);
+      await databases.splice(index, 1)[0]?.close();
+    };
+    const store = await startProcess();
+    return { store, clock, startProcess, kill, query: databases[0]?.query as BotDatabase["query"] };
+  }
+
+  it("keeps a job once, with every change of it", async () => {
+    const { store } = await setUp();
+    expect(await store.insertJob(job)).toBe(true);
+    expect(await store.insertJob({ ...job, locale: "de" })).toBe(false);
+    await store.saveJob({ ...job, summaryId: "s1" });
+    expect(await store.listOpenJobs()).toEqual([{ ...job, summaryId: "s1" }]);
+    expect(await store.countOpenJobs(job.requester.id)).toBe(1);
+    expect(await store.isJobCanceled("1-0")).toBe(false);
+    await store.cancelJob("1-0");
+    expect(await store.isJobCanceled("1-0")).toBe(true);
+    expect(await store.reopenJob(job)).toBe(false);
+    await store.saveJob({ ...job, state: "failed" });
+    expect(await store.listOpenJobs()).toEqual([]);
+    expect((await store.findJob("1-0"))?.state).toBe("failed");
+    expect(await store.reopenJob(job)).toBe(true);
+    expect(await store.isJobCanceled("1-0")).toBe(false);
+    await store.deleteJob("1-0");
+    expect(await store.findJob("1-0")).toBeNull();
+  });
+
+  it("passes over a job in a shape that this bot doesn't know", async () => {
+    const { store, query } = await setUp();
+    await query(
+      "INSERT INTO jobs (key, requester_id, state, body, updated_at_ms) VALUES ('old', 1, 'open', '{\"v\":0}', 1)",
+    );
+    expect(await store.listOpenJobs()).toEqual([]);
+    expect(await store.claimOpenJobs()).toEqual([]);
+  });
+
+  it("keeps nothing of an update but its id once it is finished, and not that for ever", async () => {
+    const { store, clock, query } = await setUp();
+    await store.receiveUpdates([buildReceived(5)]);
+    expect(await store.claimUpdate(5)).toBe("claimed");
+    await store.finishUpdate(5);
+    expect(JSON.stringify(await query("SELECT * FROM updates"))).not.toContain("private words");
+    clock.advance(DAY_MS);
+    await store.prune();
+    await store.receiveUpdates([buildReceived(5)]);
+    expect(await store.claimUpdate(5)).toBe("duplicate");
+    clock.advance(1.5 * DAY_MS);
+    await store.prune();
+    await store.receiveUpdates([buildReceived(5)]);
+    expect(await store.claimUpdate(5)).toBe("claimed");
+  });
+
+  it("gives the updates of a lane one after another, and those without one at once", async () => {
+    const { store } = await setUp();
+    await store.receiveUpdates([
+      buildReceived(3),
+      buildReceived(1),
+      buildReceived(2),
+      buildReceived(4, "8"),
+      buildReceived(5, null),
+      buildReceived(6, null),
+    ]);
+    expect((await store.listFreeUpdates()).map(({ update_id: id }) => id)).toEqual([1, 4, 5, 6]);
+    const claims: string[] = [];
+    for (const id of [2, 1, 3, 4, 5, 6, 6]) claims.push(await store.claimUpdate(id));
+    expect(claims).toEqual(["waiting", "claimed", "waiting", "claimed", "claimed", "claimed", "duplicate"]);
+    expect(await store.claimNextUpdate("7")).toBeNull();
+    await store.finishUpdate(1);
+    expect((await store.claimNextUpdate("7"))?.update_id).toBe(2);
+    expect(await store.claimNextUpdate("7")).toBeNull();
+    await store.finishUpdate(2);
+    expect((await store.claimNextUpdate("7"))?.update_id).toBe(3);
+  });
+
+  it("counts the processes that end in the middle of an update, but not in order or while it waits for the server", async () => {
+    const { store, clock, startProcess, kill } = await setUp();
+    await store.receiveUpdates([buildReceived(5)]);
+    const die = async (process: BotStore) => {
+      await process.freeAbandoned();
+      expect(await process.claimUpdate(5)).toBe("claimed");
+      await process.recordTry(5);
+      await kill(process);
+    };
+    await die(store);
+    await die(await startProcess());
+    const waiting = await startProcess();
+    expect(await waiting.countTries(5)).toBe(2);
+    expect(await waiting.recordWaiting(5)).toEqual({ isFirst: true, sinceMs: clock.now() });
+    expect(await waiting.countTries(5)).toBe(0);
     const sinceMs = clock.now();
     clock.advance(60_000);
-    expect(startProcess().recordWaiting(5)).toEqual({ isFirst: false, sinceMs });
+    expect(await waiting.recordWaiting(5)).toEqual({ isFirst: false, sinceMs });
+    await waiting.freeAbandoned();
+    await waiting.claimUpdate(5);
+    await waiting.recordTry(5);
+    stores.splice(0);
+    await waiting.close();
+    const next = await startProcess();
+    expect(await next.countTries(5)).toBe(0);
+    expect(await next.claimUpdate(5)).toBe("claimed");
+    await next.recordTry(5);
+    await next.clearTries(5);
+    expect(await next.countTries(5)).toBe(0);
   });
 
-  it("never starts a job again whose update is handled again", () => {
-    const { store, clock } = createTestStore();
-    store.insertJob(job);
-    store.deleteJob(job.key);
-    expect(store.insertJob(job)).toBe(false);
+  it("never starts a job again whose update is handled again", async () => {
+    const { store, clock } = await setUp();
+    await store.insertJob(job);
+    await store.deleteJob(job.key);
+    expect(await store.insertJob(job)).toBe(false);
     clock.advance(3 * DAY_MS);
-    store.prune();
-    expect(store.insertJob(job)).toBe(true);
+    await store.prune();
+    expect(await store.insertJob(job)).toBe(true);
   });
 
-  it("refuses a database that a newer bot has changed, and says what to do", () => {
-    const folder = mkdtempSync(join(tmpdir(), "pith-bot-"));
-    const file = join(folder, "bot.sqlite");
-    const database = openBotDatabase(file);
-    database.exec("PRAGMA user_version = 99");
-    database.close();
-    expect(() => openBotDatabase(file)).toThrow(
-      `A newer version of Pith has changed the bot's database ${file}.`,
-    );
-    rmSync(folder, { recursive: true });
-  });
-
-  it("keeps preferences one by one, and forgets everything with the person", () => {
-    const { store } = createTestStore();
-    store.savePreferences(7, { summaryLength: "short" });
-    store.savePreferences(7, { summaryWish: "for a beginner" });
-    store.savePreferences(7, { botLocale: "de" });
-    expect(store.getPreferences(7)).toEqual({
+  it("keeps preferences one by one, and forgets everything with the person", async () => {
+    const { store } = await setUp();
+    await store.savePreferences(7, { summaryLength: "short" });
+    await store.savePreferences(7, { summaryWish: "for a beginner" });
+    await store.savePreferences(7, { botLocale: "de", summaryWish: undefined } as never);
+    expect(await store.getPreferences(7)).toEqual({
       botLocale: "de",
       summaryLanguage: null,
       summaryLength: "short",
       summaryWish: "for a beginner",
     });
-    store.saveSummaryMessage({ chatId: 7, messageId: 1, summaryId: "s", ownerId: 7 });
-    store.saveInlineLink({ ref: "r", url: "https://youtu.be/x", ownerId: 7 });
-    store.forgetPerson(7);
-    expect(store.getPreferences(7)).toEqual({
+    await store.saveSummaryMessage({ chatId: 7, messageId: 1, summaryId: "s", ownerId: 7 });
+    await store.saveInlineLink({ ref: "r", url: "https://youtu.be/x", ownerId: 7 });
+    expect(await store.findSummaryMessage({ chatId: 7, messageId: 1 })).toMatchObject({ ownerId: 7 });
+    await store.forgetPerson(7);
+    expect(await store.getPreferences(7)).toEqual({
       botLocale: null,
       summaryLanguage: null,
       summaryLength: null,
       summaryWish: null,
     });
-    expect(store.findSummaryMessage({ chatId: 7, messageId: 1 })).toBeNull();
-    expect(store.findInlineLink("r")).toBeNull();
+    expect(await store.findSummaryMessage({ chatId: 7, messageId: 1 })).toBeNull();
+    expect(await store.findInlineLink("r")).toBeNull();
   });
 
-  it("keeps a wish in a database that a bot without wishes created", () => {
-    const folder = mkdtempSync(join(tmpdir(), "pith-bot-"));
+  it("keeps a group's settings through its moves, and notifies it at most once a day", async () => {
+    const { store, clock } = await setUp();
+    await store.saveGroupSettings(-5, { trigger: "links" });
+    await store.moveChat({ fromChatId: -5, toChatId: -1005 });
+    expect(await store.getGroupSettings(-1005)).toMatchObject({ trigger: "links", askers: "everyone" });
+    expect(await store.getFirstChatId(-1005)).toBe(-5);
+    const record = () => store.recordGroupNotification(-1005);
+    expect([await record(), await record()]).toEqual([true, false]);
+    clock.advance(DAY_MS);
+    expect(await record()).toBe(true);
+    const link = { chatId: -5, messageId: 1, url: "https://youtu.be/x" };
+    expect([await store.recordAskedLink(link), await store.recordAskedLink(link)]).toEqual([true, false]);
+  });
+
+  it("gives the next process what a killed one had", async () => {
+    const { store, startProcess, kill } = await setUp();
+    await store.receiveUpdates([buildReceived(1), buildReceived(2)]);
+    await store.claimUpdate(1);
+    await store.insertJob(job);
+    await store.insertAudioJob({
+      key: "a",
+      summaryId: "s",
+      ownerId: 7,
+      locale: "en",
+      title: "T",
+      place: { chatId: 7, threadId: null, replyToMessageId: null },
+    });
+    await kill(store);
+    const next = await startProcess();
+    expect(await next.claimUpdate(1)).toBe("duplicate");
+    expect(await next.freeAbandoned()).toBe(true);
+    expect((await next.listFreeUpdates()).map(({ update_id: id }) => id)).toEqual([1]);
+    expect(await next.claimUpdate(1)).toBe("claimed");
+    expect(await next.claimOpenJobs()).toEqual([job]);
+    expect(await next.claimAudioJobs()).toHaveLength(1);
+    await next.finishUpdate(1);
+    await next.claimNextUpdate("7");
+    expect(await next.freeAbandoned()).toBe(false);
+  });
+});
+
+describe("processes that share Postgres", () => {
+  it("leave what another has alone while it is alive, and claim nothing twice", async () => {
+    postgres ??= await startPostgres();
+    const url = await postgres.createDatabase();
+    const clock = createFakeClock();
+    const processes = await Promise.all(
+      [1, 2, 3].map(async () => createBotStore({ database: await openPostgresDatabase(url), clock })),
+    );
+    stores.push(...processes);
+    const [first, second] = processes as [BotStore, BotStore];
+    await first.insertJob(job);
+    expect(await second.freeAbandoned()).toBe(false);
+    expect(await second.claimOpenJobs()).toEqual([]);
+    expect(await second.insertJob(job)).toBe(false);
+    await first.receiveUpdates(Array.from({ length: 50 }, (_none, index) => buildReceived(index + 1)));
+    // All processes work on one lane at the same time.
+    const handled: number[] = [];
+    const work = async (store: BotStore) => {
+      while (handled.length < 50) {
+        const update = await store.claimNextUpdate("7");
+        if (!update) continue;
+        handled.push(update.update_id);
+        await store.finishUpdate(update.update_id);
+      }
+    };
+    await Promise.all(processes.map(work));
+    expect(handled).toEqual(Array.from({ length: 50 }, (_none, index) => index + 1));
+  });
+
+  it("ends with a sentence if there is no server", async () => {
+    const opening = openPostgresDatabase("postgres://nobody:x@127.0.0.1:1/none");
+    await expect(opening).rejects.toThrow("The bot's database (BOT_DATABASE_URL) can't be reached:");
+  });
+});
+
+describe("openBotDatabase", () => {
+  it("refuses a database that a newer bot has changed, and says what to do", async () => {
+    folder = mkdtempSync(join(tmpdir(), "pith-bot-"));
+    const file = join(folder, "bot.sqlite");
+    const database = openBotDatabase(file);
+    await database.query("PRAGMA user_version = 99");
+    await database.close();
+    expect(() => openBotDatabase(file)).toThrow(
+      `A newer version of Pith has changed the bot's database ${file}.`,
+    );
+  });
+
+  it("keeps a wish in a database that a bot without wishes created", async () => {
+    folder = mkdtempSync(join(tmpdir(), "pith-bot-"));
     const file = join(folder, "bot.sqlite");
     const old = new DatabaseSync(file);
     old.exec(
       "CREATE TABLE people (telegram_id INTEGER PRIMARY KEY, bot_locale TEXT, summary_language TEXT, summary_length TEXT) STRICT; INSERT INTO people VALUES (7, 'de', NULL, 'short')",
     );
     old.close();
-    const database = openBotDatabase(file);
-    const store = createBotStore({ database, clock: createFakeClock() });
-    store.savePreferences(7, { summaryWish: "for a beginner" });
-    expect(store.getPreferences(7)).toMatchObject({ summaryLength: "short", summaryWish: "for a beginner" });
-    store.close();
-    rmSync(folder, { recursive: true });
+    const store = createBotStore({ database: openBotDatabase(file), clock: createFakeClock() });
+    stores.push(store);
+    await store.savePreferences(7, { summaryWish: "for a beginner" });
+    expect(await store.getPreferences(7)).toMatchObject({
+      summaryLength: "short",
+      summaryWish: "for a beginner",
+    });
+  });
+
+  it("takes up the unfinished updates and jobs of a bot without lanes", async () => {
+    folder = mkdtempSync(join(tmpdir(), "pith-bot-"));
+    const file = join(folder, "bot.sqlite");
+    const old = new DatabaseSync(file);
+    old.exec(`
+      CREATE TABLE updates (update_id INTEGER PRIMARY KEY, body TEXT, process_id TEXT NOT NULL,
+        tries INTEGER NOT NULL DEFAULT 1, received_at_ms INTEGER NOT NULL) STRICT;
+      CREATE TABLE jobs (key TEXT PRIMARY KEY, requester_id INTEGER NOT NULL, state TEXT NOT NULL,
+        body TEXT NOT NULL, updated_at_ms INTEGER NOT NULL) STRICT;
+      INSERT INTO updates VALUES (1, '{"update_id":1}', 'older', 0, 1), (2, '{"update_id":2}', 'older', 0, 1);
+    `);
+    old.prepare("INSERT INTO jobs VALUES (?, 12345678, 'open', ?, 1)").run(job.key, JSON.stringify(job));
+    old.close();
+    const store = createBotStore({ database: openBotDatabase(file), clock: createFakeClock() });
+    stores.push(store);
+    expect(await store.freeAbandoned()).toBe(true);
+    expect(await store.claimOpenJobs()).toEqual([job]);
+    await store.receiveUpdates([buildReceived(1), buildReceived(2)]);
+    expect(await store.claimUpdate(2)).toBe("waiting");
+    expect(await store.claimUpdate(1)).toBe("claimed");
   });
 });

@@ -1,47 +1,8 @@
-import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "@pith/core/lib/clock";
 import { DAY_MS } from "@pith/core/lib/durations";
 import { z } from "zod";
+import type { BotDatabase } from "./bot-database.ts";
 import type { ChatStore, GroupSettings } from "./chat-store.ts";
-
-const CHAT_SCHEMA = `
-  CREATE TABLE IF NOT EXISTS group_settings (
-    chat_id INTEGER PRIMARY KEY,
-    body TEXT NOT NULL,
-    told_at_ms INTEGER
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS chat_moves (
-    chat_id INTEGER PRIMARY KEY,
-    first_chat_id INTEGER NOT NULL
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS chat_videos (
-    chat_id INTEGER NOT NULL,
-    -- 0 outside of a topic.
-    thread_id INTEGER NOT NULL,
-    key TEXT NOT NULL,
-    message_id INTEGER NOT NULL,
-    created_at_ms INTEGER NOT NULL,
-    PRIMARY KEY (chat_id, thread_id, key)
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS inline_summaries (
-    summary_id TEXT PRIMARY KEY,
-    owner_id INTEGER NOT NULL,
-    created_at_ms INTEGER NOT NULL
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS sent_audio (
-    audio_id TEXT PRIMARY KEY,
-    kind TEXT NOT NULL CHECK (kind IN ('voice', 'audio')),
-    file_id TEXT NOT NULL,
-    created_at_ms INTEGER NOT NULL
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS asked_links (
-    chat_id INTEGER NOT NULL,
-    message_id INTEGER NOT NULL,
-    url TEXT NOT NULL,
-    created_at_ms INTEGER NOT NULL,
-    PRIMARY KEY (chat_id, message_id, url)
-  ) STRICT;
-`;
 
 const KEPT_MS = 90 * DAY_MS;
 /** Longer than the two days during which Telegram lets users edit their messages. */
@@ -73,117 +34,121 @@ const settingsSchema = z
  * `pruneChats`.
  */
 export function createChatStore({
-  database,
+  database: { query },
   clock,
 }: {
-  database: DatabaseSync;
+  database: BotDatabase;
   clock: Clock;
-}): ChatStore & { forgetOwner(telegramId: number): void; pruneChats(): void } {
-  database.exec(CHAT_SCHEMA);
-  const readSettings = database.prepare("SELECT body, told_at_ms FROM group_settings WHERE chat_id = ?");
-  const writeSettings = database.prepare(
-    `INSERT INTO group_settings (chat_id, body) VALUES (?, ?)
-     ON CONFLICT (chat_id) DO UPDATE SET body = excluded.body`,
-  );
-  const writeTold = database.prepare(
-    `INSERT INTO group_settings (chat_id, body, told_at_ms) VALUES (?, '{}', ?)
-     ON CONFLICT (chat_id) DO UPDATE SET told_at_ms = excluded.told_at_ms`,
-  );
-  const copySettings = database.prepare(
-    `INSERT INTO group_settings (chat_id, body, told_at_ms)
-     SELECT ?, body, told_at_ms FROM group_settings WHERE chat_id = ? ON CONFLICT (chat_id) DO NOTHING`,
-  );
-  const writeMove = database.prepare(
-    "INSERT INTO chat_moves (chat_id, first_chat_id) VALUES (?, ?) ON CONFLICT (chat_id) DO NOTHING",
-  );
-  const readMove = database.prepare("SELECT first_chat_id FROM chat_moves WHERE chat_id = ?");
-  const writeVideo = database.prepare(
-    "INSERT OR REPLACE INTO chat_videos (chat_id, thread_id, key, message_id, created_at_ms) VALUES (?, ?, ?, ?, ?)",
-  );
-  const readVideo = database.prepare(
-    "SELECT message_id FROM chat_videos WHERE chat_id = ? AND thread_id = ? AND key = ?",
-  );
-  const dropVideo = database.prepare(
-    "DELETE FROM chat_videos WHERE chat_id = ? AND thread_id = ? AND key = ?",
-  );
-  const writeInline = database.prepare(
-    "INSERT OR REPLACE INTO inline_summaries (summary_id, owner_id, created_at_ms) VALUES (?, ?, ?)",
-  );
-  const readInline = database.prepare("SELECT owner_id FROM inline_summaries WHERE summary_id = ?");
-  const writeAudio = database.prepare(
-    "INSERT OR REPLACE INTO sent_audio (audio_id, kind, file_id, created_at_ms) VALUES (?, ?, ?, ?)",
-  );
-  const readAudio = database.prepare("SELECT kind, file_id FROM sent_audio WHERE audio_id = ?");
-  const writeLink = database.prepare(
-    "INSERT INTO asked_links (chat_id, message_id, url, created_at_ms) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-  );
-
-  function getGroupSettings(chatId: number): GroupSettings {
-    const row = readSettings.get(chatId);
+}): ChatStore & { forgetOwner(telegramId: number): Promise<void>; pruneChats(): Promise<void> } {
+  async function getGroupSettings(chatId: number): Promise<GroupSettings> {
+    const [row] = await query("SELECT body FROM group_settings WHERE chat_id = ?", [chatId]);
     const parsed = row ? settingsSchema.safeParse(JSON.parse(String(row["body"]))) : null;
     const chosen = Object.entries(parsed?.data ?? {}).filter(([, value]) => value !== undefined);
     return { ...defaultSettings, ...Object.fromEntries(chosen) };
   }
 
-  function getFirstChatId(chatId: number): number {
-    return Number(readMove.get(chatId)?.["first_chat_id"] ?? chatId);
+  async function getFirstChatId(chatId: number): Promise<number> {
+    const [row] = await query("SELECT first_chat_id FROM chat_moves WHERE chat_id = ?", [chatId]);
+    return Number(row?.["first_chat_id"] ?? chatId);
   }
 
   return {
     getGroupSettings,
     getFirstChatId,
-    moveChat({ fromChatId, toChatId }) {
-      writeMove.run(toChatId, getFirstChatId(fromChatId));
-      copySettings.run(toChatId, fromChatId);
+    async moveChat({ fromChatId, toChatId }) {
+      await query(
+        "INSERT INTO chat_moves (chat_id, first_chat_id) VALUES (?, ?) ON CONFLICT (chat_id) DO NOTHING",
+        [toChatId, await getFirstChatId(fromChatId)],
+      );
+      await query(
+        `INSERT INTO group_settings (chat_id, body, told_at_ms)
+         SELECT CAST(? AS BIGINT), body, told_at_ms FROM group_settings WHERE chat_id = ?
+         ON CONFLICT (chat_id) DO NOTHING`,
+        [toChatId, fromChatId],
+      );
     },
-    saveGroupSettings(chatId, changes) {
-      writeSettings.run(chatId, JSON.stringify({ ...getGroupSettings(chatId), ...changes }));
+    async saveGroupSettings(chatId, changes) {
+      await query(
+        `INSERT INTO group_settings (chat_id, body) VALUES (?, ?)
+         ON CONFLICT (chat_id) DO UPDATE SET body = excluded.body`,
+        [chatId, JSON.stringify({ ...(await getGroupSettings(chatId)), ...changes })],
+      );
     },
-    recordGroupNotification(chatId) {
-      const toldAtMs = readSettings.get(chatId)?.["told_at_ms"];
-      if (typeof toldAtMs === "number" && clock.now() - toldAtMs < DAY_MS) return false;
-      writeTold.run(chatId, clock.now());
-      return true;
+    async recordGroupNotification(chatId) {
+      const recorded = await query(
+        `INSERT INTO group_settings (chat_id, body, told_at_ms) VALUES (?, '{}', ?)
+         ON CONFLICT (chat_id) DO UPDATE SET told_at_ms = excluded.told_at_ms
+         WHERE coalesce(group_settings.told_at_ms, 0) <= ? RETURNING chat_id`,
+        [chatId, clock.now(), clock.now() - DAY_MS],
+      );
+      return recorded.length > 0;
     },
-    saveChatVideo({ chatId, threadId, key, messageId }) {
-      writeVideo.run(chatId, threadId ?? 0, key, messageId, clock.now());
+    async saveChatVideo({ chatId, threadId, key, messageId }) {
+      await query(
+        `INSERT INTO chat_videos (chat_id, thread_id, key, message_id, created_at_ms) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (chat_id, thread_id, key) DO UPDATE SET message_id = excluded.message_id,
+           created_at_ms = excluded.created_at_ms`,
+        [chatId, threadId ?? 0, key, messageId, clock.now()],
+      );
     },
-    findChatVideo({ chatId, threadId, key }) {
-      const row = readVideo.get(chatId, threadId ?? 0, key);
+    async findChatVideo({ chatId, threadId, key }) {
+      const [row] = await query(
+        "SELECT message_id FROM chat_videos WHERE chat_id = ? AND thread_id = ? AND key = ?",
+        [chatId, threadId ?? 0, key],
+      );
       return row ? { chatId, threadId, key, messageId: Number(row["message_id"]) } : null;
     },
-    deleteChatVideo({ chatId, threadId, key }) {
-      dropVideo.run(chatId, threadId ?? 0, key);
+    async deleteChatVideo({ chatId, threadId, key }) {
+      await query("DELETE FROM chat_videos WHERE chat_id = ? AND thread_id = ? AND key = ?", [
+        chatId,
+        threadId ?? 0,
+        key,
+      ]);
     },
-    saveInlineSummary({ summaryId, ownerId }) {
-      writeInline.run(summaryId, ownerId, clock.now());
+    async saveInlineSummary({ summaryId, ownerId }) {
+      await query(
+        `INSERT INTO inline_summaries (summary_id, owner_id, created_at_ms) VALUES (?, ?, ?)
+         ON CONFLICT (summary_id) DO UPDATE SET owner_id = excluded.owner_id,
+           created_at_ms = excluded.created_at_ms`,
+        [summaryId, ownerId, clock.now()],
+      );
     },
-    findInlineOwner(summaryId) {
-      const row = readInline.get(summaryId);
+    async findInlineOwner(summaryId) {
+      const [row] = await query("SELECT owner_id FROM inline_summaries WHERE summary_id = ?", [summaryId]);
       return row ? Number(row["owner_id"]) : null;
     },
-    saveSentAudio({ audioId, kind, fileId }) {
-      writeAudio.run(audioId, kind, fileId, clock.now());
+    async saveSentAudio({ audioId, kind, fileId }) {
+      await query(
+        `INSERT INTO sent_audio (audio_id, kind, file_id, created_at_ms) VALUES (?, ?, ?, ?)
+         ON CONFLICT (audio_id) DO UPDATE SET kind = excluded.kind, file_id = excluded.file_id,
+           created_at_ms = excluded.created_at_ms`,
+        [audioId, kind, fileId, clock.now()],
+      );
     },
-    findSentAudio(audioId) {
-      const row = readAudio.get(audioId);
+    async findSentAudio(audioId) {
+      const [row] = await query("SELECT kind, file_id FROM sent_audio WHERE audio_id = ?", [audioId]);
       return row
         ? { kind: row["kind"] === "voice" ? "voice" : "audio", fileId: String(row["file_id"]) }
         : null;
     },
-    recordAskedLink({ chatId, messageId, url }) {
-      return Number(writeLink.run(chatId, messageId, url, clock.now()).changes) > 0;
+    async recordAskedLink({ chatId, messageId, url }) {
+      const recorded = await query(
+        `INSERT INTO asked_links (chat_id, message_id, url, created_at_ms) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO NOTHING RETURNING url`,
+        [chatId, messageId, url, clock.now()],
+      );
+      return recorded.length > 0;
     },
-    forgetOwner(telegramId) {
-      database.prepare("DELETE FROM inline_summaries WHERE owner_id = ?").run(telegramId);
+    async forgetOwner(telegramId) {
+      await query("DELETE FROM inline_summaries WHERE owner_id = ?", [telegramId]);
     },
-    pruneChats() {
+    async pruneChats() {
       const deleteOlder = (table: string, keptMs: number) =>
-        database.prepare(`DELETE FROM ${table} WHERE created_at_ms < ?`).run(clock.now() - keptMs);
-      deleteOlder("chat_videos", KEPT_MS);
-      deleteOlder("inline_summaries", KEPT_MS);
-      deleteOlder("sent_audio", KEPT_MS);
-      deleteOlder("asked_links", ASKED_LINKS_KEPT_MS);
+        query(`DELETE FROM ${table} WHERE created_at_ms < ?`, [clock.now() - keptMs]);
+      await deleteOlder("chat_videos", KEPT_MS);
+      await deleteOlder("inline_summaries", KEPT_MS);
+      await deleteOlder("sent_audio", KEPT_MS);
+      await deleteOlder("asked_links", ASKED_LINKS_KEPT_MS);
     },
   };
 }

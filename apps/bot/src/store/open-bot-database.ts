@@ -1,72 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { AppError } from "@pith/core/errors/app-error";
-
-/** Must be incremented with each change of the schema. An older bot refuses to open a newer schema. */
-const SCHEMA_VERSION = 1;
-
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS updates (
-    update_id INTEGER PRIMARY KEY,
-    -- The whole update while it is being worked on, null once that is done.
-    body TEXT,
-    process_id TEXT NOT NULL,
-    tries INTEGER NOT NULL DEFAULT 1,
-    received_at_ms INTEGER NOT NULL
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS jobs (
-    key TEXT PRIMARY KEY,
-    requester_id INTEGER NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('open', 'failed')),
-    body TEXT NOT NULL,
-    updated_at_ms INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS jobs_by_requester ON jobs (requester_id, state);
-  CREATE TABLE IF NOT EXISTS ended_jobs (
-    key TEXT PRIMARY KEY,
-    ended_at_ms INTEGER NOT NULL
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS audio_jobs (
-    key TEXT PRIMARY KEY,
-    body TEXT NOT NULL,
-    created_at_ms INTEGER NOT NULL
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS star_events (
-    key TEXT PRIMARY KEY,
-    body TEXT NOT NULL,
-    created_at_ms INTEGER NOT NULL
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS summary_messages (
-    chat_id INTEGER NOT NULL,
-    message_id INTEGER NOT NULL,
-    summary_id TEXT NOT NULL,
-    owner_id INTEGER NOT NULL,
-    created_at_ms INTEGER NOT NULL,
-    PRIMARY KEY (chat_id, message_id)
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS people (
-    telegram_id INTEGER PRIMARY KEY,
-    bot_locale TEXT,
-    summary_language TEXT,
-    summary_length TEXT,
-    summary_wish TEXT
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS inline_links (
-    ref TEXT PRIMARY KEY,
-    url TEXT NOT NULL,
-    owner_id INTEGER NOT NULL,
-    created_at_ms INTEGER NOT NULL
-  ) STRICT;
-`;
+import type { BotDatabase } from "./bot-database.ts";
+import { BOT_INDEXES, BOT_SCHEMA, SCHEMA_VERSION } from "./bot-schema.ts";
 
 /**
- * Opens the bot's own small database, for data that must survive a restart and isn't in the API.
+ * Opens the bot's own small database in a file, for data that must survive a restart and isn't in the API.
+ * Only one process may use it at a time (see `takeBotLock`). Statements run synchronously, in the order of
+ * the calls.
  *
  * @throws Error if the file can't be opened or written; AppError `not_configured` if a newer bot has
  * changed it.
  */
-export function openBotDatabase(file: string): DatabaseSync {
+export function openBotDatabase(file: string): BotDatabase {
   const isInMemory = file === ":memory:";
   if (!isInMemory) mkdirSync(path.dirname(file), { recursive: true });
   const database = new DatabaseSync(file);
@@ -80,13 +28,34 @@ export function openBotDatabase(file: string): DatabaseSync {
       message: `A newer version of Pith has changed the bot's database ${file}. Start that version again, or move the file away: the bot then begins anew, without open summaries, message links and people's choices.`,
     });
   }
-  database.exec(SCHEMA);
+  database.exec(BOT_SCHEMA);
   addMissingColumn({ database, table: "people", column: "summary_wish", type: "TEXT" });
   addMissingColumn({ database, table: "summary_messages", column: "thread_id", type: "INTEGER" });
   addMissingColumn({ database, table: "summary_messages", column: "is_prompt", type: "INTEGER" });
   addMissingColumn({ database, table: "updates", column: "waiting_since_ms", type: "INTEGER" });
+  addMissingColumn({ database, table: "updates", column: "lane", type: "TEXT" });
+  addMissingColumn({ database, table: "jobs", column: "process_id", type: "TEXT" });
+  addMissingColumn({ database, table: "jobs", column: "is_canceled", type: "INTEGER" });
+  addMissingColumn({ database, table: "audio_jobs", column: "process_id", type: "TEXT" });
+  addMissingColumn({ database, table: "star_events", column: "process_id", type: "TEXT" });
+  database.exec(BOT_INDEXES);
   database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
-  return database;
+
+  const statements = new Map<string, StatementSync>();
+  const processId = randomUUID();
+  return {
+    processId,
+    livingProcessesSql: `SELECT '${processId}'`,
+    isShared: false,
+    async query(sql, values = []) {
+      const statement = statements.get(sql) ?? database.prepare(sql);
+      statements.set(sql, statement);
+      return statement.all(...values);
+    },
+    async close() {
+      database.close();
+    },
+  };
 }
 
 /** Adds a column if the database comes from a version of the bot without it. */

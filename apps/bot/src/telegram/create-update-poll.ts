@@ -1,5 +1,6 @@
 import type { Log } from "@pith/core/logging/create-log";
 import { type Api, GrammyError } from "grammy";
+import type { Update } from "grammy/types";
 import type { Timer } from "./timer.ts";
 
 /** First wait after another process has taken over polling. It doubles each time, up to LONGEST_WAIT_MS. */
@@ -14,10 +15,13 @@ const LONGEST_WAIT_MS = 15_000;
  */
 export function createUpdatePoll({
   api,
+  receive,
   timer,
   logger,
 }: {
   api: Pick<Api, "getUpdates">;
+  /** Stores the updates of a poll. The next poll confirms them, so that Telegram forgets them. */
+  receive: (updates: readonly Update[]) => Promise<void>;
   timer: Timer;
   logger: Log;
 }): Api["getUpdates"] {
@@ -33,6 +37,7 @@ export function createUpdatePoll({
     for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
       try {
         const received = await api.getUpdates(options, signal);
+        await receive(received);
         if (problem === "outage") logger.info({}, "Telegram can be reached again");
         if (problem === "conflict") logger.info({}, "This process receives the bot's updates again");
         problem = null;

@@ -145,7 +145,7 @@ export async function createTestBot({
     log,
     dependencies,
     async receive(update) {
-      await pithBot.bot.handleUpdate({ update_id: nextUpdateId++, ...update });
+      await pithBot.handleUpdate({ update_id: nextUpdateId++, ...update });
     },
     async restart() {
       pithBot.stopWaiting();
@@ -155,7 +155,7 @@ export async function createTestBot({
     async close() {
       pithBot.stopWaiting();
       await Promise.all([pithBot.jobs.stop(), pithBot.audioJobs.stop(), pithBot.starBookings.stop()]);
-      store.close();
+      await store.close();
       await telegram.close();
       if (dropped.length > 0) throw new Error(`The log has no such fields: ${dropped.join(", ")}`);
     },

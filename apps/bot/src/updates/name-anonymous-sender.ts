@@ -15,13 +15,13 @@ type FirstIds = Pick<ChatStore, "getFirstChatId">;
  * Returns the account that counts as a message's sender: the user or, for an anonymous sender, the chat
  * itself. Each chat has an account of its own, so that groups don't share summaries, settings or quota.
  */
-export function nameAnonymousSender({
+export async function nameAnonymousSender({
   message,
   store,
 }: {
   message: Message;
   store: FirstIds;
-}): User | undefined {
+}): Promise<User | undefined> {
   const { from, chat, sender_chat: senderChat } = message;
   const isAnonymous = senderChat !== undefined || (from !== undefined && SHARED_ACCOUNTS.has(from.id));
   if (!isAnonymous || chat.type === "private") return from;
@@ -32,15 +32,15 @@ export function nameAnonymousSender({
  * Returns a user that stands for the chat itself, for anonymous senders and for summaries that nobody
  * requested. If a group becomes a supergroup, it keeps its account and therefore its plan.
  */
-export function nameChatAccount({
+export async function nameChatAccount({
   chat,
   store,
 }: {
   chat: Pick<Chat, "id" | "title">;
   store: FirstIds;
-}): User {
+}): Promise<User> {
   return {
-    id: FIRST_FREE_ID + Math.abs(store.getFirstChatId(chat.id)),
+    id: FIRST_FREE_ID + Math.abs(await store.getFirstChatId(chat.id)),
     is_bot: false,
     first_name: chat.title ?? String(chat.id),
   };

@@ -13,25 +13,25 @@ const EDITS_TAKEN_SECONDS = 2 * 24 * 3600;
  * posts and anonymous messages count as sent by the chat itself.
  */
 export function createUnifyPosts(): MiddlewareFn<BotContext> {
-  return (context, next) => {
+  return async (context, next) => {
     const { update, services } = context;
     const { store } = services;
     const edited = update.edited_message;
     if (edited) {
       const isOld = (edited.edit_date ?? edited.date) - edited.date > EDITS_TAKEN_SECONDS;
       if (isOld || findVideosIn(edited).videos.length === 0) return;
-      take({ update, message: edited, sender: nameAnonymousSender({ message: edited, store }) });
+      take({ update, message: edited, sender: await nameAnonymousSender({ message: edited, store }) });
     } else if (update.channel_post) {
       take({
         update,
         message: update.channel_post,
-        sender: nameChatAccount({ chat: update.channel_post.chat, store }),
+        sender: await nameChatAccount({ chat: update.channel_post.chat, store }),
       });
     } else if (update.message) {
       take({
         update,
         message: update.message,
-        sender: nameAnonymousSender({ message: update.message, store }),
+        sender: await nameAnonymousSender({ message: update.message, store }),
       });
     }
     return next();

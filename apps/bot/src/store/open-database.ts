@@ -1,0 +1,40 @@
+import type { Log } from "@pith/core/logging/create-log";
+import type { Config } from "../config.ts";
+import type { Timer } from "../telegram/timer.ts";
+import type { BotDatabase } from "./bot-database.ts";
+import { openBotDatabase } from "./open-bot-database.ts";
+import { openPostgresDatabase } from "./open-postgres-database.ts";
+import { takeBotLock } from "./take-bot-lock.ts";
+
+const RETRY_MS = 500;
+
+/**
+ * Opens the bot's database when this process may work: with a file, once no other process uses it; with
+ * Postgres at once, or, if the bot polls, once no other process polls. `lost` rejects when this process has to
+ * end because others may take over its work.
+ */
+export async function openDatabase({
+  config: { database, updates },
+  timer,
+  logger,
+}: {
+  config: Pick<Config, "database" | "updates">;
+  timer: Timer;
+  logger: Log;
+}): Promise<{ database: BotDatabase; lost: Promise<never> }> {
+  if (database.kind === "file") {
+    const { file } = database;
+    await takeBotLock({ databaseFile: file, timer, logger });
+    return { database: openBotDatabase(file), lost: new Promise(() => undefined) };
+  }
+  const opened = await openPostgresDatabase(database.url);
+  // Telegram gives updates to one poll at a time (Bot API, getUpdates).
+  let isNoted = updates.kind === "webhook";
+  while (updates.kind === "polling" && !(await opened.tryLockPolling())) {
+    if (!isNoted)
+      logger.info({}, "Another process of the bot polls. This one takes over when that one ends.");
+    isNoted = true;
+    await timer.wait(RETRY_MS);
+  }
+  return { database: opened, lost: opened.lost };
+}

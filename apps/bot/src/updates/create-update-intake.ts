@@ -1,0 +1,76 @@
+import type { Log } from "@pith/core/logging/create-log";
+import type { Update } from "grammy/types";
+import type { BotStore } from "../store/bot-store.ts";
+
+export interface UpdateIntake {
+  /** Stores updates, so that Telegram needn't deliver them again. */
+  receive(updates: readonly Update[]): Promise<void>;
+  /**
+   * Handles an update when its turn in its chat comes, and then those of the chat that came meanwhile. Resolves
+   * at once if another process has that turn, or has handled the update.
+   */
+  handle(update: Update): Promise<void>;
+  /** Handles the updates that no process has. Returns how many there are. */
+  resume(): Promise<number>;
+}
+
+/**
+ * Creates what stands between Telegram and the handlers: each update is stored, handled once, and in order
+ * within its chat, by whichever process has the chat's turn.
+ */
+export function createUpdateIntake({
+  store,
+  handle,
+  stopSignal,
+  logger,
+}: {
+  store: BotStore;
+  /** Handles one update and marks it as finished. Never rejects. */
+  handle: (update: Update) => Promise<void>;
+  /** Aborts when the process stops. The updates that are waiting are left to the next one. */
+  stopSignal: AbortSignal;
+  logger: Log;
+}): UpdateIntake {
+  const lanes = new Map<string, Promise<void>>();
+
+  const receive = (updates: readonly Update[]) =>
+    store.receiveUpdates(updates.map((update) => ({ update, lane: getLane(update) })));
+
+  async function handleLane({ first, lane }: { first: Update; lane: string }): Promise<void> {
+    for (let update: Update | null = first; update; ) {
+      await handle(update);
+      update = stopSignal.aborted ? null : await store.claimNextUpdate(lane);
+    }
+  }
+
+  async function handleInTurn(update: Update): Promise<void> {
+    await receive([update]);
+    const lane = getLane(update);
+    const claim = await store.claimUpdate(update.update_id);
+    if (claim === "duplicate") logger.debug({ updateId: update.update_id }, "An update came again");
+    if (claim === "waiting") await lanes.get(lane ?? "");
+    if (claim !== "claimed") return;
+    if (lane === null) return handle(update);
+    const handled = handleLane({ first: update, lane }).finally(() => {
+      if (lanes.get(lane) === handled) lanes.delete(lane);
+    });
+    lanes.set(lane, handled);
+    await handled;
+  }
+
+  return {
+    receive,
+    handle: handleInTurn,
+    async resume() {
+      const updates = await store.listFreeUpdates();
+      await Promise.all(updates.map(handleInTurn));
+      return updates.length;
+    },
+  };
+}
+
+/** Returns the lane of an update: messages of one chat are handled in order, presses of buttons at once. */
+function getLane(update: Update): string | null {
+  const message = update.message ?? update.edited_message ?? update.channel_post;
+  return message ? String(message.chat.id) : null;
+}
