@@ -16,6 +16,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { SignedInPlacesDialog } from "./signed-in-places-dialog.tsx";
 import { UsageStats } from "./usage-stats.tsx";
+import { WebhooksDialog } from "./webhooks-dialog.tsx";
 
 export function AccountSection({ user, onSignOut }: { user: User | null; onSignOut: () => void }) {
   const t = useTranslate();
@@ -23,6 +24,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   const [isDeleting, setDeleting] = useState(false);
   const [isPlacesOpen, setPlacesOpen] = useState(false);
   const [areKeysOpen, setKeysOpen] = useState(false);
+  const [areWebhooksOpen, setWebhooksOpen] = useState(false);
   if (!user) {
     return (
       <div data-account="none">
@@ -67,12 +69,14 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
       <div className="mt-8 flex flex-wrap gap-2 max-sm:*:grow">
         <Button onClick={() => setPlacesOpen(true)}>{t("places.title")}</Button>
         <Button onClick={() => setKeysOpen(true)}>{t("keys.title")}</Button>
+        <Button onClick={() => setWebhooksOpen(true)}>{t("webhooks.title")}</Button>
         <Button variant="danger" onClick={() => setDeleting(true)}>
           {t("account.delete")}
         </Button>
       </div>
       <SignedInPlacesDialog isOpen={isPlacesOpen} onClose={() => setPlacesOpen(false)} />
       <ApiKeysDialog isOpen={areKeysOpen} onClose={() => setKeysOpen(false)} />
+      <WebhooksDialog isOpen={areWebhooksOpen} onClose={() => setWebhooksOpen(false)} />
       <DeleteAccountDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </div>
   );

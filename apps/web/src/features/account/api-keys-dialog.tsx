@@ -6,8 +6,8 @@ import { SignInAgain } from "../../lib/account/sign-in-again.tsx";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { ApiKeyItem } from "./api-key-item.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import { NewApiKeyForm } from "./new-api-key-form.tsx";
+import { SecretNote } from "./secret-note.tsx";
 import { useApiKeys } from "./use-api-keys.ts";
 
 /** Lists the account's API keys, creates new ones and revokes them. */
@@ -39,7 +39,16 @@ function ApiKeys() {
   const [isCreating, setCreating] = useState(false);
   const { keys, error, isBusy, secret, mustSignInAgain, load, create, goOn, dismissSecret, revoke } =
     useApiKeys();
-  if (secret !== null) return <NewSecret secret={secret} onDone={dismissSecret} />;
+  if (secret !== null) {
+    return (
+      <SecretNote
+        text={t("keys.secretText")}
+        label={t("keys.secret")}
+        secret={secret}
+        onDone={dismissSecret}
+      />
+    );
+  }
   if (mustSignInAgain && user) return <SignInAgain user={user} onDone={goOn} />;
   const failure = error !== null && (
     <FailureNote
@@ -88,26 +97,6 @@ function ApiKeys() {
           </Button>
         </div>
       )}
-    </div>
-  );
-}
-
-function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const t = useTranslate();
-  return (
-    <div className="mt-5" data-new-key="">
-      <p role="status">{t("keys.secretText")}</p>
-      <div className="mt-3 flex items-center gap-2 rounded-control bg-sunk p-3">
-        <code dir="ltr" className="min-w-0 flex-1 text-sm break-all">
-          {secret}
-        </code>
-        <CopyButton text={secret} label={t("keys.secret")} />
-      </div>
-      <div className="mt-5 flex justify-end max-sm:*:grow">
-        <Button variant="primary" autoFocus onClick={onDone}>
-          {t("keys.done")}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -37,3 +37,10 @@ export function formatNearDay({ date, locale }: { date: string | null; locale: s
     .format(timeMs)
     .replaceAll(" ", "\u00A0");
 }
+
+/** Formats a date with its time of day, for a log: 'Dec 22, 2026, 10:05 AM'. */
+export function formatMinute({ date, locale }: { date: string; locale: string }): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(
+    Date.parse(date),
+  );
+}

@@ -24,6 +24,7 @@ const values: readonly [RegExp, (stage: Stage) => Promise<string> | string][] = 
   ],
   [/code/i, ({ page, site }) => readLoginCode({ site, telegramId: asked.get(page) ?? "" })],
   [/link|url/i, () => "https://www.youtube.com/watch?v=GJLlxj_dtq8"],
+  [/address/i, () => "https://hooks.invalid/pith"],
   [/part|range/i, () => "0:30-2:30"],
   [/transcript/i, () => transcript],
   [/limit/i, () => "10"],

@@ -68,6 +68,18 @@ const freeAccount: Scene = {
       },
       overlay: '[role="dialog"]',
     },
+    dialog({ name: "API keys", button: "API keys" }),
+    {
+      name: "a new API key",
+      act: inTurn(press("API keys"), press("Create a key"), see("[data-new-key-form]")),
+      overlay: '[role="dialog"]',
+    },
+    dialog({ name: "webhooks", button: "Webhooks" }),
+    {
+      name: "a new webhook",
+      act: inTurn(press("Webhooks"), press("Add a webhook"), see("[data-new-webhook-form]")),
+      overlay: '[role="dialog"]',
+    },
     {
       name: "deleting the account",
       act: inTurn(press("Delete Account"), see('[role="dialog"]'), async ({ page }) => {

@@ -1,0 +1,85 @@
+import { webhookEndpoints } from "@pith/core/contract/webhook.endpoints";
+import type { WebhookDelivery } from "@pith/core/contract/webhook.schemas";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+
+const REFRESH_MS = 3000;
+
+/**
+ * A webhook's deliveries, newest first, and functions to send messages. While a message waits for its first
+ * attempt, the list is refreshed. `onSent` is called after that and after a send, since a delivery may change the webhook.
+ */
+export function useWebhookDeliveries({ webhookId, onSent }: { webhookId: string; onSent: () => void }) {
+  const [deliveries, setDeliveries] = useState<readonly WebhookDelivery[] | null>(null);
+  const [nextCursor, setNextCursor] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** True once there are older deliveries in the list than those that a refresh returns. */
+  const hasMore = useRef(false);
+  const id = webhookId;
+
+  const refresh = useCallback(async () => {
+    const { items, nextCursor } = await api.call(webhookEndpoints.listWebhookDeliveries, {
+      params: { id },
+      query: {},
+    });
+    const isNew = ({ id }: WebhookDelivery) => !items.some((item) => item.id === id);
+    setDeliveries((current) => [...items, ...(hasMore.current ? (current ?? []).filter(isNew) : [])]);
+    if (!hasMore.current) setNextCursor(nextCursor);
+  }, [id]);
+
+  const attempt = useCallback(async (action: () => Promise<unknown>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await action();
+    } catch (cause) {
+      logError(cause);
+      setError(readError(cause));
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+
+  const load = useCallback(() => void attempt(refresh), [attempt, refresh]);
+  useEffect(load, [load]);
+
+  useEffect(() => {
+    if (!deliveries?.some(({ state, attempts }) => state === "waiting" && attempts === 0)) return;
+    const timer = setTimeout(() => void refresh().then(onSent).catch(logError), REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [deliveries, refresh, onSent]);
+
+  return {
+    deliveries,
+    error,
+    isBusy,
+    hasMore: nextCursor !== null,
+    load,
+    test: () =>
+      attempt(async () => {
+        await api.call(webhookEndpoints.testWebhook, { params: { id } });
+        await refresh();
+        onSent();
+      }),
+    replay: (deliveryId: string) =>
+      attempt(async () => {
+        await api.call(webhookEndpoints.replayWebhookDelivery, { params: { id, deliveryId } });
+        await refresh();
+        onSent();
+      }),
+    loadMore: () =>
+      attempt(async () => {
+        if (nextCursor === null) return;
+        const page = await api.call(webhookEndpoints.listWebhookDeliveries, {
+          params: { id },
+          query: { cursor: nextCursor },
+        });
+        hasMore.current = true;
+        setDeliveries((current) => [...(current ?? []), ...page.items]);
+        setNextCursor(page.nextCursor);
+      }),
+  };
+}

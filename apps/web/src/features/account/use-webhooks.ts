@@ -1,0 +1,76 @@
+import type { EndpointInput } from "@pith/core/contract/define-endpoint";
+import { webhookEndpoints } from "@pith/core/contract/webhook.endpoints";
+import type { Webhook, webhookSchemas } from "@pith/core/contract/webhook.schemas";
+import { useCallback, useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+
+export type NewWebhook = EndpointInput<(typeof webhookSchemas)["createWebhook"]>["body"];
+export type WebhookChange = Partial<Pick<Webhook, "events" | "isEnabled">>;
+
+/** The account's webhooks, and functions to change them. Reloads the list after each change. */
+export function useWebhooks() {
+  const [webhooks, setWebhooks] = useState<Webhook[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** The new secret of a webhook, until the user has dismissed it. */
+  const [secret, setSecret] = useState<{ value: string; isRotated: boolean } | null>(null);
+
+  const reload = useCallback(async () => setWebhooks(await api.call(webhookEndpoints.listWebhooks)), []);
+
+  const attempt = useCallback(
+    async (change: () => Promise<unknown>): Promise<boolean> => {
+      setBusy(true);
+      try {
+        await change();
+        await reload();
+        setError(null);
+        return true;
+      } catch (cause) {
+        logError(cause);
+        setError(readError(cause));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [reload],
+  );
+
+  const load = useCallback(() => void attempt(async () => undefined), [attempt]);
+  useEffect(load, [load]);
+
+  return {
+    webhooks,
+    error,
+    isBusy,
+    secret,
+    load,
+    /** Reloads the list, without showing that. */
+    refresh: useCallback(() => void reload().catch(logError), [reload]),
+    dismissError: () => setError(null),
+    dismissSecret: () => setSecret(null),
+    create: (body: NewWebhook) =>
+      attempt(async () => {
+        const created = await api.call(webhookEndpoints.createWebhook, { body });
+        setSecret({ value: created.secret, isRotated: false });
+      }),
+    change: async (webhook: Webhook, change: WebhookChange) => {
+      const { id, url, events, isEnabled } = webhook;
+      const replace = (by: Webhook) =>
+        setWebhooks((current) => current?.map((each) => (each.id === id ? by : each)) ?? null);
+      // Shown before the server has answered, and taken back if it refuses.
+      replace({ ...webhook, ...change });
+      const body = { url, events, isEnabled, ...change };
+      const call = () => api.call(webhookEndpoints.updateWebhook, { params: { id }, body });
+      if (!(await attempt(call))) replace(webhook);
+    },
+    rotate: (id: string) =>
+      attempt(async () => {
+        const rotated = await api.call(webhookEndpoints.rotateWebhookSecret, { params: { id } });
+        setSecret({ value: rotated.secret, isRotated: true });
+      }),
+    remove: (id: string) => attempt(() => api.call(webhookEndpoints.deleteWebhook, { params: { id } })),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Webhook } from "@pith/core/contract/webhook.schemas";
+import { Button } from "@pith/ui/primitives/button";
+import { Checkbox } from "@pith/ui/primitives/checkbox";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { formatMinute } from "../../lib/texts/format-day.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import type { WebhookChange } from "./use-webhooks.ts";
+import { WebhookBadge } from "./webhook-badge.tsx";
+import { WebhookDeliveries } from "./webhook-deliveries.tsx";
+import { WebhookEventChoice } from "./webhook-event-choice.tsx";
+
+/** One webhook: its events, its deliveries, a new secret, and deletion. */
+export function WebhookDetails({
+  webhook,
+  isBusy,
+  onBack,
+  onChange,
+  onRotate,
+  onRemove,
+  onSent,
+}: {
+  webhook: Webhook;
+  isBusy: boolean;
+  onBack: () => void;
+  onChange: (change: WebhookChange) => void;
+  onRotate: () => void;
+  onRemove: () => void;
+  onSent: () => void;
+}) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const [asking, setAsking] = useState<"rotate" | "remove" | null>(null);
+  const { id, url, events, isEnabled, failingSince } = webhook;
+  return (
+    <div data-webhook-details="" className="mt-3">
+      <Button variant="quiet" size="small" className="-ms-3" autoFocus onClick={onBack}>
+        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        {t("webhooks.back")}
+      </Button>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        <bdi dir="ltr" className="min-w-0 break-all">
+          {url}
+        </bdi>
+        <WebhookBadge webhook={webhook} />
+      </p>
+      {failingSince !== null && (
+        <p role="status" className="mt-2 border-s-2 border-red ps-4 text-sm">
+          {isEnabled
+            ? t("webhooks.failingSince", { date: formatMinute({ date: failingSince, locale }) })
+            : t("webhooks.turnedOff")}
+        </p>
+      )}
+      <Checkbox className="mt-4" isChecked={isEnabled} onChange={(isEnabled) => onChange({ isEnabled })}>
+        {t("webhooks.isOn")}
+      </Checkbox>
+      <div className="mt-5">
+        <WebhookEventChoice events={events} needsOne onChange={(events) => onChange({ events })} />
+      </div>
+      <WebhookDeliveries webhookId={id} onSent={onSent} />
+      {asking === null ? (
+        <div className="mt-6 flex flex-wrap gap-2 max-sm:*:grow">
+          <Button disabled={isBusy} onClick={() => setAsking("rotate")}>
+            {t("webhooks.rotate")}
+          </Button>
+          <Button variant="danger" disabled={isBusy} onClick={() => setAsking("remove")}>
+            {t("webhooks.remove")}
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-6">
+          <p role="alert" className={asking === "remove" ? "text-sm text-red" : "text-sm"}>
+            {t(`webhooks.${asking}Question`)}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2 max-sm:*:grow">
+            <Button onClick={() => setAsking(null)}>{t("keys.cancel")}</Button>
+            <Button
+              variant={asking === "remove" ? "danger" : "primary"}
+              autoFocus
+              disabled={isBusy}
+              onClick={asking === "remove" ? onRemove : onRotate}
+            >
+              {t(`webhooks.${asking}Confirm`)}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { webhookEndpoints } from "@pith/core/contract/webhook.endpoints";
+import type { Webhook, WebhookDelivery } from "@pith/core/contract/webhook.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { WebhooksDialog } from "./webhooks-dialog.tsx";
+
+const URL = "https://example.com/pith";
+const stored: Webhook = {
+  id: "w1",
+  url: URL,
+  events: ["summary.completed"],
+  isEnabled: true,
+  failingSince: null,
+  createdAt: "2026-01-02T10:00:00.000Z",
+};
+const delivered: WebhookDelivery = {
+  id: "msg_1",
+  event: "summary.completed",
+  summaryId: "s1",
+  digestId: null,
+  state: "delivered",
+  attempts: 1,
+  responseStatus: 204,
+  error: null,
+  createdAt: "2026-01-03T10:00:00.000Z",
+  lastAttemptAt: "2026-01-03T10:00:01.000Z",
+};
+
+/** Acts like a server with the given webhooks and deliveries. Returns the calls that changed something. */
+function fakeServer({
+  webhooks = [],
+  deliveries = [],
+  refusal = null,
+}: {
+  webhooks?: Webhook[];
+  deliveries?: WebhookDelivery[];
+  refusal?: AppError | null;
+} = {}) {
+  const changes: { endpoint: unknown; input: unknown }[] = [];
+  vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input: unknown) => {
+    if (endpoint === webhookEndpoints.listWebhooks) return [...webhooks];
+    if (endpoint === webhookEndpoints.listWebhookDeliveries)
+      return { items: [...deliveries], nextCursor: null };
+    if (refusal) throw refusal;
+    changes.push({ endpoint, input });
+    const { body } = input as { body: Partial<Webhook> };
+    switch (endpoint) {
+      case webhookEndpoints.createWebhook:
+        webhooks.push({ ...stored, ...body });
+        return { webhook: stored, secret: "whsec_first" };
+      case webhookEndpoints.updateWebhook:
+        return void webhooks.splice(0, 1, { ...stored, ...body });
+      case webhookEndpoints.rotateWebhookSecret:
+        return { secret: "whsec_second" };
+      case webhookEndpoints.deleteWebhook:
+        return void webhooks.pop();
+      case webhookEndpoints.replayWebhookDelivery:
+        return { ...deliveries[1], state: "waiting" };
+      default:
+        return void deliveries.unshift({ ...delivered, id: "msg_2", event: "webhook.test", state: "failed" });
+    }
+  }) as unknown as typeof api.call);
+  return changes;
+}
+
+const show = () => render(<WebhooksDialog isOpen onClose={() => undefined} />);
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+beforeAll(async () => {
+  // jsdom has no layout, so it lacks this method.
+  Element.prototype.scrollIntoView = () => undefined;
+  await loadTextArea("account");
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("WebhooksDialog", () => {
+  it("adds a webhook with the chosen events and shows its secret once", async () => {
+    const changes = fakeServer();
+    show();
+    expect(await screen.findByText("You don’t have any webhooks yet.")).toBeTruthy();
+    await press("Add a webhook");
+    const submit = () => screen.getByRole("button", { name: "Add webhook" }) as HTMLButtonElement;
+    expect(submit().disabled).toBe(true);
+    await userEvent.type(screen.getByLabelText("Address"), URL);
+    await userEvent.click(screen.getByLabelText(/^A summary fails/));
+    await userEvent.click(submit());
+    expect(await screen.findByText("whsec_first")).toBeTruthy();
+    expect(changes).toEqual([
+      {
+        endpoint: webhookEndpoints.createWebhook,
+        input: { body: { url: URL, events: ["summary.completed", "digest.created"] } },
+      },
+    ]);
+    await press("Done");
+    expect(await screen.findByText(URL)).toBeTruthy();
+    expect(screen.queryByText("whsec_first")).toBeNull();
+  });
+
+  it("says at the field why an address was refused, and keeps what was typed", async () => {
+    fakeServer({ refusal: new AppError({ code: "forbidden_address" }) });
+    show();
+    await press("Add a webhook");
+    const field = screen.getByLabelText("Address") as HTMLInputElement;
+    await userEvent.type(field, "http://localhost/hook");
+    await press("Add webhook");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getByText(/isn’t on the public internet/)).toBeTruthy();
+    expect(field.value).toBe("http://localhost/hook");
+    await press("Cancel");
+    expect(await screen.findByText("You don’t have any webhooks yet.")).toBeTruthy();
+    expect(screen.queryByText(/isn’t on the public internet/)).toBeNull();
+  });
+
+  it("turns a webhook off, and doesn’t let its last event go", async () => {
+    const changes = fakeServer({ webhooks: [{ ...stored }] });
+    show();
+    await press(`Manage: ${URL}`);
+    await userEvent.click(screen.getByLabelText(/^A summary is finished/));
+    expect(changes).toEqual([]);
+    await userEvent.click(screen.getByLabelText("Send messages to this address"));
+    const body = { url: URL, events: ["summary.completed"], isEnabled: false };
+    expect(changes.map(({ input }) => input)).toEqual([{ params: { id: "w1" }, body }]);
+    expect(await screen.findByText("Off")).toBeTruthy();
+  });
+
+  it("shows a change at once, and takes it back if the server refuses", async () => {
+    fakeServer({ webhooks: [{ ...stored }], refusal: new AppError({ code: "not_found.webhook" }) });
+    show();
+    await press(`Manage: ${URL}`);
+    const box = screen.getByLabelText("Send messages to this address") as HTMLInputElement;
+    await userEvent.click(box);
+    expect((await screen.findByRole("alert")).textContent).toContain("may have been deleted");
+    expect(box.checked).toBe(true);
+  });
+
+  it("says since when messages fail, and that it turned a webhook off for that", async () => {
+    const failingSince = "2026-01-05T10:00:00.000Z";
+    fakeServer({ webhooks: [{ ...stored, failingSince }] });
+    const { unmount } = show();
+    expect(await screen.findByText("Failing")).toBeTruthy();
+    await press(`Manage: ${URL}`);
+    expect((await screen.findByRole("status")).textContent).toContain("failing since Jan 5, 2026");
+    unmount();
+    fakeServer({ webhooks: [{ ...stored, failingSince, isEnabled: false }] });
+    show();
+    await press(`Manage: ${URL}`);
+    expect((await screen.findByRole("status")).textContent).toContain("turned this webhook off");
+  });
+
+  it("lists what was sent, sends a test and a message again", async () => {
+    const changes = fakeServer({ webhooks: [stored], deliveries: [{ ...delivered }] });
+    show();
+    await press(`Manage: ${URL}`);
+    const row = (await screen.findByText("Summary finished")).closest("li") as HTMLElement;
+    expect(row.textContent).toContain("Delivered");
+    expect(row.textContent).toContain("Status 204");
+    await press("Send a test");
+    expect(await screen.findByText("Test message")).toBeTruthy();
+    await userEvent.click(within(row).getByRole("button", { name: /^Send again: Summary finished/ }));
+    expect(changes.map(({ input }) => input)).toEqual([
+      { params: { id: "w1" } },
+      { params: { id: "w1", deliveryId: "msg_1" } },
+    ]);
+  });
+
+  it("creates a new secret and deletes a webhook only after a second press", async () => {
+    const changes = fakeServer({ webhooks: [stored] });
+    show();
+    await press(`Manage: ${URL}`);
+    await press("Create a new secret");
+    await press("Cancel");
+    expect(changes).toEqual([]);
+    await press("Create a new secret");
+    await press("Create new secret");
+    expect(await screen.findByText("whsec_second")).toBeTruthy();
+    await press("Done");
+    await press("Delete webhook");
+    expect(screen.getByRole("alert").textContent).toContain("won’t get any more messages");
+    await press("Delete");
+    expect(await screen.findByText("You don’t have any webhooks yet.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,153 @@
+import type { Webhook } from "@pith/core/contract/webhook.schemas";
+import { Button } from "@pith/ui/primitives/button";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useState } from "react";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { NewWebhookForm } from "./new-webhook-form.tsx";
+import { SecretNote } from "./secret-note.tsx";
+import { useWebhooks } from "./use-webhooks.ts";
+import { WebhookBadge } from "./webhook-badge.tsx";
+import { WebhookDetails } from "./webhook-details.tsx";
+import { deliveryEventTexts } from "./webhook-events.ts";
+
+/** Lists the account's webhooks, adds new ones, and shows what was sent to each. */
+export function WebhooksDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={t("webhooks.title")}
+      description={
+        <>
+          {t("webhooks.text")} {/* A plain link, since the server renders the reference. */}
+          <a href="/docs/api" className="underline">
+            {t("keys.reference")}
+          </a>
+        </>
+      }
+      testId="webhooks"
+    >
+      {isOpen && <Webhooks />}
+    </Dialog>
+  );
+}
+
+function Webhooks() {
+  const t = useTranslate();
+  const [view, setView] = useState<{ kind: "list" | "new" } | { kind: "one"; id: string }>({ kind: "list" });
+  const {
+    webhooks,
+    error,
+    isBusy,
+    secret,
+    load,
+    refresh,
+    dismissError,
+    dismissSecret,
+    create,
+    change,
+    rotate,
+    remove,
+  } = useWebhooks();
+  const showList = () => {
+    dismissError();
+    setView({ kind: "list" });
+  };
+  if (secret !== null) {
+    return (
+      <SecretNote
+        text={t(secret.isRotated ? "webhooks.rotatedText" : "webhooks.secretText")}
+        label={t("webhooks.secret")}
+        secret={secret.value}
+        onDone={dismissSecret}
+      />
+    );
+  }
+  if (view.kind === "new") {
+    return (
+      <NewWebhookForm
+        isBusy={isBusy}
+        error={error}
+        onCancel={showList}
+        onCreate={async (webhook) => {
+          if (await create(webhook)) showList();
+        }}
+      />
+    );
+  }
+  const failure = error !== null && (
+    <FailureNote
+      className="mt-4"
+      {...(!webhooks && { again: { text: t("subscription.tryAgain"), onPress: load } })}
+    >
+      {error}
+    </FailureNote>
+  );
+  const shown = view.kind === "one" && webhooks?.find(({ id }) => id === view.id);
+  if (shown) {
+    return (
+      <>
+        {failure}
+        <WebhookDetails
+          webhook={shown}
+          isBusy={isBusy}
+          onBack={showList}
+          onChange={(changes) => void change(shown, changes)}
+          onRotate={() => void rotate(shown.id)}
+          onRemove={() => void remove(shown.id)}
+          onSent={refresh}
+        />
+      </>
+    );
+  }
+  if (!webhooks && error === null) {
+    return <div aria-hidden="true" data-skeleton="webhooks" className="mt-5 h-10 rounded-control bg-blank" />;
+  }
+  return (
+    <div className="mt-4">
+      {failure}
+      {webhooks?.length === 0 && <p className="text-soft">{t("webhooks.none")}</p>}
+      {webhooks && webhooks.length > 0 && (
+        <ul className="m-0 list-none border-t border-rule p-0">
+          {webhooks.map((webhook) => (
+            <WebhookItem
+              key={webhook.id}
+              webhook={webhook}
+              onOpen={() => setView({ kind: "one", id: webhook.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {webhooks && (
+        <div className="mt-5 flex justify-end max-sm:*:grow">
+          <Button variant="primary" onClick={() => setView({ kind: "new" })}>
+            {t("webhooks.create")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function WebhookItem({ webhook, onOpen }: { webhook: Webhook; onOpen: () => void }) {
+  const t = useTranslate();
+  const { url, events } = webhook;
+  return (
+    <li data-webhook="" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <bdi dir="ltr" className="min-w-0 break-all">
+            {url}
+          </bdi>
+          <WebhookBadge webhook={webhook} />
+        </p>
+        <p className="text-sm text-soft">{events.map((event) => t(deliveryEventTexts[event])).join(" · ")}</p>
+      </div>
+      <Button size="small" aria-label={t("webhooks.manageOf", { url })} onClick={onOpen}>
+        {t("webhooks.manage")}
+      </Button>
+    </li>
+  );
+}
