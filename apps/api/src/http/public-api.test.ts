@@ -325,7 +325,7 @@ describe("every documented error", () => {
         return call(name, "", { headers, body: { url, source: { kind: "link", url } } });
       },
       "unsupported_link.list": (name) =>
-        call(name, "", { headers, body: { url: "https://youtu.be/dQw4w9WgXcQ" } }),
+        call(name, "", { headers, body: { url: "https://vimeo.com/76979871" } }),
       "not_found.follow": (name) => right(name, "none"),
       "invalid_input.email": (name) =>
         right(name, "", { body: { ...(bodies[name] as object), email: "ada" } }),

@@ -1,5 +1,5 @@
 import type { CaptionKind } from "@pith/core/transcripts/transcript";
-import type { ListReference } from "@pith/core/videos/list-reference";
+import type { ListReference, SingleVideoReference } from "@pith/core/videos/list-reference";
 import type { Video } from "@pith/core/videos/video";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import type { LoadedVideo } from "@pith/sources/loaded-video";
@@ -25,9 +25,9 @@ export interface SourceLoader {
     signal: AbortSignal;
     onProgress: (progress: LoadProgress) => void;
   }): Promise<LoadedVideo>;
-  /** Lists the videos of a playlist, a channel or a feed. */
+  /** Lists the videos of a playlist, a channel or a feed, or a single video with its title. */
   list(request: {
-    reference: ListReference;
+    reference: ListReference | SingleVideoReference;
     limit: number;
     /** Key of the share of slots that the request uses. */
     shareKey: string;

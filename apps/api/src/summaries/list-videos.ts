@@ -1,7 +1,8 @@
 import type { VideoListReply } from "@pith/core/contract/list.schemas";
 import { AppError } from "@pith/core/errors/app-error";
-import type { ListReference } from "@pith/core/videos/list-reference";
+import type { ListReference, SingleVideoReference } from "@pith/core/videos/list-reference";
 import { parseListLink } from "@pith/core/videos/parse-list-link";
+import { parseVideoLink } from "@pith/core/videos/parse-video-link";
 import type { VideoList } from "@pith/sources/lists/video-list";
 import type { Actor } from "../accounts/actor.ts";
 import { getShareKey } from "../accounts/get-share-key.ts";
@@ -15,7 +16,7 @@ type Asker = Pick<Actor, "accountId" | "addressHash">;
 type ListDependencies = Pick<SummaryDependencies, "sourceLoader">;
 
 /**
- * Returns the videos of the list that a link points to.
+ * Returns the videos of the list that a link points to, or a single YouTube video with its title.
  *
  * @throws AppError `unsupported_link` for any other link, `timeout`, and the source's refusals.
  */
@@ -28,7 +29,7 @@ export async function readVideoList({
   url: string;
   dependencies: ListDependencies;
 }): Promise<VideoListReply> {
-  const reference = parseListLink({ text: url });
+  const reference = parseListLink({ text: url }) ?? parseSingleVideo(url);
   if (reference === null) {
     throw new AppError({ code: "unsupported_link.list" });
   }
@@ -50,6 +51,12 @@ export async function readVideoList({
     })),
     isComplete,
   };
+}
+
+function parseSingleVideo(url: string): SingleVideoReference | null {
+  const link = parseVideoLink({ text: url });
+  if (!link.ok || link.reference.host !== "youtube") return null;
+  return { kind: "video", host: "youtube", id: link.reference.id, url: link.reference.url };
 }
 
 /** Returns a podcast feed's newest episode; any other link unchanged. */
@@ -75,7 +82,7 @@ async function listInTime({
   dependencies: { sourceLoader },
 }: {
   asker: Asker;
-  reference: ListReference;
+  reference: ListReference | SingleVideoReference;
   limit: number;
   dependencies: ListDependencies;
 }): Promise<VideoList> {

@@ -35,6 +35,33 @@ describe("inline mode", () => {
     expect(test.pith.callsOf("createSummary")[0]?.telegramId).toBe(ANNA.id);
   });
 
+  it("names the video and who made it, in the offer and in the message, and the link if it can't", async () => {
+    const list = {
+      kind: "video" as const,
+      url: LINK,
+      title: "But what is a neural network?",
+      author: "3Blue1Brown",
+      entries: [],
+      isComplete: true,
+    };
+    test = await createTestBot({
+      handlers: { ...createSummaryHandlers(buildDoneSummary()), listVideos: () => list },
+    });
+    const [offer] = await query(LINK);
+    expect(offer).toMatchObject({
+      title: "But what is a neural network?",
+      description: "Summarize this video · 3Blue1Brown",
+      input_message_content: {
+        message_text: expect.stringMatching(/^But what is a neural network\?\n\nYour summary is on its way/),
+        entities: [{ type: "text_link", offset: 0, length: 29, url: LINK }],
+      },
+    });
+    expect(test.pith.callsOf("listVideos")[0]?.telegramId).toBe(ANNA.id);
+    test.pith.setDown(true);
+    const [plain] = await query(LINK);
+    expect(plain).toMatchObject({ id: offer?.id, title: "Summarize this video", description: LINK });
+  });
+
   it("leads from a posted summary to all of it in the private chat, for everyone who saw the post", async () => {
     test = await createTestBot({ handlers: createSummaryHandlers(buildDoneSummary()) });
     const [offer] = await query(LINK);

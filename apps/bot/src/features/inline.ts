@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { MAX_SEARCH_CHARACTERS } from "@pith/core/contract/limits";
+import { listEndpoints } from "@pith/core/contract/list.endpoints";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { Composer } from "grammy";
 import type { InlineQueryResultArticle } from "grammy/types";
@@ -10,6 +11,7 @@ import { createInlineSummaryKeyboard } from "../keyboards/create-summary-keyboar
 import { buildSummaryMessage, type DoneSummary } from "../messages/build-summary-message.ts";
 import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
+import { joinText, linkText } from "../messages/formatted-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { isFault } from "../pith/read-refusal.ts";
 import { NO_PREVIEW } from "../telegram/send-message.ts";
@@ -26,6 +28,8 @@ const MOST_FOUND = 5;
 /** No caching, since the results are private to the user and change with every summary. */
 const RESULT_OPTIONS = { cache_time: 0, is_personal: true };
 const DESCRIPTION_UNITS = 100;
+/** Telegram shows nothing until the offer is there. */
+const TITLE_TIMEOUT_MS = 3_000;
 
 /**
  * @bot in any chat. A link becomes a message with a summary; any other text searches the user's own
@@ -61,13 +65,27 @@ async function offerSummary({
   // The same offer always gets the same id, so that typing doesn't store a new row for every letter.
   const ref = shorten(`${ownerId} ${url}`);
   await services.store.saveInlineLink({ ref, url, ownerId });
+  const video = await readTitle({ context, url, ownerId });
+  const title = video && clipText({ text: cleanText(video.title), maxUnits: DESCRIPTION_UNITS });
+  const about = [title && texts.t("inline.summarize"), video?.author && cleanText(video.author)];
+  const message = joinText({
+    pieces: [
+      linkText({ text: title || url, url }),
+      `${texts.t("inline.pending")} ${texts.t("inline.start")}`,
+    ],
+    separator: "\n\n",
+  });
   return {
     type: "article",
     id: ref,
-    title: texts.t("inline.summarize"),
-    description: clipText({ text: url, maxUnits: DESCRIPTION_UNITS }),
+    title: title || texts.t("inline.summarize"),
+    description: clipText({
+      text: about.filter(Boolean).join(" · ") || url,
+      maxUnits: DESCRIPTION_UNITS,
+    }),
     input_message_content: {
-      message_text: `${url}\n\n${texts.t("inline.pending")} ${texts.t("inline.start")}`,
+      message_text: message.text,
+      entities: message.entities,
       link_preview_options: NO_PREVIEW,
     },
     // Telegram only reports the id of an inline message if it has a button. The button also starts the
@@ -78,6 +96,27 @@ async function offerSummary({
       ],
     },
   };
+}
+
+/** Returns a video's title and author; null if they can't be learned while the user is waiting. */
+async function readTitle({
+  context: { services },
+  url,
+  ownerId,
+}: {
+  context: BotContext;
+  url: string;
+  ownerId: number;
+}): Promise<{ title: string; author: string | null } | null> {
+  try {
+    const list = await services.pith
+      .forUser(ownerId)
+      .call(listEndpoints.listVideos, { query: { url } }, callOptions(AbortSignal.timeout(TITLE_TIMEOUT_MS)));
+    return list.kind === "video" ? list : null;
+  } catch (error) {
+    if (isFault(error)) services.logger.error({ err: error }, "A video's title couldn't be read");
+    return null;
+  }
 }
 
 async function findOwnSummaries(context: BotContext): Promise<InlineQueryResultArticle[]> {

@@ -14,6 +14,7 @@ export const listEndpoints = {
     failure: "internal.fetch_list",
     httpErrorText: "server",
     timeoutMs: 30_000,
-    summary: "The videos of a playlist, a channel or a podcast's feed, to choose one from. Costs nothing.",
+    summary:
+      "The videos of a playlist, a channel or a podcast's feed, to choose one from, or the title of a single YouTube video. Costs nothing.",
   }),
 };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** A playlist, channel or podcast feed from which the user picks a video. */
+/** A playlist, channel or podcast feed from which the user picks a video, or a single video. */
 export const videoListSchema = z.object({
-  kind: z.enum(["playlist", "channel", "feed"]),
+  kind: z.enum(["playlist", "channel", "feed", "video"]),
   url: z.string(),
   title: z.string(),
   author: z.string().nullable(),

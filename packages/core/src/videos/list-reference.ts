@@ -18,3 +18,12 @@ export interface FeedReference {
 
 /** A list of videos from which the user picks one. */
 export type ListReference = YouTubeListReference | FeedReference;
+
+/** A single video as a list of one, to learn its title without its captions. */
+export interface SingleVideoReference {
+  kind: "video";
+  host: "youtube";
+  id: string;
+  /** Canonical URL. */
+  url: string;
+}

@@ -1,7 +1,8 @@
-import type { ListReference } from "@pith/core/videos/list-reference";
+import type { ListReference, SingleVideoReference } from "@pith/core/videos/list-reference";
 import { createLoadBudget } from "../http/load-budget.ts";
 import { spendBudget } from "../spend-budget.ts";
 import type { SourceDependencies } from "../video-provider.ts";
+import { describeVideo } from "./describe-video.ts";
 import { listFeed } from "./list-feed.ts";
 import { listYouTube } from "./list-youtube.ts";
 import { MAX_LIST_ENTRIES, type VideoList } from "./video-list.ts";
@@ -9,7 +10,7 @@ import { MAX_LIST_ENTRIES, type VideoList } from "./video-list.ts";
 const DEFAULT_LIMIT = 100;
 
 /**
- * Lists the videos of a playlist, channel or feed to choose from. `limit` bounds the entries and thus the pages
+ * Lists the videos of a playlist, channel or feed to choose from, or a single video to show its title. `limit` bounds the entries and thus the pages
  * requested (100 by default, at most 500). Throws AppError with the refusal shown to the user: `video_private`,
  * `video_removed`, `video_unavailable`, `video_age_restricted`, `source_blocked` …
  */
@@ -19,7 +20,7 @@ export async function listVideos({
   dependencies,
   signal,
 }: {
-  reference: ListReference;
+  reference: ListReference | SingleVideoReference;
   limit?: number;
   dependencies: SourceDependencies;
   signal?: AbortSignal | undefined;
@@ -29,6 +30,7 @@ export async function listVideos({
     budget: createLoadBudget({ timer: dependencies.timer }),
   });
   const bounded = Math.max(1, Math.min(limit, MAX_LIST_ENTRIES));
+  if (reference.kind === "video") return await describeVideo({ reference, dependencies: spent, signal });
   return reference.host === "youtube"
     ? await listYouTube({ reference, limit: bounded, dependencies: spent, signal })
     : await listFeed({ reference, limit: bounded, dependencies: spent, signal });

@@ -1,4 +1,4 @@
-import type { ListReference } from "@pith/core/videos/list-reference";
+import type { ListReference, SingleVideoReference } from "@pith/core/videos/list-reference";
 
 /** One video of a list to choose from. */
 export interface VideoListEntry {
@@ -13,7 +13,7 @@ export interface VideoListEntry {
 }
 
 export interface VideoList {
-  kind: ListReference["kind"];
+  kind: (ListReference | SingleVideoReference)["kind"];
   id: string;
   url: string;
   title: string;

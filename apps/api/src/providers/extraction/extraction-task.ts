@@ -1,6 +1,6 @@
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import type { CaptionKind } from "@pith/core/transcripts/transcript";
-import type { ListReference } from "@pith/core/videos/list-reference";
+import type { ListReference, SingleVideoReference } from "@pith/core/videos/list-reference";
 import type { FeedLocation } from "@pith/core/videos/parse-feed-link";
 import type { Video } from "@pith/core/videos/video";
 import type { VideoReference } from "@pith/core/videos/video-reference";
@@ -30,7 +30,7 @@ export type ExtractionTask =
       language: string | null;
       settings: SourceSettings;
     }
-  | { kind: "list"; reference: ListReference; limit: number; settings: SourceSettings }
+  | { kind: "list"; reference: ListReference | SingleVideoReference; limit: number; settings: SourceSettings }
   | { kind: "find-feed"; text: string; settings: SourceSettings }
   | {
       kind: "read-feed";
