@@ -81,8 +81,8 @@ export function walkSummaries({ arranged }: { arranged: Arranged }) {
       refusals: [
         wrong("nothing", { as: user, query: { url: " " } }, "Paste a link to a video."),
         wrong(
-          "a link to one video",
-          { as: user, query: { url: "https://youtu.be/walkedvideo" } },
+          "a link to one video of another host than YouTube",
+          { as: user, query: { url: "https://vimeo.com/76979871" } },
           "This isn't a link to a playlist, a channel, or a podcast feed. Paste one, or summarize the video itself.",
           422,
         ),
