@@ -124,6 +124,16 @@ describe("mergeRollingCaptions", () => {
     expect(words(toVtt(again))).toBe(`${speech.join(" ")} and why they`);
   });
 
+  it("knows a line again that is spaced differently", () => {
+    const lines = ["we have  to see", "how\tit goes", "and then", "we say so"];
+    const cues = lines.map((line, index) => ({
+      startMs: index * 2000,
+      endMs: index * 2000 + 2000,
+      lines: index === 0 ? [line] : [(lines[index - 1] ?? "").replace(/\s+/g, "  "), line],
+    }));
+    expect(words(toSrt(cues))).toBe("we have to see how it goes and then we say so");
+  });
+
   it("cuts a line at a long silence inside it", () => {
     const file = `WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n \nso<00:00:01.300><c> there</c><00:00:07.000><c> you</c><00:00:07.200><c> go</c>\n`;
     expect(parseCaptions({ text: file }).transcript.cues.map(({ startMs, text }) => [startMs, text])).toEqual(

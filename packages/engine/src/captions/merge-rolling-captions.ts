@@ -9,12 +9,15 @@ const CLEARED_AFTER_MS = 3000;
 const MAX_OVERLAP_WORDS = 80;
 /** A shorter overlap between two cues may be a coincidence. */
 const MIN_TELLING_WORDS = 2;
+/** White space other than single spaces. */
+const unevenSpace = /\s\s|[^\S ]/;
 
 interface ShownCue {
   cue: RawCue;
   /** The nonblank lines with white space collapsed. */
   texts: string[];
-  words: string[];
+  /** Null until they are needed. */
+  words: string[] | null;
   lines: RawLine[];
   /** True if the screen was cleared before the first line, so that all of it is new. */
   isFresh: boolean;
@@ -31,36 +34,46 @@ interface ShownCue {
  */
 export function mergeRollingCaptions(cues: readonly RawCue[]): RawCue[] {
   if (cues.every((cue) => cue.startMs === null)) return [...cues];
-  const shown = cues.map(showCue);
-  if (isRolling({ shown, overlap: countOverlapLines })) return mergeLines(shown);
-  if (isRolling({ shown, overlap: countTellingWords })) return mergeWords(shown);
+  if (isRolling({ cues, overlap: countOverlapLines })) return mergeLines(cues);
+  if (isRolling({ cues, overlap: countTellingWords })) return mergeWords(cues);
   return [...cues];
 }
 
 function showCue(cue: RawCue): ShownCue {
   const lines = cue.lines.filter((line) => line.text.trim() !== "");
-  const texts = lines.map((line) => line.text.trim().replace(/\s+/g, " "));
+  const texts = lines.map((line) => evenSpace(line.text.trim()));
   return {
     cue,
     texts,
-    words: texts.join(" ").split(" ").filter(Boolean),
+    words: null,
     lines,
     isFresh: lines.length > 0 && cue.lines[0]?.text.trim() === "",
   };
 }
 
+function evenSpace(text: string): string {
+  return unevenSpace.test(text) ? text.replace(/\s+/g, " ") : text;
+}
+
+function getWords(shown: ShownCue): string[] {
+  shown.words ??= shown.texts.join(" ").split(" ").filter(Boolean);
+  return shown.words;
+}
+
+/** Shows the cues one at a time, since all of them would take more memory than the cues themselves. */
 function isRolling({
-  shown,
+  cues,
   overlap,
 }: {
-  shown: readonly ShownCue[];
+  cues: readonly RawCue[];
   overlap: (pair: { previous: ShownCue; current: ShownCue }) => number;
 }): boolean {
   let pairs = 0;
   let repeating = 0;
   let growing = 0;
   let previous: ShownCue | null = null;
-  for (const current of shown) {
+  for (const cue of cues) {
+    const current = showCue(cue);
     if (current.texts.length === 0) continue;
     if (previous !== null) {
       pairs += 1;
@@ -98,14 +111,14 @@ function countOverlapLines({ previous, current }: { previous: ShownCue; current:
  */
 function countTellingWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   const count = countOverlapWords({ previous, current });
-  return count >= MIN_TELLING_WORDS || count === previous.words.length ? count : 0;
+  return count >= MIN_TELLING_WORDS || count === getWords(previous).length ? count : 0;
 }
 
 /** Returns how many of the current cue's first words are also the previous cue's last words. */
 function countOverlapWords({ previous, current }: { previous: ShownCue; current: ShownCue }): number {
   if (isCleared({ previous, current })) return 0;
-  const before = previous.words.slice(-MAX_OVERLAP_WORDS);
-  return longestSeam({ before, after: current.words.slice(0, MAX_OVERLAP_WORDS) });
+  const before = getWords(previous).slice(-MAX_OVERLAP_WORDS);
+  return longestSeam({ before, after: getWords(current).slice(0, MAX_OVERLAP_WORDS) });
 }
 
 function isCleared({ previous, current }: { previous: ShownCue; current: ShownCue }): boolean {
@@ -130,27 +143,29 @@ function longestSeam({ before, after }: { before: readonly string[]; after: read
   return failure.at(-1) ?? 0;
 }
 
-function mergeLines(shown: readonly ShownCue[]): RawCue[] {
+function mergeLines(cues: readonly RawCue[]): RawCue[] {
   const merged: RawCue[] = [];
   let previous: ShownCue | null = null;
-  for (const current of shown) {
+  for (const cue of cues) {
+    const current = showCue(cue);
     const overlap = previous === null ? 0 : countOverlapLines({ previous, current });
-    for (const cue of splitTime({ cue: current.cue, lines: current.lines.slice(overlap) })) merged.push(cue);
+    for (const part of splitTime({ cue, lines: current.lines.slice(overlap) })) merged.push(part);
     previous = current;
   }
   return merged;
 }
 
-function mergeWords(shown: readonly ShownCue[]): RawCue[] {
+function mergeWords(cues: readonly RawCue[]): RawCue[] {
   const merged: RawCue[] = [];
   let previous: ShownCue | null = null;
-  for (const current of shown) {
+  for (const cue of cues) {
+    const current = showCue(cue);
     if (current.texts.length === 0) continue;
     const overlap = previous === null ? 0 : countOverlapWords({ previous, current });
-    const text = current.words.slice(overlap).join(" ");
+    const text = getWords(current).slice(overlap).join(" ");
     if (text !== "") {
       const speaker = current.lines[0]?.speaker ?? null;
-      merged.push({ ...current.cue, lines: [{ text, speaker, words: null }] });
+      merged.push({ ...cue, lines: [{ text, speaker, words: null }] });
     }
     previous = current;
   }

@@ -1,6 +1,6 @@
 import { decodeEntities } from "./decode-entities.ts";
 import { parseClock } from "./parse-clock.ts";
-import type { RawCue, RawLine, TimedWord } from "./raw-cue.ts";
+import type { RawCue, RawLine, WordTimes } from "./raw-cue.ts";
 import { stripMarkup } from "./strip-markup.ts";
 
 const wordTime = /<(\d{1,3}(?::\d{2}){1,2}\.\d{1,3})>/g;
@@ -37,17 +37,20 @@ export function parseVttLines(lines: readonly string[]): RawLine[] {
 
 function parseVoicelessLine({ text, speaker }: { text: string; speaker: string | null }): RawLine {
   if (!text.includes("<")) return { text: cleanMarkup(text), speaker, words: null };
-  const words: TimedWord[] = [];
+  const words: WordTimes = [];
+  let cleaned = "";
   let startMs: number | null = null;
   let start = 0;
   for (const match of text.matchAll(wordTime)) {
-    words.push({ startMs, text: cleanMarkup(text.slice(start, match.index)) });
+    cleaned += cleanMarkup(text.slice(start, match.index));
+    words.push(cleaned.length, startMs);
     startMs = parseClock(match[1] ?? "");
     start = match.index + match[0].length;
   }
-  if (start === 0) return { text: cleanMarkup(text), speaker, words: null };
-  words.push({ startMs, text: cleanMarkup(text.slice(start)) });
-  return { text: words.map((word) => word.text).join(""), speaker, words };
+  cleaned += cleanMarkup(text.slice(start));
+  if (start === 0) return { text: cleaned, speaker, words: null };
+  words.push(cleaned.length, startMs);
+  return { text: cleaned, speaker, words };
 }
 
 function cleanMarkup(text: string): string {

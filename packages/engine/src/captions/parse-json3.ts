@@ -1,5 +1,5 @@
 import { decodeEntities } from "./decode-entities.ts";
-import type { RawCaptions, RawCue, TimedWord } from "./raw-cue.ts";
+import type { RawCaptions, RawCue, WordTimes } from "./raw-cue.ts";
 import { isRecord } from "./read-json-segment.ts";
 
 /**
@@ -13,19 +13,17 @@ export function parseJson3(events: readonly unknown[]): RawCaptions {
     if (!isRecord(event) || !Array.isArray(event["segs"])) continue;
     const startMs = readNumber(event["tStartMs"]);
     const durationMs = readNumber(event["dDurationMs"]);
-    const words: TimedWord[] = [];
+    const words: WordTimes = [];
+    let text = "";
     let hasWordTimes = false;
     for (const segment of event["segs"]) {
       if (!isRecord(segment) || typeof segment["utf8"] !== "string") continue;
       const offsetMs = readNumber(segment["tOffsetMs"]);
       hasWordTimes ||= offsetMs !== null;
       automatic ||= offsetMs !== null && "acAsrConf" in segment;
-      words.push({
-        startMs: startMs === null ? null : startMs + (offsetMs ?? 0),
-        text: decodeEntities(segment["utf8"]),
-      });
+      text += decodeEntities(segment["utf8"]);
+      words.push(text.length, startMs === null ? null : startMs + (offsetMs ?? 0));
     }
-    const text = words.map((word) => word.text).join("");
     if (text.trim() === "") continue;
     const isOneLine = !text.trim().includes("\n");
     cues.push({

@@ -1,6 +1,6 @@
 import { decodeEntities } from "./decode-entities.ts";
 import { parseClockOrSeconds } from "./parse-clock.ts";
-import type { RawCaptions, RawCue, RawLine, TimedWord } from "./raw-cue.ts";
+import type { RawCaptions, RawCue, RawLine, WordTimes } from "./raw-cue.ts";
 import { stripMarkup } from "./strip-markup.ts";
 
 /** A tag, comment or declaration. A `<` without a `>` within the length limit counts as text. */
@@ -9,11 +9,17 @@ const attributePattern = /([a-zA-Z:_-]{1,40})\s{0,4}=\s{0,4}(?:"([^"<>]{0,500})"
 const languageAttribute =
   /<(?:transcript|timedtext)[^<>]{0,500}\slang(?:_code)?="([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4})"/;
 
+/** Text between two tags. */
+interface Part {
+  startMs: number | null;
+  text: string;
+}
+
 /** The cue that is currently being parsed. */
 interface OpenCue {
   startMs: number | null;
   durationMs: number | null;
-  parts: TimedWord[];
+  parts: Part[];
   wordOffsetMs: number | null;
   hasWordTimes: boolean;
 }
@@ -102,14 +108,13 @@ function closeCue(open: OpenCue): RawCue {
 }
 
 function splitLines(open: OpenCue): RawLine[] {
-  const parts = open.parts.map(({ startMs, text }) => ({
-    startMs,
-    text: decodeEntities(stripMarkup({ text, strict: false })),
-  }));
-  const joined = parts.map((part) => part.text).join("");
-  if (open.hasWordTimes && !joined.trim().includes("\n")) {
-    return [{ text: joined, speaker: null, words: parts }];
+  const words: WordTimes = [];
+  let joined = "";
+  for (const { startMs, text } of open.parts) {
+    joined += decodeEntities(stripMarkup({ text, strict: false }));
+    words.push(joined.length, startMs);
   }
+  if (open.hasWordTimes && !joined.trim().includes("\n")) return [{ text: joined, speaker: null, words }];
   return joined.split("\n").map((text) => ({ text, speaker: null, words: null }));
 }
 

@@ -12,20 +12,20 @@ export const captionFormats = [
 ] as const;
 export type CaptionFormat = (typeof captionFormats)[number];
 
-/** A word with its start time, in formats with word times. */
-export interface TimedWord {
-  /** Null for a word without its own time. */
-  startMs: number | null;
-  text: string;
-}
+/**
+ * The words of a line with word times: for each word the position in the line's text where it ends, then its
+ * start in milliseconds, or null for a word without its own time. Flat, since an object for each word takes
+ * six times the memory.
+ */
+export type WordTimes = (number | null)[];
 
 /** One line of a cue as shown on screen: markup removed, entities decoded, nothing else changed. */
 export interface RawLine {
   /** May be blank. A blank line means that the screen was cleared, which matters for rolling captions. */
   text: string;
   speaker: string | null;
-  /** Null if the line has no word times. Concatenated, the words' texts give `text`. */
-  words: TimedWord[] | null;
+  /** Null if the line has no word times. The last word ends where `text` does. */
+  words: WordTimes | null;
 }
 
 /** One cue as it is in the file. Times may be out of order or invalid. */

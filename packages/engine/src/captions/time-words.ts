@@ -1,4 +1,4 @@
-import type { RawCue, TimedWord } from "./raw-cue.ts";
+import type { RawCue, RawLine } from "./raw-cue.ts";
 
 /** Speaking time per character, at a normal to slightly slow pace. */
 const MS_PER_CHARACTER = 80;
@@ -25,10 +25,10 @@ export function timeWords(cues: readonly RawCue[]): RawCue[] {
   return cues.flatMap((cue) => {
     const [line, ...others] = cue.lines.filter(({ text }) => text.trim() !== "");
     if (others.length > 0 || line?.words == null || cue.startMs === null) return [cue];
-    return splitAtPauses({ startMs: cue.startMs, words: line.words }).map((part, index, parts) => ({
+    return splitAtPauses({ startMs: cue.startMs, line }).map((part, index, parts) => ({
       startMs: part.startMs,
       endMs: Math.min(parts[index + 1]?.startMs ?? cue.endMs ?? Number.POSITIVE_INFINITY, part.endMs),
-      lines: [{ text: part.words.map((word) => word.text).join(""), speaker: line.speaker, words: null }],
+      lines: [{ text: line.text.slice(part.start, part.end), speaker: line.speaker, words: null }],
     }));
   });
 }
@@ -37,22 +37,30 @@ interface Part {
   startMs: number;
   /** Estimated end of the last word. */
   endMs: number;
-  words: TimedWord[];
+  /** Position of its first character in the line's text. */
+  start: number;
+  /** Position after its last character. */
+  end: number;
 }
 
-function splitAtPauses({ startMs, words }: { startMs: number; words: readonly TimedWord[] }): Part[] {
+function splitAtPauses({ startMs, line }: { startMs: number; line: RawLine }): Part[] {
+  const words = line.words ?? [];
   const parts: Part[] = [];
   let part: Part | null = null;
-  for (const word of words) {
-    const wordStartMs: number = word.startMs ?? part?.endMs ?? startMs;
-    const wordEndMs: number = wordStartMs + estimateSpeechMs(word.text.trim());
-    if (part === null || (wordStartMs - part.endMs > PAUSE_MS && word.text.trim() !== "")) {
-      part = { startMs: wordStartMs, endMs: wordEndMs, words: [word] };
+  let start = 0;
+  for (let index = 0; index < words.length; index += 2) {
+    const end = words[index] ?? line.text.length;
+    const word = line.text.slice(start, end).trim();
+    const wordStartMs: number = words[index + 1] ?? part?.endMs ?? startMs;
+    const wordEndMs: number = wordStartMs + estimateSpeechMs(word);
+    if (part === null || (wordStartMs - part.endMs > PAUSE_MS && word !== "")) {
+      part = { startMs: wordStartMs, endMs: wordEndMs, start, end };
       parts.push(part);
     } else {
-      part.words.push(word);
-      if (word.text.trim() !== "") part.endMs = Math.max(part.endMs, wordEndMs);
+      part.end = end;
+      if (word !== "") part.endMs = Math.max(part.endMs, wordEndMs);
     }
+    start = end;
   }
   return parts;
 }

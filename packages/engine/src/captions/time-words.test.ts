@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { parseCaptions } from "./parse-captions.ts";
+
+const clock = (ms: number) => new Date(ms).toISOString().slice(11, 23);
+
+/** One cue from 1 s to 60 s. Each word has its start after the cue's in milliseconds, or null without one. */
+type Words = readonly (readonly [offsetMs: number | null, text: string])[];
+
+const formats: Readonly<Record<string, (words: Words) => string>> = {
+  WebVTT: (words) =>
+    `WEBVTT\n\n00:00:01.000 --> 00:01:00.000\n${words
+      .map(([offsetMs, text]) => `${offsetMs === null ? "" : `<${clock(1000 + offsetMs)}>`}<c>${text} </c>`)
+      .join("")}\n`,
+  "timed text": (words) =>
+    `<timedtext format="3"><body><p t="1000" d="59000">${words
+      .map(([offsetMs, text]) => (offsetMs === null ? `${text} ` : `<s t="${offsetMs}">${text} </s>`))
+      .join("")}</p></body></timedtext>`,
+  json3: (words) =>
+    JSON.stringify({
+      events: [
+        {
+          tStartMs: 1000,
+          dDurationMs: 59_000,
+          segs: words.map(([offsetMs, text]) => ({
+            utf8: `${text} `,
+            ...(offsetMs !== null && { tOffsetMs: offsetMs }),
+          })),
+        },
+      ],
+    }),
+};
+
+describe("timeWords", () => {
+  it.each(Object.entries(formats))("splits a line of %s at its pauses only", (_, write) => {
+    const { transcript } = parseCaptions({
+      text: write([
+        [null, "every"],
+        [400, "lock &amp; key"],
+        [900, "hides"],
+        [9000, "a"],
+        [9300, "row"],
+        [9600, "of pins"],
+        [30_000, "Über"],
+        [30_400, "alles"],
+      ]),
+    });
+    expect(transcript.cues.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
+      // A part ends when its last word is said, at 200 ms and 80 ms for each character.
+      [1000, 2500, "every lock & key hides"],
+      [10_000, 11_360, "a row of pins"],
+      [31_000, 32_000, "Über alles"],
+    ]);
+  });
+
+  it("has a word without a time follow the word before it", () => {
+    const { transcript } = parseCaptions({
+      text: `<timedtext format="3"><body><p t="1000" d="59000"><s t="0">every</s> lock and key <s t="2200">hides</s><s t="9000"> a row</s></p></body></timedtext>`,
+    });
+    expect(transcript.cues.map(({ startMs, text }) => [startMs, text])).toEqual([
+      [1000, "every lock and key hides"],
+      [10_000, "a row"],
+    ]);
+  });
+});
