@@ -59,7 +59,7 @@ const foreignMarks: Record<string, RegExp> = {
 
 /** Names, and words that are spelled the same in English and the other language. */
 const sameEverywhere =
-  /^(?:Free|Lite|Based|Pro|Admin|Markdown|YouTube|Vimeo|TED|Podcasts|Telegram|Support|System|Cookies|Marketing|Plan|Status|Details|Upgrades?|Link|Audio|© \{years\} Pith|Plan: \{plan\}|Status: \{status\}|Error: \{message\}|No)$/;
+  /^(?:Free|Lite|Based|Pro|Admin|Markdown|YouTube|Vimeo|TED|Podcasts?|Feed|Webhooks?(?: \(digest\.created\))?|Telegram|Support|System|Cookies|Marketing|Plan|Status|Details|Upgrades?|Link|Audio|© \{years\} Pith|Plan: \{plan\}|Status:? \{status\}|Error: \{message\}|No)$/;
 
 describe.each(languages.map(({ code }) => code))("the catalog of %s", (language) => {
   it.each(areas)("has whole messages in %s: every plural form, and the language's own marks", (area) => {

@@ -14,6 +14,7 @@ export const websitePages: readonly string[] = [
   "/payment/crypto/partial",
   "/payment/crypto/failed",
   "/summaries",
+  "/following",
   "/s/:shareId",
   "/docs",
   "/privacy",

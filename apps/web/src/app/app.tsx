@@ -39,6 +39,10 @@ const HistoryPage = lazyPage({
   load: async () => (await import("../pages/history/history-page.tsx")).HistoryPage,
   areas: ["summaries"],
 });
+const FollowingPage = lazyPage({
+  load: async () => (await import("../pages/following/following-page.tsx")).FollowingPage,
+  areas: ["following"],
+});
 const SharedPage = lazyPage({
   load: async () => (await import("../pages/shared/shared-page.tsx")).SharedPage,
   areas: ["summaries"],
@@ -85,6 +89,7 @@ const routes: Route[] = [
   { path: "/payment/crypto/partial", element: <PaymentResultPage kind="crypto" outcome="partial" /> },
   { path: "/payment/crypto/failed", element: <PaymentResultPage kind="crypto" outcome="failed" /> },
   { path: "/summaries", element: <HistoryPage /> },
+  { path: "/following", element: <FollowingPage /> },
   { path: "/s/:shareId", element: <SharedPage /> },
   { path: "/docs", element: <DocsPage /> },
   { path: "/privacy", element: <PrivacyPage /> },

@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { sharedDataDirectory } from "../repository/shared-data.ts";
 import { answerYouTube } from "./answer-youtube.ts";
+import { writeChannelFeed } from "./write-channel-feed.ts";
 
 export interface ReplayServer extends AsyncDisposable {
   origin: string;
   /** Method and path of every call so far. */
   calls: string[];
+  /** Adds a recorded video to the channel's feed. */
+  publish(videoId: string): void;
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -21,11 +24,16 @@ async function readBody(request: IncomingMessage): Promise<string> {
 export async function startReplayServer(): Promise<ReplayServer | null> {
   if (sharedDataDirectory === null) return null;
   const calls: string[] = [];
+  const published: { videoId: string; at: Date }[] = [];
   let origin = "";
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", origin);
     calls.push(`${request.method} ${url.pathname}${url.search}`);
-    const answer = answerYouTube({ request: { url, body: await readBody(request) }, origin });
+    const body = await readBody(request);
+    const answer =
+      url.pathname === "/feeds/videos.xml"
+        ? { status: 200, contentType: "application/xml", body: writeChannelFeed(published) }
+        : answerYouTube({ request: { url, body }, origin });
     response.writeHead(answer.status, { "content-type": answer.contentType }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -35,6 +43,7 @@ export async function startReplayServer(): Promise<ReplayServer | null> {
   return {
     origin,
     calls,
+    publish: (videoId) => void published.push({ videoId, at: new Date() }),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

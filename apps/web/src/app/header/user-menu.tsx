@@ -52,6 +52,9 @@ export function UserMenu() {
       <MenuLink>
         <Link to="/summaries">{t("menu.summaries")}</Link>
       </MenuLink>
+      <MenuLink>
+        <Link to="/following">{t("menu.following")}</Link>
+      </MenuLink>
       {section("subscription")}
       {section("upgrade")}
       {!isTelegram && section("telegram")}

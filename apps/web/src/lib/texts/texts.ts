@@ -8,6 +8,7 @@ import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 import type account from "../../locales/en/account.json";
 import type docs from "../../locales/en/docs.json";
+import type following from "../../locales/en/following.json";
 import type home from "../../locales/en/home.json";
 import type legal from "../../locales/en/legal.json";
 import englishShell from "../../locales/en/shell.json";
@@ -20,13 +21,23 @@ import { getDirection, isLanguageCode, type LanguageCode } from "./languages.ts"
  * An area of texts, which is loaded with the pages that use it. `shell` is for the header, the footer and the
  * top of home; `messages` is for texts from core and the server.
  */
-export type TextArea = "messages" | "shell" | "home" | "talks" | "summaries" | "account" | "docs" | "legal";
+export type TextArea =
+  | "messages"
+  | "shell"
+  | "home"
+  | "talks"
+  | "summaries"
+  | "following"
+  | "account"
+  | "docs"
+  | "legal";
 
 export type TextKey =
   | keyof typeof englishShell
   | keyof typeof home
   | keyof typeof talks
   | keyof typeof summaries
+  | keyof typeof following
   | keyof typeof account
   | keyof typeof docs
   | keyof typeof legal;

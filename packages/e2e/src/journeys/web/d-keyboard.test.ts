@@ -182,6 +182,7 @@ test("by keyboard alone: signing in, choosing a plan, paying for it, and signing
   await tabAndPress({ page, target: page.getByRole("button", { name: /^Account menu for/ }) });
   await expect(page.getByRole("menuitem", { name: "Your summaries" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Current Plan" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/subscription/);

@@ -63,6 +63,7 @@ test("a Google account signs in, is kept in this session's storage alone, and ha
   await expect(menu.getByText(grace.email, { exact: true })).toBeVisible();
   await expect(menu.getByRole("menuitem").filter({ visible: true })).toHaveText([
     "Your summaries",
+    "Following",
     "Current Plan",
     "Upgrade",
     "Link Telegram",

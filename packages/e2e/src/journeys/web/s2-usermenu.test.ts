@@ -54,6 +54,7 @@ test("a Telegram user's menu: name, Telegram name, initials, and no Link Telegra
   await expect(menu.getByText("@countess", { exact: true })).toBeVisible();
   await expect(menu.getByRole("menuitem").filter({ visible: true })).toHaveText([
     "Your summaries",
+    "Following",
     "Current Plan",
     "Upgrade",
     "Transactions",

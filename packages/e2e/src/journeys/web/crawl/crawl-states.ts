@@ -71,6 +71,7 @@ function createPages({ enter, size = desktop }: { enter: Enter; size?: typeof de
         return "/summaries";
       },
     },
+    at("/following", "[data-follow-form]"),
     {
       name: "/summary/:summaryId",
       landmark: '[data-phase="done"]',

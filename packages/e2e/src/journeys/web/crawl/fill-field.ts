@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { channelUrl } from "../../../replay/write-channel-feed.ts";
 import { createTelegramPerson, readLoginCode } from "../support/people.ts";
 import type { Stage } from "../support/scene.ts";
 import { type Control, selectControl } from "./read-controls.ts";
@@ -24,6 +25,7 @@ const values: readonly [RegExp, (stage: Stage) => Promise<string> | string][] = 
   ],
   [/code/i, ({ page, site }) => readLoginCode({ site, telegramId: asked.get(page) ?? "" })],
   [/link|url/i, () => "https://www.youtube.com/watch?v=GJLlxj_dtq8"],
+  [/channel/i, () => channelUrl],
   [/address/i, () => "https://hooks.invalid/pith"],
   [/part|range/i, () => "0:30-2:30"],
   [/transcript/i, () => transcript],

@@ -1,4 +1,5 @@
 import { buildActive, buildExpired, changePremium, signInOn, signInWithGoogleProfile } from "./accounts.ts";
+import { buildEpisode, buildFollow, routeFollows } from "./follows.ts";
 import { buildNotification, routeNotifications } from "./notifications.ts";
 import { createTelegramId, createTelegramPerson, signIn } from "./people.ts";
 import { dialog, inTurn, press, type Scene, type Stage, see } from "./scene.ts";
@@ -232,6 +233,73 @@ const history: Scene = {
   ],
 };
 
+const following: Scene = {
+  name: "what somebody follows",
+  route: "/following",
+  prepare: async (stage) => {
+    await signIn(stage);
+    await routeFollows({
+      page: stage.page,
+      follows: [
+        buildFollow(),
+        buildFollow({
+          id: "follow-2",
+          kind: "podcast",
+          rules: {
+            ...buildFollow().rules,
+            keywords: ["harbor", "railway"],
+            notKeywords: ["trailer"],
+            minMinutes: 10,
+            maxMinutes: 90,
+          },
+        }),
+        buildFollow({ id: "follow-3", kind: "youtube_playlist", isPaused: true }),
+        buildFollow({
+          id: "follow-4",
+          kind: "feed",
+          lastEpisodeAt: null,
+          trouble: { code: "video_unavailable.feed_gone", params: {} },
+        }),
+      ],
+      episodes: (["done", "making", "waiting", "failed", "skipped"] as const).map((state) =>
+        buildEpisode({ id: state, state, reason: null, summaryId: state === "done" ? "summary" : null }),
+      ),
+    });
+    return "/following";
+  },
+  landmark: "[data-follow=feed]",
+  states: [
+    { name: "the episodes", act: inTurn(press(/^Episodes of/), see("[data-episode=done]")) },
+    { name: "the rules", act: inTurn(press(/^Rules for/), see("[data-rules-form]")) },
+    { name: "unfollowing", act: inTurn(press(/^Unfollow: /), see("text=Keep following")) },
+    {
+      name: "weekly digests",
+      act: async ({ page }) => {
+        await page.getByRole("radio", { name: "Weekly" }).check();
+        await page.getByText("Next digest:").waitFor();
+      },
+    },
+    {
+      name: "a link that can’t be followed",
+      act: async ({ page }) => {
+        await page.getByLabel(/^Link to a channel/).fill("https://vimeo.com/1");
+        await page.getByRole("button", { name: "Follow", exact: true }).click();
+        await page.locator('[aria-invalid="true"]').waitFor();
+      },
+    },
+  ],
+};
+
+const followingNothing: Scene = {
+  name: "nothing followed",
+  route: "/following",
+  prepare: async (stage) => {
+    await signIn(stage);
+    return "/following";
+  },
+  landmark: "[data-empty]",
+};
+
 /** Every page as a signed-in user sees it, except the page of a summary. */
 export const memberScenes: readonly Scene[] = [
   {
@@ -267,4 +335,6 @@ export const memberScenes: readonly Scene[] = [
     ],
   },
   history,
+  following,
+  followingNothing,
 ];

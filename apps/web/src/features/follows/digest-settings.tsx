@@ -1,0 +1,187 @@
+import type { User } from "@pith/core/accounts/user";
+import { followEndpoints } from "@pith/core/contract/follow.endpoints";
+import type { DigestWay, FollowSettings } from "@pith/core/contract/follow.schemas";
+import { Checkbox } from "@pith/ui/primitives/checkbox";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { Segmented } from "@pith/ui/primitives/segmented";
+import { type ReactNode, useId, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { Link } from "../../lib/link.tsx";
+import { logError } from "../../lib/log-error.ts";
+import { formatMinute } from "../../lib/texts/format-day.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+
+const intervals = ["off", "daily", "weekly"] as const;
+/** A Monday, from which the names of the weekdays are counted. */
+const MONDAY = Date.UTC(2026, 0, 5);
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const selectStyle =
+  "h-10 w-full min-w-0 rounded-control border border-rule-strong bg-raised ps-3 pe-8 text-sm";
+
+/** When digests are sent, and how. Every change is saved at once. */
+export function DigestSettings({
+  settings,
+  user,
+  onChange,
+}: {
+  settings: FollowSettings;
+  user: User;
+  onChange: (settings: FollowSettings) => void;
+}) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const [error, setError] = useState<string | null>(null);
+  const { digest, hour, weekday, timeZone, ways, nextDigestAt } = settings;
+
+  async function save(change: Partial<FollowSettings>): Promise<void> {
+    setError(null);
+    const wanted = { ...settings, ...change };
+    // Shown before the server has answered, and taken back if it refuses.
+    onChange(wanted);
+    const { digest, hour, weekday, timeZone, ways, language } = wanted;
+    const body = { digest, hour, weekday, timeZone, ways, language };
+    try {
+      onChange(await api.call(followEndpoints.updateFollowSettings, { body }));
+    } catch (cause) {
+      logError(cause);
+      onChange(settings);
+      setError(readError(cause));
+    }
+  }
+
+  const formatUtc = (timeMs: number, format: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...format, timeZone: "UTC" }).format(timeMs);
+  const chooseWay = (way: DigestWay, isChosen: boolean) =>
+    void save({ ways: isChosen ? [...ways, way] : ways.filter((other) => other !== way) });
+  return (
+    <section data-digest-settings={digest}>
+      <h2 className="text-base font-semibold">{t("digest.heading")}</h2>
+      <p className="mt-1 text-sm text-soft">{t("digest.text")}</p>
+      <Segmented
+        className="mt-3"
+        label={t("digest.interval")}
+        value={digest}
+        options={intervals.map((value) => ({ value, text: t(`digest.${value}`) }))}
+        onChange={(value) =>
+          void save({
+            digest: value,
+            // Whoever turns digests on is most likely where this browser is.
+            ...(digest === "off" && { timeZone: readTimeZone() ?? timeZone }),
+          })
+        }
+      />
+      {digest !== "off" && (
+        <>
+          <div className="mt-4 grid grid-cols-2 gap-3">
+            {digest === "weekly" && (
+              <Choice label={t("digest.weekday")}>
+                {(id) => (
+                  <select
+                    id={id}
+                    value={weekday}
+                    className={selectStyle}
+                    onChange={(event) => void save({ weekday: Number(event.target.value) })}
+                  >
+                    {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+                      <option key={day} value={day}>
+                        {formatUtc(MONDAY + (day - 1) * DAY_MS, { weekday: "long" })}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Choice>
+            )}
+            <Choice label={t("digest.hour")}>
+              {(id) => (
+                <select
+                  id={id}
+                  value={hour}
+                  className={selectStyle}
+                  onChange={(event) => void save({ hour: Number(event.target.value) })}
+                >
+                  {Array.from({ length: 24 }, (_unused, value) => (
+                    <option key={value} value={value}>
+                      {formatUtc(MONDAY + value * HOUR_MS, { hour: "numeric", minute: "2-digit" })}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Choice>
+            <div className="col-span-2">
+              <Choice label={t("digest.timeZone")}>
+                {(id) => (
+                  <select
+                    id={id}
+                    dir="ltr"
+                    value={timeZone}
+                    className={selectStyle}
+                    onChange={(event) => void save({ timeZone: event.target.value })}
+                  >
+                    {listTimeZones(timeZone).map((zone) => (
+                      <option key={zone} value={zone}>
+                        {zone.replaceAll("_", " ")}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Choice>
+            </div>
+          </div>
+          <fieldset className="m-0 mt-5 space-y-3">
+            <legend className="mb-2 text-sm font-medium">{t("digest.ways")}</legend>
+            <Checkbox
+              isChecked={ways.includes("telegram")}
+              isDisabled={user.telegram_id === null && !ways.includes("telegram")}
+              onChange={(isChosen) => chooseWay("telegram", isChosen)}
+            >
+              {t("digest.telegram")}
+            </Checkbox>
+            {user.telegram_id === null && (
+              <p className="ps-7.5 text-sm text-soft">
+                <Link to="/subscription?section=telegram" className="link">
+                  {t("digest.linkTelegram")}
+                </Link>
+              </p>
+            )}
+            <Checkbox
+              isChecked={ways.includes("webhook")}
+              onChange={(isChosen) => chooseWay("webhook", isChosen)}
+            >
+              {t("digest.webhook")}
+            </Checkbox>
+          </fieldset>
+          {nextDigestAt !== null && (
+            <p className="mt-4 text-sm text-soft">
+              {t("digest.next", { date: formatMinute({ date: nextDigestAt, locale }) })}
+            </p>
+          )}
+        </>
+      )}
+      {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
+    </section>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm text-soft">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+/** Returns the browser's time zone; null if it doesn't say. */
+function readTimeZone(): string | null {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || null;
+}
+
+/** The browser's list leaves out some names that the server knows, such as UTC. */
+function listTimeZones(chosen: string): string[] {
+  return [...new Set([chosen, ...Intl.supportedValuesOf("timeZone")])].sort();
+}

@@ -1,0 +1,85 @@
+import type { Follow, FollowedEpisode } from "@pith/core/contract/follow.schemas";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { Badge, type BadgeColor } from "@pith/ui/primitives/badge";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { Link } from "../../lib/link.tsx";
+import { formatListDay } from "../../lib/texts/format-day.ts";
+import { say } from "../../lib/texts/say.ts";
+import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { useEpisodes } from "./use-episodes.ts";
+
+const stateColors: Record<FollowedEpisode["state"], BadgeColor> = {
+  waiting: "amber",
+  making: "blue",
+  done: "green",
+  skipped: "gray",
+  failed: "red",
+};
+
+/** The episodes of a followed feed, with what became of each. */
+export function EpisodeList({ follow }: { follow: Follow }) {
+  const t = useTranslate();
+  const { episodes, error, hasMore, load, loadMore } = useEpisodes(follow.id);
+  return (
+    <div data-episodes="">
+      {error !== null && (
+        <FailureNote className="mb-3" again={{ text: t("follow.tryAgain"), onPress: load }}>
+          {error}
+        </FailureNote>
+      )}
+      {episodes === null && error === null && (
+        <div aria-hidden="true" data-skeleton="episodes" className="space-y-3">
+          <div className="h-10 rounded-control bg-blank" />
+          <div className="h-10 rounded-control bg-blank" />
+        </div>
+      )}
+      {episodes?.length === 0 && <p className="text-sm text-soft">{t("follow.noEpisodes")}</p>}
+      {episodes && episodes.length > 0 && (
+        <ul className="m-0 list-none p-0">
+          {episodes.map((episode) => (
+            <EpisodeRow key={episode.id} episode={episode} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button size="small" className="mt-4" onClick={loadMore}>
+          {t("follow.more")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EpisodeRow({
+  episode: { title, url, publishedAt, durationSeconds, state, reason, summaryId },
+}: {
+  episode: FollowedEpisode;
+}) {
+  const t = useTranslate();
+  const locale = useLanguage();
+  const facts = [
+    publishedAt !== null && formatListDay({ date: publishedAt, locale }),
+    formatTimecode(durationSeconds),
+    reason !== null && say(reason),
+  ].filter(Boolean);
+  return (
+    <li data-episode={state} className="border-t border-rule py-3 first:border-t-0">
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <span dir="auto" className="min-w-0 break-words text-match">
+          {summaryId === null ? (
+            <a href={url} target="_blank" rel="noreferrer" className="no-underline hover:underline">
+              {title}
+            </a>
+          ) : (
+            <Link to={`/summary/${summaryId}`} className="font-medium no-underline hover:underline">
+              {title}
+            </Link>
+          )}
+        </span>
+        <Badge color={stateColors[state]}>{t(`follow.state.${state}`)}</Badge>
+      </p>
+      <p className="mt-0.5 text-sm text-soft">{facts.join(" · ")}</p>
+    </li>
+  );
+}

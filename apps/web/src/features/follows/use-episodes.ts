@@ -1,0 +1,72 @@
+import { followEndpoints } from "@pith/core/contract/follow.endpoints";
+import type { FollowedEpisode } from "@pith/core/contract/follow.schemas";
+import { useCallback, useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+
+const REFRESH_MS = 4000;
+
+/** A followed feed's episodes, newest first. While one is being summarized, the list is refreshed. */
+export function useEpisodes(followId: string) {
+  const [episodes, setEpisodes] = useState<readonly FollowedEpisode[] | null>(null);
+  const [nextCursor, setNextCursor] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const fetchPage = useCallback(
+    (cursor: string | null, signal?: AbortSignal) =>
+      api.call(
+        followEndpoints.listFollowedEpisodes,
+        { params: { id: followId }, query: cursor === null ? {} : { cursor } },
+        { signal },
+      ),
+    [followId],
+  );
+
+  const load = useCallback(
+    async (cursor: string | null, signal?: AbortSignal) => {
+      setError(null);
+      try {
+        const page = await fetchPage(cursor, signal);
+        setEpisodes((current) => (cursor === null ? page.items : [...(current ?? []), ...page.items]));
+        setNextCursor(page.nextCursor);
+      } catch (cause) {
+        if (signal?.aborted) return;
+        logError(cause);
+        setError(readError(cause));
+      }
+    },
+    [fetchPage],
+  );
+
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(null, controller.signal);
+    return () => controller.abort();
+  }, [load]);
+
+  /** Replaces the rows that these are newer versions of. */
+  const merge = useCallback((newer: readonly FollowedEpisode[]) => {
+    const byId = new Map(newer.map((episode) => [episode.id, episode]));
+    setEpisodes((current) => current?.map((episode) => byId.get(episode.id) ?? episode) ?? null);
+  }, []);
+
+  useEffect(() => {
+    if (!episodes?.some(({ state }) => state === "making")) return;
+    const timer = setTimeout(() => {
+      fetchPage(null)
+        .then((page) => merge(page.items))
+        .catch(logError);
+    }, REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [episodes, fetchPage, merge]);
+
+  return {
+    episodes,
+    error,
+    hasMore: nextCursor !== null,
+    merge,
+    load: () => void load(null),
+    loadMore: () => void load(nextCursor),
+  };
+}

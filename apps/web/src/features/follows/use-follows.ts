@@ -1,0 +1,79 @@
+import type { EndpointData } from "@pith/core/contract/define-endpoint";
+import { followEndpoints } from "@pith/core/contract/follow.endpoints";
+import type { Follow, FollowSettings, followSchemas } from "@pith/core/contract/follow.schemas";
+import { useCallback, useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+
+export type FollowOverview = EndpointData<(typeof followSchemas)["listFollows"]>;
+export type FollowChange = Partial<Pick<Follow, "rules" | "isPaused">>;
+
+/** What the user follows, the settings of digests, and functions to change both. */
+export function useFollows() {
+  const [overview, setOverview] = useState<FollowOverview | null>(null);
+  /** Why the list couldn't be loaded. */
+  const [loadError, setLoadError] = useState<string | null>(null);
+  /** Why the server refused the last change of a follow, with its id. */
+  const [refusal, setRefusal] = useState<{ id: string; text: string } | null>(null);
+
+  const refresh = useCallback(async (signal?: AbortSignal) => {
+    try {
+      setOverview(await api.call(followEndpoints.listFollows, undefined, { signal }));
+      setLoadError(null);
+    } catch (cause) {
+      if (signal?.aborted) return;
+      logError(cause);
+      setLoadError(readError(cause));
+    }
+  }, []);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    void refresh(controller.signal);
+    return () => controller.abort();
+  }, [refresh]);
+
+  const changeList = (edit: (follows: readonly Follow[]) => readonly Follow[]) =>
+    setOverview((current) => current && { ...current, follows: [...edit(current.follows)] });
+  const replace = (by: Follow) =>
+    changeList((follows) => follows.map((follow) => (follow.id === by.id ? by : follow)));
+
+  async function attempt(id: string, action: () => Promise<void>): Promise<boolean> {
+    setRefusal(null);
+    try {
+      await action();
+      return true;
+    } catch (cause) {
+      logError(cause);
+      setRefusal({ id, text: readError(cause) });
+      return false;
+    }
+  }
+
+  return {
+    overview,
+    loadError,
+    refusal,
+    refresh,
+    /** Puts a new follow first. Following the same feed again returns the follow that there is. */
+    add: (follow: Follow) =>
+      changeList((follows) => [follow, ...follows.filter(({ id }) => id !== follow.id)]),
+    /** Shows the change before the server has answered, and takes it back if it refuses. */
+    change: async (follow: Follow, change: FollowChange) => {
+      const { rules = follow.rules, isPaused = follow.isPaused } = change;
+      replace({ ...follow, rules, isPaused });
+      const isDone = await attempt(follow.id, async () =>
+        replace(await api.call(followEndpoints.updateFollow, { params: { id: follow.id }, body: change })),
+      );
+      if (!isDone) replace(follow);
+      return isDone;
+    },
+    remove: ({ id }: Follow) =>
+      attempt(id, async () => {
+        await api.call(followEndpoints.deleteFollow, { params: { id } });
+        changeList((follows) => follows.filter((follow) => follow.id !== id));
+      }),
+    setSettings: (settings: FollowSettings) => setOverview((current) => current && { ...current, settings }),
+  };
+}

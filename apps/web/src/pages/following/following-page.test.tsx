@@ -1,0 +1,188 @@
+import { followEndpoints } from "@pith/core/contract/follow.endpoints";
+import type { Follow, FollowedEpisode, FollowSettings } from "@pith/core/contract/follow.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { authStore } from "../../lib/auth/auth.ts";
+import { signInMember } from "../../lib/testing/connect-member.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { FollowingPage } from "./following-page.tsx";
+
+const stored: Follow = {
+  id: "f1",
+  kind: "podcast",
+  title: "Small Towns",
+  url: "https://example.org/feed.xml",
+  imageUrl: null,
+  rules: {
+    language: null,
+    length: "medium",
+    keywords: [],
+    notKeywords: [],
+    maxPerDay: 3,
+    minMinutes: null,
+    maxMinutes: null,
+  },
+  isPaused: false,
+  createdAt: "2026-01-02T10:00:00.000Z",
+  lastEpisodeAt: "2026-01-20T10:00:00.000Z",
+  lastCheckedAt: null,
+  trouble: null,
+};
+const settings: FollowSettings = {
+  digest: "off",
+  hour: 8,
+  weekday: 1,
+  timeZone: "UTC",
+  ways: [],
+  language: null,
+  email: null,
+  isEmailConfirmed: false,
+  nextDigestAt: null,
+  feedAddress: null,
+};
+const older: FollowedEpisode = {
+  id: "e1",
+  title: "The old harbor",
+  url: "https://example.org/harbor",
+  publishedAt: "2026-01-01T10:00:00.000Z",
+  durationSeconds: 600,
+  state: "skipped",
+  reason: { code: "skip.older", params: {} },
+  summaryId: null,
+};
+
+/** Acts like a server with the given follows. Returns the bodies of the calls that changed something. */
+function fakeServer({
+  follows = [],
+  episodes = [],
+  refusal = null,
+}: {
+  follows?: Follow[];
+  episodes?: FollowedEpisode[];
+  refusal?: AppError | null;
+} = {}) {
+  const changes: unknown[] = [];
+  vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input: { body?: object }) => {
+    if (endpoint === followEndpoints.listFollows) {
+      return { follows, maxFollows: 10, settings, usage: { followedToday: 0, remainingSummaries: 1 } };
+    }
+    if (endpoint === followEndpoints.listFollowedEpisodes) return { items: episodes, nextCursor: null };
+    if (refusal) throw refusal;
+    changes.push(input.body);
+    if (endpoint === followEndpoints.updateFollowSettings) return { ...settings, ...input.body };
+    return { ...stored, ...input.body, url: stored.url };
+  }) as unknown as typeof api.call);
+  return changes;
+}
+
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={["/following"]}>
+      <FollowingPage />
+    </MemoryRouter>,
+  );
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+const before = authStore.getState();
+beforeAll(() => loadTextArea("following"));
+beforeEach(signInMember);
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => authStore.setState(before));
+
+describe("FollowingPage", () => {
+  it("says what following costs, follows a link and shows the earlier episodes", async () => {
+    const changes = fakeServer({ episodes: [older] });
+    show();
+    expect(await screen.findByText("You don’t follow anything yet.")).toBeTruthy();
+    expect(screen.getByText(/Each one uses one summary/)).toBeTruthy();
+    expect(screen.getByText("1 summary left this month.")).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/^Link to a channel/), "https://example.org/feed.xml");
+    await press("Follow");
+    expect(await screen.findByText("The old harbor")).toBeTruthy();
+    expect(screen.getByText(/Older than your follow/)).toBeTruthy();
+    expect(changes).toEqual([{ url: "https://example.org/feed.xml" }]);
+  });
+
+  it("says at the field why a link can’t be followed", async () => {
+    fakeServer({ refusal: new AppError({ code: "conflict.follows_full", params: { limit: 10 } }) });
+    show();
+    const field = await screen.findByLabelText(/^Link to a channel/);
+    await press("Follow");
+    expect(screen.getByText("Paste a link to follow.")).toBeTruthy();
+    await userEvent.type(field, "https://example.org/feed.xml");
+    await press("Follow");
+    expect(await screen.findByText(/already follow 10 feeds/)).toBeTruthy();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("says the rules in words and saves changed ones", async () => {
+    const rules = { ...stored.rules, maxPerDay: 1, keywords: ["harbor", "railway"], minMinutes: 10 };
+    const changes = fakeServer({ follows: [{ ...stored, rules }] });
+    show();
+    expect(
+      await screen.findByText(
+        "Medium · up to 1 a day · at least 10 minutes long · about “harbor” or “railway”",
+      ),
+    ).toBeTruthy();
+    await press("Rules for Small Towns");
+    await userEvent.click(screen.getByRole("radio", { name: "Short" }));
+    const words = screen.getByLabelText("Skip episodes that mention");
+    await userEvent.type(words, "trailer, , rerun,trailer");
+    await userEvent.type(screen.getByLabelText("Longest, minutes"), "5");
+    await press("Save rules");
+    expect(screen.getByText("Less than the shortest")).toBeTruthy();
+    expect(changes).toEqual([]);
+    await userEvent.clear(screen.getByLabelText("Shortest, minutes"));
+    await press("Save rules");
+    const changed = { length: "short", notKeywords: ["trailer", "rerun"], minMinutes: null, maxMinutes: 5 };
+    expect(changes).toEqual([{ rules: { ...rules, ...changed } }]);
+    await waitFor(() => expect(screen.queryByLabelText("Longest, minutes")).toBeNull());
+  });
+
+  it("pauses at once, and takes that back with the reason if the server refuses", async () => {
+    const changes = fakeServer({ follows: [stored] });
+    const { unmount } = show();
+    await press("Pause: Small Towns");
+    expect(await screen.findByText("Paused")).toBeTruthy();
+    expect(changes).toEqual([{ isPaused: true }]);
+    unmount();
+    fakeServer({ follows: [stored], refusal: new AppError({ code: "not_found.follow" }) });
+    show();
+    await press("Pause: Small Towns");
+    expect((await screen.findByRole("alert")).textContent).toContain("You don’t follow this");
+    expect(screen.queryByText("Paused")).toBeNull();
+  });
+
+  it("unfollows only after a second press", async () => {
+    fakeServer({ follows: [stored] });
+    show();
+    await press("Unfollow: Small Towns");
+    await press("Keep following");
+    expect(screen.getByText("Small Towns")).toBeTruthy();
+    await press("Unfollow: Small Towns");
+    await press("Unfollow");
+    expect(await screen.findByText("You don’t follow anything yet.")).toBeTruthy();
+  });
+
+  it("says what is wrong with a feed", async () => {
+    fakeServer({ follows: [{ ...stored, trouble: { code: "video_unavailable.feed_gone", params: {} } }] });
+    show();
+    expect(await screen.findByText(/This feed has ended/)).toBeTruthy();
+  });
+
+  it("turns digests on in this browser’s time zone, and saves each change", async () => {
+    const changes = fakeServer({ follows: [stored] });
+    show();
+    await userEvent.click(await screen.findByRole("radio", { name: "Weekly" }));
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const digest = within(document.querySelector("[data-digest-settings]") as HTMLElement);
+    await userEvent.selectOptions(digest.getByLabelText("Day"), "Friday");
+    await userEvent.click(digest.getByLabelText(/^Webhook/));
+    const first = { digest: "weekly", hour: 8, weekday: 1, timeZone, ways: [], language: null };
+    expect(changes).toEqual([first, { ...first, weekday: 5 }, { ...first, weekday: 5, ways: ["webhook"] }]);
+  });
+});
