@@ -7,8 +7,10 @@ import { askFeature } from "./features/ask.ts";
 import { audioFeature } from "./features/audio.ts";
 import { chaptersFeature } from "./features/chapters.ts";
 import { chatMoveFeature } from "./features/chat-moves.ts";
+import { digestFeature } from "./features/digest.ts";
 import { documentFeature } from "./features/document.ts";
 import { reportError } from "./features/errors.ts";
+import { followFeature } from "./features/follow.ts";
 import { fullTextFeature } from "./features/full-text.ts";
 import { groupSettingsFeature } from "./features/group-settings.ts";
 import { groupFeature } from "./features/groups.ts";
@@ -124,6 +126,8 @@ export function createBot({
     starsFeature,
     helpFeature,
     historyFeature,
+    followFeature,
+    digestFeature,
     privacyFeature,
     accountFeature,
     languageFeature,

@@ -10,6 +10,8 @@ export const MAX_CALLBACK_BYTES = 64;
 const summaryIdSchema = z.string().min(1).max(60);
 const languageSchema = z.string().regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/);
 const keySchema = z.string().min(1).max(40);
+const choiceSchema = z.string().regex(/^[\w-]{1,40}$/);
+const followIdSchema = z.string().min(1).max(40);
 
 /**
  * The payload of one of our buttons. The user's app can forge it, so it is validated on arrival and never
@@ -49,11 +51,18 @@ const callbackSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("inline"), ref: keySchema }),
   /** Summarizes a video of a playlist or channel. */
   z.object({ action: z.literal("pick"), ref: keySchema }),
+  /** Follows what a summary's video, or an offered list, comes from. */
+  z.object({ action: z.literal("follow"), summaryId: summaryIdSchema }),
+  z.object({ action: z.literal("follow-list"), ref: keySchema }),
+  z.object({ action: z.literal("following") }),
+  z.object({ action: z.literal("follow-open"), followId: followIdSchema }),
+  z.object({ action: z.literal("follow-change"), choice: choiceSchema, followId: followIdSchema }),
+  z.object({ action: z.literal("digest"), choice: choiceSchema }),
   z.object({ action: z.literal("bot-locale"), language: languageSchema }),
   z.object({ action: z.literal("summary-language"), language: languageSchema.nullable() }),
   /** Pays for a plan with Telegram Stars. */
   z.object({ action: z.literal("stars"), plan: planIdSchema }),
-  z.object({ action: z.literal("group"), choice: z.string().regex(/^[\w-]{1,40}$/) }),
+  z.object({ action: z.literal("group"), choice: choiceSchema }),
   z.object({ action: z.literal("summary-length"), length: summaryLengthSchema }),
 ]);
 export type Callback = z.infer<typeof callbackSchema>;
@@ -92,6 +101,12 @@ const forms = {
   group: ["o", "choice"],
   open: ["e", "summaryId"],
   pick: ["k", "ref"],
+  follow: ["F", "summaryId"],
+  "follow-list": ["L", "ref"],
+  following: ["G"],
+  "follow-open": ["O", "followId"],
+  "follow-change": ["W", "choice", "followId"],
+  digest: ["D", "choice"],
   delete: ["d", "answer"],
 } as const satisfies Record<CallbackAction, readonly [string, ...string[]]>;
 

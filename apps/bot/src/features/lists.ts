@@ -33,6 +33,14 @@ export async function offerList({ context, url }: { context: BotContext; url: st
     const title = clipText({ text: cleanText(entry.title), maxUnits: TITLE_UNITS });
     rows.push([{ text: title || entry.url, callback_data: packCallback({ action: "pick", ref }) }]);
   }
+  // Whoever follows it pays with their own quota, so it is offered in the private chat only.
+  if (context.chat?.type === "private") {
+    const ref = createHash("sha256").update(url).digest("base64url").slice(0, 22);
+    await services.store.saveInlineLink({ ref, url, ownerId: from.id });
+    rows.push([
+      { text: texts.t("button.follow"), callback_data: packCallback({ action: "follow-list", ref }) },
+    ]);
+  }
   const title = linkText({ text: cleanText(list.title) || url, url });
   await reply({
     context,

@@ -108,6 +108,7 @@ describe("the shapes of a summary", () => {
       "Length",
       "Share",
       "On the website",
+      "Follow",
     ]);
     await test.close();
     await start(buildShaped({ lists }), { getPublicConfig: () => buildPublicConfig() });

@@ -8,6 +8,8 @@ import { buildSummaryMessage } from "../messages/build-summary-message.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { parseStartPayload } from "../updates/start-payload.ts";
 import { sendLoginLink, sendPlans, sendUsage } from "./account.ts";
+import { sendDigest } from "./digest.ts";
+import { sendFollowing } from "./follow.ts";
 import { sendHelp } from "./help.ts";
 import { sendHistory } from "./history.ts";
 import { askToDelete } from "./privacy.ts";
@@ -47,6 +49,10 @@ startFeature.command("start", async (context) => {
       return sendUsage(context);
     case "history":
       return sendHistory(context);
+    case "following":
+      return sendFollowing(context);
+    case "digest":
+      return sendDigest(context);
     case "delete":
       return askToDelete(context);
     case "wish":

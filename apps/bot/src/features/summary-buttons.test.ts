@@ -49,6 +49,7 @@ describe("the buttons of a summary", () => {
       "Length",
       "Share",
       "On the website",
+      "Follow",
     ]);
   });
 

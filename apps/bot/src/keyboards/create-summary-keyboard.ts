@@ -1,4 +1,5 @@
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
+import type { VideoHost } from "@pith/core/videos/video";
 import type { InlineKeyboardMarkup } from "grammy/types";
 import { packCallback } from "../callbacks/callback-data.ts";
 import type { MessageKey } from "../locales/bot-catalogs.ts";
@@ -23,6 +24,9 @@ export function createInlineSummaryKeyboard({
   return { inline_keyboard: [[{ text: texts.t("button.more"), url }]] };
 }
 
+/** Hosts whose videos belong to a channel or feed that can be followed. */
+const followedHosts: ReadonlySet<VideoHost> = new Set(["youtube", "podcast"]);
+
 type PlainAction =
   | "full"
   | "chapters"
@@ -33,6 +37,7 @@ type PlainAction =
   | "languages"
   | "lengths"
   | "share"
+  | "follow"
   | "website";
 
 /** Creates the buttons of a finished summary. A button is left out if it wouldn't be useful. */
@@ -84,8 +89,10 @@ export function createSummaryKeyboard({
     ...(config && config.summaryLanguages.length > 0 ? [button("button.language", "languages")] : []),
     button("button.length", "lengths"),
   ];
+  const canFollow = summary.video !== null && followedHosts.has(summary.video.host);
   const sharing = [button("button.share", "share"), button("button.onWebsite", "website")];
-  const own = isOwn ? [versions, settings, sharing] : [];
+  const following = canFollow ? [button("button.follow", "follow")] : [];
+  const own = isOwn ? [versions, settings, sharing, following] : [];
   return {
     inline_keyboard: [reading, sources, more, ...own].filter((row) => row.length > 0),
   };

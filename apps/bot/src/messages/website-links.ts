@@ -22,7 +22,7 @@ export function buildChatUrl({
   page,
 }: {
   username: string;
-  page: "usage" | "plans" | "login" | "wish" | "history" | "delete";
+  page: "usage" | "plans" | "login" | "wish" | "history" | "following" | "digest" | "delete";
 }): string {
   return `https://t.me/${username}?start=${page}`;
 }

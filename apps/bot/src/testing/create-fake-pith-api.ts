@@ -187,8 +187,17 @@ function createStream() {
   };
 }
 
+/** A path with fewer parameters takes precedence, as in the real API. */
+const endpointNames = (Object.keys(endpoints) as EndpointName[]).toSorted(
+  (first, second) => countParams(endpoints[first].path) - countParams(endpoints[second].path),
+);
+
+function countParams(path: string): number {
+  return path.split(":").length;
+}
+
 function findEndpoint({ method, pathname }: { method: string; pathname: string }) {
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
+  for (const name of endpointNames) {
     const endpoint = endpoints[name];
     if (endpoint.method !== method) continue;
     const names = [...endpoint.path.matchAll(/:([a-zA-Z]+)/g)].map((found) => found[1] ?? "");

@@ -3,8 +3,8 @@
  * - `yt_{id}`: a YouTube video; `v_{base64url}`: any other link
  * - `s_{shareId}`: a shared summary
  * - `o_{summaryId}`: a summary that was posted through inline mode
- * - `login`, `plans`, `usage`, `wish`, `history`, `delete`, `help`, `inline`: the page of the bot with this
- * name
+ * - `login`, `plans`, `usage`, `wish`, `history`, `following`, `digest`, `delete`, `help`, `inline`: the page of the bot
+ * with this name
  */
 export type StartPayload =
   | { kind: "none" | "unknown" | Page }
@@ -17,10 +17,12 @@ export const OPEN_SUMMARY = "o_";
 
 const MAX_PAYLOAD_CHARACTERS = 64;
 
-type Page = "delete" | "help" | "history" | "login" | "plans" | "usage" | "wish";
+type Page = "delete" | "digest" | "following" | "help" | "history" | "login" | "plans" | "usage" | "wish";
 
 const words: Readonly<Record<string, Page>> = {
   delete: "delete",
+  digest: "digest",
+  following: "following",
   help: "help",
   history: "history",
   inline: "help",

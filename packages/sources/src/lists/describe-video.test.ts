@@ -2,6 +2,7 @@ import { isAppError } from "@pith/core/errors/app-error";
 import { describe, expect, it } from "vitest";
 import { createFakeFetch, type FakeHandler } from "../testing/create-fake-fetch.ts";
 import { createTestDependencies } from "../testing/create-test-dependencies.ts";
+import { findFeed } from "./find-feed.ts";
 import { listVideos } from "./list-videos.ts";
 
 const url = "https://www.youtube.com/watch?v=aircAruvnKk";
@@ -13,6 +14,36 @@ function describeIt(handle: FakeHandler) {
   });
   return { listed, fetch };
 }
+
+describe("findFeed of a single video", () => {
+  const author = { title: "T", author_url: "https://www.youtube.com/@3blue1brown" };
+  const channelId = `UC${"x".repeat(22)}`;
+  const find = (handle: FakeHandler) =>
+    findFeed({ text: url, dependencies: createTestDependencies({ fetch: createFakeFetch(handle) }) });
+
+  it("is its channel's", async () => {
+    const found = await find(({ url: asked }) => ({
+      body: JSON.stringify(
+        asked.includes("/oembed") ? author : { endpoint: { browseEndpoint: { browseId: channelId } } },
+      ),
+    }));
+    expect(found).toMatchObject({ kind: "youtube_channel", key: `youtube_channel:${channelId}` });
+  });
+
+  it("is refused if YouTube doesn't say whose video it is", async () => {
+    await expect(find(() => ({ body: JSON.stringify({ title: "T" }) }))).rejects.toMatchObject({
+      code: "unsupported_link",
+    });
+  });
+
+  it("is the podcast's for one of its episodes", async () => {
+    const found = await findFeed({
+      text: "https://example.org/podcast/feed.xml#episode=7",
+      dependencies: createTestDependencies({ fetch: createFakeFetch(() => "source_unreachable") }),
+    });
+    expect(found).toMatchObject({ kind: "feed", feedUrl: "https://example.org/podcast/feed.xml" });
+  });
+});
 
 describe("listVideos of a single video", () => {
   it("gives its title and author by one small request", async () => {

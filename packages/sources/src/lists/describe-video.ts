@@ -11,22 +11,58 @@ import type { VideoList } from "./video-list.ts";
 const embedSchema = z.object({
   title: z.string().min(1),
   author_name: z.string().nullish().catch(null),
+  author_url: z.string().nullish().catch(null),
   thumbnail_url: z.string().nullish().catch(null),
 });
 
-/**
- * Returns a YouTube video as a list of one, by oEmbed (https://oembed.com): one small request instead of a whole
- * page. Throws AppError `video_unavailable`, `video_private`, `source_blocked` or `source_changed`.
- */
-export async function describeVideo({
-  reference: { kind, id, url },
-  dependencies: { youtube },
-  signal,
-}: {
-  reference: SingleVideoReference;
+interface EmbedRequest {
+  reference: Pick<SingleVideoReference, "url">;
   dependencies: SourceDependencies;
   signal: AbortSignal | undefined;
-}): Promise<VideoList> {
+}
+
+/**
+ * Returns a YouTube video as a list of one. Throws AppError `video_unavailable`, `video_private`, `source_blocked` or
+ * `source_changed`.
+ */
+export async function describeVideo({
+  reference,
+  ...request
+}: EmbedRequest & { reference: SingleVideoReference }): Promise<VideoList> {
+  const { kind, id, url } = reference;
+  const embed = await readEmbed({ reference, ...request });
+  const title = cutText({ text: embed.title, length: 500 }) ?? id;
+  return {
+    kind,
+    id,
+    url,
+    title,
+    author: cutText({ text: embed.author_name, length: 200 }),
+    entries: [
+      {
+        url,
+        title,
+        durationSeconds: null,
+        thumbnailUrl: readHttpUrl({ text: embed.thumbnail_url, base: null }),
+        hasTranscript: null,
+      },
+    ],
+    latestUrl: null,
+    isComplete: true,
+  };
+}
+
+/** Returns the URL of the channel that a YouTube video belongs to; null if YouTube doesn't say. Throws like `describeVideo`. */
+export async function readChannelUrl(request: EmbedRequest): Promise<string | null> {
+  return readHttpUrl({ text: (await readEmbed(request)).author_url, base: null });
+}
+
+/** Reads a video's details by oEmbed (https://oembed.com): one small request instead of a whole page. */
+async function readEmbed({
+  reference: { url },
+  dependencies: { youtube },
+  signal,
+}: EmbedRequest): Promise<z.output<typeof embedSchema>> {
   const { youtubeOrigin } = await youtube.readConfig();
   const query = new URLSearchParams({ url, format: "json" });
   const response = await youtube.fetch({
@@ -46,23 +82,5 @@ export async function describeVideo({
   }
   const embed = response.status === 200 ? embedSchema.safeParse(parseJson(response.text())) : null;
   if (!embed?.success) throw new AppError({ code: "source_changed.form", params: { source: "YouTube" } });
-  const title = cutText({ text: embed.data.title, length: 500 }) ?? id;
-  return {
-    kind,
-    id,
-    url,
-    title,
-    author: cutText({ text: embed.data.author_name, length: 200 }),
-    entries: [
-      {
-        url,
-        title,
-        durationSeconds: null,
-        thumbnailUrl: readHttpUrl({ text: embed.data.thumbnail_url, base: null }),
-        hasTranscript: null,
-      },
-    ],
-    latestUrl: null,
-    isComplete: true,
-  };
+  return embed.data;
 }

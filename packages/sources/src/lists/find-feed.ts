@@ -14,10 +14,12 @@ import { scanPage } from "../pages/scan-page.ts";
 import { FEED_TYPES, parseAnyFeed } from "../podcast/fetch-feed.ts";
 import { spendBudget } from "../spend-budget.ts";
 import type { SourceDependencies } from "../video-provider.ts";
+import { readChannelUrl } from "./describe-video.ts";
 import { findChannelId } from "./list-youtube.ts";
 
 /**
- * Finds the feed that a link leads to: itself, a channel or playlist, or the first feed that the page names. Throws
+ * Finds the feed that a link leads to: itself, a channel or playlist, the one that a video or episode belongs to, or the
+ * first feed that the page names. Throws
  * AppError `unsupported_link` if there is none, and the guard's errors.
  */
 export async function findFeed({
@@ -41,16 +43,25 @@ export async function findFeed({
   }
   const link = parseVideoLink({ text });
   if (!link.ok) throw new AppError(link.reason);
-  if (link.reference.host !== "page") throw new AppError({ code: "unsupported_link.list" });
+  const { reference } = link;
+  // An episode belongs to its feed, and a video to its channel.
+  if (reference.host === "podcast") return locateFeed(reference.url);
+  if (reference.host === "youtube") {
+    const channelUrl = await readChannelUrl({ reference, dependencies, signal });
+    const channel = channelUrl === null ? null : parseListLink({ text: channelUrl });
+    if (channel?.host !== "youtube") throw new AppError({ code: "unsupported_link.list" });
+    return locateChannel(await findChannelId({ reference: channel, dependencies, signal }));
+  }
+  if (reference.host !== "page") throw new AppError({ code: "unsupported_link.list" });
   const response = await dependencies.fetch({
-    url: link.reference.url,
+    url: reference.url,
     headers: { accept: `text/html, ${FEED_TYPES}` },
     signal,
   });
   const refusal = refuseStatus({ response });
   if (refusal !== null) throw refusal;
   const page = { text: decodeText(response), url: response.url };
-  if (parseAnyFeed(page) !== null) return locateFeed(link.reference.url);
+  if (parseAnyFeed(page) !== null) return locateFeed(reference.url);
   const [feedUrl] = scanPage({ html: page.text, url: page.url }).feeds;
   if (feedUrl === undefined) throw new AppError({ code: "unsupported_link.list" });
   return parseFeedLink({ text: feedUrl }) ?? locateFeed(feedUrl);

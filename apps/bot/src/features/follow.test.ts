@@ -1,0 +1,220 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type BotLocale, botLocales } from "../locales/create-texts.ts";
+import { buildDoneSummary } from "../testing/build-summary.ts";
+import { ANNA, BEN, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
+import { botUser } from "../testing/create-fake-bot-api.ts";
+import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
+import { createFollowHandlers, FOLLOW_ID } from "../testing/create-follow-handlers.ts";
+import { createTestBot, type TestBot } from "../testing/create-test-bot.ts";
+
+const CHANNEL = "https://www.youtube.com/@3blue1brown";
+const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
+let test: TestBot;
+let server: ReturnType<typeof createFollowHandlers>;
+afterEach(() => test.close());
+
+async function start() {
+  server = createFollowHandlers();
+  test = await createTestBot({
+    handlers: {
+      ...createSummaryHandlers(buildDoneSummary()),
+      ...server.handlers,
+      getPublicConfig: () => buildPublicConfig({ summaryLanguages: ["en", "pt-BR"] }),
+      listVideos: () => ({
+        kind: "channel",
+        url: CHANNEL,
+        title: "3Blue1Brown",
+        author: null,
+        entries: [{ url: LINK, title: "But what is a neural network?", durationSeconds: 1120 }],
+        isComplete: true,
+      }),
+    },
+  });
+}
+
+const say = (text: string, from = ANNA, chatId = from.id) =>
+  test.receive(buildMessageUpdate({ text, from, chatId }));
+const chat = (chatId = ANNA.id) => test.telegram.chat(chatId);
+const last = (chatId = ANNA.id) => chat(chatId).at(-1);
+const labels = () => last()?.buttons.map(({ text }) => text) ?? [];
+const alert = () => test.telegram.callsOf("answerCallbackQuery").at(-1)?.payload["text"];
+
+/** Presses the button with this text below the last message. */
+async function press(text: string): Promise<void> {
+  const button = last()?.buttons.find((one) => one.text === text);
+  if (!button) throw new Error(`There is no button ${text} among ${labels().join(", ")}.`);
+  await test.receive(buildPress({ data: button.callback_data ?? "", messageId: last()?.messageId ?? 0 }));
+}
+
+describe("/follow", () => {
+  it("follows a link by the person's own language and length, and says what that means", async () => {
+    await start();
+    await test.store.savePreferences(ANNA.id, { summaryLength: "short", summaryLanguage: "pt-BR" });
+    await say(`/follow ${CHANNEL}`);
+    expect(last()?.text).toContain("You’re following Feed of /@3blue1brown. I’ll summarize its new episodes");
+    expect(server.follows(ANNA.id)).toMatchObject([
+      { url: CHANNEL, rules: { language: "pt-BR", length: "short", maxPerDay: 3 } },
+    ]);
+    expect(labels()).toEqual([
+      ...["✓ Short", "Medium", "Long"],
+      ...["1 a day", "✓ 3 a day", "10 a day"],
+      ...["✓ Any length", "10 min or more", "30 min or more"],
+      "Language: Português (Brasil)",
+      ...["Pause", "Stop following"],
+      "Back",
+    ]);
+  });
+
+  it("takes the link of the message that it answers, and says how it works without one", async () => {
+    await start();
+    await say("/follow");
+    expect(last()?.text).toContain("Send /follow with a link to a YouTube channel");
+    await test.receive(buildMessageUpdate({ text: "/follow", replyTo: { message_id: 3, text: CHANNEL } }));
+    expect(server.follows(ANNA.id)).toHaveLength(1);
+  });
+
+  it("says what is wrong with a link, and when the plan's limit is reached", async () => {
+    await start();
+    await say("/follow nonsense");
+    expect(last()?.text).toContain("This isn't a link to a playlist");
+    for (const name of ["a", "b", "c"]) await say(`/follow https://youtube.com/@${name}`);
+    await say("/follow https://youtube.com/@d");
+    expect(last()?.text).toContain("You already follow 3 feeds");
+  });
+
+  it("is offered below a summary and below the videos of a channel, to its owner alone", async () => {
+    await start();
+    await say(LINK);
+    await test.jobs.settle();
+    await press("Follow");
+    expect(server.follows(ANNA.id).map(({ url }) => url)).toEqual([LINK]);
+    await say(CHANNEL);
+    await press("Follow");
+    expect(server.follows(ANNA.id).map(({ url }) => url)).toEqual([CHANNEL, LINK]);
+    const offered = chat().find(({ text }) => text.startsWith("3Blue1Brown"));
+    const data = offered?.buttons.at(-1)?.callback_data ?? "";
+    await test.receive(buildPress({ data, from: BEN, messageId: offered?.messageId ?? 0 }));
+    expect(server.follows(BEN.id)).toEqual([]);
+    expect(alert()).toContain("Button ist abgelaufen");
+  });
+
+  it("isn't done in groups, which are led to the private chat", async () => {
+    await start();
+    await say(`/summarize ${LINK}`, ANNA, GROUP_ID);
+    await test.jobs.settle();
+    expect(last(GROUP_ID)?.buttons.map(({ text }) => text)).not.toContain("Follow");
+    for (const command of [`/follow ${CHANNEL}`, "/following", "/digest"]) {
+      await say(command, ANNA, GROUP_ID);
+      expect(last(GROUP_ID)?.text).toBe("I can only answer that in our private chat.");
+      expect(last(GROUP_ID)?.buttons[0]?.url).toContain(`https://t.me/${botUser.username}?start=`);
+    }
+    expect(server.follows(ANNA.id)).toEqual([]);
+  });
+});
+
+describe("/following", () => {
+  it("lists what a person follows, and opens, changes, pauses and stops each", async () => {
+    await start();
+    await say("/following");
+    expect(last()?.text).toContain("You don’t follow anything yet.");
+    await say("/follow https://youtube.com/@a");
+    await say("/follow https://youtube.com/@b");
+    await say("/following");
+    expect(last()?.text).toBe("What you follow: 2 of 3");
+    expect(labels()).toEqual(["Feed of /@b", "Feed of /@a", "Your digest"]);
+    const { messageId } = last() ?? {};
+    await press("Feed of /@a");
+    await press("Long");
+    await press("10 a day");
+    await press("30 min or more");
+    await press("Language: Same as the video");
+    await press("Português (Brasil)");
+    await press("Pause");
+    expect(server.follows(ANNA.id)[1]).toMatchObject({
+      isPaused: true,
+      rules: { length: "long", maxPerDay: 10, minMinutes: 30, language: "pt-BR" },
+    });
+    expect(last()?.text).toContain("Paused: new episodes aren’t summarized.");
+    expect(labels()).toEqual(expect.arrayContaining(["✓ Long", "✓ 10 a day", "Resume"]));
+    await press("Back");
+    expect(labels()).toEqual(["Feed of /@b", "⏸ Feed of /@a", "Your digest"]);
+    await press("⏸ Feed of /@a");
+    await press("Resume");
+    await press("Stop following");
+    expect(last()?.text).toBe("You no longer follow Feed of /@a. Its summaries stay in your history.");
+    expect(server.follows(ANNA.id).map(({ url }) => url)).toEqual(["https://youtube.com/@b"]);
+    await press("Back");
+    expect(labels()).toEqual(["Feed of /@b", "Your digest"]);
+    // All of this happened in one message.
+    expect(last()?.messageId).toBe(messageId);
+  });
+
+  it("says so where a follow is gone, and shows nobody another person's", async () => {
+    await start();
+    await say(`/follow ${CHANNEL}`);
+    const data = `O:${FOLLOW_ID}`;
+    await test.receive(buildPress({ data, from: BEN, messageId: last()?.messageId ?? 0 }));
+    expect(alert()).toContain("Dem folgst du nicht.");
+    await test.receive(buildPress({ data: `W:stop:${FOLLOW_ID}`, from: BEN, messageId: 1 }));
+    expect(server.follows(ANNA.id)).toHaveLength(1);
+  });
+
+  it("says why a feed can't be read", async () => {
+    await start();
+    await say(`/follow ${CHANNEL}`);
+    const [follow] = server.follows(ANNA.id);
+    if (follow) follow.trouble = { code: "source_unreachable", params: {} };
+    await say("/following");
+    await press("Feed of /@3blue1brown");
+    expect(last()?.text).toMatch(/can't reach|couldn't|can’t/i);
+  });
+});
+
+describe("/digest", () => {
+  it("is turned on, timed and turned off by buttons, and comes to the chat besides the other ways", async () => {
+    await start();
+    await say("/digest");
+    expect(labels()).toEqual(["✓ Off", "Daily", "Weekly", "Back"]);
+    await press("Weekly");
+    expect(server.settings(ANNA.id)).toMatchObject({ digest: "weekly", ways: ["webhook", "telegram"] });
+    expect(last()?.text).toContain("Next digest: Friday, January 16, 2026");
+    await press("Fri");
+    await press("−1");
+    await press("−1");
+    expect(server.settings(ANNA.id)).toMatchObject({ weekday: 5, hour: 6, timeZone: "UTC" });
+    expect(labels()).toContain("6:00 AM (UTC)");
+    await press("Daily");
+    expect(labels()).not.toContain("✓ Fri");
+    await press("Off");
+    expect(server.settings(ANNA.id)).toMatchObject({ digest: "off" });
+    await press("Back");
+    expect(last()?.text).toContain("You don’t follow anything yet.");
+  });
+
+  it("takes a time zone, and the server's reason against one that doesn't exist", async () => {
+    await start();
+    await say("/digest Europe/Berlin");
+    expect(server.settings(ANNA.id)?.timeZone).toBe("Europe/Berlin");
+    await press("Daily");
+    expect(last()?.text).toContain("January 16, 2026 at 8:00");
+    await say("/digest Europe/Atlantis");
+    expect(server.settings(ANNA.id)?.timeZone).toBe("Europe/Berlin");
+  });
+});
+
+describe("following in each language", () => {
+  it.each(Object.keys(botLocales) as BotLocale[])(
+    "fits into Telegram's buttons and messages: %s",
+    async (locale) => {
+      await start();
+      await test.store.savePreferences(ANNA.id, { botLocale: locale });
+      for (const text of [`/follow ${CHANNEL}`, "/following", "/digest"]) await say(text);
+      const texts = chat().map(({ text }) => text);
+      expect(texts).toHaveLength(3);
+      for (const { text, buttons } of chat()) {
+        expect(text).not.toMatch(/[{}]/);
+        for (const button of buttons) expect(button.text.length).toBeLessThan(40);
+      }
+    },
+  );
+});
