@@ -18,6 +18,7 @@ import { arrangeContract, STARS_ID, TELEGRAM_ID } from "./testing/contract/arran
 import type { Call, Walk } from "./testing/contract/contract-walk.ts";
 import { walkAccount } from "./testing/contract/walk-account.ts";
 import { walkAudio } from "./testing/contract/walk-audio.ts";
+import { walkConnections } from "./testing/contract/walk-connections.ts";
 import { walkFollows } from "./testing/contract/walk-follows.ts";
 import { walkLibrary } from "./testing/contract/walk-library.ts";
 import { walkSignIn } from "./testing/contract/walk-sign-in.ts";
@@ -132,6 +133,7 @@ beforeAll(async () => {
   const { user, login, listener, extensionToken, ownerToken } = arranged;
   secrets.push(user.token, user.cookie, login.code, login.cookie, listener.token, extensionToken);
   secrets.push(ownerToken ?? "", server.dependencies.botServiceKey, server.dependencies.signingSecret);
+  secrets.push("canary-place-token");
   walks = {
     ...walkSignIn({ server, arranged }),
     ...walkAccount({ server, arranged }),
@@ -141,6 +143,7 @@ beforeAll(async () => {
     ...walkAudio({ arranged }),
     ...walkStars({ server, arranged }),
     ...walkWebhooks({ arranged }),
+    ...walkConnections({ arranged }),
   };
 });
 afterAll(async () => {

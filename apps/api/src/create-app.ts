@@ -17,6 +17,7 @@ import { serveWebsite } from "./http/static-website.ts";
 import { createAccountRoutes } from "./routes/account.route.ts";
 import { createAudioRoutes } from "./routes/audio.route.ts";
 import { createBotRoutes } from "./routes/bot.route.ts";
+import { createConnectionRoutes } from "./routes/connections.route.ts";
 import { createExtensionRoutes } from "./routes/extension.route.ts";
 import { createFollowRoutes } from "./routes/follows.route.ts";
 import { createKeyRoutes } from "./routes/keys.route.ts";
@@ -85,6 +86,7 @@ export function createApp({
     ...createAccountRoutes(dependencies),
     ...createKeyRoutes(dependencies),
     ...createUserWebhookRoutes(dependencies),
+    ...createConnectionRoutes(dependencies),
     ...createPremiumRoutes(dependencies),
     ...createPaymentRoutes(dependencies),
     ...createNotificationRoutes(dependencies),

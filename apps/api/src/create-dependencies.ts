@@ -37,6 +37,7 @@ import type { PaymentProvider } from "./providers/payments/payment-provider.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
 import { createStripeClient } from "./providers/payments/stripe/create-stripe-client.ts";
 import { createStripeProvider } from "./providers/payments/stripe/create-stripe-provider.ts";
+import { createPlaceClients } from "./providers/places/create-place-clients.ts";
 import { createLocalStorage } from "./providers/storage/create-local-storage.ts";
 import { createS3Storage } from "./providers/storage/create-s3-storage.ts";
 import type { ObjectStorage } from "./providers/storage/object-storage.ts";
@@ -134,6 +135,7 @@ export async function createDependencies({
           : createConsoleSender({ print }),
         webhookSender: createWebhookSender(),
         feedReader: createFeedReader({ pool: listPool, settings: buildSourceSettings(config) }),
+        places: createPlaceClients(),
         sourceCounts,
         sourceLoader: createSourceLoader({ pool, listPool, settings: buildSourceSettings(config) }),
         ...createEngines({ pool, threads, config, log }),

@@ -4,6 +4,7 @@ import type { CardRenderer } from "./providers/cards/card.ts";
 import type { FeedReader } from "./providers/feed-reader.ts";
 import type { PaymentProviders } from "./providers/payments/payment-provider.ts";
 import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
+import type { PlaceClients } from "./providers/places/place-client.ts";
 import type { QuestionAnswerer } from "./providers/question-answerer.ts";
 import type { SpeechSearcher } from "./providers/speech-searcher.ts";
 import type { ObjectStorage } from "./providers/storage/object-storage.ts";
@@ -30,6 +31,8 @@ export interface Dependencies extends HttpDependencies {
   telegramSender: TelegramSender;
   webhookSender: WebhookSender;
   feedReader: FeedReader;
+  /** The services that summaries are sent to. */
+  places: PlaceClients;
   payments: PaymentProviders;
   /** The sandbox payment provider, for its page; null if it isn't active. */
   sandbox: SandboxProvider | null;

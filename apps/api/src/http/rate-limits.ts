@@ -63,6 +63,8 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   linkTelegram: { points: 30, seconds: HOUR },
   createCheckoutSession: { points: 20, seconds: MINUTE },
   // Each sends a request to a URL of the caller's choice.
+  connectPlace: { points: 20, seconds: MINUTE },
+  sendSummary: { points: 60, seconds: MINUTE },
   testWebhook: { points: 20, seconds: MINUTE },
   replayWebhookDelivery: { points: 60, seconds: MINUTE },
 };

@@ -3,6 +3,7 @@ import type { Db } from "../db/database.ts";
 import { accounts, accountTotals, users } from "../db/schema/accounts.schema.ts";
 import { audios } from "../db/schema/audio.schema.ts";
 import { checkouts, subscriptions, transactions } from "../db/schema/billing.schema.ts";
+import { connections } from "../db/schema/connections.schema.ts";
 import { notifications } from "../db/schema/notifications.schema.ts";
 import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
 import { summaries, summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
@@ -45,6 +46,10 @@ export async function moveAccount({ db, from, to }: { db: Db; from: string; to: 
   await db.execute(sql`
     delete from ${notifications} old using ${notifications} kept
     where old.account_id = ${from} and kept.account_id = ${to} and kept.notice_key = old.notice_key`);
+  // If both accounts are connected to the same place, keep one.
+  await db.execute(sql`
+    delete from ${connections} old using ${connections} kept
+    where old.account_id = ${from} and kept.account_id = ${to} and kept.place = old.place`);
   for (const table of [
     users,
     quotaReservations,
@@ -56,6 +61,7 @@ export async function moveAccount({ db, from, to }: { db: Db; from: string; to: 
     subscriptions,
     checkouts,
     notifications,
+    connections,
   ]) {
     await db.update(table).set({ accountId: to }).where(eq(table.accountId, from));
   }

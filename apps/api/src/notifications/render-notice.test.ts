@@ -15,6 +15,7 @@ const notices: { [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind }> } = {
   renewal_failed: { kind: "renewal_failed", plan: "pro", price },
   payment_partial: { kind: "payment_partial", plan: "pro", price, paid },
   payment_returned: { kind: "payment_returned", plan: "pro", price },
+  connection_disabled: { kind: "connection_disabled", place: "Notion" },
   webhook_disabled: { kind: "webhook_disabled", url: "https://example.com/hook" },
 };
 const kinds = Object.values(notices);
@@ -54,6 +55,11 @@ describe("renderNotice", () => {
         "Payment refunded",
         "It looks like you paid twice from separate tabs, so we refunded €1,234.50 for the Pro plan. The refund may take a few days to appear in your account.",
         "View transactions",
+      ],
+      [
+        "Notion disconnected",
+        "Sending summaries to Notion kept failing, so we turned it off. Connect it again on your account page.",
+        "View your account",
       ],
       [
         "Webhook turned off",

@@ -9,6 +9,7 @@ import {
   sweepSummariesJob,
   syncSubscriptionsJob,
 } from "./scheduled.job.ts";
+import { sendSummaryJob } from "./send-summary.job.ts";
 import { speakSummaryJob, sweepAudioJob } from "./speak-summary.job.ts";
 import { summarizeVideoJob } from "./summarize-video.job.ts";
 
@@ -16,6 +17,7 @@ export const jobs: readonly JobSettings[] = [
   summarizeVideoJob,
   deliverNotificationJob,
   deliverWebhookJob,
+  sendSummaryJob,
   sendExpiryNoticesJob,
   syncSubscriptionsJob,
   sweepSummariesJob,

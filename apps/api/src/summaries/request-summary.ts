@@ -3,6 +3,7 @@ import { AppError } from "@pith/core/errors/app-error";
 import type { Actor } from "../accounts/actor.ts";
 import { getShareKey } from "../accounts/get-share-key.ts";
 import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
+import { recordSummarySends } from "../connections/record-summary-sends.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { StoredSource, WorkSubject } from "../db/schema/summaries.schema.ts";
@@ -128,6 +129,7 @@ export async function startWork({
       await settleReservations({ db, ids: [reservation.id], state: "committed", now });
       await countFinished({ db, accountIds: [accountId], result, now });
       await recordSummaryEvent({ db, queue, of: { summaryId: summary.id }, status: "done", now });
+      await recordSummarySends({ db, queue, of: { summaryId: summary.id }, now });
     }
     return { summary: await loadSummary({ db, summary, result }), joined: !isNew, cost: 1 };
   });

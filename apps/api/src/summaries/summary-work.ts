@@ -1,3 +1,4 @@
+import { recordSummarySends } from "../connections/record-summary-sends.ts";
 import { summaryResults } from "../db/schema/summaries.schema.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { recordSummaryEvent } from "../webhooks/record-summary-event.ts";
@@ -25,7 +26,11 @@ export const summaryWork: WorkKind<Result> = {
   listHolders: ({ db, id }) => listWaitingSummaries({ db, resultId: id }),
   onClaim: deleteContentEvents,
   onEnd: deleteInput,
-  onSettled: ({ id, ...end }) => recordSummaryEvent({ of: { resultId: id }, ...end }),
+  async onSettled({ id, ...end }) {
+    const of = { resultId: id };
+    await recordSummaryEvent({ of, ...end });
+    if (end.status === "done") await recordSummarySends({ of, ...end });
+  },
   // Content from known hosts doesn't crash a process, so a crash during such work is due to a deploy or our
   // own bug.
   isSuspect: ({ site }) => site !== null,

@@ -11,6 +11,7 @@ import type { Hono } from "hono";
 import { createSessionTokens } from "../accounts/session-tokens.ts";
 import { runAudio } from "../audio/run-audio.ts";
 import { readConfig } from "../config.ts";
+import { sendSummary } from "../connections/send-summary.ts";
 import { createApp } from "../create-app.ts";
 import { createCaches } from "../create-caches.ts";
 import type { Database } from "../db/database.ts";
@@ -23,11 +24,13 @@ import { systemRandomness } from "../lib/randomness.ts";
 import { createCardRenderer } from "../providers/cards/create-card-renderer.ts";
 import { createSourceCounts } from "../providers/extraction/create-source-counts.ts";
 import { createSandboxProvider } from "../providers/payments/sandbox/create-sandbox-provider.ts";
+import type { PlaceClients } from "../providers/places/place-client.ts";
 import { createLocalStorage } from "../providers/storage/create-local-storage.ts";
 import { createWebhookSender } from "../providers/webhooks/create-webhook-sender.ts";
 import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
 import { createJobQueue } from "../queue/job-queue.ts";
 import { jobs } from "../queue/jobs.ts";
+import { sendSummaryJob } from "../queue/send-summary.job.ts";
 import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { runSummary } from "../summaries/run-summary.ts";
@@ -118,6 +121,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     firebaseTokens: null,
     telegramSender: telegram.sender,
     webhookSender: createWebhookSender(),
+    places: silentPlaces,
     payments: { card: sandbox, crypto: sandbox },
     sandbox,
     sourceCounts: createSourceCounts(),
@@ -183,6 +187,9 @@ export async function createTestServer({ settings = {}, database: given, change 
       queue.drain(deliverWebhookJob, ({ deliveryId }, run) =>
         deliverWebhook({ id: deliveryId, run, dependencies }),
       ),
+    /** Sends all waiting summaries to connected services, including retries. */
+    runSends: () =>
+      queue.drain(sendSummaryJob, ({ sendId }, run) => sendSummary({ id: sendId, run, dependencies })),
     async close() {
       stopping.abort();
       await queue.stop();
@@ -192,6 +199,12 @@ export async function createTestServer({ settings = {}, database: given, change 
     },
   };
 }
+
+/** Accepts everything. Tests of what is sent bring their own. */
+const silentPlaces: PlaceClients = {
+  notion: async () => ({ id: "1".repeat(32), url: "https://www.notion.so/page", properties: {} }),
+  readwise: async () => null,
+};
 
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
 

@@ -1,4 +1,5 @@
 import { runAudio } from "../audio/run-audio.ts";
+import { sendSummary } from "../connections/send-summary.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deliverNotification } from "../notifications/deliver-notification.ts";
 import { deliverNotificationJob } from "../queue/deliver-notification.job.ts";
@@ -10,6 +11,7 @@ import {
   sweepSummariesJob,
   syncSubscriptionsJob,
 } from "../queue/scheduled.job.ts";
+import { sendSummaryJob } from "../queue/send-summary.job.ts";
 import { speakSummaryJob, sweepAudioJob } from "../queue/speak-summary.job.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { runSummary } from "../summaries/run-summary.ts";
@@ -27,6 +29,7 @@ export async function startWorkers(dependencies: Dependencies): Promise<void> {
   await queue.work(deliverWebhookJob, ({ deliveryId }, run) =>
     deliverWebhook({ id: deliveryId, run, dependencies }),
   );
+  await queue.work(sendSummaryJob, ({ sendId }, run) => sendSummary({ id: sendId, run, dependencies }));
   await queue.work(speakSummaryJob, ({ audioResultId }, run) =>
     runAudio({ audioResultId, run, dependencies }),
   );

@@ -4,6 +4,8 @@ import { audioEndpoints } from "./audio.endpoints.ts";
 import { audioSchemas } from "./audio.schemas.ts";
 import { authEndpoints } from "./auth.endpoints.ts";
 import { authSchemas } from "./auth.schemas.ts";
+import { connectionEndpoints } from "./connection.endpoints.ts";
+import { connectionSchemas } from "./connection.schemas.ts";
 import type { Endpoint, EndpointSchemas } from "./define-endpoint.ts";
 import { followEndpoints } from "./follow.endpoints.ts";
 import { followSchemas } from "./follow.schemas.ts";
@@ -35,6 +37,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...keyEndpoints,
   ...webhookEndpoints,
+  ...connectionEndpoints,
   ...premiumEndpoints,
   ...paymentEndpoints,
   ...starsEndpoints,
@@ -53,6 +56,7 @@ export const contractSchemas = {
   ...accountSchemas,
   ...keySchemas,
   ...webhookSchemas,
+  ...connectionSchemas,
   ...premiumSchemas,
   ...paymentSchemas,
   ...starsSchemas,

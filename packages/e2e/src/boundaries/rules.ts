@@ -54,7 +54,7 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["audio"],
   ["summaries"],
   ["work"],
-  ["billing", "webhooks"],
+  ["billing", "connections", "webhooks"],
   ["notifications", "recordings"],
   ["quotas"],
   ["accounts"],

@@ -25,7 +25,7 @@ export interface GuardOptions {
 
 export interface OpenRequest {
   url: string;
-  method: "GET" | "HEAD" | "POST";
+  method: "GET" | "HEAD" | "POST" | "PATCH";
   headers: Readonly<Record<string, string>>;
   body: string | null;
   redirect: "follow" | "manual";

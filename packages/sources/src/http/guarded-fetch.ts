@@ -12,7 +12,7 @@ export interface TrafficMeter {
 /** One outgoing request. Its limits can only be lower than the guard's, never higher. */
 export interface GuardedRequest {
   url: string;
-  method?: "GET" | "HEAD" | "POST";
+  method?: "GET" | "HEAD" | "POST" | "PATCH";
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** Size limit of the body in bytes, both compressed and decompressed. */

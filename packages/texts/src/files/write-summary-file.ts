@@ -3,11 +3,11 @@ import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { formatRepairs } from "@pith/core/summaries/format-repairs";
 import { listQuotesToShow } from "@pith/core/summaries/list-quotes-to-show";
 import { listSummarySections } from "@pith/core/summaries/list-summary-sections";
-import type { SummaryContent } from "@pith/core/summaries/summary";
 import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
 import { describeProof } from "../describe-proof.ts";
+import { findUsualProof } from "./find-usual-proof.ts";
 import { nameFileSection } from "./list-file-points.ts";
-import type { FileTexts, SummaryFileFormat, TextFileFormat, WrittenSummary } from "./summary-file.ts";
+import type { SummaryFileFormat, TextFileFormat, WrittenSummary } from "./summary-file.ts";
 import { writeAnki } from "./write-anki.ts";
 import { writeCsv } from "./write-csv.ts";
 import { writeFrontMatter } from "./write-front-matter.ts";
@@ -104,22 +104,6 @@ function writeText({ content, video, texts }: WrittenSummary): string {
   }
   if (usual.line !== null) lines.push(toLine(usual.line));
   return `${lines.join("\n").trimEnd()}\n`;
-}
-
-/**
- * Returns the proof that most points have, and the line that states it once, at the end. Both are null if
- * there are no points.
- */
-function findUsualProof({ content, texts }: { content: SummaryContent; texts: FileTexts }): {
-  proof: string | null;
-  line: string | null;
-} {
-  const points = listSummarySections(content).flatMap((section) => section.points);
-  const byProof = Map.groupBy(points, ({ proof }) => describeProof({ proof, texts }));
-  const [usual] = [...byProof].sort(([, left], [, right]) => right.length - left.length);
-  if (usual === undefined) return { proof: null, line: null };
-  const [proof] = usual;
-  return { proof, line: byProof.size === 1 ? proof : texts.translate("proof.usual", { proof }) };
 }
 
 /** Replaces line breaks, so that a title or quote can't start a new paragraph or subtitle. */

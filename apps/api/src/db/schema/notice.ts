@@ -14,6 +14,8 @@ interface NoticeFacts {
   renewal_failed: { plan: PlanId; price: Money };
   /** A double payment was refunded. It was made on two pages that were open at the same time. */
   payment_returned: { plan: PlanId; price: Money };
+  /** Sending to a service, such as Notion, had been failing. `place` is its name. */
+  connection_disabled: { place: string };
   /** The webhook had been failing for several days. */
   webhook_disabled: { url: string };
   payment_partial: { plan: PlanId; price: Money; paid: Money };

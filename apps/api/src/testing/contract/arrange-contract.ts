@@ -101,6 +101,13 @@ export async function arrangeContract(server: TestServer) {
   const [webhookId, spareWebhookId] = [await createWebhook(), await createWebhook()];
   const tested = await server.call("testWebhook", { as: user, params: { id: webhookId } });
   const { followId, spareFollowId } = await arrangeFollows(server, user);
+  const connect = (place: "notion" | "readwise") =>
+    server.call("connectPlace", {
+      as: user,
+      body: { place, token: "canary-place-token", target: "1".repeat(32), isAutomatic: false },
+    });
+  await connect("notion");
+  await connect("readwise");
   const payer = await server.signInGuest();
   const order = {
     plan: "lite",

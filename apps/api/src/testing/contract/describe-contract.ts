@@ -10,6 +10,7 @@ import type { Call, Walk } from "./contract-walk.ts";
 import { getRows } from "./requirement-rows.ts";
 import { walkAccount } from "./walk-account.ts";
 import { walkAudio } from "./walk-audio.ts";
+import { walkConnections } from "./walk-connections.ts";
 import { walkFollows } from "./walk-follows.ts";
 import { walkLibrary } from "./walk-library.ts";
 import { walkSignIn } from "./walk-sign-in.ts";
@@ -57,6 +58,7 @@ export function describeContract({
         ...walkAudio({ arranged }),
         ...walkStars({ server, arranged }),
         ...walkWebhooks({ arranged }),
+        ...walkConnections({ arranged }),
       };
     });
     afterAll(async () => {

@@ -12,6 +12,7 @@ import { formatDay } from "../../lib/texts/format-day.ts";
 import { say } from "../../lib/texts/say.ts";
 import { type TextKey, useLanguage, useTranslate } from "../../lib/texts/texts.ts";
 import { ApiKeysDialog } from "./api-keys-dialog.tsx";
+import { ConnectionsDialog } from "./connections-dialog.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { SignedInPlacesDialog } from "./signed-in-places-dialog.tsx";
@@ -23,6 +24,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
   const locale = useLanguage();
   const [isDeleting, setDeleting] = useState(false);
   const [isPlacesOpen, setPlacesOpen] = useState(false);
+  const [areConnectionsOpen, setConnectionsOpen] = useState(false);
   const [areKeysOpen, setKeysOpen] = useState(false);
   const [areWebhooksOpen, setWebhooksOpen] = useState(false);
   if (!user) {
@@ -70,6 +72,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
         <Button onClick={() => setPlacesOpen(true)}>{t("places.title")}</Button>
         <Button onClick={() => setKeysOpen(true)}>{t("keys.title")}</Button>
         <Button onClick={() => setWebhooksOpen(true)}>{t("webhooks.title")}</Button>
+        <Button onClick={() => setConnectionsOpen(true)}>{t("connections.title")}</Button>
         <Button variant="danger" onClick={() => setDeleting(true)}>
           {t("account.delete")}
         </Button>
@@ -77,6 +80,7 @@ export function AccountSection({ user, onSignOut }: { user: User | null; onSignO
       <SignedInPlacesDialog isOpen={isPlacesOpen} onClose={() => setPlacesOpen(false)} />
       <ApiKeysDialog isOpen={areKeysOpen} onClose={() => setKeysOpen(false)} />
       <WebhooksDialog isOpen={areWebhooksOpen} onClose={() => setWebhooksOpen(false)} />
+      <ConnectionsDialog isOpen={areConnectionsOpen} onClose={() => setConnectionsOpen(false)} />
       <DeleteAccountDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </div>
   );

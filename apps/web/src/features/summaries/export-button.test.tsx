@@ -100,6 +100,31 @@ describe("ExportButton", () => {
     expect(await window.navigator.clipboard.readText()).toMatch(/^---\ntitle: "The harbour"\n/);
   });
 
+  it("sends the summary to a connected service", async () => {
+    const user = userEvent.setup();
+    vi.resetModules();
+    const { loadTextArea } = await import("../../lib/texts/texts.ts");
+    await loadTextArea("summaries");
+    const { api } = await import("../../lib/api-client.ts");
+    const { ExportButton } = await import("./export-button.tsx");
+    const asked: unknown[] = [];
+    vi.spyOn(api, "call").mockImplementation((async ({ path }: { path: string }, input: unknown) => {
+      asked.push(input);
+      return path.startsWith("/api/users")
+        ? [
+            { place: "notion", isEnabled: true },
+            { place: "readwise", isEnabled: false },
+          ]
+        : { place: "notion", state: "waiting" };
+    }) as unknown as typeof api.call);
+    render(<ExportButton summaryId="s1" content={content} video={buildVideo()} onFailed={() => undefined} />);
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Send to Notion" }));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Sending to Notion"));
+    expect(asked.at(-1)).toEqual({ params: { id: "s1", place: "notion" } });
+    expect(screen.queryByText("Send to Readwise")).toBeNull();
+  });
+
   it("doesn't call back whoever has gone on while the menu was fetched", async () => {
     const { button, exportMenu } = await show();
     button.focus();

@@ -1,3 +1,5 @@
+import { connectionEndpoints } from "@pith/core/contract/connection.endpoints";
+import type { ConnectionPlace } from "@pith/core/contract/connection.schemas";
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import { type SummaryFileFormat, summaryFileFormats } from "@pith/texts/files/summary-file";
@@ -5,9 +7,11 @@ import { Button } from "@pith/ui/primitives/button";
 import { Menu, MenuItem, MenuSeparator } from "@pith/ui/primitives/menu";
 import { Check, Download } from "lucide-react";
 import { Fragment, useEffect, useRef, useState } from "react";
+import { api } from "../../lib/api-client.ts";
 import { copyText } from "../../lib/copy-text.ts";
 import { downloadFile } from "../../lib/download-file.ts";
 import { logError } from "../../lib/log-error.ts";
+import { placeNames } from "../../lib/place-names.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 import { getFileName } from "./get-file-name.ts";
@@ -27,6 +31,8 @@ const groups = [
 export type MenuPress = { key: string } | { pointerType: string };
 
 export interface ExportMenuProps {
+  /** The own summary, which can be sent to connected services. */
+  summaryId?: string;
   content: SummaryContent;
   video: Video | null;
   onFailed: (message: string) => void;
@@ -35,16 +41,32 @@ export interface ExportMenuProps {
 }
 
 /** Exports the summary as a file, or prints it. Files are created in the page, so that this works offline. */
-export function ExportMenu({ content, video, onFailed, press }: ExportMenuProps) {
+export function ExportMenu({ summaryId, content, video, onFailed, press }: ExportMenuProps) {
   const t = useTranslate();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [isCopied, setCopied] = useState(false);
+  const [places, setPlaces] = useState<ConnectionPlace[]>([]);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  // The menu also works without a connection, with one item less.
+  useEffect(() => {
+    if (summaryId === undefined) return;
+    api
+      .call(connectionEndpoints.listConnections)
+      .then(
+        (found) => setPlaces(found.filter(({ isEnabled }) => isEnabled).map(({ place }) => place)),
+        logError,
+      );
+  }, [summaryId]);
 
   useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    if (!isCopied && sentTo === null) return;
+    const timer = setTimeout(() => {
+      setCopied(false);
+      setSentTo(null);
+    }, COPIED_MS);
     return () => clearTimeout(timer);
-  }, [isCopied]);
+  }, [isCopied, sentTo]);
 
   // The first press went to the stand-in button, so repeat it here. Later presses arrive normally.
   useEffect(() => {
@@ -81,6 +103,16 @@ export function ExportMenu({ content, video, onFailed, press }: ExportMenuProps)
     }
   }
 
+  async function send(place: ConnectionPlace): Promise<void> {
+    try {
+      await api.call(connectionEndpoints.sendSummary, { params: { id: summaryId ?? "", place } });
+      setSentTo(placeNames[place]);
+    } catch (error) {
+      logError(error);
+      onFailed(readError(error));
+    }
+  }
+
   async function copyMarkdown(): Promise<void> {
     try {
       setCopied(await copyText(writeExport({ content, video, format: "markdown" })));
@@ -95,20 +127,25 @@ export function ExportMenu({ content, video, onFailed, press }: ExportMenuProps)
       label={t("export.label")}
       trigger={
         <Button ref={buttonRef} size="medium">
-          {isCopied ? (
+          {isCopied || sentTo !== null ? (
             <Check aria-hidden="true" className="size-4" />
           ) : (
             <Download aria-hidden="true" className="size-4" />
           )}
           {t("export.label")}
           <span role="status" className="sr-only">
-            {isCopied && t("export.copied")}
+            {isCopied ? t("export.copied") : sentTo !== null && t("export.sending", { place: sentTo })}
           </span>
         </Button>
       }
     >
       <MenuItem onSelect={() => void copyMarkdown()}>{t("export.copyMarkdown")}</MenuItem>
       <MenuItem onSelect={() => void openInObsidian()}>{t("export.obsidian")}</MenuItem>
+      {places.map((place) => (
+        <MenuItem key={place} onSelect={() => void send(place)}>
+          {t("export.send", { place: placeNames[place] })}
+        </MenuItem>
+      ))}
       <MenuSeparator />
       {groups.map((formats) => (
         <Fragment key={formats[0]}>

@@ -58,7 +58,12 @@ export function SummaryActions({
           otherwise in the next row. */}
       <div className="contents max-sm:flex max-sm:grow max-sm:gap-1.5 max-sm:*:grow max-[360px]:[&>button>svg]:hidden">
         {summary.content && (
-          <ExportButton content={summary.content} video={summary.video} onFailed={setError} />
+          <ExportButton
+            summaryId={summary.id}
+            content={summary.content}
+            video={summary.video}
+            onFailed={setError}
+          />
         )}
         {/* Not `disabled`, because the button would lose the focus when the connection is lost. */}
         <Button

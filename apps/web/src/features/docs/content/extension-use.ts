@@ -27,6 +27,7 @@ export const extensionUse: DocSection = {
           "Instant summary: created in your browser right away, for free.",
           "Full summary: title, gist, key points with quotes and timestamps, chapters, and coverage. Choose its length, format, and language in the panel, which shows what each choice costs.",
           "Ask a question about the video, listen to the summary, share it, save a point, or export it.",
+          "Export: Markdown for Obsidian, text, JSON, a table (CSV), flashcards for Anki, or subtitles. On this site, you also get an e-book (EPUB) and a PDF, and can send summaries to Notion and Readwise: connect them on your account page.",
           "Side panel: an instant summary of a captioned video on another site, or of the text you selected.",
           "Navigation: click a key point, a chapter, or a mark on the line to jump to that moment.",
           "Marks on the progress bar that show where the key points are in the video.",

@@ -1,0 +1,60 @@
+import { chooseInterfaceLanguage } from "@pith/core/lib/choose-interface-language";
+import { listPoints } from "@pith/core/summaries/list-points";
+import type { SummaryContent } from "@pith/core/summaries/summary";
+import { buildMomentUrl } from "@pith/core/videos/build-moment-url";
+import type { Video } from "@pith/core/videos/video";
+import { describeProof } from "@pith/texts/describe-proof";
+import { translators } from "../lib/translators.ts";
+
+/** Readwise's limits (readwise.io/api_deets). */
+const MAX_TEXT = 8191;
+const MAX_TITLE = 511;
+const MAX_AUTHOR = 1024;
+const MAX_SOURCE_URL = 2047;
+const MAX_HIGHLIGHT_URL = 4095;
+
+export interface ReadwiseHighlight {
+  text: string;
+  title: string;
+  author?: string;
+  source_url?: string;
+  source_type: "pith";
+  category: "podcasts" | "articles";
+  note: string;
+  location?: number;
+  location_type?: "time_offset";
+  highlight_url?: string;
+}
+
+/**
+ * Builds a highlight for each point: what was said, with the point as its note. Readwise ignores a highlight whose
+ * title, author, text and source it has, so none of them may change.
+ */
+export function buildReadwiseHighlights({
+  content,
+  video,
+}: {
+  content: SummaryContent;
+  video: Video | null;
+}): ReadwiseHighlight[] {
+  const texts = translators[chooseInterfaceLanguage(content.language)];
+  const title = (content.title.trim() || video?.title.trim() || "Pith").slice(0, MAX_TITLE);
+  const highlights = listPoints(content).map((point): ReadwiseHighlight => {
+    const { startSeconds } = point.quotes[0];
+    const url = video && buildMomentUrl({ video, seconds: startSeconds });
+    const text = point.quotes.map((quote) => quote.text).join(" […] ");
+    const label = point.label === null ? "" : `${point.label}: `;
+    return {
+      text: text.slice(0, MAX_TEXT),
+      title,
+      ...(video?.author && { author: video.author.slice(0, MAX_AUTHOR) }),
+      ...(video?.url && video.url.length <= MAX_SOURCE_URL && { source_url: video.url }),
+      source_type: "pith",
+      category: video ? "podcasts" : "articles",
+      note: `${label}${point.text}\n\n${describeProof({ proof: point.proof, texts })}`.slice(0, MAX_TEXT),
+      ...(startSeconds !== null && { location: Math.floor(startSeconds), location_type: "time_offset" }),
+      ...(url !== null && url.length <= MAX_HIGHLIGHT_URL && { highlight_url: url }),
+    };
+  });
+  return [...new Map(highlights.map((highlight) => [highlight.text, highlight])).values()];
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineJob } from "./define-job.ts";
+
+/** Sends a summary to a connected service: eleven attempts over 23 hours, so that it can be down overnight. */
+export const sendSummaryJob = defineJob({
+  name: "send-summary",
+  payload: z.object({ sendId: z.string() }),
+  retryLimit: 10,
+  retryDelaySeconds: 80,
+  expireInSeconds: 300,
+  // Notion allows three requests a second for each token.
+  concurrency: 2,
+  pollSeconds: 5,
+});

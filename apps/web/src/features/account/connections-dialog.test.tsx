@@ -1,0 +1,107 @@
+import { connectionEndpoints } from "@pith/core/contract/connection.endpoints";
+import type { Connection } from "@pith/core/contract/connection.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { ConnectionsDialog } from "./connections-dialog.tsx";
+
+const notion: Connection = {
+  place: "notion",
+  target: { title: "Talks", url: "https://www.notion.so/talks" },
+  isAutomatic: true,
+  isEnabled: true,
+  error: null,
+  createdAt: "2026-01-02T10:00:00.000Z",
+};
+
+interface Input {
+  params?: { place: Connection["place"] };
+  body: Pick<Connection, "isAutomatic" | "isEnabled">;
+}
+
+/** Acts like a server with these connections, and records what it is asked for. */
+function fakeServer(connections: Connection[], { refusals = [] as AppError[] } = {}) {
+  const inputs: unknown[] = [];
+  vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input: Input) => {
+    if (endpoint === connectionEndpoints.listConnections) return [...connections];
+    inputs.push(input);
+    const refusal = refusals.shift();
+    if (refusal) throw refusal;
+    const at = connections.findIndex(({ place }) => place === input.params?.place);
+    if (endpoint === connectionEndpoints.disconnectPlace) return void connections.splice(at, 1);
+    const changed = { ...(connections[at] ?? notion), isAutomatic: input.body.isAutomatic };
+    connections.splice(at === -1 ? connections.length : at, 1, { ...changed, isEnabled: true, error: null });
+    return changed;
+  }) as unknown as typeof api.call);
+  return inputs;
+}
+
+const show = () => render(<ConnectionsDialog isOpen onClose={() => undefined} />);
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+async function fill(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+}
+
+beforeAll(async () => {
+  // jsdom has no layout, so it lacks this method.
+  Element.prototype.scrollIntoView = () => undefined;
+  await loadTextArea("account");
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe("ConnectionsDialog", () => {
+  it("connects Notion with a token and a page, and says what a refusal means", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const inputs = fakeServer([], { refusals: [new AppError({ code: "invalid_input.connection_target" })] });
+    show();
+    await press("Connect Notion");
+    const token = screen.getByLabelText("Notion token");
+    expect(token.getAttribute("type")).toBe("password");
+    await fill(token, "ntn_secret");
+    await fill(screen.getByLabelText("Page or database"), "https://www.notion.so/talks");
+    await press("Connect");
+    await screen.findByText(/open this page or database/);
+    await press("Connect");
+    await screen.findByText("Talks");
+    const body = {
+      place: "notion",
+      token: "ntn_secret",
+      target: "https://www.notion.so/talks",
+      isAutomatic: true,
+    };
+    expect(inputs).toEqual([{ body }, { body }]);
+    expect(document.body.textContent).not.toContain("ntn_secret");
+  });
+
+  it("turns sending each summary off, and disconnects at the second press", async () => {
+    const inputs = fakeServer([{ ...notion }]);
+    show();
+    await userEvent.click(await screen.findByRole("checkbox"));
+    await waitFor(() =>
+      expect(inputs).toEqual([
+        { params: { place: "notion" }, body: { isAutomatic: false, isEnabled: true } },
+      ]),
+    );
+    await press("Disconnect Notion");
+    expect(inputs).toHaveLength(1);
+    await press("Disconnect");
+    await screen.findByRole("button", { name: "Connect Notion" });
+  });
+
+  it("says why a connection was turned off, and turns it on again", async () => {
+    const inputs = fakeServer([{ ...notion, isEnabled: false, error: "refused" }]);
+    show();
+    await screen.findByText(/token isn’t valid any more/);
+    await press("Turn on");
+    await waitFor(() => expect(screen.queryByText(/token isn’t valid any more/)).toBeNull());
+    expect(inputs).toEqual([{ params: { place: "notion" }, body: { isAutomatic: true, isEnabled: true } }]);
+  });
+});

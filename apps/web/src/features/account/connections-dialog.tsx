@@ -1,0 +1,96 @@
+import type { ConnectionPlace } from "@pith/core/contract/connection.schemas";
+import { Button } from "@pith/ui/primitives/button";
+import { Dialog } from "@pith/ui/primitives/dialog";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useState } from "react";
+import { placeNames } from "../../lib/place-names.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { ConnectionItem } from "./connection-item.tsx";
+import { NewConnectionForm } from "./new-connection-form.tsx";
+import { useConnections } from "./use-connections.ts";
+
+/** Connects the account to the services where its notes live. */
+export function ConnectionsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={t("connections.title")}
+      description={t("connections.text")}
+      testId="connections"
+    >
+      {isOpen && <Connections />}
+    </Dialog>
+  );
+}
+
+const places = Object.keys(placeNames) as ConnectionPlace[];
+
+function Connections() {
+  const t = useTranslate();
+  const [connecting, setConnecting] = useState<ConnectionPlace | null>(null);
+  const { connections, error, isBusy, load, dismissError, connect, change, disconnect } = useConnections();
+  if (connecting !== null) {
+    const goBack = () => {
+      dismissError();
+      setConnecting(null);
+    };
+    return (
+      <NewConnectionForm
+        place={connecting}
+        isBusy={isBusy}
+        error={error}
+        onCancel={goBack}
+        onConnect={async (connection) => {
+          if (await connect(connection)) goBack();
+        }}
+      />
+    );
+  }
+  if (!connections && error === null) {
+    return (
+      <div aria-hidden="true" data-skeleton="connections" className="mt-5 h-24 rounded-control bg-blank" />
+    );
+  }
+  return (
+    <div className="mt-4">
+      {error !== null && (
+        <FailureNote
+          className="mb-4"
+          {...(!connections && { again: { text: t("subscription.tryAgain"), onPress: load } })}
+        >
+          {error}
+        </FailureNote>
+      )}
+      {connections && (
+        <ul className="m-0 list-none border-t border-rule p-0">
+          {places.map((place) => {
+            const connection = connections.find((one) => one.place === place);
+            return connection ? (
+              <ConnectionItem
+                key={place}
+                connection={connection}
+                isBusy={isBusy}
+                onChange={(changes) => void change(place, changes)}
+                onConnectAgain={() => setConnecting(place)}
+                onDisconnect={() => void disconnect(place)}
+              />
+            ) : (
+              <li key={place} className="flex items-center justify-between gap-4 border-b border-rule py-3">
+                <p className="font-medium">{placeNames[place]}</p>
+                <Button
+                  size="small"
+                  aria-label={t("connections.connectOf", { place: placeNames[place] })}
+                  onClick={() => setConnecting(place)}
+                >
+                  {t("connections.connect")}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { connectionEndpoints } from "@pith/core/contract/connection.endpoints";
+import type { Connection, ConnectionPlace, connectionSchemas } from "@pith/core/contract/connection.schemas";
+import type { EndpointInput } from "@pith/core/contract/define-endpoint";
+import { useCallback, useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+
+export type NewConnection = EndpointInput<(typeof connectionSchemas)["connectPlace"]>["body"];
+
+/** The account's connections, and functions to change them. Each returns false if it failed. */
+export function useConnections() {
+  const [connections, setConnections] = useState<Connection[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const attempt = useCallback(async (change: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await change();
+      setConnections(await api.call(connectionEndpoints.listConnections));
+      setError(null);
+      return true;
+    } catch (cause) {
+      logError(cause);
+      setError(readError(cause));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+
+  const load = useCallback(() => void attempt(async () => undefined), [attempt]);
+  useEffect(load, [load]);
+
+  return {
+    connections,
+    error,
+    isBusy,
+    load,
+    dismissError: () => setError(null),
+    connect: (body: NewConnection) => attempt(() => api.call(connectionEndpoints.connectPlace, { body })),
+    change: (place: ConnectionPlace, body: Pick<Connection, "isAutomatic" | "isEnabled">) =>
+      attempt(() => api.call(connectionEndpoints.updateConnection, { params: { place }, body })),
+    disconnect: (place: ConnectionPlace) =>
+      attempt(() => api.call(connectionEndpoints.disconnectPlace, { params: { place } })),
+  };
+}
