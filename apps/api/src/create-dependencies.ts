@@ -28,6 +28,7 @@ import { createSourceCounts } from "./providers/extraction/create-source-counts.
 import { createSourceLoader } from "./providers/extraction/create-source-loader.ts";
 import { createSpeechSearcher } from "./providers/extraction/create-speech-searcher.ts";
 import { createFirebaseTokens } from "./providers/identity/create-firebase-tokens.ts";
+import { createSmtpMailer } from "./providers/mail/create-smtp-mailer.ts";
 import { createModelAnswerer, createModelSummarizer } from "./providers/model/create-model-summarizer.ts";
 import { createModelThreads, type ModelThreads } from "./providers/model/create-model-threads.ts";
 import { readModelAccess } from "./providers/model/model-access.ts";
@@ -93,6 +94,8 @@ export async function createDependencies({
     const listPool = createExtractionPool({ size: 2, observer });
     const threads = createModelThreads({ count: Math.ceil(config.WORKER_CONCURRENCY / TASKS_PER_THREAD) });
     const cards = createCardRenderer();
+    const { SMTP_URL, MAIL_FROM } = config;
+    const mailer = SMTP_URL && MAIL_FROM ? createSmtpMailer({ url: SMTP_URL, from: MAIL_FROM }) : null;
     const queue = createJobQueue({ database, jobs, concurrency: config.WORKER_CONCURRENCY, log });
     const usesSandbox = config.cardPayments === "sandbox" || config.cryptoPayments === "sandbox";
     const sandbox = createSandboxProvider({
@@ -134,6 +137,7 @@ export async function createDependencies({
           ? createBotApiSender({ token: config.TELEGRAM_BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT, fetch })
           : createConsoleSender({ print }),
         webhookSender: createWebhookSender(),
+        mailer,
         feedReader: createFeedReader({ pool: listPool, settings: buildSourceSettings(config) }),
         places: createPlaceClients(),
         sourceCounts,
@@ -147,6 +151,7 @@ export async function createDependencies({
         lifecycle,
       },
       async close() {
+        mailer?.close();
         await Promise.all([pool.close(), listPool.close(), threads.close(), cards.close()]);
         await database.close();
       },

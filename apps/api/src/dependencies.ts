@@ -2,6 +2,7 @@ import type { LookupCache } from "./db/create-lookup-cache.ts";
 import type { HttpDependencies } from "./http/http-dependencies.ts";
 import type { CardRenderer } from "./providers/cards/card.ts";
 import type { FeedReader } from "./providers/feed-reader.ts";
+import type { Mailer } from "./providers/mail/mailer.ts";
 import type { PaymentProviders } from "./providers/payments/payment-provider.ts";
 import type { SandboxProvider } from "./providers/payments/sandbox/create-sandbox-provider.ts";
 import type { PlaceClients } from "./providers/places/place-client.ts";
@@ -33,6 +34,8 @@ export interface Dependencies extends HttpDependencies {
   feedReader: FeedReader;
   /** The services that summaries are sent to. */
   places: PlaceClients;
+  /** Null if no SMTP server is set up. */
+  mailer: Mailer | null;
   payments: PaymentProviders;
   /** The sandbox payment provider, for its page; null if it isn't active. */
   sandbox: SandboxProvider | null;

@@ -1,3 +1,5 @@
+import { element, empty } from "../lib/render-xml.ts";
+
 export interface PodcastEpisode {
   /** Stable, so that apps recognize the episode. */
   id: string;
@@ -94,29 +96,4 @@ function image({ url, link }: { url: string; link: string }): string[] {
 function clip(text: string): string {
   const plain = text.trim();
   return plain.length <= MAX_VALUE_CHARACTERS ? plain : `${plain.slice(0, MAX_VALUE_CHARACTERS - 1)}…`;
-}
-
-function element(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
-  return `<${name}${renderAttributes(attributes)}>${escapeXml(text)}</${name}>`;
-}
-
-function empty(name: string, attributes: Readonly<Record<string, string>>): string {
-  return `<${name}${renderAttributes(attributes)}/>`;
-}
-
-function renderAttributes(attributes: Readonly<Record<string, string>>): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
-    .join("");
-}
-
-/** Escapes text and drops characters that XML 1.0 doesn't allow. */
-function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -1,40 +1,8 @@
-import type { EndpointRequest } from "@pith/core/contract/define-endpoint";
-import type { FollowSettings, followSchemas } from "@pith/core/contract/follow.schemas";
-import { AppError } from "@pith/core/errors/app-error";
-import type { Actor } from "../accounts/actor.ts";
-import { lockAccount } from "../accounts/users.repo.ts";
-import { runTransaction } from "../db/run-transaction.ts";
+import type { FollowSettings } from "@pith/core/contract/follow.schemas";
 import { signText } from "../lib/randomness.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
-import { type SettingsRow, saveSettings } from "./follow-settings.repo.ts";
+import type { SettingsRow } from "./follow-settings.repo.ts";
 import { findNextHour } from "./local-day.ts";
-
-type SettingsRequest = EndpointRequest<(typeof followSchemas)["updateFollowSettings"]>["body"];
-
-/** Changes when and how digests are sent. @throws AppError `not_configured` for an email without SMTP. */
-export async function updateFollowSettings({
-  actor: { accountId },
-  request,
-  dependencies,
-}: {
-  actor: Actor;
-  request: SettingsRequest;
-  dependencies: FollowDependencies;
-}): Promise<FollowSettings> {
-  const { email, ways, ...changed } = request;
-  if (email) throw new AppError({ code: "not_configured.email" });
-  const now = new Date(dependencies.clock.now());
-  const settings = await runTransaction(dependencies.database.db, async (db) => {
-    await lockAccount({ db, accountId });
-    const values = {
-      ...changed,
-      ways: [...new Set(ways)],
-      nextDigestAt: findNextDigest({ settings: request, now }),
-    };
-    return saveSettings({ db, accountId, values });
-  });
-  return buildSettings({ settings, dependencies });
-}
 
 /** Returns when the next digest is due; null if none is. */
 export function findNextDigest({
@@ -71,7 +39,7 @@ export function buildSettings({
 }
 
 /** Derived each time instead of stored, so that a copy of the database gives access to no feed. */
-function getFeedAddress({
+export function getFeedAddress({
   settings: { accountId, feedNonce },
   dependencies: { config, signingSecret },
 }: {

@@ -29,8 +29,8 @@ export async function joinFeed({
   try {
     const location = parseFeedLink({ text }) ?? (await feedReader.find({ text, signal: deadline }));
     const known = await findFeed({ db: database.db, key: location.key });
-    const lastMs = known?.lastCheckedAt?.getTime() ?? 0;
-    if (known && clock.now() - lastMs < MIN_POLL_MS) return known;
+    const lastMs = Math.max(known?.polledAt?.getTime() ?? 0, known?.lastCheckedAt?.getTime() ?? 0);
+    if (known?.lastCheckedAt && clock.now() - lastMs < MIN_POLL_MS) return known;
     const reading = await feedReader.read({ location, validators: null, signal: deadline });
     if (reading.status !== "read") throw new AppError({ code: "video_unavailable.feed_gone" });
     const now = new Date(clock.now());

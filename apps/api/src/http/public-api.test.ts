@@ -56,6 +56,9 @@ const bodies: Partial<Record<PublicCallName, unknown>> = {
   createWebhook: { url: "https://example.com/hook", events: ["summary.failed"] },
   createFollow: { url: "https://example.org/feed.xml" },
   updateFollow: { isPaused: true },
+  catchUpFollow: { episodeIds: ["none"] },
+  confirmFollowEmail: { code: "012345" },
+  importFollows: { opml: "<opml></opml>" },
   updateFollowSettings: { digest: "daily", hour: 7, weekday: 1, timeZone: "Europe/Berlin", ways: [] },
   updateWebhook: { url: "https://example.com/hook", events: ["summary.failed"], isEnabled: true },
 };
@@ -327,6 +330,11 @@ describe("every documented error", () => {
       "unsupported_link.list": (name) =>
         call(name, "", { headers, body: { url: "https://vimeo.com/76979871" } }),
       "not_found.follow": (name) => right(name, "none"),
+      "not_found.episode": (name) => right(name, followId),
+      "not_found.digest": (name) => right(name, "none"),
+      "invalid_input.login_code": (name) => right(name, "", { body: { code: "12" } }),
+      "code_expired.login_code": (name) => right(name, ""),
+      "invalid_input.opml": (name) => right(name, "", { body: { opml: "<html></html>" } }),
       "invalid_input.email": (name) =>
         right(name, "", { body: { ...(bodies[name] as object), email: "ada" } }),
       "invalid_input.time_zone": (name) =>

@@ -28,6 +28,7 @@ export function buildPublicConfig({
     botUsername: config.TELEGRAM_BOT_USERNAME,
     extensionUrl: config.EXTENSION_URL,
     communityUrl: config.COMMUNITY_URL,
+    hasEmail: config.SMTP_URL !== null,
     supportEmail: config.SUPPORT_EMAIL,
     cardPayments: config.cardPayments,
     cryptoPayments: config.cryptoPayments,

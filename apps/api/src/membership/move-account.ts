@@ -4,6 +4,7 @@ import { accounts, accountTotals, users } from "../db/schema/accounts.schema.ts"
 import { audios } from "../db/schema/audio.schema.ts";
 import { checkouts, subscriptions, transactions } from "../db/schema/billing.schema.ts";
 import { connections } from "../db/schema/connections.schema.ts";
+import { digests, followSettings } from "../db/schema/follows.schema.ts";
 import { notifications } from "../db/schema/notifications.schema.ts";
 import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
 import { summaries, summaryResults, transcripts } from "../db/schema/summaries.schema.ts";
@@ -50,6 +51,13 @@ export async function moveAccount({ db, from, to }: { db: Db; from: string; to: 
   await db.execute(sql`
     delete from ${connections} old using ${connections} kept
     where old.account_id = ${from} and kept.account_id = ${to} and kept.place = old.place`);
+  // The settings of the account that stays win.
+  await db.execute(sql`
+    delete from ${followSettings} old using ${followSettings} kept
+    where old.account_id = ${from} and kept.account_id = ${to}`);
+  await db.execute(sql`
+    delete from ${digests} old using ${digests} kept
+    where old.account_id = ${from} and kept.account_id = ${to} and kept.ends_at = old.ends_at`);
   for (const table of [
     users,
     quotaReservations,
@@ -62,6 +70,8 @@ export async function moveAccount({ db, from, to }: { db: Db; from: string; to: 
     checkouts,
     notifications,
     connections,
+    followSettings,
+    digests,
   ]) {
     await db.update(table).set({ accountId: to }).where(eq(table.accountId, from));
   }

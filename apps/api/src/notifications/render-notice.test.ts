@@ -17,6 +17,8 @@ const notices: { [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind }> } = {
   payment_returned: { kind: "payment_returned", plan: "pro", price },
   connection_disabled: { kind: "connection_disabled", place: "Notion" },
   webhook_disabled: { kind: "webhook_disabled", url: "https://example.com/hook" },
+  follows_waiting: { kind: "follows_waiting" },
+  feed_ended: { kind: "feed_ended", title: "Bridges weekly" },
 };
 const kinds = Object.values(notices);
 const others = chatLanguages.filter((language) => language !== "en");
@@ -65,6 +67,16 @@ describe("renderNotice", () => {
         "Webhook turned off",
         "Your webhook at https://example.com/hook has been failing for several days, so we turned it off. Fix it, then turn it back on.",
         "View your account",
+      ],
+      [
+        "New episodes are waiting",
+        "You've used all your summaries for this month, so new episodes that you follow are waiting. We'll summarize them if your quota renews or you upgrade within 7 days.",
+        "View plans",
+      ],
+      [
+        "A feed you follow has ended",
+        "Bridges weekly has ended: its publisher took the feed down for good. You won't get new summaries from it.",
+        "View what you follow",
       ],
     ]);
   });

@@ -9,6 +9,8 @@ import {
 import { readPodcastFeed } from "../audio/read-podcast-feed.ts";
 import { readAudio, requestAudio } from "../audio/request-audio.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { readPrivateFeed } from "../follows/private-feed.ts";
+import { feedContentTypes, feedFormats } from "../follows/render-private-feed.ts";
 import { answerFile } from "../http/answer-file.ts";
 import type { Routes } from "../http/route.ts";
 
@@ -79,11 +81,16 @@ export function createAudioRoutes(dependencies: Dependencies): Routes<AudioCalls
     getPodcastFeed: {
       for: "anyone",
       async handle({ params, context }) {
-        const xml = await readPodcastFeed({ token: params.fileName.replace(/\.xml$/, ""), dependencies });
+        const [token = "", extension] = params.fileName.split(".");
+        const format = feedFormats.find((each) => each === extension);
+        const xml = format
+          ? await readPrivateFeed({ token, format, dependencies })
+          : await readPodcastFeed({ token, dependencies });
+        const type = feedContentTypes[format ?? "rss"];
         const etag = `"${createHash("sha256").update(xml).digest("base64url").slice(0, 22)}"`;
         const headers = { ETag: etag, "Cache-Control": "private, no-cache" };
         if (context.req.header("if-none-match")?.includes(etag)) return context.body(null, 304, headers);
-        return context.body(xml, 200, { ...headers, "Content-Type": "application/rss+xml; charset=utf-8" });
+        return context.body(xml, 200, { ...headers, "Content-Type": type });
       },
     },
   };

@@ -23,6 +23,8 @@ function describeHalfSetServices(settings: Settings): string[] {
   requireBeside("FIREBASE_PROJECT_ID", ["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"]);
   requireBeside("FIREBASE_AUTH_EMULATOR_HOST", ["FIREBASE_PROJECT_ID"]);
   requireBeside("TELEGRAM_BOT_TOKEN", ["BOT_SERVICE_KEY", "TELEGRAM_BOT_USERNAME"]);
+  requireBeside("SMTP_URL", ["MAIL_FROM"]);
+  requireBeside("MAIL_FROM", ["SMTP_URL"]);
   requireBeside("S3_BUCKET", ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
   // NOWPayments sends its notifications to PUBLIC_URL.
   requireBeside("NOWPAYMENTS_API_KEY", ["NOWPAYMENTS_IPN_SECRET", "PUBLIC_URL"]);

@@ -155,6 +155,20 @@ export const settingsSchema = z.object({
   FIREBASE_AUTH_DOMAIN: optionalText,
   FIREBASE_AUTH_EMULATOR_HOST: optionalText,
 
+  // Mail
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]+/, "must start with smtp:// or smtps://")
+    .or(z.literal(""))
+    .optional()
+    .transform((text) => text || null),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s<>]+@[^\s<>]+>?$/, "must be an address, like Pith <digests@example.org>")
+    .or(z.literal(""))
+    .optional()
+    .transform((text) => text || null),
+
   // Billing
   BILLING_CURRENCY: z
     .string()

@@ -6,9 +6,9 @@ import { isRightToLeft } from "@pith/core/lib/is-right-to-left";
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import { measureCoverage } from "@pith/core/line/measure-coverage";
 import type { Timeline } from "@pith/core/line/timeline";
+import { escapeHtml } from "../lib/escape-html.ts";
 import { translators } from "../lib/translators.ts";
 import { drawLine, getLineHeight } from "../providers/cards/draw-line.ts";
-import { escapeHtml } from "./escape-html.ts";
 
 /** Width for the line's layout. The image scales with the frame. */
 const LINE_WIDTH = 600;

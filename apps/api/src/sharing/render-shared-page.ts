@@ -1,10 +1,10 @@
 import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
+import { escapeHtml } from "../lib/escape-html.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "../providers/cards/card.ts";
 import { buildCard, describeCard } from "./build-card.ts";
 import type { ContentRenderer } from "./content-renderer.ts";
-import { escapeHtml } from "./escape-html.ts";
 import { findMoment } from "./find-moment.ts";
 import { readSharedSummary } from "./share-summary.ts";
 import type { SharingDependencies } from "./sharing-dependencies.ts";

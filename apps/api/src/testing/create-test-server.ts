@@ -17,6 +17,9 @@ import { createCaches } from "../create-caches.ts";
 import type { Database } from "../db/database.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { makeEpisode } from "../follows/make-episode.ts";
+import { pollFeed } from "../follows/poll-feeds.ts";
+import { sendDigest } from "../follows/send-digest.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { standardBodyLimits } from "../http/body-limits.ts";
 import { createForwardingWatch } from "../http/forwarding-watch.ts";
@@ -28,6 +31,7 @@ import type { PlaceClients } from "../providers/places/place-client.ts";
 import { createLocalStorage } from "../providers/storage/create-local-storage.ts";
 import { createWebhookSender } from "../providers/webhooks/create-webhook-sender.ts";
 import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
+import { makeEpisodeJob, pollFeedJob, sendDigestJob } from "../queue/follows.job.ts";
 import { createJobQueue } from "../queue/job-queue.ts";
 import { jobs } from "../queue/jobs.ts";
 import { sendSummaryJob } from "../queue/send-summary.job.ts";
@@ -35,6 +39,7 @@ import { speakSummaryJob } from "../queue/speak-summary.job.ts";
 import { summarizeVideoJob } from "../queue/summarize-video.job.ts";
 import { runSummary } from "../summaries/run-summary.ts";
 import { deliverWebhook } from "../webhooks/deliver-webhook.ts";
+import { createScheduledHandlers } from "../worker/scheduled.handler.ts";
 import { borrowDatabase } from "./borrow-database.ts";
 import { createFakeSources } from "./create-fake-sources.ts";
 import { createFakeSpeech } from "./create-fake-speech.ts";
@@ -127,6 +132,7 @@ export async function createTestServer({ settings = {}, database: given, change 
     sourceCounts: createSourceCounts(),
     sourceLoader: sources.sourceLoader,
     feedReader: sources.feedReader,
+    mailer: null,
     summarizer: sources.summarizer,
     questionAnswerer: sources.questionAnswerer,
     speechSearcher: sources.speechSearcher,
@@ -182,6 +188,17 @@ export async function createTestServer({ settings = {}, database: given, change 
       queue.drain(speakSummaryJob, ({ audioResultId }, run) =>
         runAudio({ audioResultId, run, dependencies }),
       ),
+    /** Runs what is due for followed feeds: polls, waiting episodes, digests and their sending. */
+    async runFollows(): Promise<void> {
+      const { followFeeds } = createScheduledHandlers(dependencies);
+      const signal = new AbortController().signal;
+      await followFeeds();
+      await queue.drain(pollFeedJob, ({ feedId }) => pollFeed({ feedId, signal, dependencies }));
+      await queue.drain(makeEpisodeJob, ({ followEpisodeId }) =>
+        makeEpisode({ id: followEpisodeId, dependencies }),
+      );
+      await queue.drain(sendDigestJob, ({ sendingId }, run) => sendDigest({ sendingId, run, dependencies }));
+    },
     /** Sends all waiting messages to webhooks, including retries, and returns when none is left. */
     runWebhooks: () =>
       queue.drain(deliverWebhookJob, ({ deliveryId }, run) =>

@@ -1,11 +1,12 @@
 import { clientKindSchema } from "@pith/core/accounts/client-kind";
 import { DAY_MS } from "@pith/core/lib/durations";
-import { and, asc, eq, gt, inArray, lt, ne, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, or } from "drizzle-orm";
 import { CODE_MEMORY_MS, FAMILIAR_MS } from "../accounts/login-code-limits.ts";
 import { getSessionLimits } from "../accounts/session-limits.ts";
 import type { SessionKind } from "../accounts/sessions.repo.ts";
 import type { Db } from "../db/database.ts";
 import { accounts, users } from "../db/schema/accounts.schema.ts";
+import { feeds, follows } from "../db/schema/follows.schema.ts";
 import { idempotentRequests } from "../db/schema/idempotency.schema.ts";
 import { modelCalls } from "../db/schema/model.schema.ts";
 import { addressMonths, rateLimits } from "../db/schema/quotas.schema.ts";
@@ -40,6 +41,8 @@ const EVENT_DAYS = 7;
 const MODEL_CALL_DAYS = 400;
 /** How long the log of deliveries to webhooks is kept. */
 const DELIVERY_DAYS = 30;
+/** How long a feed is kept that nobody follows, in case somebody follows it again. */
+const UNFOLLOWED_DAYS = 7;
 const GUESTS_A_RUN = 200;
 const RESULTS_A_PART = 500;
 
@@ -75,6 +78,7 @@ export async function cleanUp(
     .delete(idempotentRequests)
     .where(lt(idempotentRequests.startedAt, new Date(now.getTime() - IDEMPOTENCY_MS)));
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, daysAgo(DELIVERY_DAYS)));
+  await deleteUnfollowedFeeds({ db, before: daysAgo(UNFOLLOWED_DAYS) });
   await db.delete(addressMonths).where(lt(addressMonths.month, getUsageMonth(now)));
   await db.delete(sourceStrikes).where(lt(sourceStrikes.lastAt, daysAgo(1)));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
@@ -87,6 +91,19 @@ export async function cleanUp(
     .limit(GUESTS_A_RUN);
   for (const { accountId } of idle) await deleteAccount({ accountId, dependencies });
   if (idle.length > 0) log.info({ count: idle.length }, "Forgot guests who didn't come back");
+}
+
+async function deleteUnfollowedFeeds({ db, before }: { db: Db; before: Date }): Promise<void> {
+  const isFollowed = db.select({ id: follows.id }).from(follows).where(eq(follows.feedId, feeds.id));
+  await db
+    .delete(feeds)
+    .where(
+      and(
+        lt(feeds.createdAt, before),
+        or(isNull(feeds.polledAt), lt(feeds.polledAt, before)),
+        notExists(isFollowed),
+      ),
+    );
 }
 
 /**

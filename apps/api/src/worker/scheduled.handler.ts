@@ -7,6 +7,10 @@ import { syncPayments } from "../billing/syncing/sync-payments.ts";
 import { syncSubscriptions } from "../billing/syncing/sync-subscriptions.ts";
 import { backUpDatabase } from "../db/back-up-database.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { claimWaitingEpisodes } from "../follows/make-episode.ts";
+import { claimDueFeeds } from "../follows/poll-feeds.ts";
+import { settleEpisodes } from "../follows/settle-episodes.ts";
+import { writeDueDigests } from "../follows/write-digests.ts";
 import { purgeDeleted } from "../history/delete-summary.ts";
 import { sweepRecordings } from "../recordings/open-recording.ts";
 import { indexOutdated } from "../summaries/search-index.repo.ts";
@@ -32,6 +36,12 @@ export function createScheduledHandlers(dependencies: Dependencies) {
       await indexOutdated(dependencies);
       const deleted = await sweepRecordings(dependencies);
       if (deleted > 0) log.info({ count: deleted }, "Deleted recordings that had had their time");
+    },
+    async followFeeds() {
+      await claimDueFeeds(dependencies);
+      await settleEpisodes(dependencies);
+      await claimWaitingEpisodes(dependencies);
+      await writeDueDigests(dependencies);
     },
     async sweepAudio() {
       await sweepWork({ kind: audioWork, dependencies });

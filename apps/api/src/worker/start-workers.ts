@@ -1,9 +1,13 @@
 import { runAudio } from "../audio/run-audio.ts";
 import { sendSummary } from "../connections/send-summary.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { makeEpisode } from "../follows/make-episode.ts";
+import { pollFeed } from "../follows/poll-feeds.ts";
+import { sendDigest } from "../follows/send-digest.ts";
 import { deliverNotification } from "../notifications/deliver-notification.ts";
 import { deliverNotificationJob } from "../queue/deliver-notification.job.ts";
 import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
+import { followFeedsJob, makeEpisodeJob, pollFeedJob, sendDigestJob } from "../queue/follows.job.ts";
 import {
   backUpJob,
   cleanUpJob,
@@ -30,6 +34,12 @@ export async function startWorkers(dependencies: Dependencies): Promise<void> {
     deliverWebhook({ id: deliveryId, run, dependencies }),
   );
   await queue.work(sendSummaryJob, ({ sendId }, run) => sendSummary({ id: sendId, run, dependencies }));
+  await queue.work(pollFeedJob, ({ feedId }, { signal }) => pollFeed({ feedId, signal, dependencies }));
+  await queue.work(makeEpisodeJob, ({ followEpisodeId }) =>
+    makeEpisode({ id: followEpisodeId, dependencies }),
+  );
+  await queue.work(sendDigestJob, ({ sendingId }, run) => sendDigest({ sendingId, run, dependencies }));
+  await queue.work(followFeedsJob, scheduled.followFeeds);
   await queue.work(speakSummaryJob, ({ audioResultId }, run) =>
     runAudio({ audioResultId, run, dependencies }),
   );

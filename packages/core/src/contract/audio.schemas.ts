@@ -90,8 +90,13 @@ export const audioSchemas = {
   createPodcastFeedLink: { data: podcastFeedSchema },
   deletePodcastFeedLink: { data: z.undefined() },
   getPodcastFeed: {
-    /** The token followed by `.xml`. */
-    params: z.object({ fileName: z.string().regex(/^[\w-]{20,200}\.xml$/, "invalid_input.link_incomplete") }),
+    /**
+     * The token followed by `.xml` for the podcast of audio summaries, or by `.rss`, `.atom` or `.json` for the new
+     * summaries of what the owner follows.
+     */
+    params: z.object({
+      fileName: z.string().regex(/^[\w-]{20,200}\.(?:xml|rss|atom|json)$/, "invalid_input.link_incomplete"),
+    }),
     data: z.string(),
   },
 } as const;

@@ -6,11 +6,13 @@ import {
   DEFAULT_EPISODES_PER_DAY,
   MAX_DIGEST_POINTS,
   MAX_EMAIL_CHARACTERS,
+  MAX_EPISODES_PER_CATCH_UP,
   MAX_EPISODES_PER_DAY,
   MAX_FOLLOWS_OF_PAID_PLAN,
   MAX_KEYWORD_CHARACTERS,
   MAX_KEYWORDS,
   MAX_LIST_ITEMS,
+  MAX_OPML_CHARACTERS,
 } from "./limits.ts";
 
 export const followKinds = ["youtube_channel", "youtube_playlist", "podcast", "feed"] as const;
@@ -187,6 +189,15 @@ export const followSchemas = {
     query: pageSchema,
     data: z.object({ items: z.array(followedEpisodeSchema), nextCursor: z.string().nullable() }),
   },
+  catchUpFollow: {
+    params: followIdSchema,
+    body: z.object({ episodeIds: z.array(idSchema).min(1).max(MAX_EPISODES_PER_CATCH_UP) }),
+    data: z.object({
+      episodes: z.array(followedEpisodeSchema),
+      /** Summaries that this took from the monthly quota. */
+      cost: z.number().int().nonnegative(),
+    }),
+  },
   updateFollowSettings: {
     body: changeableSettingsSchema.extend({
       email: z
@@ -197,4 +208,28 @@ export const followSchemas = {
     }),
     data: followSettingsSchema,
   },
+  confirmFollowEmail: {
+    body: z.object({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/, "invalid_input.login_code"),
+    }),
+    data: followSettingsSchema,
+  },
+  importFollows: {
+    body: z.object({ opml: z.string().min(1, "invalid_input.file_empty").max(MAX_OPML_CHARACTERS) }),
+    data: z.object({
+      added: z.number().int().nonnegative(),
+      alreadyFollowed: z.number().int().nonnegative(),
+      refused: z.array(z.object({ url: z.string(), error: messageSchema })),
+    }),
+  },
+  exportFollows: { data: z.string() },
+  rotateFeedAddress: { data: z.object({ address: z.string() }) },
+  listDigests: {
+    query: pageSchema,
+    data: z.object({ items: z.array(digestListItemSchema), nextCursor: z.string().nullable() }),
+  },
+  readDigest: { params: followIdSchema, data: digestSchema },
 } as const;

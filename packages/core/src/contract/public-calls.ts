@@ -130,6 +130,21 @@ export const publicCalls = {
     tag: "Follows",
     errors: ["not_found.follow", "invalid_input.list_page"],
   },
+  catchUpFollow: {
+    path: "/v1/follows/:id/catch-up",
+    tag: "Follows",
+    errors: ["not_found.follow", "not_found.episode"],
+  },
+  confirmFollowEmail: {
+    path: "/v1/follows/settings/email",
+    tag: "Follows",
+    errors: ["invalid_input.login_code", "code_expired.login_code"],
+  },
+  importFollows: { path: "/v1/follows/opml", tag: "Follows", errors: ["invalid_input.opml"] },
+  exportFollows: { path: "/v1/follows/opml", tag: "Follows", errors: [] },
+  rotateFeedAddress: { path: "/v1/follows/feed-address", tag: "Follows", errors: [] },
+  listDigests: { path: "/v1/digests", tag: "Follows", errors: ["invalid_input.list_page"] },
+  readDigest: { path: "/v1/digests/:id", tag: "Follows", errors: ["not_found.digest"] },
   updateFollowSettings: {
     path: "/v1/follows/settings",
     tag: "Follows",

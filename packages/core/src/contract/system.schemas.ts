@@ -30,6 +30,8 @@ export const publicConfigSchema = z.object({
   botUsername: z.string().nullable(),
   extensionUrl: z.string().nullable(),
   communityUrl: z.string().nullable(),
+  /** True if digests can be sent by email. */
+  hasEmail: z.boolean().optional(),
   supportEmail: z.string(),
   cardPayments: z.enum(["sandbox", "stripe", "none"]),
   cryptoPayments: z.enum(["sandbox", "nowpayments", "none"]),

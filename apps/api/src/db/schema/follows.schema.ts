@@ -33,8 +33,14 @@ export const feeds = pgTable(
     lastModified: text("last_modified"),
     /** Null if it isn't polled: nobody follows it, or it has ended. */
     nextPollAt: moment("next_poll_at"),
+    /** When the last request for it began. Claims it for a poll. */
+    polledAt: moment("polled_at"),
+    /** When it was last read without a failure. */
     lastCheckedAt: moment("last_checked_at"),
     lastEpisodeAt: moment("last_episode_at"),
+    polls: integer("polls").notNull().default(0),
+    /** Polls that the host answered with status 304. */
+    unchangedPolls: integer("unchanged_polls").notNull().default(0),
     /** Failed polls in a row. */
     failures: integer("failures").notNull().default(0),
     trouble: jsonb("trouble").$type<ReceivedMessage>(),

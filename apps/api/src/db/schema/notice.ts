@@ -18,6 +18,10 @@ interface NoticeFacts {
   connection_disabled: { place: string };
   /** The webhook had been failing for several days. */
   webhook_disabled: { url: string };
+  /** New episodes wait because the month's quota is used up. */
+  follows_waiting: Record<never, never>;
+  /** A followed feed's host says that it is gone forever. */
+  feed_ended: { title: string };
   payment_partial: { plan: PlanId; price: Money; paid: Money };
 }
 

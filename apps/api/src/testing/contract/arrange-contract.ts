@@ -1,6 +1,9 @@
 import type { SignedInPlace } from "@pith/core/accounts/signed-in-place";
 import { createOwnerLink } from "../../accounts/owner-link.ts";
-import { type Caller, readCookie, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
+import { digests } from "../../db/schema/follows.schema.ts";
+import { hashEmailCode } from "../../follows/confirm-email.ts";
+import { saveSettings } from "../../follows/follow-settings.repo.ts";
+import { readCookie, TEST_ORIGIN, type TestServer } from "../create-test-server.ts";
 
 /** A user who has started the bot. */
 export const TELEGRAM_ID = 555_000_111;
@@ -100,7 +103,6 @@ export async function arrangeContract(server: TestServer) {
   };
   const [webhookId, spareWebhookId] = [await createWebhook(), await createWebhook()];
   const tested = await server.call("testWebhook", { as: user, params: { id: webhookId } });
-  const { followId, spareFollowId } = await arrangeFollows(server, user);
   const connect = (place: "notion" | "readwise") =>
     server.call("connectPlace", {
       as: user,
@@ -108,6 +110,7 @@ export async function arrangeContract(server: TestServer) {
     });
   await connect("notion");
   await connect("readwise");
+  const followed = await arrangeFollows(server);
   const payer = await server.signInGuest();
   const order = {
     plan: "lite",
@@ -137,8 +140,7 @@ export async function arrangeContract(server: TestServer) {
     queuedId,
     webhookId,
     spareWebhookId,
-    followId,
-    spareFollowId,
+    followed,
     deliveryId: tested.body.data.id as string,
     keyId: key.data.key.id as string,
     shareId: share.data.shareId as string,
@@ -156,8 +158,9 @@ export async function arrangeContract(server: TestServer) {
   };
 }
 
-/** Follows a feed with two older episodes, and another one. */
-async function arrangeFollows(server: TestServer, user: Caller) {
+/** Creates a user who follows a feed with two older episodes, and another feed, with a digest and a code by email. */
+async function arrangeFollows(server: TestServer) {
+  const follower = await server.signInGuest();
   const buildEntry = (title: string, day: number) => ({
     key: title,
     mediaKey: title,
@@ -169,10 +172,28 @@ async function arrangeFollows(server: TestServer, user: Caller) {
   });
   server.sources.fillFeed("https://example.org/feed.xml", [buildEntry("Arches", 2), buildEntry("Beams", 1)]);
   const follow = async (url: string): Promise<string> =>
-    (await server.call("createFollow", { as: user, body: { url } })).body.data.id;
+    (await server.call("createFollow", { as: follower, body: { url } })).body.data.id;
   const followId = await follow("https://example.org/feed.xml");
-  server.clock.advance(1);
-  return { followId, spareFollowId: await follow("https://spare.example.org/feed.xml") };
+  const spareFollowId = await follow("https://spare.example.org/feed.xml");
+  const { body: listed } = await server.call("listFollowedEpisodes", {
+    as: follower,
+    params: { id: followId },
+  });
+  const accountId = await server.findAccountId(follower.userId);
+  const at = new Date(server.clock.now());
+  await server.db
+    .insert(digests)
+    .values({ id: "digest-1", accountId, startsAt: at, endsAt: at, createdAt: at });
+  const [email, code] = ["ada@example.org", "012345"];
+  const { signingSecret } = server.dependencies;
+  const emailCodeHash = hashEmailCode({ accountId, email, code, signingSecret });
+  await saveSettings({
+    db: server.db,
+    accountId,
+    values: { email, emailCodeHash, emailCodeSentAt: at },
+  });
+  const episodeId = listed.data.items[0].id as string;
+  return { follower, followId, spareFollowId, episodeId, digestId: "digest-1", code };
 }
 
 /** Creates a user whose plan has audio, with an audio summary and its feed. */

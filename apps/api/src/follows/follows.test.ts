@@ -1,0 +1,326 @@
+import { MAX_FOLLOWS_OF_FREE_PLAN } from "@pith/core/contract/limits";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createFeedWorld, type FeedWorld, type WorldEpisode } from "../testing/create-feed-world.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+
+const address = "example.org/feed.xml";
+const url = `https://${address}`;
+
+let world: FeedWorld;
+let server: TestServer;
+let owner: Caller & { userId: string };
+beforeEach(async () => {
+  episodes = 0;
+  world = await createFeedWorld();
+  server = await createTestServer({ change: () => ({ feedReader: world.feedReader }) });
+  const guest = await server.signInGuest();
+  // A session's token ends long before a day does.
+  owner = { headers: { Cookie: guest.cookie }, userId: guest.userId };
+});
+afterEach(async () => {
+  await server.close();
+  await world[Symbol.asyncDispose]();
+});
+
+let episodes = 0;
+/** Each is a second older than the one before, so that lists of them are newest first. */
+const episode = (guid: string, more: Partial<WorldEpisode> = {}): WorldEpisode => {
+  episodes += 1;
+  return { guid, publishedAt: new Date(server.clock.now() - 1000 * episodes).toISOString(), ...more };
+};
+async function follow(rules: Record<string, unknown> = {}, link = url): Promise<string> {
+  const { body } = await server.call("createFollow", {
+    as: owner,
+    body: { url: link, rules: { maxPerDay: 20, ...rules } },
+  });
+  return body.data.id;
+}
+async function listEpisodes(id: string) {
+  const { body } = await server.call("listFollowedEpisodes", { as: owner, params: { id } });
+  return (
+    body.data.items as { title: string; state: string; reason: { code: string } | null; id: string }[]
+  ).map(({ title, state, reason }) => [title, state, reason?.code ?? null]);
+}
+/** Lets polls become due, runs them, and makes what they found. */
+async function passTime(ms = 31 * MINUTE_MS): Promise<void> {
+  server.clock.advance(ms);
+  await server.runFollows();
+  await server.runSummaries();
+  await server.runFollows();
+}
+const readUsage = async () =>
+  (await server.call("getLinkedAccountUsage", { as: owner })).body.data.text_summaries_used as number;
+const listSummaries = async () =>
+  (await server.call("listSummaries", { as: owner })).body.data.items as { title: string; status: string }[];
+
+describe("a followed feed", () => {
+  it("has its new episodes summarized, and no older ones, with one request in an interval", async () => {
+    world.publish(address, [episode("b"), episode("a")]);
+    const id = await follow();
+    expect(await listEpisodes(id)).toEqual([
+      ["b", "skipped", "skip.older"],
+      ["a", "skipped", "skip.older"],
+    ]);
+    await server.runFollows();
+    await passTime();
+    await passTime();
+    expect(world.answers).toEqual([`${address} 200`, `${address} 304`, `${address} 304`]);
+    server.clock.advance(MINUTE_MS);
+    world.publish(address, [episode("c"), episode("b"), episode("a")]);
+    await passTime();
+    expect((await listEpisodes(id))[0]).toEqual(["c", "done", null]);
+    expect([await readUsage(), (await listSummaries()).length]).toEqual([1, 1]);
+    // A minute's run in between asks for nothing.
+    server.clock.advance(MINUTE_MS);
+    await server.runFollows();
+    expect(world.answers).toHaveLength(4);
+    const { body } = await server.call("listFollows", { as: owner });
+    expect(body.data).toMatchObject({
+      follows: [{ id, kind: "podcast", title: `Show of ${address}`, trouble: null }],
+      usage: { followedToday: 1, remainingSummaries: 4 },
+    });
+  });
+
+  it("is polled once for all who follow it, and no longer when nobody does", async () => {
+    world.publish(address, [episode("a")]);
+    const id = await follow();
+    const strangers = [await server.signInGuest(), await server.signInGuest()];
+    const others: string[] = [];
+    for (const as of strangers)
+      others.push((await server.call("createFollow", { as, body: { url } })).body.data.id);
+    expect(new Set([id, ...others]).size).toBe(3);
+    expect(await follow()).toBe(id);
+    await passTime();
+    expect(world.answers).toHaveLength(2);
+    await server.call("deleteFollow", { as: owner, params: { id } });
+    for (const [index, as] of strangers.entries())
+      await server.call("deleteFollow", {
+        as: { headers: { Cookie: (as as { cookie: string }).cookie } },
+        params: { id: others[index] ?? "" },
+      });
+    await passTime(DAY_MS);
+    expect(world.answers).toHaveLength(2);
+  });
+
+  it("is skipped, with the reason, where its owner's rules say so", async () => {
+    world.publish(address, []);
+    const id = await follow({
+      keywords: ["Brücke", "arch"],
+      notKeywords: ["rerun"],
+      minMinutes: 5,
+      maxMinutes: 60,
+      maxPerDay: 2,
+    });
+    server.clock.advance(DAY_MS);
+    const start = server.clock.now();
+    const at = (minute: number) => new Date(start + minute * MINUTE_MS).toISOString();
+    world.publish(address, [
+      episode("1", { title: "Die BRUECKE und die Brucke", publishedAt: at(8) }),
+      episode("2", { title: "Wood", description: "About an <b>Arch</b>", publishedAt: at(7) }),
+      episode("3", { title: "Arches", publishedAt: at(6) }),
+      episode("4", { title: "Arches, a rerun", publishedAt: at(5) }),
+      episode("5", { title: "Arches in brief", minutes: 4, publishedAt: at(4) }),
+      episode("6", { title: "Arches at length", minutes: 61, publishedAt: at(3) }),
+      episode("7", { title: "Wood", publishedAt: at(2) }),
+      episode("8", { title: "Arches of old", publishedAt: new Date(start - 3 * DAY_MS).toISOString() }),
+    ]);
+    await passTime();
+    expect(await listEpisodes(id)).toEqual([
+      ["Die BRUECKE und die Brucke", "done", null],
+      ["Wood", "done", null],
+      ["Arches", "skipped", "skip.daily_limit"],
+      ["Arches, a rerun", "skipped", "skip.keywords"],
+      ["Arches in brief", "skipped", "skip.length"],
+      ["Arches at length", "skipped", "skip.length"],
+      ["Wood", "skipped", "skip.keywords"],
+      ["Arches of old", "skipped", "skip.older"],
+    ]);
+    await server.call("updateFollow", { as: owner, params: { id }, body: { isPaused: true } });
+    world.publish(address, [episode("9", { title: "Arches while paused" })]);
+    await passTime();
+    expect((await listEpisodes(id))[0]).toEqual(["Arches while paused", "skipped", "skip.paused"]);
+    await server.call("updateFollow", { as: owner, params: { id }, body: { isPaused: false } });
+    await passTime(DAY_MS);
+    world.publish(address, [episode("10", { title: "Arches on the next day" })]);
+    await passTime(DAY_MS / 4);
+    expect((await listEpisodes(id))[0]).toEqual(["Arches on the next day", "done", null]);
+  });
+
+  it("keeps an episode that is edited, renamed or doubled, and one that two feeds have", async () => {
+    world.publish(address, [episode("a")]);
+    const id = await follow();
+    const other = "other.example.org/feed.xml";
+    world.publish(other, []);
+    const otherId = await follow({ length: "long" }, `https://${other}`);
+    server.clock.advance(MINUTE_MS);
+    const publishedAt = new Date(server.clock.now()).toISOString();
+    const audioUrl = "https://cdn.example.org/shared.mp3?token=1";
+    world.publish(address, [
+      episode("b", { publishedAt, audioUrl }),
+      episode("b", { publishedAt, audioUrl }),
+    ]);
+    world.publish(other, [
+      episode("x", { publishedAt, audioUrl: "https://cdn.example.org/shared.mp3?token=2" }),
+    ]);
+    await passTime();
+    await passTime(2 * MINUTE_MS);
+    expect(await listEpisodes(id)).toEqual([
+      ["b", "done", null],
+      ["a", "skipped", "skip.older"],
+    ]);
+    expect(await listEpisodes(otherId)).toEqual([["x", "done", null]]);
+    expect([await readUsage(), (await listSummaries()).length]).toEqual([1, 1]);
+    for (const changed of [
+      [episode("b", { publishedAt, audioUrl, title: "Edited" })],
+      [episode("renamed", { publishedAt, audioUrl, title: "Edited" })],
+      [
+        episode("renamed again", {
+          publishedAt,
+          title: "Edited",
+          audioUrl: "https://new.example.org/moved.mp3",
+        }),
+      ],
+      [],
+    ]) {
+      world.publish(address, changed);
+      await passTime(DAY_MS);
+    }
+    expect(await listEpisodes(id)).toEqual([
+      ["Edited", "done", null],
+      ["a", "skipped", "skip.older"],
+    ]);
+    expect(await readUsage()).toBe(1);
+  });
+
+  it("waits for a live stream, a premiere and captions for three days, and for nothing else", async () => {
+    const links = ["livelivelive", "privateprivate", "foreverlive"].map((name) => name.slice(0, 11));
+    const feed = (ids: readonly string[]) => ({
+      body: `<rss><channel><title>Streams</title>${ids
+        .map(
+          (videoId) =>
+            `<item><guid>${videoId}</guid><title>${videoId}</title><link>https://youtu.be/${videoId}</link></item>`,
+        )
+        .join("")}</channel></rss>`,
+    });
+    world.serve(address, feed([]));
+    const id = await follow();
+    server.sources.refuse(links[0] ?? "", "video_live");
+    server.sources.refuse(links[1] ?? "", "video_private");
+    server.sources.refuse(links[2] ?? "", "no_captions");
+    world.serve(address, feed(links));
+    await passTime();
+    expect(await listEpisodes(id)).toEqual([
+      [links[0], "waiting", "video_live"],
+      [links[1], "failed", "video_private"],
+      [links[2], "waiting", "no_captions"],
+    ]);
+    server.sources.accept(links[0] ?? "");
+    await passTime(HOUR_MS);
+    expect((await listEpisodes(id))[0]).toEqual([links[0], "done", null]);
+    for (let half = 0; half < 7; half += 1) await passTime(DAY_MS / 2);
+    expect((await listEpisodes(id))[2]).toEqual([links[2], "failed", "no_captions"]);
+    expect(await readUsage()).toBe(1);
+    // Only the last failure of each stays in the history.
+    expect((await listSummaries()).map(({ status }) => status).sort()).toEqual(["done", "failed", "failed"]);
+  });
+
+  it("says what is wrong with it, asks less often, and ends when its host says so", async () => {
+    world.publish(address, [episode("a")]);
+    const id = await follow();
+    world.serve(address, { status: 503, headers: { "Retry-After": "7200" } });
+    await passTime();
+    const readFollow = async () => (await server.call("listFollows", { as: owner })).body.data.follows[0];
+    expect((await readFollow()).trouble).toMatchObject({ code: "source_unreachable.fault" });
+    const before = world.asked.length;
+    await passTime(HOUR_MS + 59 * MINUTE_MS);
+    expect(world.asked).toHaveLength(before);
+    await passTime(MINUTE_MS);
+    expect(world.asked).toHaveLength(before + 1);
+    world.serve(address, { status: 410 });
+    await passTime(DAY_MS);
+    expect((await readFollow()).trouble).toEqual({ code: "video_unavailable.feed_gone", params: {} });
+    const { body } = await server.call("listNotifications", { as: owner });
+    expect(body.data).toMatchObject([{ type: "feed_ended", title: "A feed you follow has ended" }]);
+    const last = world.asked.length;
+    await passTime(2 * DAY_MS);
+    expect(world.asked).toHaveLength(last);
+    expect(id).toBeTruthy();
+  });
+
+  it("is one of ten on the free plan and of 200 on a paid one", async () => {
+    for (let made = 0; made < MAX_FOLLOWS_OF_FREE_PLAN; made += 1) {
+      world.publish(`${made}.example.org/feed.xml`, []);
+      await follow({}, `https://${made}.example.org/feed.xml`);
+    }
+    world.publish(address, []);
+    const refused = await server.call("createFollow", { as: owner, body: { url } });
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict.follows_full"]);
+    await server.setTier({ userId: owner.userId, tier: "lite" });
+    expect((await server.call("createFollow", { as: owner, body: { url } })).status).toBe(200);
+  });
+});
+
+describe("an episode without quota", () => {
+  const guids = ["1", "2", "3", "4", "5", "6", "7"];
+  async function useUp(): Promise<string> {
+    world.publish(address, []);
+    const id = await follow();
+    server.clock.advance(MINUTE_MS);
+    world.publish(
+      address,
+      guids.map((guid, index) =>
+        episode(guid, { publishedAt: new Date(server.clock.now() - index * 1000).toISOString() }),
+      ),
+    );
+    await passTime();
+    await passTime(HOUR_MS);
+    await passTime(HOUR_MS);
+    return id;
+  }
+  const count = async (id: string, state: string) =>
+    (await listEpisodes(id)).filter(([, each]) => each === state).length;
+
+  it("waits, with one notice, and is made after an upgrade", async () => {
+    const id = await useUp();
+    expect([await readUsage(), await count(id, "done"), await count(id, "waiting")]).toEqual([5, 5, 2]);
+    const { body } = await server.call("listNotifications", { as: owner });
+    expect(body.data.map(({ type }: { type: string }) => type)).toEqual(["follows_waiting"]);
+    await server.setTier({ userId: owner.userId, tier: "lite" });
+    await passTime(HOUR_MS);
+    expect([await readUsage(), await count(id, "done")]).toEqual([7, 7]);
+  });
+
+  it("is skipped after a week", async () => {
+    const id = await useUp();
+    for (let day = 0; day < 8; day += 1) await passTime(DAY_MS);
+    expect(await count(id, "waiting")).toBe(0);
+    const skipped = (await listEpisodes(id)).filter(([, , reason]) => reason === "skip.quota");
+    expect(skipped.length + (await count(id, "done"))).toBe(7);
+  });
+});
+
+describe("catching up", () => {
+  it("makes the chosen older episodes, once, at the cost that it says", async () => {
+    world.publish(address, [episode("b"), episode("a")]);
+    const id = await follow();
+    const { body } = await server.call("listFollowedEpisodes", { as: owner, params: { id } });
+    const [newest] = body.data.items as { id: string }[];
+    const catchUp = async () =>
+      (
+        await server.call("catchUpFollow", {
+          as: owner,
+          params: { id },
+          body: { episodeIds: [newest?.id ?? ""] },
+        })
+      ).body.data.cost;
+    expect([await catchUp(), await catchUp()]).toEqual([1, 0]);
+    await server.runSummaries();
+    await server.runFollows();
+    expect(await listEpisodes(id)).toEqual([
+      ["b", "done", null],
+      ["a", "skipped", "skip.older"],
+    ]);
+    expect(await readUsage()).toBe(1);
+  });
+});

@@ -1,0 +1,233 @@
+import { isAppError } from "@pith/core/errors/app-error";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
+import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { actForUser } from "../accounts/act-for-user.ts";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import { users } from "../db/schema/accounts.schema.ts";
+import { feedEpisodes, followEpisodes, follows } from "../db/schema/follows.schema.ts";
+import { notify } from "../notifications/notify.ts";
+import { makeEpisodeJob } from "../queue/follows.job.ts";
+import { getUsageMonth } from "../quotas/get-usage-month.ts";
+import { requestSummary } from "../summaries/request-summary.ts";
+import type { FollowDependencies } from "./follow-dependencies.ts";
+import type { FollowEpisodeRow } from "./list-episodes.ts";
+import type { FollowRow } from "./manage-follows.ts";
+import { MIN_RETRY_MS } from "./settle-episodes.ts";
+import type { EpisodeRow } from "./store-reading.ts";
+import { TRY_LEASE_MS } from "./take-episodes.ts";
+
+/** How long an episode waits for quota. */
+const QUOTA_WAIT_MS = 7 * DAY_MS;
+const QUOTA_RETRY_MS = HOUR_MS;
+/** How long an episode waits for the same one in another feed. */
+const TWIN_RETRY_MS = MINUTE_MS;
+const EPISODES_A_RUN = 500;
+
+interface Found {
+  taken: FollowEpisodeRow;
+  follow: FollowRow;
+  episode: EpisodeRow;
+  accountId: string;
+}
+
+/** Adds a job for every waiting episode whose time has come. Returns their number. */
+export async function claimWaitingEpisodes({
+  database,
+  clock,
+  queue,
+}: Pick<FollowDependencies, "database" | "clock" | "queue">): Promise<number> {
+  const now = new Date(clock.now());
+  return runTransaction(database.db, async (db) => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      update ${followEpisodes} set next_try_at = ${new Date(now.getTime() + TRY_LEASE_MS).toISOString()}::timestamptz
+      where id in (
+        select id from ${followEpisodes}
+        where state = 'waiting' and next_try_at <= ${now.toISOString()}::timestamptz
+        order by next_try_at limit ${EPISODES_A_RUN} for update skip locked)
+      returning id`);
+    for (const { id } of rows) await queue.enqueue(makeEpisodeJob, { followEpisodeId: id }, { db });
+    return rows.length;
+  });
+}
+
+/**
+ * Requests the summary of a waiting episode. If the worker dies between the request and the record of it, the next
+ * attempt joins the same summary at no cost.
+ */
+export async function makeEpisode({
+  id,
+  dependencies,
+}: {
+  id: string;
+  dependencies: FollowDependencies;
+}): Promise<void> {
+  const { database, clock } = dependencies;
+  const { db } = database;
+  const [found] = await db
+    .select({ taken: followEpisodes, follow: follows, episode: feedEpisodes, accountId: users.accountId })
+    .from(followEpisodes)
+    .innerJoin(follows, eq(follows.id, followEpisodes.followId))
+    .innerJoin(feedEpisodes, eq(feedEpisodes.id, followEpisodes.episodeId))
+    .innerJoin(users, eq(users.id, follows.userId))
+    .where(eq(followEpisodes.id, id));
+  if (found?.taken.state !== "waiting") return;
+  const now = new Date(clock.now());
+  const { taken } = found;
+  if (isOutOfQuota(taken.reason) && now.getTime() - taken.createdAt.getTime() > QUOTA_WAIT_MS) {
+    const values = { state: "skipped", reason: { code: "skip.quota", params: {} }, settledAt: now } as const;
+    await update({ db, taken, values });
+    return;
+  }
+  const twin = await findTwin({ db, found });
+  if (twin) {
+    const { summaryId } = twin;
+    await update({
+      db,
+      taken,
+      values: summaryId
+        ? { state: "making", summaryId, reason: null, nextTryAt: null }
+        : { nextTryAt: new Date(now.getTime() + TWIN_RETRY_MS) },
+    });
+    return;
+  }
+  const outcome = await request({ found, dependencies }).catch((error: unknown) => {
+    if (isAppError(error)) return error;
+    throw error;
+  });
+  if (!(outcome instanceof Error)) {
+    const values = { state: "making", summaryId: outcome.id, reason: null, nextTryAt: null } as const;
+    await update({ db, taken, values });
+    return;
+  }
+  const { reason } = outcome;
+  if (outcome.code === "quota_exceeded") {
+    const nextTryAt = new Date(now.getTime() + QUOTA_RETRY_MS);
+    await runTransaction(db, async (transaction) => {
+      await update({ db: transaction, taken, values: { reason, nextTryAt } });
+      await notifyOfWait({ db: transaction, accountId: found.accountId, now, dependencies });
+    });
+    return;
+  }
+  const nextTryAt = new Date(now.getTime() + MIN_RETRY_MS);
+  const canRetry = [
+    "rate_limited",
+    "unavailable",
+    "source_blocked",
+    "timeout",
+    "source_unreachable",
+  ].includes(outcome.code);
+  const isLate = now.getTime() - taken.createdAt.getTime() > QUOTA_WAIT_MS;
+  await update({
+    db,
+    taken,
+    values: canRetry && !isLate ? { reason, nextTryAt } : { state: "failed", reason, settledAt: now },
+  });
+}
+
+async function request({ found, dependencies }: { found: Found; dependencies: FollowDependencies }) {
+  const { follow, episode } = found;
+  const { userId, addressHash, rules } = follow;
+  const actor = await actForUser({ db: dependencies.database.db, userId, addressHash });
+  if (!actor) throw new Error("The follow's owner is gone.");
+  const { summary } = await requestSummary({
+    actor,
+    request: {
+      source: { kind: "link", url: episode.url },
+      length: rules.length,
+      shape: "points",
+      wish: null,
+      language: rules.language,
+      range: null,
+    },
+    dependencies,
+  });
+  return summary;
+}
+
+/**
+ * Finds the same episode in another feed that the account follows, if that one has its summary, or is to request it.
+ * The older one requests it, so that two workers never both do.
+ */
+async function findTwin({
+  db,
+  found: { taken, episode, accountId },
+}: {
+  db: Db;
+  found: Found;
+}): Promise<FollowEpisodeRow | null> {
+  const rows = await db
+    .select({ taken: followEpisodes })
+    .from(followEpisodes)
+    .innerJoin(feedEpisodes, eq(feedEpisodes.id, followEpisodes.episodeId))
+    .innerJoin(follows, eq(follows.id, followEpisodes.followId))
+    .innerJoin(users, eq(users.id, follows.userId))
+    .where(
+      and(
+        eq(users.accountId, accountId),
+        eq(feedEpisodes.mediaKey, episode.mediaKey),
+        sql`${followEpisodes.id} <> ${taken.id}`,
+        or(
+          and(
+            inArray(followEpisodes.state, ["making", "done"]),
+            sql`${followEpisodes.summaryId} is not null`,
+          ),
+          and(
+            eq(followEpisodes.state, "waiting"),
+            lte(followEpisodes.createdAt, taken.createdAt),
+            sql`(${followEpisodes.createdAt}, ${followEpisodes.id}) < (${taken.createdAt.toISOString()}::timestamptz, ${taken.id})`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(sql`${followEpisodes.summaryId} is null`, asc(followEpisodes.createdAt))
+    .limit(1);
+  return rows[0]?.taken ?? null;
+}
+
+/** Once a month. */
+async function notifyOfWait({
+  db,
+  accountId,
+  now,
+  dependencies,
+}: {
+  db: Db;
+  accountId: string;
+  now: Date;
+  dependencies: FollowDependencies;
+}): Promise<void> {
+  await notify({
+    db,
+    notification: {
+      accountId,
+      notice: { kind: "follows_waiting" },
+      actionUrl: "/subscription",
+      expiresAt: null,
+      noticeKey: `follows-waiting:${getUsageMonth(now)}`,
+      createdAt: now,
+    },
+    dependencies,
+  });
+}
+
+function isOutOfQuota(reason: ReceivedMessage | null): boolean {
+  return reason?.code.startsWith("quota_exceeded") ?? false;
+}
+
+/** Changes nothing if another worker has changed the episode's state. */
+async function update({
+  db,
+  taken,
+  values,
+}: {
+  db: Db;
+  taken: FollowEpisodeRow;
+  values: Partial<FollowEpisodeRow>;
+}): Promise<void> {
+  await db
+    .update(followEpisodes)
+    .set(values)
+    .where(and(eq(followEpisodes.id, taken.id), eq(followEpisodes.state, "waiting")));
+}

@@ -1,0 +1,74 @@
+import type { Digest, DigestLine } from "@pith/core/contract/follow.schemas";
+import type { ChatLanguage } from "@pith/core/lib/choose-chat-language";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { escapeHtml } from "../lib/escape-html.ts";
+import type { Mail } from "../providers/mail/mailer.ts";
+import type { Speaker } from "./create-speaker.ts";
+
+const rightToLeft: readonly ChatLanguage[] = ["ar", "fa"];
+
+/** Renders a digest as mail: each summary's points with the quotes that prove them. */
+export function renderDigestMail({
+  digest,
+  say,
+  language,
+  publicUrl,
+}: {
+  digest: Digest;
+  say: Speaker;
+  language: ChatLanguage;
+  publicUrl: string;
+}): Pick<Mail, "subject" | "text" | "html"> {
+  const { lines, skipped } = digest;
+  const subject = say({ code: "digest.title", params: { count: lines.length } });
+  const open = say({ code: "digest.open", params: {} });
+  const reason = say({ code: "digest.reason", params: {} });
+  const skippedText =
+    skipped.length > 0 ? say({ code: "digest.skipped", params: { count: skipped.length } }) : null;
+  const url = `${publicUrl}/digests/${digest.id}`;
+  const text = [
+    subject,
+    ...lines.map((line) => renderLine({ line, publicUrl })),
+    ...(skippedText ? [skippedText] : []),
+    `${open}: ${url}`,
+    reason,
+  ].join("\n\n");
+  const html = [
+    `<!doctype html><html lang="${language}" dir="${rightToLeft.includes(language) ? "rtl" : "ltr"}"><body>`,
+    `<h1>${escapeHtml(subject)}</h1>`,
+    ...lines.map((line) => renderHtmlLine({ line, publicUrl })),
+    ...(skippedText ? [`<p>${escapeHtml(skippedText)}</p>`] : []),
+    `<p><a href="${escapeHtml(url)}">${escapeHtml(open)}</a></p>`,
+    `<p><small>${escapeHtml(reason)}</small></p>`,
+    "</body></html>",
+  ].join("\n");
+  return { subject, text, html };
+}
+
+function renderLine({ line, publicUrl }: { line: DigestLine; publicUrl: string }): string {
+  const points = line.points.map(({ text, quote, startSeconds }) => {
+    const time = startSeconds === null ? "" : `${formatTimecode(startSeconds)} `;
+    return quote === text ? `• ${time}“${quote}”` : `• ${text}\n  ${time}“${quote}”`;
+  });
+  return [
+    `${line.title} — ${line.feedTitle}`,
+    ...(line.gist ? [line.gist] : []),
+    ...points,
+    `${publicUrl}/summary/${line.summaryId}`,
+  ].join("\n");
+}
+
+function renderHtmlLine({ line, publicUrl }: { line: DigestLine; publicUrl: string }): string {
+  const points = line.points.map(({ text, quote, startSeconds }) => {
+    const time = startSeconds === null ? "" : `${formatTimecode(startSeconds)} `;
+    const cited = `<q>${escapeHtml(quote)}</q>`;
+    return `<li>${quote === text ? `${time}${cited}` : `${escapeHtml(text)}<br>${time}${cited}`}</li>`;
+  });
+  const href = escapeHtml(`${publicUrl}/summary/${line.summaryId}`);
+  return [
+    `<h2><a href="${href}">${escapeHtml(line.title)}</a></h2>`,
+    `<p>${escapeHtml(line.feedTitle)}</p>`,
+    ...(line.gist ? [`<p>${escapeHtml(line.gist)}</p>`] : []),
+    `<ul>${points.join("")}</ul>`,
+  ].join("\n");
+}

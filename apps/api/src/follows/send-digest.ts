@@ -1,0 +1,131 @@
+import type { Digest } from "@pith/core/contract/follow.schemas";
+import { AppError } from "@pith/core/errors/app-error";
+import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { users } from "../db/schema/accounts.schema.ts";
+import { digestSendings, digests } from "../db/schema/follows.schema.ts";
+import type { Mailer } from "../providers/mail/mailer.ts";
+import type { TelegramSender } from "../providers/telegram/telegram-sender.ts";
+import type { JobRun } from "../queue/define-job.ts";
+import { createSpeaker, type Speaker } from "./create-speaker.ts";
+import { readDigest } from "./digests.ts";
+import type { FollowDependencies } from "./follow-dependencies.ts";
+import { readSettings } from "./follow-settings.repo.ts";
+import { renderDigestMail } from "./render-digest-mail.ts";
+
+/** Telegram takes 4096 characters in a message. */
+const MAX_TELEGRAM_CHARACTERS = 4000;
+
+type SendDependencies = Pick<FollowDependencies, "config" | "database"> & {
+  telegramSender: TelegramSender;
+  /** Null if no SMTP server is set up. */
+  mailer: Mailer | null;
+};
+
+/**
+ * Sends a digest by one way, unless that has been done. It may arrive twice if the worker dies between the sending and
+ * our record of it; a mail then has the same id.
+ *
+ * @throws AppError `unavailable` if it should be tried again.
+ */
+export async function sendDigest({
+  sendingId,
+  run,
+  dependencies,
+}: {
+  sendingId: string;
+  run: Pick<JobRun, "isLastTry">;
+  dependencies: SendDependencies;
+}): Promise<void> {
+  const { db } = dependencies.database;
+  const [found] = await db
+    .select({ sending: digestSendings, digest: digests })
+    .from(digestSendings)
+    .innerJoin(digests, eq(digests.id, digestSendings.digestId))
+    .where(eq(digestSendings.id, sendingId));
+  if (found?.sending.state !== "waiting") return;
+  const { sending, digest: row } = found;
+  const digest = await readDigest({ actor: row, id: row.id, dependencies });
+  const send = sending.way === "telegram" ? sendByTelegram : sendByMail;
+  const outcome = await send({ accountId: row.accountId, digest, dependencies }).catch((error: unknown) => {
+    if (error instanceof AppError) return error;
+    throw error;
+  });
+  const isRetried = outcome instanceof Error && !run.isLastTry;
+  const error = outcome === "sent" ? null : outcome instanceof Error ? outcome.code : outcome;
+  await db
+    .update(digestSendings)
+    .set({
+      state: isRetried ? "waiting" : error === null ? "sent" : "failed",
+      attempts: sending.attempts + 1,
+      error,
+    })
+    .where(eq(digestSendings.id, sendingId));
+  if (isRetried) throw outcome;
+}
+
+interface SendRequest {
+  accountId: string;
+  digest: Digest;
+  dependencies: SendDependencies;
+}
+
+async function sendByTelegram({ accountId, digest, dependencies }: SendRequest): Promise<string> {
+  const { config, database, telegramSender } = dependencies;
+  const { db } = database;
+  const [user] = await db
+    .select({ telegramId: users.telegramId, languageCode: users.languageCode })
+    .from(users)
+    .where(
+      and(eq(users.accountId, accountId), eq(users.authProvider, "telegram"), isNotNull(users.telegramId)),
+    );
+  if (!user?.telegramId) return "no_telegram";
+  const { language } = await readSettings({ db, accountId });
+  const say = createSpeaker(chooseChatLanguage(language ?? user.languageCode));
+  return telegramSender.send({
+    telegramId: user.telegramId,
+    text: renderText({ digest, say }),
+    button: {
+      text: say({ code: "digest.open", params: {} }),
+      url: `${config.publicUrl}/digests/${digest.id}`,
+    },
+  });
+}
+
+async function sendByMail({ accountId, digest, dependencies }: SendRequest): Promise<string> {
+  const { config, database, mailer } = dependencies;
+  const { db } = database;
+  const { email, emailConfirmedAt, language } = await readSettings({ db, accountId });
+  if (!mailer || email === null || emailConfirmedAt === null) return "no_email";
+  const [user] = await db
+    .select({ languageCode: users.languageCode })
+    .from(users)
+    .where(and(eq(users.accountId, accountId), isNotNull(users.languageCode)))
+    .orderBy(desc(users.lastSeen));
+  const chosen = chooseChatLanguage(language ?? user?.languageCode);
+  const mail = renderDigestMail({
+    digest,
+    say: createSpeaker(chosen),
+    language: chosen,
+    publicUrl: config.publicUrl,
+  });
+  return mailer.send({ to: email, id: digest.id, ...mail });
+}
+
+/** Renders a digest as plain text, with as many summaries as fit in a message. */
+function renderText({ digest: { lines, skipped }, say }: { digest: Digest; say: Speaker }): string {
+  const parts = [say({ code: "digest.title", params: { count: lines.length } })];
+  let length = parts[0]?.length ?? 0;
+  for (const { title, feedTitle, gist, points } of lines) {
+    const quoted = points.map(({ text, startSeconds }) =>
+      startSeconds === null ? `• ${text}` : `• ${text} (${formatTimecode(startSeconds)})`,
+    );
+    const part = [`${title} — ${feedTitle}`, ...(gist ? [gist] : []), ...quoted].join("\n");
+    if (length + part.length > MAX_TELEGRAM_CHARACTERS) break;
+    parts.push(part);
+    length += part.length + 2;
+  }
+  if (skipped.length > 0) parts.push(say({ code: "digest.skipped", params: { count: skipped.length } }));
+  return parts.join("\n\n");
+}

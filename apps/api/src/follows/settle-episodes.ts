@@ -1,0 +1,98 @@
+import { type ErrorCode, getErrorCode } from "@pith/core/errors/app-error";
+import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
+import type { ReceivedMessage } from "@pith/core/messages/message-codes";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { runTransaction } from "../db/run-transaction.ts";
+import { followEpisodes } from "../db/schema/follows.schema.ts";
+import { summaries, summaryResults } from "../db/schema/summaries.schema.ts";
+import type { FollowDependencies } from "./follow-dependencies.ts";
+
+/** Delay before a failed episode is tried again, doubled for each further try. */
+export const MIN_RETRY_MS = HOUR_MS / 2;
+const MAX_RETRY_MS = DAY_MS / 2;
+/** How long a live stream may last, a premiere may be announced, or captions may take to appear. */
+const RETRY_FOR_MS = 3 * DAY_MS;
+const EPISODES_A_RUN = 500;
+
+/** Failures that may pass by themselves. YouTube's captions appear hours after a video. */
+const passingFailures: readonly ErrorCode[] = [
+  "video_live",
+  "video_upcoming",
+  "no_captions",
+  "captions_truncated",
+  "source_blocked",
+  "source_unreachable",
+  "timeout",
+  "unavailable",
+];
+
+/** Records which episodes' summaries are done, and tries those again whose failure may pass. */
+export async function settleEpisodes({
+  database,
+  clock,
+}: Pick<FollowDependencies, "database" | "clock">): Promise<void> {
+  const now = new Date(clock.now());
+  const ended = await database.db
+    .select({ taken: followEpisodes, summary: summaries, result: summaryResults })
+    .from(followEpisodes)
+    .leftJoin(summaries, eq(summaries.id, followEpisodes.summaryId))
+    .leftJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
+    .where(
+      and(
+        eq(followEpisodes.state, "making"),
+        or(
+          isNull(summaries.id),
+          sql`${summaries.isCanceled}`,
+          sql`${summaries.deletedAt} is not null`,
+          inArray(summaryResults.status, ["done", "failed", "cancelled"]),
+        ),
+      ),
+    )
+    .limit(EPISODES_A_RUN);
+  for (const { taken, summary, result } of ended) {
+    const values = decide({ taken, summary, result, now });
+    await runTransaction(database.db, async (db) => {
+      const changed = await db
+        .update(followEpisodes)
+        .set(values)
+        .where(and(eq(followEpisodes.id, taken.id), eq(followEpisodes.state, "making")))
+        .returning({ id: followEpisodes.id });
+      // The next try adds another summary, so the history needn't keep the failed one.
+      if (changed.length > 0 && values.state === "waiting" && summary) {
+        await db.update(summaries).set({ deletedAt: now }).where(eq(summaries.id, summary.id));
+      }
+    });
+  }
+}
+
+function decide({
+  taken,
+  summary,
+  result,
+  now,
+}: {
+  taken: typeof followEpisodes.$inferSelect;
+  summary: typeof summaries.$inferSelect | null;
+  result: typeof summaryResults.$inferSelect | null;
+  now: Date;
+}): Partial<typeof followEpisodes.$inferSelect> {
+  if (result?.status === "done" && summary && !summary.isCanceled) {
+    return { state: "done", reason: null, settledAt: now };
+  }
+  const { code = "cancelled.summary", params = {} } = result?.failure ?? {};
+  const failure: ReceivedMessage = { code, params };
+  const isOwnersWish = !summary || summary.isCanceled || summary.deletedAt !== null;
+  const isLate = now.getTime() - taken.createdAt.getTime() > RETRY_FOR_MS;
+  if (isOwnersWish || isLate || !passingFailures.includes(getErrorCode(failure.code))) {
+    const reason = isOwnersWish ? { code: "cancelled.summary", params: {} } : failure;
+    return { state: "failed", reason, settledAt: now };
+  }
+  const delay = Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** Math.min(taken.tries, 10));
+  return {
+    state: "waiting",
+    reason: failure,
+    summaryId: null,
+    tries: taken.tries + 1,
+    nextTryAt: new Date(now.getTime() + delay),
+  };
+}

@@ -1,0 +1,118 @@
+import { DAY_MS } from "@pith/core/lib/durations";
+import { and, asc, desc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { runTransaction } from "../db/run-transaction.ts";
+import {
+  digestSendings,
+  digests,
+  followEpisodes,
+  followSettings,
+  follows,
+} from "../db/schema/follows.schema.ts";
+import { sendDigestJob } from "../queue/follows.job.ts";
+import { recordDigestEvent } from "../webhooks/record-digest-event.ts";
+import type { DigestRow } from "./digests.ts";
+import type { FollowDependencies } from "./follow-dependencies.ts";
+import type { SettingsRow } from "./follow-settings.repo.ts";
+import { findNextDigest } from "./follow-settings.ts";
+import { isOwn } from "./manage-follows.ts";
+
+const DIGESTS_A_RUN = 200;
+const LENGTH_MS = { daily: DAY_MS, weekly: 7 * DAY_MS };
+/** If the server was down, or digests were off for a while, one covers at most this much. */
+const MAX_LENGTH_MS = 14 * DAY_MS;
+
+type WriteDependencies = Pick<FollowDependencies, "database" | "clock" | "queue" | "randomness">;
+
+/** Writes the digests that are due, each once. Returns their number. */
+export async function writeDueDigests(dependencies: WriteDependencies): Promise<number> {
+  const { database, clock } = dependencies;
+  const now = new Date(clock.now());
+  const due = await database.db
+    .select({ accountId: followSettings.accountId })
+    .from(followSettings)
+    .where(lte(followSettings.nextDigestAt, now))
+    .orderBy(asc(followSettings.nextDigestAt))
+    .limit(DIGESTS_A_RUN);
+  let written = 0;
+  for (const { accountId } of due) {
+    const isWritten = await runTransaction(database.db, (db) =>
+      writeDigest({ db, accountId, now, dependencies }),
+    );
+    if (isWritten) written += 1;
+  }
+  return written;
+}
+
+/** Writes an account's digest, unless there is nothing to tell or another process has written it. */
+async function writeDigest({
+  db,
+  accountId,
+  now,
+  dependencies: { queue, randomness },
+}: {
+  db: Db;
+  accountId: string;
+  now: Date;
+  dependencies: WriteDependencies;
+}): Promise<boolean> {
+  const [settings] = await db
+    .select()
+    .from(followSettings)
+    .where(and(eq(followSettings.accountId, accountId), lte(followSettings.nextDigestAt, now)))
+    .for("update");
+  if (!settings?.nextDigestAt || settings.digest === "off") return false;
+  await db
+    .update(followSettings)
+    .set({ nextDigestAt: findNextDigest({ settings, now }) })
+    .where(eq(followSettings.accountId, accountId));
+  const [last] = await db
+    .select()
+    .from(digests)
+    .where(eq(digests.accountId, accountId))
+    .orderBy(desc(digests.endsAt))
+    .limit(1);
+  const endsAt = settings.nextDigestAt;
+  const startsAt = new Date(endsAt.getTime() - LENGTH_MS[settings.digest]);
+  const since = last ? new Date(now.getTime() - MAX_LENGTH_MS) : startsAt;
+  const own = db.select({ id: follows.id }).from(follows).where(isOwn({ db, accountId }));
+  const found = await db
+    .select({ id: followEpisodes.id, state: followEpisodes.state })
+    .from(followEpisodes)
+    .where(
+      and(
+        inArray(followEpisodes.followId, own),
+        inArray(followEpisodes.state, ["done", "skipped", "failed"]),
+        isNull(followEpisodes.digestId),
+        gt(followEpisodes.settledAt, since),
+        lte(followEpisodes.settledAt, now),
+      ),
+    );
+  if (!found.some(({ state }) => state === "done")) return false;
+  const digest: DigestRow = { id: randomness.createId(), accountId, startsAt, endsAt, createdAt: now };
+  await db.insert(digests).values(digest);
+  await db
+    .update(followEpisodes)
+    .set({ digestId: digest.id })
+    .where(
+      inArray(
+        followEpisodes.id,
+        found.map(({ id }) => id),
+      ),
+    );
+  for (const way of listSendings(settings)) {
+    const id = randomness.createId();
+    await db.insert(digestSendings).values({ id, digestId: digest.id, way });
+    await queue.enqueue(sendDigestJob, { sendingId: id }, { db });
+  }
+  if (settings.ways.includes("webhook")) {
+    await recordDigestEvent({ db, queue, digestId: digest.id, accountId, now });
+  }
+  return true;
+}
+
+function listSendings({ ways, emailConfirmedAt }: SettingsRow): ("telegram" | "email")[] {
+  return (["telegram", "email"] as const).filter(
+    (way) => ways.includes(way) && (way !== "email" || emailConfirmedAt !== null),
+  );
+}

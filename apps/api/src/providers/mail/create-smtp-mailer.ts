@@ -1,0 +1,64 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { Mail, Mailer } from "./mailer.ts";
+
+const TIMEOUT_MS = 20_000;
+
+/** Sends mail through an SMTP server. The library is loaded with the first message. */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? "localhost";
+  let transport: ReturnType<typeof createTransport> | null = null;
+  return {
+    async send({ id, ...mail }) {
+      transport ??= createTransport(url);
+      try {
+        await (await transport).sendMail(buildMessage({ mail, from, messageId: `<${id}@${domain}>` }));
+        return "sent";
+      } catch (error) {
+        if (isRejection(error)) return "rejected";
+        throw new AppError({ code: "unavailable", message: "The mail server can't be used.", cause: error });
+      }
+    },
+    close() {
+      transport?.then((open) => open.close()).catch(() => {});
+    },
+  };
+}
+
+async function createTransport(url: string) {
+  const { createTransport: create } = await import("nodemailer");
+  const { hostname, port, protocol, username, password } = new URL(url);
+  const isSecure = protocol === "smtps:";
+  return create({
+    host: hostname,
+    port: Number(port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    // Over a public network, a password never goes out in the clear.
+    requireTLS: !isSecure && username !== "" && hostname !== "localhost" && hostname !== "127.0.0.1",
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // A message has only the texts that we pass.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function buildMessage({
+  mail: { to, subject, text, html },
+  from,
+  messageId,
+}: {
+  mail: Omit<Mail, "id">;
+  from: string;
+  messageId: string;
+}) {
+  const headers = { "Auto-Submitted": "auto-generated" };
+  return { from, to: { name: "", address: to }, subject, text, html, messageId, headers };
+}
+
+/** True if the server has rejected the address or the message for good (a status of 500 to 599). */
+function isRejection(error: unknown): boolean {
+  const code = error instanceof Error && "responseCode" in error ? error.responseCode : null;
+  return typeof code === "number" && code >= 550 && code < 600;
+}

@@ -1,0 +1,35 @@
+import { parseMarkup } from "../lib/parse-markup.ts";
+
+/** Far more than anybody follows. */
+const MAX_OUTLINES = 2_000;
+const MAX_TITLE_CHARACTERS = 500;
+
+/** A feed in a list of subscriptions. */
+export interface OpmlFeed {
+  url: string;
+  /** Null if the list doesn't name it. */
+  title: string | null;
+}
+
+/**
+ * Parses an OPML file and returns its feeds, from all folders. Null for a text that isn't OPML. Throws the same
+ * AppErrors as `parseMarkup`.
+ */
+export function parseOpml(text: string): OpmlFeed[] | null {
+  const feeds: OpmlFeed[] = [];
+  let isOpml: boolean | null = null;
+  parseMarkup({
+    text: text.replace(/^\uFEFF/, ""),
+    handler: {
+      onopentag(name, attributes) {
+        isOpml ??= name === "opml";
+        const url = attributes["xmlurl"]?.trim();
+        if (name !== "outline" || !url || feeds.length >= MAX_OUTLINES) return;
+        const title = (attributes["title"] || attributes["text"] || "").trim();
+        feeds.push({ url, title: title.slice(0, MAX_TITLE_CHARACTERS).toWellFormed() || null });
+      },
+    },
+    options: { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  });
+  return isOpml === true ? feeds : null;
+}
