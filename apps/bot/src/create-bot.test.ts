@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Update } from "grammy/types";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SummaryJob } from "./jobs/summary-job.ts";
 import { buildDoneSummary, buildSummary, SUMMARY_ID } from "./testing/build-summary.ts";
 import { ANNA, buildMessageUpdate } from "./testing/build-update.ts";
+import { createFakeBotApi } from "./testing/create-fake-bot-api.ts";
 import { createSummaryHandlers } from "./testing/create-fake-pith-api.ts";
-import { createTestBot, type TestBot } from "./testing/create-test-bot.ts";
+import { createManualTimer, createTestBot, type TestBot } from "./testing/create-test-bot.ts";
 
 const LINK = "https://www.youtube.com/watch?v=aircAruvnKk";
 let test: TestBot;
@@ -70,6 +72,57 @@ describe("a restart", () => {
     expect(chat()[0]?.text).toContain("Instant summary");
     expect(test.pith.callsOf("createSummary")).toHaveLength(1);
     expect(await test.store.listOpenJobs()).toEqual([]);
+  });
+
+  it("sends few of the messages at once that are missing, since another kill may double those", async () => {
+    const telegram = await createFakeBotApi({
+      getAnswerMs: () => (telegram.callsOf("sendMessage").length <= 4 ? 1_500 : 0),
+    });
+    test = await createTestBot({
+      handlers: createSummaryHandlers(buildDoneSummary()),
+      databaseFile: databaseFile(),
+      telegram,
+    });
+    const jobs = Array.from({ length: 12 }, (_none, index): SummaryJob => {
+      const id = ANNA.id + index;
+      const place = { chatId: id, threadId: null, replyToMessageId: null, messageId: null };
+      return {
+        key: `${index}-0`,
+        state: "open",
+        requester: { id, first_name: "Anna" },
+        payer: null,
+        locale: "en",
+        link: null,
+        chatKey: null,
+        isQuiet: false,
+        request: {
+          kind: "create",
+          body: {
+            source: { kind: "link", url: LINK },
+            length: "medium",
+            shape: "points",
+            wish: null,
+            language: null,
+            range: null,
+          },
+        },
+        target: { kind: "chat", ...place, isGroup: false },
+        summaryId: null,
+        waitingSinceMs: null,
+      };
+    });
+    for (const job of jobs) await test.store.insertJob(job);
+    test = await test.restart(createManualTimer());
+    await test.resume();
+    await telegram.until(() => telegram.callsOf("sendMessage").length > 0);
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(telegram.callsOf("sendMessage")).toHaveLength(4);
+    const advancing = setInterval(() => test.timer.advance(1_000), 5);
+    await telegram.until(() =>
+      jobs.every(({ requester }) => telegram.chat(requester.id)[0]?.text.includes("Instant summary")),
+    );
+    clearInterval(advancing);
+    expect(telegram.callsOf("sendMessage")).toHaveLength(12);
   });
 
   it("handles an update that an earlier process took in and never finished", async () => {

@@ -9,6 +9,14 @@ import { runSummaryJob } from "./run-summary-job.ts";
 import { getOwner, type SummaryJob } from "./summary-job.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 
+/**
+ * How many jobs without a message start at the same time after a restart. If this process is killed too, only
+ * so many messages can be sent twice.
+ */
+const MOST_STARTING = 4;
+/** A chat that Telegram makes wait doesn't hold up the others for longer. */
+const STARTING_MS = 2_000;
+
 /** Maximum number of unfinished summaries per user, in addition to the API's own queue and limits. */
 export const MOST_OPEN_JOBS = 5;
 
@@ -55,8 +63,10 @@ interface RunningJob {
  * Creates the runner for summary jobs. It works in the background, so that no update handler waits for a job.
  */
 export function createSummaryJobs(dependencies: SummaryJobDependencies): SummaryJobs {
-  const { pith, store, logger } = dependencies;
+  const { pith, store, timer, logger } = dependencies;
   const running = new Map<string, RunningJob>();
+  /** Jobs that start as soon as others have been shown, each with what resolves when it is shown itself. */
+  const starting = new Map<string, PromiseWithResolvers<void>>();
   const stopping = new AbortController();
 
   function run(job: SummaryJob): void {
@@ -76,6 +86,16 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
         onShown();
       });
     running.set(job.key, { job, canceling, shown, finished });
+  }
+
+  /** Runs jobs from the list, each once the one before has been shown. */
+  async function startOneByOne(jobs: SummaryJob[]): Promise<void> {
+    for (let job = jobs.shift(); job && !stopping.signal.aborted; job = jobs.shift()) {
+      run(job);
+      await Promise.race([running.get(job.key)?.shown, timer.wait(STARTING_MS, stopping.signal)]);
+      starting.get(job.key)?.resolve();
+      starting.delete(job.key);
+    }
   }
 
   /** Gives up on a job whose message Telegram rejects, so that the user can't be told. */
@@ -121,7 +141,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
     },
 
     async whenShown(key) {
-      await running.get(key)?.shown;
+      await (running.get(key)?.shown ?? starting.get(key)?.promise);
     },
 
     async cancel({ key, requesterId }) {
@@ -157,19 +177,33 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
 
     async resume() {
       // Those that end during the claim aren't to be run again.
-      const known = new Set(running.keys());
-      const jobs = (await store.claimOpenJobs()).filter(({ key }) => !known.has(key) && !running.has(key));
-      for (const job of jobs) run(job);
+      const known = new Set([...running.keys(), ...starting.keys()]);
+      const jobs = (await store.claimOpenJobs()).filter(
+        ({ key }) => !known.has(key) && !running.has(key) && !starting.has(key),
+      );
+      const unshown = jobs.filter(({ target, isQuiet }) => hasNoMessage(target) && !isQuiet);
+      for (const job of jobs) if (!unshown.includes(job)) run(job);
+      for (const { key } of unshown) starting.set(key, Promise.withResolvers<void>());
+      for (let count = 0; count < MOST_STARTING; count += 1) void startOneByOne(unshown);
       return jobs.length;
     },
 
     async settle() {
-      while (running.size > 0) await Promise.all([...running.values()].map(({ finished }) => finished));
+      while (running.size + starting.size > 0) {
+        await Promise.all([...running.values()].map(({ finished }) => finished));
+        await Promise.all([...starting.values()].map(({ promise }) => promise));
+      }
     },
 
     async stop() {
       stopping.abort();
+      for (const { resolve } of starting.values()) resolve();
+      starting.clear();
       await Promise.all([...running.values()].map(({ finished }) => finished));
     },
   };
+}
+
+function hasNoMessage(target: SummaryJob["target"]): boolean {
+  return target.kind === "chat" && target.messageId === null;
 }

@@ -82,7 +82,7 @@ export interface TestBot extends PithBot {
   /** Delivers an update to the bot. It gets the next id if it has none. */
   receive(update: Omit<Update, "update_id"> & { update_id?: number }): Promise<void>;
   /** Starts another process that uses the same database, Telegram and API. */
-  restart(): Promise<TestBot>;
+  restart(timer?: FakeTimer): Promise<TestBot>;
   close(): Promise<void>;
 }
 
@@ -147,10 +147,10 @@ export async function createTestBot({
     async receive(update) {
       await pithBot.handleUpdate({ update_id: nextUpdateId++, ...update });
     },
-    async restart() {
+    async restart(timer) {
       pithBot.stopWaiting();
       await Promise.all([pithBot.jobs.stop(), pithBot.audioJobs.stop(), pithBot.starBookings.stop()]);
-      return createTestBot({ databaseFile, telegram, pith, publicUrl });
+      return createTestBot({ databaseFile, telegram, pith, publicUrl, ...(timer && { timer }) });
     },
     async close() {
       pithBot.stopWaiting();
