@@ -115,6 +115,10 @@ function buildRequestBody({
 
 function buildContent({ name, endpoint }: { name: PublicCallName; endpoint: EndpointDefinition }): Json {
   if (endpoint.reply === "events") return { "text/event-stream": { schema: refer("SummaryEvent") } };
-  if (endpoint.reply === "text") return { "text/plain": { schema: { type: "string" } } };
+  if (endpoint.reply === "text") {
+    // Each format has a media type of its own. Most are texts; the e-book isn't.
+    const file = { schema: { type: "string", format: "binary" } };
+    return { "text/plain": { schema: { type: "string" } }, "application/epub+zip": file };
+  }
   return { "application/json": { schema: refer(nameSchema(name, "Reply")) } };
 }

@@ -140,12 +140,6 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
       }
     >
       <MenuItem onSelect={() => void copyMarkdown()}>{t("export.copyMarkdown")}</MenuItem>
-      <MenuItem onSelect={() => void openInObsidian()}>{t("export.obsidian")}</MenuItem>
-      {places.map((place) => (
-        <MenuItem key={place} onSelect={() => void send(place)}>
-          {t("export.send", { place: placeNames[place] })}
-        </MenuItem>
-      ))}
       <MenuSeparator />
       {groups.map((formats) => (
         <Fragment key={formats[0]}>
@@ -156,6 +150,12 @@ export function ExportMenu({ summaryId, content, video, onFailed, press }: Expor
           ))}
           <MenuSeparator />
         </Fragment>
+      ))}
+      <MenuItem onSelect={() => void openInObsidian()}>{t("export.obsidian")}</MenuItem>
+      {places.map((place) => (
+        <MenuItem key={place} onSelect={() => void send(place)}>
+          {t("export.send", { place: placeNames[place] })}
+        </MenuItem>
       ))}
       <MenuItem onSelect={() => setTimeout(() => window.print(), 0)}>{t("export.print")}</MenuItem>
     </Menu>
