@@ -12,9 +12,14 @@ export function findUsualProof({ content, texts }: { content: SummaryContent; te
   line: string | null;
 } {
   const points = listSummarySections(content).flatMap((section) => section.points);
-  const byProof = Map.groupBy(points, ({ proof }) => describeProof({ proof, texts }));
-  const [usual] = [...byProof].sort(([, left], [, right]) => right.length - left.length);
+  // Node 20, on which the command line runs, has no Map.groupBy.
+  const counts = new Map<string, number>();
+  for (const { proof } of points) {
+    const text = describeProof({ proof, texts });
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const [usual] = [...counts].sort(([, left], [, right]) => right - left);
   if (usual === undefined) return { proof: null, line: null };
   const [proof] = usual;
-  return { proof, line: byProof.size === 1 ? proof : texts.translate("proof.usual", { proof }) };
+  return { proof, line: counts.size === 1 ? proof : texts.translate("proof.usual", { proof }) };
 }
