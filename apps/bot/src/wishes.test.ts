@@ -93,8 +93,8 @@ async function take(step: Step): Promise<void> {
 }
 
 describe("fifty wishes of a person, met in the chat", { shuffle: false, timeout: START_MS }, () => {
-  it("are fifty, each named once", () => {
-    expect(new Set(wishes.map(({ wish }) => wish)).size).toBe(50);
+  it("are at least fifty, each named once", () => {
+    expect(new Set(wishes.map(({ wish }) => wish)).size).toBeGreaterThanOrEqual(50);
   });
 
   // A single conversation, since a request may depend on the messages of an earlier one.

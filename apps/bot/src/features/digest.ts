@@ -2,13 +2,21 @@ import { followEndpoints } from "@pith/core/contract/follow.endpoints";
 import type { FollowSettings } from "@pith/core/contract/follow.schemas";
 import { Composer } from "grammy";
 import type { BotContext } from "../bot-context.ts";
+import { packCallback } from "../callbacks/callback-data.ts";
 import { createDigestKeyboard } from "../keyboards/create-follow-keyboards.ts";
+import { buildDigest } from "../messages/build-digest.ts";
+import { cleanText } from "../messages/clean-text.ts";
+import { clipText } from "../messages/clip-text.ts";
 import { joinText, styleText } from "../messages/formatted-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { showInstead } from "./follow.ts";
 import { leadToPrivateChat } from "./lead-to-private-chat.ts";
-import { onCallback } from "./on-callback.ts";
+import { type ButtonContext, onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
+
+/** Fewer than the 100 buttons that Telegram allows below a message. */
+const MOST_BUTTONS = 20;
+const BUTTON_UNITS = 50;
 
 /** /digest: when the server sends the main points of what the user follows. */
 export const digestFeature = new Composer<BotContext>();
@@ -27,12 +35,38 @@ export async function sendDigest(context: BotContext): Promise<void> {
 }
 
 onCallback(digestFeature, "digest", async ({ context, callback: { choice } }) => {
+  if (choice === "latest") return sendLatest(context);
   const settings = await readSettings(context);
   const changes = readChoice({ choice, settings });
   const shown = changes ? await save({ context, settings: { ...settings, ...changes } }) : settings;
   await context.answerCallbackQuery();
   await showInstead({ context, content: buildContent({ context, settings: shown }) });
 });
+
+/** Sends the newest digest, with a button for each of its summaries. */
+async function sendLatest(context: ButtonContext): Promise<void> {
+  const { texts, services, from } = context;
+  const client = services.pith.forUser(from.id);
+  const { items } = await client.call(followEndpoints.listDigests, { query: { limit: 1 } }, callOptions());
+  const [newest] = items;
+  if (!newest) {
+    await context.answerCallbackQuery({ text: texts.t("digests.none"), show_alert: true });
+    return;
+  }
+  const digest = await client.call(followEndpoints.readDigest, { params: { id: newest.id } }, callOptions());
+  await context.answerCallbackQuery();
+  const rows = digest.lines.slice(0, MOST_BUTTONS).map(({ title, summaryId }) => [
+    {
+      text: clipText({ text: cleanText(title), maxUnits: BUTTON_UNITS }),
+      callback_data: packCallback({ action: "open", summaryId }),
+    },
+  ]);
+  await reply({
+    context,
+    message: buildDigest({ digest, texts }),
+    keyboard: rows.length > 0 ? { inline_keyboard: rows } : null,
+  });
+}
 
 async function readSettings(context: BotContext): Promise<FollowSettings> {
   const { settings } = await context.services.pith

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type BotLocale, botLocales } from "../locales/create-texts.ts";
-import { buildDoneSummary } from "../testing/build-summary.ts";
+import { buildDoneSummary, SUMMARY_ID } from "../testing/build-summary.ts";
 import { ANNA, BEN, buildMessageUpdate, buildPress, GROUP_ID } from "../testing/build-update.ts";
 import { botUser } from "../testing/create-fake-bot-api.ts";
 import { buildPublicConfig, createSummaryHandlers } from "../testing/create-fake-pith-api.ts";
@@ -60,6 +60,7 @@ describe("/follow", () => {
       ...["1 a day", "✓ 3 a day", "10 a day"],
       ...["✓ Any length", "10 min or more", "30 min or more"],
       "Language: Português (Brasil)",
+      "Latest episodes",
       ...["Pause", "Stop following"],
       "Back",
     ]);
@@ -174,7 +175,7 @@ describe("/digest", () => {
   it("is turned on, timed and turned off by buttons, and comes to the chat besides the other ways", async () => {
     await start();
     await say("/digest");
-    expect(labels()).toEqual(["✓ Off", "Daily", "Weekly", "Back"]);
+    expect(labels()).toEqual(["✓ Off", "Daily", "Weekly", "Latest digest", "Back"]);
     await press("Weekly");
     expect(server.settings(ANNA.id)).toMatchObject({ digest: "weekly", ways: ["webhook", "telegram"] });
     expect(last()?.text).toContain("Next digest: Friday, January 16, 2026");
@@ -199,6 +200,86 @@ describe("/digest", () => {
     expect(last()?.text).toContain("January 16, 2026 at 8:00");
     await say("/digest Europe/Atlantis");
     expect(server.settings(ANNA.id)?.timeZone).toBe("Europe/Berlin");
+  });
+});
+
+describe("the latest episodes and digest", () => {
+  const episode = {
+    publishedAt: null,
+    durationSeconds: null,
+    reason: null,
+    summaryId: null,
+    state: "skipped" as const,
+  };
+
+  it("open what is summarized, and summarize what isn't, which was said to count", async () => {
+    await start();
+    test.pith.setHandlers({
+      listFollowedEpisodes: () => ({
+        items: [
+          { ...episode, id: "e2", title: "Second", url: "https://www.youtube.com/watch?v=aaaaaaaaaa2" },
+          { ...episode, id: "e1", title: "First", url: LINK, state: "done", summaryId: SUMMARY_ID },
+        ],
+        nextCursor: null,
+      }),
+    });
+    await say(`/follow ${CHANNEL}`);
+    await press("Latest episodes");
+    expect(last()?.text).toContain("Tap another one to summarize it now; it counts as one summary.");
+    expect(labels()).toEqual(["Second", "✓ First", "Back"]);
+    const list = last();
+    await press("Second");
+    await test.jobs.settle();
+    expect(test.pith.callsOf("createSummary")[0]?.request).toMatchObject({
+      body: { source: { url: "https://www.youtube.com/watch?v=aaaaaaaaaa2" } },
+    });
+    const data = list?.buttons[1]?.callback_data ?? "";
+    await test.receive(buildPress({ data, messageId: list?.messageId ?? 0 }));
+    expect(last()?.text).toContain("Instant summary");
+  });
+
+  it("are said not to be there yet", async () => {
+    await start();
+    test.pith.setHandlers({
+      listFollowedEpisodes: () => ({ items: [], nextCursor: null }),
+      listDigests: () => ({ items: [], nextCursor: null }),
+    });
+    await say(`/follow ${CHANNEL}`);
+    await press("Latest episodes");
+    expect(last()?.text).toBe("There are no episodes yet.");
+    await say("/digest");
+    await press("Latest digest");
+    expect(alert()).toBe("There’s no digest yet.");
+  });
+
+  it("show a digest's summaries with their points, each with a button", async () => {
+    await start();
+    const period = { startsAt: "2026-01-14T07:00:00Z", endsAt: "2026-01-15T07:00:00Z" };
+    const head = { id: "d1", createdAt: "2026-01-15T07:00:00Z", ...period };
+    test.pith.setHandlers({
+      listDigests: () => ({ items: [{ ...head, summaries: 1, skipped: 1 }], nextCursor: null }),
+      readDigest: () => ({
+        ...head,
+        lines: [
+          {
+            title: "What is a lock?",
+            url: LINK,
+            feedTitle: "Locks",
+            summaryId: SUMMARY_ID,
+            gist: "A lock keeps.",
+            points: [{ text: "It has pins.", quote: "it has pins", startSeconds: 65 }],
+          },
+        ],
+        skipped: [{ title: "Short", url: LINK, reason: null }],
+      }),
+    });
+    await say("/digest");
+    await press("Latest digest");
+    expect(last()?.text).toBe(
+      "1 new summary from what you follow\n\nWhat is a lock? · Locks\nA lock keeps.\n• 1:05 It has pins.\n\n1 new episode was skipped.",
+    );
+    await press("What is a lock?");
+    expect(last()?.text).toContain("Instant summary");
   });
 });
 

@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
 import { followEndpoints } from "@pith/core/contract/follow.endpoints";
 import type { Follow, FollowRules } from "@pith/core/contract/follow.schemas";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { Composer } from "grammy";
-import type { InlineKeyboardMarkup } from "grammy/types";
+import type { InlineKeyboardButton, InlineKeyboardMarkup } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
 import { packCallback } from "../callbacks/callback-data.ts";
 import { createLanguageKeyboard } from "../keyboards/create-choice-keyboards.ts";
 import { createFollowingKeyboard, createFollowKeyboard } from "../keyboards/create-follow-keyboards.ts";
 import { cleanText } from "../messages/clean-text.ts";
+import { clipText } from "../messages/clip-text.ts";
 import { type FormattedText, joinText, linkText, styleText } from "../messages/formatted-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { leadToPrivateChat } from "./lead-to-private-chat.ts";
@@ -17,6 +19,8 @@ import { reply } from "./reply.ts";
 
 /** Telegram allows 100 buttons, and a chat shows far fewer at once. The website shows all. */
 const MOST_FOLLOWS = 30;
+const MOST_EPISODES = 8;
+const TITLE_UNITS = 60;
 
 /**
  * /follow and /following: new episodes of channels, playlists, podcasts and feeds are summarized on the user's
@@ -114,6 +118,11 @@ onCallback(followFeature, "follow-change", async ({ context, callback: { choice,
   }
   const client = services.pith.forUser(context.from.id);
   const params = { id: followId };
+  if (choice === "episodes") {
+    await context.answerCallbackQuery();
+    await showInstead({ context, content: await buildEpisodes({ context, follow: found }) });
+    return;
+  }
   if (choice === "stop") {
     await client.call(followEndpoints.deleteFollow, { params }, callOptions());
     const text = texts.t("follow.stopped", { title: cleanText(found.title) });
@@ -228,6 +237,44 @@ async function buildCard({ context, follow }: { context: BotContext; follow: Fol
     }),
     keyboard: createFollowKeyboard({ follow, hasLanguages, texts }),
   };
+}
+
+/** The newest episodes: summarized ones open, and others are summarized like a link that was sent. */
+async function buildEpisodes({
+  context,
+  follow: { id, title },
+}: {
+  context: ButtonContext;
+  follow: Follow;
+}): Promise<Content> {
+  const { texts, services, from } = context;
+  const { items } = await services.pith
+    .forUser(from.id)
+    .call(
+      followEndpoints.listFollowedEpisodes,
+      { params: { id }, query: { limit: MOST_EPISODES } },
+      callOptions(),
+    );
+  const rows: InlineKeyboardButton[][] = [];
+  for (const episode of items) {
+    const text = clipText({ text: cleanText(episode.title), maxUnits: TITLE_UNITS }) || episode.url;
+    const { summaryId } = episode;
+    if (episode.state === "done" && summaryId !== null) {
+      rows.push([{ text: `✓ ${text}`, callback_data: packCallback({ action: "open", summaryId }) }]);
+      continue;
+    }
+    const ref = createHash("sha256").update(episode.url).digest("base64url").slice(0, 22);
+    await services.store.saveInlineLink({ ref, url: episode.url, ownerId: from.id });
+    rows.push([{ text, callback_data: packCallback({ action: "pick", ref }) }]);
+  }
+  rows.push([
+    { text: texts.t("button.back"), callback_data: packCallback({ action: "follow-open", followId: id }) },
+  ]);
+  const about =
+    items.length === 0
+      ? texts.t("follow.noEpisodes")
+      : texts.t("follow.episodes", { title: cleanText(title) });
+  return { message: joinText({ pieces: [about], separator: "" }), keyboard: { inline_keyboard: rows } };
 }
 
 /** Replaces the message whose button was pressed. Telegram rejects edits that change nothing or come too late. */

@@ -73,6 +73,7 @@ export function createFollowKeyboard({
         ),
       ],
       ...(hasLanguages ? [[button(`${texts.t("button.language")}: ${language}`, "languages")]] : []),
+      [button(texts.t("button.episodes"), "episodes")],
       [
         isPaused ? button(texts.t("button.resume"), "p_off") : button(texts.t("button.pause"), "p_on"),
         button(texts.t("button.unfollow"), "stop"),
@@ -107,6 +108,7 @@ export function createDigestKeyboard({
         button(mark(digest === interval, texts.t(intervalTexts[interval])), interval),
       ),
       ...(digest === "weekly" ? [days.slice(0, 4), days.slice(4)] : []),
+      [button(texts.t("button.latestDigest"), "latest")],
       ...(digest === "off"
         ? []
         : [[button("−1", "h_down"), button(`${time} (${timeZone})`, "show"), button("+1", "h_up")]]),

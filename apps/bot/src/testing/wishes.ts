@@ -179,6 +179,22 @@ export const wishes: readonly Wish[] = [
     steps: say("/wish for a beginner"),
     answers: [/no language model, so it can’t follow/],
   },
+  // Following
+  { wish: "What do I follow?", steps: say("/following"), answers: [/You don’t follow anything yet/] },
+  {
+    wish: "Follow something that has no feed",
+    steps: say("/follow https://vimeo.com/76979871"),
+    answers: [/isn't a link to a playlist, a channel, or a podcast feed/],
+  },
+  {
+    wish: "Send me the gist every week",
+    steps: [{ say: "/digest" }, { press: /^Weekly$/ }],
+    answers: [/✓ Weekly/, /Next digest: Monday/],
+  },
+  { wish: "On Fridays", steps: press(/^Fri$/), answers: [/✓ Fri/, /Next digest: Friday/] },
+  { wish: "In my own time", steps: say("/digest Asia/Tokyo"), answers: [/Asia\/Tokyo/] },
+  { wish: "What came last?", steps: press(/^Latest digest$/), answers: [/There’s no digest yet/] },
+  { wish: "No digest after all", steps: press(/^Off$/), answers: [/✓ Off/] },
   // Plan and account
   {
     wish: "How much have I used?",
