@@ -18,6 +18,7 @@ import { arrangeContract, STARS_ID, TELEGRAM_ID } from "./testing/contract/arran
 import type { Call, Walk } from "./testing/contract/contract-walk.ts";
 import { walkAccount } from "./testing/contract/walk-account.ts";
 import { walkAudio } from "./testing/contract/walk-audio.ts";
+import { walkBatches } from "./testing/contract/walk-batches.ts";
 import { walkConnections } from "./testing/contract/walk-connections.ts";
 import { walkFollows } from "./testing/contract/walk-follows.ts";
 import { walkLibrary } from "./testing/contract/walk-library.ts";
@@ -140,6 +141,7 @@ beforeAll(async () => {
     ...walkSummaries({ arranged }),
     ...walkLibrary({ arranged }),
     ...walkFollows({ arranged }),
+    ...walkBatches({ arranged }),
     ...walkAudio({ arranged }),
     ...walkStars({ server, arranged }),
     ...walkWebhooks({ arranged }),

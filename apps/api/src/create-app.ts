@@ -16,6 +16,7 @@ import type { Routes } from "./http/route.ts";
 import { serveWebsite } from "./http/static-website.ts";
 import { createAccountRoutes } from "./routes/account.route.ts";
 import { createAudioRoutes } from "./routes/audio.route.ts";
+import { createBatchRoutes } from "./routes/batches.route.ts";
 import { createBotRoutes } from "./routes/bot.route.ts";
 import { createConnectionRoutes } from "./routes/connections.route.ts";
 import { createExtensionRoutes } from "./routes/extension.route.ts";
@@ -93,6 +94,7 @@ export function createApp({
     ...createRecordingRoutes(dependencies),
     ...createListRoutes(dependencies),
     ...createFollowRoutes(dependencies),
+    ...createBatchRoutes(dependencies),
     ...createLibraryRoutes(dependencies),
     ...createSummaryRoutes({ ...dependencies, metrics }),
     ...createAudioRoutes(dependencies),

@@ -1,26 +1,38 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.schema.ts";
+import { apiKeys } from "../db/schema/sign-in.schema.ts";
 import type { Actor } from "./actor.ts";
 
 type Proof = { [Key in keyof Actor as Key extends string ? never : Key]: Actor[Key] };
 
 /**
  * Returns the actor for work that a user ordered in advance, such as summaries of what they follow. Null if the user is
- * gone.
+ * gone, or the API key that ordered it.
  */
 export async function actForUser({
   db,
   userId,
   addressHash,
+  keyId = null,
 }: {
   db: Db;
   userId: string;
   /** Stored with the order if its owner is a guest. */
   addressHash: string | null;
+  /** Stored with the order if an API key placed it. */
+  keyId?: string | null;
 }): Promise<Actor | null> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return null;
+  const [key] =
+    keyId === null
+      ? []
+      : await db
+          .select({ id: apiKeys.id, scopes: apiKeys.scopes, monthlyUnits: apiKeys.monthlyUnits })
+          .from(apiKeys)
+          .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, userId)));
+  if (keyId !== null && !key) return null;
   const facts: Omit<Actor, keyof Proof> = {
     userId: user.id,
     accountId: user.accountId,
@@ -28,7 +40,7 @@ export async function actForUser({
     isGuest: user.isGuest,
     telegramId: user.telegramId,
     session: null,
-    key: null,
+    key: key ?? null,
     addressHash: user.isGuest ? addressHash : null,
   };
   return facts as Actor;

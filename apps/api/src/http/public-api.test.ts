@@ -60,6 +60,8 @@ const bodies: Partial<Record<PublicCallName, unknown>> = {
   confirmFollowEmail: { code: "012345" },
   importFollows: { opml: "<opml></opml>" },
   updateFollowSettings: { digest: "daily", hour: 7, weekday: 1, timeZone: "Europe/Berlin", ways: [] },
+  priceBatch: { items: [{ url: "https://youtu.be/batch000001" }] },
+  createBatch: { items: [{ url: "https://youtu.be/batch000001" }], title: "Bridges" },
   updateWebhook: { url: "https://example.com/hook", events: ["summary.failed"], isEnabled: true },
 };
 
@@ -259,6 +261,8 @@ describe("every documented error", () => {
     const webhookId = webhook.data.webhook.id as string;
     const { body: follow } = await call("createFollow", "", { headers, body: bodies.createFollow });
     const followId = follow.data.id as string;
+    const { body: batch } = await call("createBatch", "", { headers, body: bodies.createBatch });
+    const batchId = batch.data.id as string;
     const right = (name: PublicCallName, id: string, request: Request = {}) =>
       call(name, id, { headers, body: bodies[name], query: usual[name] ?? "", ...request });
     const withSource =
@@ -285,7 +289,7 @@ describe("every documented error", () => {
       "invalid_input.field": (name) =>
         name in bodies
           ? right(name, doneId, {
-              body: { length: 1, question: 1, voiceGender: 1, source: 1, url: 1, rules: 1 },
+              body: { length: 1, question: 1, voiceGender: 1, source: 1, url: 1, rules: 1, items: 1 },
             })
           : right(name, doneId, {
               query:
@@ -327,8 +331,15 @@ describe("every documented error", () => {
         const url = "http://169.254.169.254/";
         return call(name, "", { headers, body: { url, source: { kind: "link", url } } });
       },
-      "unsupported_link.list": (name) =>
-        call(name, "", { headers, body: { url: "https://vimeo.com/76979871" } }),
+      "unsupported_link.list": (name) => {
+        const url = "https://vimeo.com/76979871";
+        return call(name, "", { headers, body: { url, listUrl: url } });
+      },
+      "not_found.batch": (name) => right(name, "none"),
+      "conflict.collection_exists": async (name) => {
+        await right(name, batchId);
+        return right(name, batchId);
+      },
       "not_found.follow": (name) => right(name, "none"),
       "not_found.episode": (name) => right(name, followId),
       "not_found.digest": (name) => right(name, "none"),

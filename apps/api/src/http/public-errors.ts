@@ -41,6 +41,8 @@ export function listPublicErrors({
   const { keyScope, maxBodyBytes, failure }: EndpointDefinition = endpoints[name];
   const { body, query }: EndpointSchemas = contractSchemas[name];
   const spends = name === "createSummaryAudio" ? "quota_exceeded.audio" : "quota_exceeded.summaries";
+  // A batch waits for quota instead.
+  const refusals = name === "createBatch" ? [] : ([spends, "quota_exceeded.key"] as const);
   const codes: ErrorMessageCode[] = [
     "unauthenticated.api_key",
     "unauthenticated.not_signed_in",
@@ -52,8 +54,7 @@ export function listPublicErrors({
     ...(body && maxBodyBytes ? (["input_too_large.request", "unsupported_format.request"] as const) : []),
     ...(call.isCreation
       ? ([
-          spends,
-          "quota_exceeded.key",
+          ...refusals,
           "invalid_input.idempotency_key",
           "conflict.idempotency_running",
           "idempotency_key_reused",

@@ -3,6 +3,14 @@ import {
   summaryAudioSchema,
   summaryAudioTicketSchema,
 } from "@pith/core/contract/audio.schemas";
+import {
+  batchItemSchema,
+  batchLineSchema,
+  batchPriceSchema,
+  batchSchema,
+  batchSummarySchema,
+  batchWithItemsSchema,
+} from "@pith/core/contract/batch.schemas";
 import { contractSchemas, type EndpointName, endpoints } from "@pith/core/contract/contract";
 import type { EndpointSchemas } from "@pith/core/contract/define-endpoint";
 import {
@@ -93,6 +101,12 @@ const named: Record<string, z.ZodType> = {
   Digest: digestSchema,
   DigestLine: digestLineSchema,
   DigestListItem: digestListItemSchema,
+  Batch: batchSchema,
+  BatchItem: batchItemSchema,
+  BatchLine: batchLineSchema,
+  BatchPrice: batchPriceSchema,
+  BatchSummary: batchSummarySchema,
+  BatchWithItems: batchWithItemsSchema,
   Webhook: webhookSchema,
   WebhookDelivery: webhookDeliverySchema,
 };

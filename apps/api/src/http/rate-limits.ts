@@ -43,6 +43,8 @@ const callLimits: Partial<Record<EndpointName, Limit>> = {
   createSummary: { points: 60, seconds: MINUTE },
   renderSummary: { points: 60, seconds: MINUTE },
   listVideos: { points: 30, seconds: MINUTE },
+  priceBatch: { points: 30, seconds: MINUTE },
+  createBatch: { points: 30, seconds: MINUTE },
   createFollow: { points: 30, seconds: MINUTE },
   askQuestion: { points: 30, seconds: MINUTE },
   askLibrary: { points: 30, seconds: MINUTE },

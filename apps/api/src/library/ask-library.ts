@@ -181,7 +181,7 @@ async function readPassages({
 }
 
 /** Drops every quote that isn't in the stored captions, and every statement that cites such a quote. */
-function keepSaid({
+export function keepSaid({
   answered: { statements, moments },
   passages,
 }: {
@@ -210,7 +210,7 @@ function keepSaid({
   };
 }
 
-function cite({
+export function cite({
   moment,
   talk,
   titles,

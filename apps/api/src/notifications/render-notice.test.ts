@@ -19,6 +19,8 @@ const notices: { [Kind in Notice["kind"]]: Extract<Notice, { kind: Kind }> } = {
   webhook_disabled: { kind: "webhook_disabled", url: "https://example.com/hook" },
   follows_waiting: { kind: "follows_waiting" },
   feed_ended: { kind: "feed_ended", title: "Bridges weekly" },
+  batch_waiting: { kind: "batch_waiting", title: "Bridges" },
+  batch_done: { kind: "batch_done", title: "Bridges", done: 3 },
 };
 const kinds = Object.values(notices);
 const others = chatLanguages.filter((language) => language !== "en");
@@ -78,6 +80,12 @@ describe("renderNotice", () => {
         "Bridges weekly has ended: its publisher took the feed down for good. You won't get new summaries from it.",
         "View what you follow",
       ],
+      [
+        "A batch is waiting for quota",
+        "“Bridges” is waiting, because you've used all your summaries for this month. It continues when your quota renews or you choose a larger plan.",
+        "View the batch",
+      ],
+      ["Your batch is finished", "“Bridges” is finished. 3 videos are summarized.", "View the batch"],
     ]);
   });
 

@@ -18,6 +18,8 @@ export interface QuestionAnswerer {
    */
   answerFromPassages(request: {
     question: string;
+    /** Language of the statements. By default, that of the question. */
+    language?: string | undefined;
     passages: readonly TalkPassage[];
     /** The question's terms by language; see the engine's `findTalkPassages`. */
     terms: FoundPassages["terms"];

@@ -1,3 +1,4 @@
+import type { CombinedTalk, CombinedTalks } from "@pith/engine/answer/combine-talks";
 import type { FoundPassages, SearchedTalk } from "@pith/engine/search/find-talk-passages";
 import type { IndexedSummary, SearchIndex } from "./build-search-index.ts";
 
@@ -11,4 +12,6 @@ export interface SpeechSearcher {
     limit: number;
     signal: AbortSignal;
   }): Promise<FoundPassages>;
+  /** See the engine's `combineTalks`. */
+  combineTalks(talks: readonly CombinedTalk[]): Promise<CombinedTalks>;
 }

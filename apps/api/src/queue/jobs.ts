@@ -1,3 +1,4 @@
+import { advanceBatchesJob, sweepBatchesJob, writeBatchJob } from "./batches.job.ts";
 import type { JobSettings } from "./define-job.ts";
 import { deliverNotificationJob } from "./deliver-notification.job.ts";
 import { deliverWebhookJob } from "./deliver-webhook.job.ts";
@@ -27,6 +28,9 @@ export const jobs: readonly JobSettings[] = [
   pollFeedJob,
   makeEpisodeJob,
   sendDigestJob,
+  sweepBatchesJob,
+  advanceBatchesJob,
+  writeBatchJob,
   cleanUpJob,
   backUpJob,
 ];

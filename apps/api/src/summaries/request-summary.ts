@@ -1,5 +1,6 @@
 import type { SummaryRequest, SummarySource, SummaryTicket } from "@pith/core/contract/summary.schemas";
 import { AppError } from "@pith/core/errors/app-error";
+import type { Summary } from "@pith/core/summaries/summary";
 import type { Actor } from "../accounts/actor.ts";
 import { getShareKey } from "../accounts/get-share-key.ts";
 import { type AccountRow, lockAccount } from "../accounts/users.repo.ts";
@@ -60,15 +61,23 @@ export async function requestSummary({
   actor,
   request,
   dependencies,
+  record,
 }: {
   actor: Actor;
   request: SummaryRequest;
   dependencies: RequestDependencies & Pick<SummaryDependencies, "sourceLoader">;
+  record?: RecordSummary | undefined;
 }): Promise<SummaryTicket> {
   const { source, ...wishes } = request;
   const planned = await planSource({ source, actor, dependencies });
-  return startWork({ actor, work: { ...planned, ...wishes }, dependencies });
+  return startWork({ actor, work: { ...planned, ...wishes }, dependencies, record });
 }
+
+/**
+ * Runs in the transaction that stores the summary, with the account locked. If it throws, no summary is stored and no
+ * quota reserved.
+ */
+type RecordSummary = (stored: { db: Db; summary: Summary }) => Promise<void>;
 
 /**
  * Reserves quota, stores the row and enqueues the job, all in one transaction.
@@ -79,10 +88,12 @@ export async function startWork({
   actor,
   work,
   dependencies,
+  record,
 }: {
   actor: Actor;
   work: PlannedWork;
   dependencies: RequestDependencies;
+  record?: RecordSummary | undefined;
 }): Promise<SummaryTicket> {
   const { database, clock, randomness, summarizer, queue } = dependencies;
   refuseUnoffered({ work, summarizer });
@@ -93,7 +104,7 @@ export async function startWork({
   const shareKey = getShareKey(actor);
   const reference = work.source.kind === "link" ? requireReference(work.source.url) : null;
   let outrunJobId: string | null = null;
-  const ticket = await runTransaction(database.db, async (db) => {
+  const store = async (db: Db): Promise<SummaryTicket> => {
     const account = await lockAccount({ db, accountId });
     const { result, isNew } = await joinWork({
       db,
@@ -132,6 +143,11 @@ export async function startWork({
       await recordSummarySends({ db, queue, of: { summaryId: summary.id }, now });
     }
     return { summary: await loadSummary({ db, summary, result }), joined: !isNew, cost: 1 };
+  };
+  const ticket = await runTransaction(database.db, async (db) => {
+    const stored = await store(db);
+    await record?.({ db, summary: stored.summary });
+    return stored;
   });
   if (outrunJobId) await queue.cancel(summaryWork.job, outrunJobId);
   return ticket;

@@ -6,6 +6,7 @@ import type { WorkKind } from "../work/work-kind.ts";
 import { countShared, setRank } from "./places-in-line.repo.ts";
 import { deleteContentEvents, deleteInput, type Result, selectResults } from "./results.repo.ts";
 import { listWaitingSummaries } from "./summaries.repo.ts";
+import { wakeBatches } from "./wake-batches.ts";
 
 /** All unknown sites together form one group for the slots, so that other summaries always find a slot. */
 const UNKNOWN_SITES = "unknown-sites";
@@ -30,6 +31,7 @@ export const summaryWork: WorkKind<Result> = {
     const of = { resultId: id };
     await recordSummaryEvent({ of, ...end });
     if (end.status === "done") await recordSummarySends({ of, ...end });
+    await wakeBatches({ resultId: id, ...end });
   },
   // Content from known hosts doesn't crash a process, so a crash during such work is due to a deploy or our
   // own bug.

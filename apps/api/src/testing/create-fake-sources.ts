@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from "@pith/core/errors/app-error";
 import type { Transcript } from "@pith/core/transcripts/transcript";
 import { locateFeed } from "@pith/core/videos/parse-feed-link";
 import { parseVideoLink } from "@pith/core/videos/parse-video-link";
+import { combineTalks } from "@pith/engine/answer/combine-talks";
 import { quotePassages } from "@pith/engine/answer/quote-passages";
 import { findTalkPassages } from "@pith/engine/search/find-talk-passages";
 import type { FeedEntry } from "@pith/sources/lists/feed-reading";
@@ -138,6 +139,7 @@ export function createFakeSources() {
   const speechSearcher: SpeechSearcher = {
     index: async (summary) => buildSearchIndex(summary),
     findPassages: async (request) => findTalkPassages(request),
+    combineTalks: async (talks) => combineTalks(talks),
   };
 
   return {

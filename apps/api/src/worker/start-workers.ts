@@ -1,10 +1,13 @@
 import { runAudio } from "../audio/run-audio.ts";
+import { advanceBatches, sweepBatches } from "../batches/advance-batches.ts";
+import { writeBatch } from "../batches/write-batch.ts";
 import { sendSummary } from "../connections/send-summary.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { makeEpisode } from "../follows/make-episode.ts";
 import { pollFeed } from "../follows/poll-feeds.ts";
 import { sendDigest } from "../follows/send-digest.ts";
 import { deliverNotification } from "../notifications/deliver-notification.ts";
+import { advanceBatchesJob, sweepBatchesJob, writeBatchJob } from "../queue/batches.job.ts";
 import { deliverNotificationJob } from "../queue/deliver-notification.job.ts";
 import { deliverWebhookJob } from "../queue/deliver-webhook.job.ts";
 import { followFeedsJob, makeEpisodeJob, pollFeedJob, sendDigestJob } from "../queue/follows.job.ts";
@@ -43,6 +46,11 @@ export async function startWorkers(dependencies: Dependencies): Promise<void> {
   await queue.work(speakSummaryJob, ({ audioResultId }, run) =>
     runAudio({ audioResultId, run, dependencies }),
   );
+  await queue.work(sweepBatchesJob, async () => {
+    await sweepBatches({ dependencies });
+  });
+  await queue.work(advanceBatchesJob, ({ userId }, run) => advanceBatches({ userId, run, dependencies }));
+  await queue.work(writeBatchJob, ({ batchId }, run) => writeBatch({ batchId, run, dependencies }));
   await queue.work(sweepAudioJob, scheduled.sweepAudio);
   await queue.work(sendExpiryNoticesJob, scheduled.sendExpiryNotices);
   await queue.work(syncSubscriptionsJob, scheduled.syncSubscriptions);

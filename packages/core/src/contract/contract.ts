@@ -4,6 +4,8 @@ import { audioEndpoints } from "./audio.endpoints.ts";
 import { audioSchemas } from "./audio.schemas.ts";
 import { authEndpoints } from "./auth.endpoints.ts";
 import { authSchemas } from "./auth.schemas.ts";
+import { batchEndpoints } from "./batch.endpoints.ts";
+import { batchSchemas } from "./batch.schemas.ts";
 import { connectionEndpoints } from "./connection.endpoints.ts";
 import { connectionSchemas } from "./connection.schemas.ts";
 import type { Endpoint, EndpointSchemas } from "./define-endpoint.ts";
@@ -46,6 +48,7 @@ export const endpoints = {
   ...libraryEndpoints,
   ...listEndpoints,
   ...followEndpoints,
+  ...batchEndpoints,
   ...audioEndpoints,
 };
 
@@ -65,6 +68,7 @@ export const contractSchemas = {
   ...librarySchemas,
   ...listSchemas,
   ...followSchemas,
+  ...batchSchemas,
   ...audioSchemas,
 };
 

@@ -44,3 +44,10 @@ export const MAX_EMAIL_CHARACTERS = 254;
 export const MAX_OPML_CHARACTERS = 500_000;
 /** The list at up to 3 bytes per character. */
 export const MAX_OPML_BODY_BYTES = 1_500_000;
+export const MAX_BATCH_ITEMS = 200;
+/** A collection of the same name can be made from a batch. */
+export const MAX_BATCH_TITLE_CHARACTERS = MAX_COLLECTION_NAME_CHARACTERS;
+/** Batches of one person that aren't finished. */
+export const MAX_OPEN_BATCHES = 20;
+/** Far more than 200 links with their titles. */
+export const MAX_BATCH_BODY_BYTES = 512 * 1024;

@@ -9,6 +9,7 @@ export const publicTags = {
   Webhooks:
     "Be told when a summary is done instead of asking. Signed as the Standard Webhooks specification says.",
   Follows: "Have new episodes of channels, playlists, podcasts and feeds summarized, and sent as a digest.",
+  Batches: "Summarize many videos one after another, and read them as one.",
   Account: "The plan and this month's usage.",
 } as const;
 export type PublicTag = keyof typeof publicTags;
@@ -149,6 +150,27 @@ export const publicCalls = {
     path: "/v1/follows/settings",
     tag: "Follows",
     errors: ["invalid_input.email", "invalid_input.time_zone", "not_configured.email"],
+  },
+  priceBatch: {
+    path: "/v1/batches/price",
+    tag: "Batches",
+    errors: ["invalid_input.link_missing", "unsupported_link.list"],
+  },
+  createBatch: {
+    path: "/v1/batches",
+    tag: "Batches",
+    isCreation: true,
+    errors: ["invalid_input.link_missing", "unsupported_link.list"],
+  },
+  listBatches: { path: "/v1/batches", tag: "Batches", errors: ["invalid_input.list_page"] },
+  readBatch: { path: "/v1/batches/:id", tag: "Batches", errors: ["not_found.batch"] },
+  readBatchSummary: { path: "/v1/batches/:id/summary", tag: "Batches", errors: ["not_found.batch"] },
+  cancelBatch: { path: "/v1/batches/:id/cancel", tag: "Batches", errors: ["not_found.batch"] },
+  deleteBatch: { path: "/v1/batches/:id", tag: "Batches", errors: ["not_found.batch"] },
+  keepBatch: {
+    path: "/v1/batches/:id/collection",
+    tag: "Batches",
+    errors: ["not_found.batch", "conflict.collection_exists"],
   },
   getPremiumStatus: { path: "/v1/account/plan", tag: "Account", hasSnakeCase: true, errors: [] },
   getLinkedAccountUsage: { path: "/v1/account/usage", tag: "Account", hasSnakeCase: true, errors: [] },

@@ -50,6 +50,7 @@ export const apiFloors: readonly (readonly string[])[] = [
   ["dependencies.ts"],
   ["http"],
   ["membership"],
+  ["batches"],
   ["follows", "history", "library", "sharing"],
   ["audio"],
   ["summaries"],

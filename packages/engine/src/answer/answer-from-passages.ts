@@ -55,6 +55,7 @@ interface GroundedAnswer {
  */
 export async function answerFromPassages({
   question,
+  language: wanted,
   passages,
   signal,
   onCall,
@@ -62,6 +63,8 @@ export async function answerFromPassages({
 }: ModelOptions &
   WorkOptions & {
     question: string;
+    /** Language of the statements. By default, that of the question. */
+    language?: string | undefined;
     /** Best first. */
     passages: readonly TalkPassage[];
   }): Promise<PassageAnswer> {
@@ -70,7 +73,7 @@ export async function answerFromPassages({
   const run = openModelRun({ options, work: { signal, onCall } });
   const { transcript, locate, findPassage } = joinPassages({ passages, language });
   const speech = readPassages({ transcript, findPassage });
-  const asked = detectLanguage({ text: question });
+  const asked = wanted ?? detectLanguage({ text: question });
   const { block, rule } = spotlightSpeech({
     lines: listLines({ speech, passages, findPassage }),
     runtime: run.runtime,

@@ -22,6 +22,9 @@ interface NoticeFacts {
   follows_waiting: Record<never, never>;
   /** A followed feed's host says that it is gone forever. */
   feed_ended: { title: string };
+  /** A batch waits for renewed quota. */
+  batch_waiting: { title: string };
+  batch_done: { title: string; done: number };
   payment_partial: { plan: PlanId; price: Money; paid: Money };
 }
 

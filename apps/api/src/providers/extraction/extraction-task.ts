@@ -4,6 +4,7 @@ import type { ListReference, SingleVideoReference } from "@pith/core/videos/list
 import type { FeedLocation } from "@pith/core/videos/parse-feed-link";
 import type { Video } from "@pith/core/videos/video";
 import type { VideoReference } from "@pith/core/videos/video-reference";
+import type { CombinedTalk } from "@pith/engine/answer/combine-talks";
 import type { EngineEvent } from "@pith/engine/summary-engine";
 import type { SourceSettings } from "@pith/sources/create-source-dependencies";
 import type { FeedValidators } from "@pith/sources/lists/feed-reading";
@@ -49,6 +50,7 @@ export type ExtractionTask =
   | ({ kind: "summarize" } & Omit<SummarizeRequest, "signal" | "onPart" | "onCall" | "facts">)
   | ({ kind: "index" } & IndexedSummary)
   | ({ kind: "find-passages" } & Omit<Parameters<SpeechSearcher["findPassages"]>[0], "signal">)
+  | { kind: "combine"; talks: readonly CombinedTalk[] }
   | ({ kind: "answer" } & Omit<Parameters<QuestionAnswerer["answer"]>[0], "signal" | "onCall">)
   | ({ kind: "answer-from-passages" } & Omit<
       Parameters<QuestionAnswerer["answerFromPassages"]>[0],

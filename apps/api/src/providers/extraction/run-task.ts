@@ -1,5 +1,6 @@
 import { assertNever } from "@pith/core/lib/assert-never";
 import { answerQuestion } from "@pith/engine/answer/answer-question";
+import { combineTalks } from "@pith/engine/answer/combine-talks";
 import type { TalkPassage } from "@pith/engine/answer/join-passages";
 import { quotePassages } from "@pith/engine/answer/quote-passages";
 import type { Restorer } from "@pith/engine/restore/create-restorer";
@@ -86,6 +87,8 @@ export async function runTask({
       return buildSearchIndex(task);
     case "find-passages":
       return findTalkPassages(task);
+    case "combine":
+      return combineTalks(task.talks);
     case "answer-from-passages":
       return quotePassages({ ...task, restorers: await loadRestorers(task.passages) });
     default:

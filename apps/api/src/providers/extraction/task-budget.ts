@@ -41,6 +41,7 @@ export function getTaskBudget(task: ExtractionTask): TaskBudget {
       return { wallMs: 30_000, busyMs: 20_000 };
     case "index":
     case "find-passages":
+    case "combine":
     case "summarize":
     case "answer":
     case "answer-from-passages":

@@ -126,7 +126,7 @@ async function answer({
 }
 
 async function answerPassages({
-  task: { access, question, passages },
+  task: { access, question, language, passages },
   signal,
   onCall,
 }: TaskContext & { task: Extract<ModelTask, { kind: "answer-from-passages" }> }): Promise<PassageAnswer> {
@@ -136,6 +136,7 @@ async function answerPassages({
       ...options,
       settings: { ...options.settings, maxRetryWaitMs: MAX_ANSWER_RETRY_WAIT_MS },
       question,
+      language,
       passages,
       signal,
       onCall,

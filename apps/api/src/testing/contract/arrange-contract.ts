@@ -111,6 +111,14 @@ export async function arrangeContract(server: TestServer) {
   await connect("notion");
   await connect("readwise");
   const followed = await arrangeFollows(server);
+  const createBatch = async (title: string): Promise<string> => {
+    const body = { title, items: [{ url: "https://youtu.be/batch000001", title: "Arches" }] };
+    return (await server.call("createBatch", { as: user, body })).body.data.id;
+  };
+  const batchId = await createBatch("Bridges in brief");
+  server.clock.advance(1);
+  const spareBatchId = await createBatch("Spare");
+  server.clock.advance(1);
   const payer = await server.signInGuest();
   const order = {
     plan: "lite",
@@ -141,6 +149,8 @@ export async function arrangeContract(server: TestServer) {
     webhookId,
     spareWebhookId,
     followed,
+    batchId,
+    spareBatchId,
     deliveryId: tested.body.data.id as string,
     keyId: key.data.key.id as string,
     shareId: share.data.shareId as string,

@@ -10,6 +10,7 @@ import type { Call, Walk } from "./contract-walk.ts";
 import { getRows } from "./requirement-rows.ts";
 import { walkAccount } from "./walk-account.ts";
 import { walkAudio } from "./walk-audio.ts";
+import { walkBatches } from "./walk-batches.ts";
 import { walkConnections } from "./walk-connections.ts";
 import { walkFollows } from "./walk-follows.ts";
 import { walkLibrary } from "./walk-library.ts";
@@ -55,6 +56,7 @@ export function describeContract({
         ...walkSummaries({ arranged }),
         ...walkLibrary({ arranged }),
         ...walkFollows({ arranged }),
+        ...walkBatches({ arranged }),
         ...walkAudio({ arranged }),
         ...walkStars({ server, arranged }),
         ...walkWebhooks({ arranged }),

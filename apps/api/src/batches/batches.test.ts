@@ -1,0 +1,343 @@
+import { MAX_OPEN_BATCHES } from "@pith/core/contract/limits";
+import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { batchItems } from "../db/schema/batches.schema.ts";
+import { quotaReservations, usageMonths } from "../db/schema/quotas.schema.ts";
+import { summaries } from "../db/schema/summaries.schema.ts";
+import { advanceBatchesJob, writeBatchJob } from "../queue/batches.job.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { advanceBatches, sweepBatches } from "./advance-batches.ts";
+import { writeBatch } from "./write-batch.ts";
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await createTestServer();
+});
+afterEach(() => server.close());
+
+const linkTo = (number: number) => `https://youtu.be/batch${String(number).padStart(6, "0")}`;
+const idOf = (number: number) => linkTo(number).slice(-11);
+const list = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_each, at) => ({ url: linkTo(from + at) }));
+
+async function create(as: Caller, items: { url: string }[], more = {}) {
+  const { body } = await server.call("createBatch", { as, body: { items, title: "Bridges", ...more } });
+  return body.data;
+}
+
+const read = async (as: Caller, id: string) =>
+  (await server.call("readBatch", { as, params: { id } })).body.data;
+const usage = async (as: Caller) =>
+  (await server.call("getLinkedAccountUsage", { as })).body.data.text_summaries_used;
+const states = async (as: Caller, id: string) =>
+  (await read(as, id)).items.map(({ state }: { state: string }) => state);
+
+const runAdvances = () =>
+  server.queue.drain(advanceBatchesJob, ({ userId }, run) =>
+    advanceBatches({ userId, run, dependencies: server.dependencies }),
+  );
+
+/** Runs batches and their summaries until nothing is left to run. */
+async function runBatches(): Promise<void> {
+  while ((await runAdvances()) + (await server.runSummaries()) > 0);
+  await server.queue.drain(writeBatchJob, ({ batchId }, run) =>
+    writeBatch({ batchId, run, dependencies: server.dependencies }),
+  );
+}
+
+/** What the schedule does every minute. */
+async function sweep(): Promise<void> {
+  await sweepBatches({ dependencies: server.dependencies });
+  await runBatches();
+}
+
+describe("a batch", () => {
+  it("says its price, makes each video once and one after another, and tells its owner", async () => {
+    const owner = await server.signInGuest();
+    await server.call("createSummary", { as: owner, body: { source: { kind: "link", url: linkTo(2) } } });
+    await server.runSummaries();
+    const items = [...list(1, 3), { url: `https://www.youtube.com/watch?v=${idOf(1)}` }, { url: "no link" }];
+    const { body: price } = await server.call("priceBatch", { as: owner, body: { items } });
+    expect(price.data).toMatchObject({
+      items: [{ cost: 1 }, { cost: 0 }, { cost: 1 }],
+      refused: [{ url: "no link" }],
+      ...{ cost: 2, owned: 1, remainingSummaries: 4 },
+    });
+    const { id, counts } = await create(owner, items);
+    expect(counts).toMatchObject({ waiting: 2, done: 1 });
+    await runAdvances();
+    expect(await states(owner, id)).toEqual(["making", "done", "waiting"]);
+    expect(await runAdvances()).toBe(0);
+    await runBatches();
+    const batch = await read(owner, id);
+    expect(batch).toMatchObject({ state: "done", counts: { done: 3 }, finishedAt: expect.any(String) });
+    expect(batch.items[0]).toMatchObject({ state: "done", summaryId: expect.any(String), reason: null });
+    expect(await usage(owner)).toBe(3);
+    expect(server.sources.loads.sort()).toEqual([idOf(1), idOf(2), idOf(3)]);
+    const { body: notices } = await server.call("listNotifications", { as: owner });
+    expect(notices.data).toMatchObject([
+      { type: "batch_done", actionUrl: `${server.config.publicUrl}/batches/${id}` },
+    ]);
+  });
+
+  it("takes a list's videos, or those of them that were chosen", async () => {
+    const owner = await server.signInGuest();
+    const listUrl = "https://www.youtube.com/playlist?list=PL123456";
+    const all = await create(owner, [], { listUrl, title: "" });
+    expect(all).toMatchObject({ title: "A list", listUrl, items: [{ title: "Video 1" }, {}] });
+    const chosen = await create(owner, [{ url: "https://youtu.be/listed00002" }], { listUrl });
+    expect(chosen.items).toMatchObject([{ title: "Video 2", durationSeconds: 120 }]);
+  });
+
+  it("waits for quota with one notice, and goes on when it is renewed", async () => {
+    const owner = await server.signInGuest();
+    const { id } = await create(owner, list(1, 7));
+    await runBatches();
+    expect(await read(owner, id)).toMatchObject({
+      state: "waiting",
+      waitsFor: { code: "quota_exceeded.summaries", params: { limit: 5 } },
+      counts: { done: 5, waiting: 2 },
+    });
+    for (let looks = 0; looks < 3; looks += 1) {
+      server.clock.advance(10 * MINUTE_MS);
+      await sweep();
+    }
+    const session = { headers: { Cookie: owner.cookie } };
+    const { body: notices } = await server.call("listNotifications", { as: session });
+    expect(notices.data).toMatchObject([{ type: "batch_waiting", title: "A batch is waiting for quota" }]);
+    server.clock.advance(31 * DAY_MS);
+    await sweep();
+    expect(await read(session, id)).toMatchObject({ state: "done", waitsFor: null, counts: { done: 7 } });
+    expect(await usage(session)).toBe(2);
+  });
+
+  it("goes on after an upgrade", async () => {
+    const owner = await server.signInGuest();
+    const { id } = await create(owner, list(1, 7));
+    await runBatches();
+    await server.setTier({ userId: owner.userId, tier: "pro" });
+    server.clock.advance(10 * MINUTE_MS);
+    await sweep();
+    expect((await read({ headers: { Cookie: owner.cookie } }, id)).state).toBe("done");
+  });
+
+  it("keeps to the limit of the API key that created it, and ends with the key", async () => {
+    const owner = await server.signInGuest();
+    const { body: key } = await server.call("createApiKey", {
+      as: owner,
+      body: { name: "k", scopes: ["create"], monthlyUnits: 1 },
+    });
+    const as = { headers: { Authorization: `Bearer ${key.data.secret}` } };
+    const { id } = await create(as, list(1, 3));
+    await runBatches();
+    expect(await read(owner, id)).toMatchObject({
+      state: "waiting",
+      waitsFor: { code: "quota_exceeded.key" },
+      counts: { done: 1, waiting: 2 },
+    });
+    await server.call("revokeApiKey", { as: owner, params: { id: key.data.key.id } });
+    server.clock.advance(10 * MINUTE_MS);
+    await sweep();
+    expect(await read({ headers: { Cookie: owner.cookie } }, id)).toMatchObject({
+      state: "cancelled",
+      counts: { done: 1, cancelled: 2 },
+    });
+  });
+
+  it("says of each failure why, gives its quota back, and goes on with the others", async () => {
+    const owner = await server.signInGuest();
+    server.sources.refuse(idOf(1), "no_captions");
+    const { id } = await create(owner, list(1, 2));
+    await runBatches();
+    const batch = await read(owner, id);
+    expect(batch.items).toMatchObject([
+      { state: "failed", reason: { code: "no_captions" } },
+      { state: "done", reason: null },
+    ]);
+    expect([batch.state, await usage(owner)]).toEqual(["done", 1]);
+  });
+
+  it("can be canceled, deleted and kept as a collection", async () => {
+    const owner = await server.signInGuest();
+    const { id } = await create(owner, list(1, 3));
+    await runAdvances();
+    const { body: canceled } = await server.call("cancelBatch", { as: owner, params: { id } });
+    expect(canceled.data).toMatchObject({ state: "cancelled", counts: { making: 1, cancelled: 2 } });
+    await runBatches();
+    expect(await states(owner, id)).toEqual(["done", "cancelled", "cancelled"]);
+    const { body: kept } = await server.call("keepBatch", { as: owner, params: { id } });
+    expect(kept.data).toMatchObject({ name: "Bridges", talks: 1 });
+    await server.call("deleteBatch", { as: owner, params: { id } });
+    expect((await server.call("readBatch", { as: owner, params: { id } })).status).toBe(404);
+    const { body: talks } = await server.call("listTalks", {
+      as: owner,
+      query: { collectionId: kept.data.id },
+    });
+    expect(talks.data.total).toBe(1);
+  });
+
+  it("takes turns with the owner's other batches", async () => {
+    const owner = await server.signInGuest();
+    const long = await create(owner, list(1, 3));
+    server.clock.advance(1);
+    const short = await create(owner, list(11, 11));
+    await runAdvances();
+    await server.runSummaries();
+    await runAdvances();
+    expect([await states(owner, long.id), await states(owner, short.id)]).toEqual([
+      ["done", "waiting", "waiting"],
+      ["making"],
+    ]);
+  });
+
+  it("makes one video at a time, even if two jobs run at once", async () => {
+    const owner = await server.signInGuest();
+    const ids = [(await create(owner, list(1, 2))).id, (await create(owner, list(11, 12))).id];
+    const { userId } = owner;
+    const run = { signal: new AbortController().signal };
+    await Promise.all([1, 2].map(() => advanceBatches({ userId, run, dependencies: server.dependencies })));
+    const all = [...(await states(owner, ids[0] ?? "")), ...(await states(owner, ids[1] ?? ""))];
+    expect(all.filter((state) => state === "making")).toHaveLength(1);
+    expect(await usage(owner)).toBe(1);
+  });
+
+  it("is one of 20 unfinished ones at most", async () => {
+    const owner = await server.signInGuest();
+    for (let made = 0; made < MAX_OPEN_BATCHES; made += 1) await create(owner, list(made, made));
+    const { status, body } = await server.call("createBatch", { as: owner, body: { items: list(1, 1) } });
+    expect([status, body.code]).toEqual([409, "conflict.batches_full"]);
+  });
+});
+
+describe("a batch's summary", () => {
+  it("says what several talks say and each talk's best points, with quotes, until a talk is deleted", async () => {
+    const owner = await server.signInGuest();
+    const { id } = await create(owner, list(1, 2));
+    await runBatches();
+    const readSummary = async () =>
+      (await server.call("readBatchSummary", { as: owner, params: { id } })).body.data;
+    const { topics, talks, citations, statements } = await readSummary();
+    expect(statements).toEqual([]);
+    expect(talks).toHaveLength(2);
+    const lines = [...topics, ...talks].flatMap((part: { lines: { citations: number[] }[] }) => part.lines);
+    expect(topics.length).toBeGreaterThan(0);
+    for (const { citations: proof } of lines) {
+      for (const position of proof) expect(citations[position]).toMatchObject({ quote: expect.any(String) });
+    }
+    const [first] = (await read(owner, id)).items;
+    await server.call("deleteTalk", { as: owner, params: { id: first.summaryId } });
+    const left = await readSummary();
+    expect(left.topics).toEqual([]);
+    expect(left.talks).toHaveLength(1);
+    expect(JSON.stringify(left)).not.toContain(first.summaryId);
+  });
+
+  it("has a model's statements as far as their quotes were said", async () => {
+    const asked: string[] = [];
+    await server.close();
+    server = await createTestServer({
+      change: ({ summarizer, questionAnswerer }) => ({
+        summarizer: { ...summarizer, engine: "model" },
+        questionAnswerer: {
+          ...questionAnswerer,
+          async answerFromPassages({ question, passages }) {
+            asked.push(question);
+            const [first] = passages;
+            const cue = first?.cues[0];
+            if (!first || !cue) return { statements: [], moments: [] };
+            const place = { startSeconds: 0, endSeconds: 1, firstCueId: cue.id, lastCueId: cue.id };
+            return {
+              statements: [
+                { text: "Both say so.", moments: [0] },
+                { text: "Nobody says so.", moments: [1] },
+              ],
+              moments: [
+                { talk: first.talk, quote: cue.text, ...place },
+                { talk: first.talk, quote: "Never said.", ...place },
+              ],
+            };
+          },
+        },
+      }),
+    });
+    const owner = await server.signInGuest();
+    const { id } = await create(owner, list(1, 2));
+    await runBatches();
+    const { body } = await server.call("readBatchSummary", { as: owner, params: { id } });
+    expect(asked).toHaveLength(1);
+    expect(body.data).toMatchObject({
+      statements: [{ text: "Both say so.", citations: [expect.any(Number)] }],
+      isBeingWritten: false,
+    });
+    expect(body.data.statements).toHaveLength(1);
+  });
+});
+
+describe("three batches of 60 videos with 100 kills of their worker", () => {
+  it("make each video once, with exact quota", async () => {
+    const owners = [await server.signInGuest(), await server.signInGuest(), await server.signInGuest()];
+    const ids: string[] = [];
+    for (const [at, owner] of owners.entries()) {
+      await server.setTier({ userId: owner.userId, tier: "pro" });
+      ids.push((await create(owner, list(at * 15 + 1, at * 15 + 20))).id);
+    }
+    let runs = 0;
+    let kills = 0;
+    const { database, db } = server;
+    const runKilled = () =>
+      server.queue.drain(advanceBatchesJob, async ({ userId }, run) => {
+        runs += 1;
+        const isKilled = kills < 100 && runs % 3 !== 0;
+        if (isKilled) kills += 1;
+        // Of the killed workers, a third dies before its first statement, the others within a transaction or after it.
+        let allowed = [0, 1, 2][kills % 3] ?? 0;
+        const dying = new Proxy(db, {
+          get(real, field) {
+            if (field === "transaction" && isKilled) {
+              allowed -= 1;
+              if (allowed < 0) {
+                return (work: (transaction: typeof db) => Promise<unknown>) =>
+                  real.transaction(async (transaction) => {
+                    await work(transaction as typeof db);
+                    throw new Error("Killed before the commit.");
+                  });
+              }
+            }
+            return Reflect.get(real, field);
+          },
+        });
+        const dependencies = { ...server.dependencies, database: { ...database, db: dying } };
+        await advanceBatches({ userId, run, dependencies });
+        if (isKilled) throw new Error("Killed after the commit.");
+      });
+    for (let minutes = 0; minutes < 400; minutes += 1) {
+      if ((await runKilled()) + (await server.runSummaries()) > 0) continue;
+      const open = await db.execute(sql`select 1 from batches where next_try_at is not null`);
+      if (open.rows.length === 0) break;
+      server.clock.advance(2 * MINUTE_MS);
+      await sweepBatches({ dependencies: server.dependencies });
+    }
+    expect(kills).toBe(100);
+    for (const [at, owner] of owners.entries()) {
+      const session = { headers: { Cookie: owner.cookie } };
+      const batch = await read(session, ids[at] ?? "");
+      expect(batch).toMatchObject({ state: "done", counts: { done: 20 } });
+      const accountId = await server.findAccountId(owner.userId);
+      const own = await db.select().from(summaries).where(eq(summaries.accountId, accountId));
+      const reserved = await db
+        .select()
+        .from(quotaReservations)
+        .where(eq(quotaReservations.accountId, accountId));
+      expect([own.length, reserved.length]).toEqual([20, 20]);
+      expect(new Set(reserved.map(({ state }) => state))).toEqual(new Set(["committed"]));
+      const months = await db.select().from(usageMonths).where(eq(usageMonths.accountId, accountId));
+      expect(months).toMatchObject([{ textUsed: 20, textHeld: 0 }]);
+      const { body: notices } = await server.call("listNotifications", { as: session });
+      expect(notices.data).toMatchObject([{ type: "batch_done" }]);
+    }
+    // The people's batches share 10 videos, which were fetched once.
+    expect(server.sources.loads).toHaveLength(50);
+    expect(await db.select().from(batchItems).where(eq(batchItems.state, "done"))).toHaveLength(60);
+  });
+});

@@ -1,0 +1,113 @@
+import type { BatchLine, BatchSummary } from "@pith/core/contract/batch.schemas";
+import type { LibraryCitation } from "@pith/core/contract/library.schemas";
+import type { KeyPoint } from "@pith/core/summaries/summary";
+import type { CaptionKind } from "@pith/core/transcripts/transcript";
+import type { CombinedPoint } from "@pith/engine/answer/combine-talks";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Actor } from "../accounts/actor.ts";
+import type { Db } from "../db/database.ts";
+import { batchItems } from "../db/schema/batches.schema.ts";
+import { summaries, summaryResults, transcripts, videos } from "../db/schema/summaries.schema.ts";
+import type { BatchDependencies } from "./batch-dependencies.ts";
+import { requireBatch } from "./batches.repo.ts";
+
+/** A finished talk of a batch. */
+export interface FinishedTalk {
+  summaryId: string;
+  resultId: string;
+  transcriptId: string;
+  /** Of the captions. */
+  language: string;
+  kind: CaptionKind;
+  title: string;
+  author: string | null;
+  points: KeyPoint[];
+}
+
+/**
+ * Combines a batch's finished summaries. Every line is a point with the quotes that prove it, or a statement that
+ * a model wrote and judged against its quotes.
+ *
+ * @throws AppError `not_found`
+ */
+export async function readBatchSummary({
+  actor,
+  id,
+  dependencies: { database, speechSearcher },
+}: {
+  actor: Actor;
+  id: string;
+  dependencies: Pick<BatchDependencies, "database" | "speechSearcher">;
+}): Promise<BatchSummary> {
+  const { db } = database;
+  const { written, writtenAt, finishedAt } = await requireBatch({ db, actor, id });
+  const talks = await listFinishedTalks({ db, batchId: id });
+  const { topics, best } = await speechSearcher.combineTalks(talks);
+  const citations: LibraryCitation[] = [];
+  const cite = (citation: LibraryCitation): number => {
+    const known = citations.findIndex(
+      ({ summaryId, quote, firstCueId }) =>
+        summaryId === citation.summaryId && quote === citation.quote && firstCueId === citation.firstCueId,
+    );
+    return known >= 0 ? known : citations.push(citation) - 1;
+  };
+  const buildLine = ({ talk: number, point: at }: CombinedPoint): BatchLine[] => {
+    const talk = talks[number];
+    const point = talk?.points[at];
+    if (!talk || !point) return [];
+    const { summaryId, title, author } = talk;
+    return [
+      {
+        text: point.text,
+        citations: point.quotes.map(({ text: quote, speaker: _speaker, ...place }) =>
+          cite({ summaryId, title, author, quote, ...place }),
+        ),
+      },
+    ];
+  };
+  // A statement is gone with the last summary that it cites.
+  const kept = new Set(talks.map(({ summaryId }) => summaryId));
+  const statements = (written?.statements ?? []).flatMap(({ text, citations: proof }) => {
+    const cited = proof.flatMap((position) => written?.citations[position] ?? []);
+    return cited.every(({ summaryId }) => kept.has(summaryId)) ? { text, citations: cited.map(cite) } : [];
+  });
+  return {
+    statements,
+    topics: topics.map(({ words, points }) => ({ words, lines: points.flatMap(buildLine) })),
+    talks: talks.map(({ summaryId, title }, number) => ({
+      ...{ summaryId, title },
+      lines: (best[number] ?? []).flatMap(buildLine),
+    })),
+    citations,
+    isBeingWritten: finishedAt !== null && writtenAt === null,
+  };
+}
+
+/** Returns the talks of a batch's finished summaries that their owner hasn't deleted, in the batch's order. */
+export async function listFinishedTalks({
+  db,
+  batchId,
+}: {
+  db: Db;
+  batchId: string;
+}): Promise<FinishedTalk[]> {
+  const rows = await db
+    .select({
+      summaryId: summaries.id,
+      resultId: summaryResults.id,
+      transcriptId: transcripts.id,
+      language: transcripts.language,
+      kind: transcripts.kind,
+      title: sql<string | null>`${summaryResults.content}->>'title'`,
+      author: sql<string | null>`${videos.video}->>'author'`,
+      points: sql<KeyPoint[] | null>`${summaryResults.content}->'keyPoints'`,
+    })
+    .from(batchItems)
+    .innerJoin(summaries, eq(summaries.id, batchItems.summaryId))
+    .innerJoin(summaryResults, eq(summaryResults.id, summaries.resultId))
+    .innerJoin(transcripts, eq(transcripts.id, summaryResults.transcriptId))
+    .leftJoin(videos, eq(videos.id, summaryResults.videoId))
+    .where(and(eq(batchItems.batchId, batchId), eq(batchItems.state, "done"), isNull(summaries.deletedAt)))
+    .orderBy(asc(batchItems.position));
+  return rows.map(({ title, points, ...talk }) => ({ ...talk, title: title ?? "", points: points ?? [] }));
+}

@@ -1,0 +1,108 @@
+import type { TalkPassage } from "@pith/engine/answer/join-passages";
+import type { ModelCall } from "@pith/engine/model/model-usage";
+import { and, eq, isNull } from "drizzle-orm";
+import { batches } from "../db/schema/batches.schema.ts";
+import { cite, keepSaid } from "../library/ask-library.ts";
+import type { JobRun } from "../queue/define-job.ts";
+import { insertModelCalls } from "../summaries/model-calls.repo.ts";
+import { buildCueRangeKey, type CueRange, readCueRanges } from "../summaries/transcripts.repo.ts";
+import type { BatchDependencies } from "./batch-dependencies.ts";
+import { type FinishedTalk, listFinishedTalks } from "./read-batch-summary.ts";
+
+/** As many as for a question to the library. */
+const MAX_PASSAGES = 14;
+/** Cues before and after a point's quotes, which complete its sentences. */
+const AROUND_CUES = 3;
+
+interface WriteRequest {
+  talks: readonly FinishedTalk[];
+  language: string | null;
+  run: Pick<JobRun, "signal">;
+  dependencies: BatchDependencies;
+}
+
+/**
+ * Has the model write what the talks of a finished batch say in common, from the passages of their shared topics.
+ * Its statements are judged against their quotes, as answers from the library are.
+ */
+export async function writeBatch({
+  batchId,
+  run,
+  dependencies,
+}: {
+  batchId: string;
+  run: Pick<JobRun, "signal" | "isLastTry">;
+  dependencies: BatchDependencies;
+}): Promise<void> {
+  const { database, clock, log } = dependencies;
+  const { db } = database;
+  const [batch] = await db
+    .select()
+    .from(batches)
+    .where(and(eq(batches.id, batchId), isNull(batches.writtenAt)));
+  if (!batch) return;
+  const talks = await listFinishedTalks({ db, batchId });
+  const written = await write({ talks, language: batch.language, run, dependencies }).catch(
+    (error: unknown) => {
+      if (!run.isLastTry) throw error;
+      log.warn({ err: error }, "What a batch's talks have in common can't be written");
+      return null;
+    },
+  );
+  await db
+    .update(batches)
+    .set({ written, writtenAt: new Date(clock.now()) })
+    .where(eq(batches.id, batchId));
+}
+
+async function write({ talks, language, run: { signal }, dependencies }: WriteRequest) {
+  const { database, clock, questionAnswerer, speechSearcher } = dependencies;
+  const { topics } = await speechSearcher.combineTalks(talks);
+  const ranges = topics
+    .flatMap(({ points }) => points)
+    .slice(0, MAX_PASSAGES)
+    .flatMap(({ talk: number, point }): (CueRange & { talk: number })[] => {
+      const talk = talks[number];
+      const quotes = talk?.points[point]?.quotes;
+      if (!talk || !quotes) return [];
+      const firstCueId = Math.max(0, Math.min(...quotes.map((quote) => quote.firstCueId)) - AROUND_CUES);
+      const lastCueId = Math.max(...quotes.map((quote) => quote.lastCueId)) + AROUND_CUES;
+      return [{ talk: number, transcriptId: talk.transcriptId, firstCueId, lastCueId }];
+    });
+  const cues = await readCueRanges({ db: database.db, ranges });
+  const passages = ranges.flatMap(({ talk: number, ...range }): TalkPassage[] => {
+    const talk = talks[number];
+    const read = cues.get(buildCueRangeKey(range)) ?? [];
+    if (!talk || read.length === 0) return [];
+    const { title, language: spoken, kind } = talk;
+    // Nothing was asked for by its words, so without the model no sentence may be quoted as an answer.
+    return [{ talk: number, title, language: spoken, kind, share: 0, cues: read }];
+  });
+  const [first] = passages;
+  if (first === undefined) return null;
+  const words = topics.flatMap((topic) => topic.words.join(" ")).join("; ");
+  const calls: ModelCall[] = [];
+  const answered = await questionAnswerer
+    .answerFromPassages({
+      question: `What do several of these talks say about the same topics (${words}), and where do they differ?`,
+      language: language ?? first.language,
+      passages,
+      terms: {},
+      signal,
+      onCall: (call) => calls.push(call),
+    })
+    .finally(() =>
+      insertModelCalls({
+        db: database.db,
+        resultId: talks[first.talk]?.resultId ?? "",
+        calls,
+        now: new Date(clock.now()),
+      }),
+    );
+  const { moments, statements } = keepSaid({ answered, passages });
+  const titles = new Map(talks.map(({ resultId, title, author }) => [resultId, { title, author }]));
+  return {
+    statements: statements.map(({ text, moments: proof }) => ({ text, citations: proof })),
+    citations: moments.flatMap((moment) => cite({ moment, talk: talks[moment.talk], titles })),
+  };
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { defineJob } from "./define-job.ts";
+
+/** Starts the batches that are due: after renewed quota, and after lost jobs. */
+export const sweepBatchesJob = defineJob({
+  name: "sweep-batches",
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 30,
+  expireInSeconds: 5 * 60,
+  concurrency: 1,
+  schedule: "* * * * *",
+});
+
+/** Requests the next summary of a person's batches. */
+export const advanceBatchesJob = defineJob({
+  name: "advance-batches",
+  payload: z.object({ userId: z.string() }),
+  retryLimit: 3,
+  retryDelaySeconds: 5,
+  expireInSeconds: 5 * 60,
+  concurrency: 2,
+  pollSeconds: 5,
+});
+
+/** Has a model write what the talks of a finished batch have in common. */
+export const writeBatchJob = defineJob({
+  name: "write-batch",
+  payload: z.object({ batchId: z.string() }),
+  retryLimit: 2,
+  retryDelaySeconds: 30,
+  expireInSeconds: 5 * 60,
+  concurrency: 1,
+  pollSeconds: 5,
+});

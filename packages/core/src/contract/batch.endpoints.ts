@@ -1,0 +1,103 @@
+import type { batchSchemas } from "./batch.schemas.ts";
+import { defineEndpoint } from "./define-endpoint.ts";
+import { MAX_BATCH_BODY_BYTES } from "./limits.ts";
+
+type Schemas = typeof batchSchemas;
+
+export const batchEndpoints = {
+  priceBatch: defineEndpoint<Schemas["priceBatch"]>({
+    method: "POST",
+    path: "/api/batches/price",
+    auth: "user",
+    keyScope: "read",
+    reply: "data",
+    defaultError: "The call about batches failed",
+    failure: "internal",
+    httpErrorText: "server",
+    maxBodyBytes: MAX_BATCH_BODY_BYTES,
+    timeoutMs: 30_000,
+    summary:
+      "What a batch would cost: how many summaries count against the quota, and which ones the account already has.",
+  }),
+  createBatch: defineEndpoint<Schemas["createBatch"]>({
+    method: "POST",
+    path: "/api/batches",
+    auth: "user",
+    keyScope: "create",
+    reply: "data",
+    defaultError: "The call about batches failed",
+    failure: "internal",
+    httpErrorText: "server",
+    maxBodyBytes: MAX_BATCH_BODY_BYTES,
+    timeoutMs: 30_000,
+    summary:
+      "Summarizes up to 200 videos one after another, in the background. Waits for quota if it runs out.",
+  }),
+  listBatches: defineEndpoint<Schemas["listBatches"]>({
+    method: "GET",
+    path: "/api/batches",
+    auth: "user",
+    keyScope: "read",
+    reply: "data",
+    defaultError: "The call about batches failed",
+    failure: "internal",
+    httpErrorText: "server",
+    summary: "The account's batches, newest first.",
+  }),
+  readBatch: defineEndpoint<Schemas["readBatch"]>({
+    method: "GET",
+    path: "/api/batches/:id",
+    auth: "user",
+    keyScope: "read",
+    reply: "data",
+    defaultError: "The call about batches failed",
+    failure: "internal",
+    httpErrorText: "server",
+    summary: "A batch with its videos and what became of each.",
+  }),
+  readBatchSummary: defineEndpoint<Schemas["readBatchSummary"]>({
+    method: "GET",
+    path: "/api/batches/:id/summary",
+    auth: "user",
+    keyScope: "read",
+    reply: "data",
+    defaultError: "The call about batches failed",
+    failure: "internal",
+    httpErrorText: "server",
+    summary:
+      "The batch's finished summaries in one, each line with its quotes: what several talks say, then each talk's best points.",
+  }),
+  cancelBatch: defineEndpoint<Schemas["cancelBatch"]>({
+    method: "POST",
+    path: "/api/batches/:id/cancel",
+    auth: "user",
+    keyScope: "create",
+    reply: "data",
+    defaultError: "The call about batches failed",
+    failure: "internal",
+    httpErrorText: "server",
+    summary: "Makes no further summaries of a batch. The one in progress is finished.",
+  }),
+  deleteBatch: defineEndpoint<Schemas["deleteBatch"]>({
+    method: "DELETE",
+    path: "/api/batches/:id",
+    auth: "user",
+    keyScope: "create",
+    reply: "success",
+    defaultError: "The call about batches failed",
+    failure: "internal",
+    httpErrorText: "server",
+    summary: "Deletes a batch. Its summaries stay in the library.",
+  }),
+  keepBatch: defineEndpoint<Schemas["keepBatch"]>({
+    method: "POST",
+    path: "/api/batches/:id/collection",
+    auth: "user",
+    keyScope: "create",
+    reply: "data",
+    defaultError: "The call about batches failed",
+    failure: "internal",
+    httpErrorText: "server",
+    summary: "Puts a batch's finished talks into a new collection with the batch's title.",
+  }),
+};
