@@ -12,31 +12,40 @@ import {
   readWholeSigns,
 } from "@pith/engine/extract/read-passage-signs";
 import { writePassage } from "@pith/engine/extract/write-passage";
-import { fitLogistic } from "../chapters/fit-logistic.ts";
-import { type DevTalk, loadDevTalk } from "./load-dev-talk.ts";
+import { fitSigned, type SignedExample } from "./fit-signed.ts";
+import { loadOpenTalk, type OpenTalk } from "./load-open-talk.ts";
+import { passagePriors } from "./passage-priors.ts";
 
 const WEIGHTS_FILE = fileURLToPath(
   new URL("../../../engine/src/extract/passage-weights.ts", import.meta.url),
 );
-const PENALTY = 10;
-const FOLDS = 12;
+const PENALTY = 100;
+const FOLDS = 8;
+/** Passages that the engine might show count more than windows that were drawn at random. */
+const CHOSEN_SHARE = 2;
 /** One more than the engine's maximum, since some of the marked passages have this many sentences. */
 const MAX_SENTENCES = 4;
 
-/**
- * The passages of each talk that a reader marked, by their offsets in the joined text of the captions. The
- * marks are `u` for understood alone, `f` for a fragment, and `h` for housekeeping. A talk named `lex:3` is
- * the fourth interview with chapters.
- */
-type MarkedPassages = Record<string, [startOffset: number, endOffset: number, marks: string][]>;
+interface MarkedTalk {
+  language: string;
+  /**
+   * Offsets in the joined text of the captions, and a letter of `instructions.md` from each reader. Windows
+   * have only `u`, `f`, `h` and `l`.
+   */
+  passages: [startOffset: number, endOffset: number, marks: string][];
+}
 
-interface Example {
+/** The talks by name; see `loadOpenTalk`. Nobody's words are kept here, only where they are. */
+interface MarkedPassages {
+  /** Where the talks are from. `folders` are the first parts of their names. */
+  sources: { repository: string; license: string; commit: string | null; folders: string[] }[];
+  chosen: Record<string, MarkedTalk>;
+  drawn: Record<string, MarkedTalk>;
+}
+
+interface Example extends SignedExample {
   file: string;
-  isBare: boolean;
-  /** In the order of `passageSigns`. */
-  signs: number[];
-  isUnderstood: boolean;
-  isWhole: boolean;
+  isChosen: boolean;
 }
 
 function addSigns(rows: readonly (readonly number[])[]): number[] {
@@ -51,7 +60,7 @@ function readSigns({
   last,
   start,
 }: {
-  talk: DevTalk;
+  talk: OpenTalk;
   first: number;
   last: number;
   start: PassageStart;
@@ -83,7 +92,7 @@ function findSigns({
   startOffset,
   endOffset,
 }: {
-  talk: DevTalk;
+  talk: OpenTalk;
   startOffset: number;
   endOffset: number;
 }): number[] | null {
@@ -99,78 +108,52 @@ function findSigns({
   return null;
 }
 
-async function listExamples(): Promise<Example[]> {
-  const marked = JSON.parse(
+async function listExamples(folder: string): Promise<Example[]> {
+  const { sources, chosen, drawn } = JSON.parse(
     readFileSync(new URL("./marked-passages.json", import.meta.url), "utf8"),
   ) as MarkedPassages;
   const examples: Example[] = [];
-  for (const [file, passages] of Object.entries(marked)) {
-    const talk = await loadDevTalk(file);
-    for (const [startOffset, endOffset, marks] of passages) {
-      const signs = findSigns({ talk, startOffset, endOffset });
-      const isUnderstood = marks.includes("u");
-      const isWhole = !/[fh]/.test(marks);
-      if (signs !== null) examples.push({ file, isBare: talk.isBare, signs, isUnderstood, isWhole });
+  let marked = 0;
+  for (const [talks, isChosen] of [[chosen, true] as const, [drawn, false] as const])
+    for (const [name, { language, passages }] of Object.entries(talks)) {
+      const talk = await loadOpenTalk({ folder, name, language });
+      const source = sources.findIndex(({ folders }) =>
+        folders.some((from) => talk.file.startsWith(`${from}/`)),
+      );
+      marked += passages.length;
+      for (const [startOffset, endOffset, marks] of passages) {
+        const signs = findSigns({ talk, startOffset, endOffset });
+        if (signs === null) continue;
+        examples.push({
+          signs,
+          file: talk.file,
+          isChosen,
+          wanted: [...marks].filter((mark) => mark === "u").length / marks.length,
+          share: isChosen ? CHOSEN_SHARE : 1,
+          group: [source, language, talk.isBare, isChosen].join(" "),
+        });
+      }
     }
-  }
-  console.log(`${examples.length} of ${Object.values(marked).flat().length} marked passages found.`);
+  console.log(`${examples.length} of ${marked} marked passages found.`);
   return examples;
 }
 
-/** Returns weights for the signs, followed by a bias. */
-function fit(examples: readonly Example[]): number[] {
-  const names = Object.values(passageSigns).flat();
-  const means = names.map(
-    (_, at) => examples.reduce((sum, { signs }) => sum + (signs[at] ?? 0), 0) / examples.length,
-  );
-  const spreads = names.map(
-    (_, at) =>
-      Math.sqrt(
-        examples.reduce((sum, { signs }) => sum + ((signs[at] ?? 0) - (means[at] ?? 0)) ** 2, 0) /
-          examples.length,
-      ) || 1,
-  );
-  const weights = fitLogistic({
-    // The kind of captions affects how often a passage is good, but isn't a sign of a good passage. Its value
-    // is large, so that its weight is hardly penalized.
-    rows: examples.map(({ signs, isBare }) =>
-      Float64Array.from([
-        ...signs.map((sign, at) => (sign - (means[at] ?? 0)) / (spreads[at] ?? 1)),
-        isBare ? 10 : 0,
-        10,
-      ]),
-    ),
-    labels: examples.map(({ isUnderstood, isWhole }) => isUnderstood && isWhole),
-    penalty: PENALTY,
-  });
-  const scaled = names.map((_, at) => (weights[at] ?? 0) / (spreads[at] ?? 1));
-  const bias =
-    10 * (weights.at(-1) ?? 0) - scaled.reduce((sum, weight, at) => sum + weight * (means[at] ?? 0), 0);
-  return [...scaled, bias];
+function fit(examples: readonly Example[]): { weights: number[]; bias: number } {
+  return fitSigned({ examples, priors: Object.values(passagePriors).flat(), penalty: PENALTY });
 }
 
-interface Scored {
-  file: string;
-  isBare: boolean;
-  isUnderstood: boolean;
-  isWhole: boolean;
-  score: number;
+function score({ example, weights }: { example: Example; weights: readonly number[] }): number {
+  return example.signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), 0);
 }
 
 /** Returns the share of pairs within a talk in which the better passage has the higher score. */
-function measureOrder({
-  rows,
-  isGood,
-}: {
-  rows: readonly Scored[];
-  isGood: (row: Scored) => boolean;
-}): number {
+function measureOrder(rows: readonly { file: string; wanted: number; score: number }[]): number {
   let right = 0;
   let pairs = 0;
   for (const file of new Set(rows.map((row) => row.file))) {
     const own = rows.filter((row) => row.file === file);
-    const bad = own.filter((row) => !isGood(row));
-    for (const good of own.filter(isGood))
+    const bad = own.filter(({ wanted }) => wanted < 0.5);
+    for (const good of own.filter(({ wanted }) => wanted > 0.5))
       for (const other of bad) {
         pairs += 1;
         right += good.score > other.score ? 1 : good.score === other.score ? 0.5 : 0;
@@ -179,49 +162,24 @@ function measureOrder({
   return right / pairs;
 }
 
-function scoreAll({
-  examples,
-  weights,
-}: {
-  examples: readonly Example[];
-  weights: readonly number[];
-}): Scored[] {
-  return examples.map(({ signs, file, isBare, isUnderstood, isWhole }) => ({
-    file,
-    isBare,
-    isUnderstood,
-    isWhole,
-    score: signs.reduce((sum, sign, at) => sum + sign * (weights[at] ?? 0), weights.at(-1) ?? 0),
-  }));
+/** Prints how well the weights order the passages of talks that they aren't fitted on. */
+function printOrder(examples: readonly Example[]): void {
+  const files = [...new Set(examples.map(({ file }) => file))];
+  const rows = Array.from({ length: FOLDS }, (_, fold) => {
+    const isHeld = ({ file }: Example): boolean => files.indexOf(file) % FOLDS === fold;
+    const { weights } = fit(examples.filter((example) => !isHeld(example)));
+    return examples.filter(isHeld).map((example) => ({ ...example, score: score({ example, weights }) }));
+  }).flat();
+  for (const isChosen of [true, false]) {
+    const own = rows.filter((row) => row.isChosen === isChosen);
+    const order = (100 * measureOrder(own)).toFixed(1);
+    console.log(
+      `${isChosen ? "chosen" : "drawn"}: ${own.length}, ${order} % of the pairs in the right order`,
+    );
+  }
 }
 
-if (import.meta.main) {
-  const without = process.argv.slice(2);
-  const all = await listExamples();
-  const examples = all.filter(({ file }) => !without.some((part) => file.includes(part)));
-  const files = [...new Set(examples.map(({ file }) => file))];
-  const held = Array.from({ length: FOLDS }, (_, fold) => {
-    const isHeld = ({ file }: Example): boolean => files.indexOf(file) % FOLDS === fold;
-    const weights = fit(examples.filter((example) => !isHeld(example)));
-    return scoreAll({ examples: examples.filter(isHeld), weights });
-  }).flat();
-  const print = (name: string, rows: readonly Scored[]): void => {
-    const share = (isGood: (row: Scored) => boolean): string =>
-      `${(100 * measureOrder({ rows, isGood })).toFixed(1)} %`;
-    console.log(
-      `${name}: ${rows.length}, understood ${share((row) => row.isUnderstood)}, whole ${share((row) => row.isWhole)}, both ${share((row) => row.isUnderstood && row.isWhole)}`,
-    );
-  };
-  print("all", held);
-  print(
-    "bare",
-    held.filter(({ isBare }) => isBare),
-  );
-  print(
-    "others",
-    held.filter(({ isBare }) => !isBare),
-  );
-  const weights = fit(examples);
+function writeWeights({ weights, bias }: { weights: readonly number[]; bias: number }): void {
   let at = 0;
   const groups = Object.entries(passageSigns).map(([group, names]) => {
     const lines = names.map((name) => `    ${Number((weights[at++] ?? 0).toFixed(2))}, // ${name}`);
@@ -229,6 +187,17 @@ if (import.meta.main) {
   });
   writeFileSync(
     WEIGHTS_FILE,
-    `/** Fitted by \`fit:passages\` in packages/bench on passages that a reader marked. */\nexport const passageWeights = {\n  bias: ${Number((weights.at(-1) ?? 0).toFixed(2))},\n${groups.join("\n")}\n};\n`,
+    `/**\n * Fitted by \`fit:passages\` in packages/bench on passages of openly licensed talks that readers marked, with\n * priors from reasons.\n */\nexport const passageWeights = {\n  bias: ${Number(bias.toFixed(2))},\n${groups.join("\n")}\n};\n`,
   );
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined)
+    console.error("Usage: fit:passages FOLDER, which has the checkouts of the sources");
+  else {
+    const examples = await listExamples(folder);
+    printOrder(examples);
+    writeWeights(fit(examples));
+  }
 }

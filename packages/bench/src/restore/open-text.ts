@@ -322,6 +322,15 @@ const OPEN_TEXTS: readonly OpenText[] = [
   ...["de", "es", "fr", "pt", "it", "nl", "ru"].map(listSentences),
 ];
 
+/** Returns the paragraphs of a file in a checkout; none if the file isn't an open text. */
+export function readOpenFile({ folder, file }: { folder: string; file: string }): string[] {
+  const [checkout = "", ...rest] = file.split("/");
+  const text = OPEN_TEXTS.find(
+    (one) => one.repository.replace("/", "+") === checkout && one.files.test(rest.join("/")),
+  );
+  return text?.read(path.join(folder, file)) ?? [];
+}
+
 /** Number of sentences from a list that form one document. */
 const SENTENCES_PER_DOCUMENT = 200;
 
