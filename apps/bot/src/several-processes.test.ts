@@ -16,12 +16,13 @@ import {
   wait,
 } from "./testing/create-crash-bed.ts";
 
+const START_MS = 120_000;
 const SECRET = "s".repeat(40);
 let postgres: RunningPostgres;
 let bed: CrashBed;
 beforeAll(async () => {
   postgres = await startPostgres();
-});
+}, START_MS);
 afterAll(() => postgres[Symbol.asyncDispose]());
 afterEach(() => bed.close());
 

@@ -6,7 +6,7 @@ import { DAY_MS } from "@pith/core/lib/durations";
 import { createFakeClock } from "@pith/core/testing";
 import { type RunningPostgres, startPostgres } from "@pith/testbed/start-postgres";
 import type { Update } from "grammy/types";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SummaryJob } from "../jobs/summary-job.ts";
 import type { BotDatabase } from "./bot-database.ts";
 import type { BotStore } from "./bot-store.ts";
@@ -50,7 +50,11 @@ const buildReceived = (updateId: number, lane: string | null = "7") => ({
   lane,
 });
 
-let postgres: RunningPostgres | null = null;
+const START_MS = 120_000;
+let postgres: RunningPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, START_MS);
 let folder: string | null = null;
 const stores: BotStore[] = [];
 afterEach(async () => {
@@ -58,7 +62,7 @@ afterEach(async () => {
   if (folder) rmSync(folder, { recursive: true });
   folder = null;
 });
-afterAll(() => postgres?.[Symbol.asyncDispose]());
+afterAll(() => postgres[Symbol.asyncDispose]());
 
 const kinds = {
   "a file": () => {
@@ -67,7 +71,6 @@ const kinds = {
     return async () => openBotDatabase(file);
   },
   Postgres: async () => {
-    postgres ??= await startPostgres();
     const url = await postgres.createDatabase();
     return () => openPostgresDatabase(url);
   },
@@ -272,7 +275,6 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("createBotStore in %
 
 describe("processes that share Postgres", () => {
   it("leave what another has alone while it is alive, and claim nothing twice", async () => {
-    postgres ??= await startPostgres();
     const url = await postgres.createDatabase();
     const clock = createFakeClock();
     const processes = await Promise.all(
