@@ -29,9 +29,10 @@ export async function listDigests({
   const { db } = dependencies.database;
   const after = cursor === undefined ? null : parsePageCursor(cursor);
   const { createdAt, id } = digests;
+  // Drizzle leaves out the table's name in a selection, where `id` would be the episode's.
   const count = (states: readonly string[]) =>
     sql<number>`(select count(distinct coalesce(${followEpisodes.summaryId}, ${followEpisodes.id}))::int
-      from ${followEpisodes} where ${followEpisodes.digestId} = ${digests.id}
+      from ${followEpisodes} where ${followEpisodes.digestId} = ${digests}.id
       and ${inArray(followEpisodes.state, states as never)})`;
   const rows = await db
     .select({ digest: digests, summaries: count(["done"]), skipped: count(["skipped", "failed"]) })

@@ -1,0 +1,275 @@
+import type { AddressInfo } from "node:net";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
+import { parseAnyFeed } from "@pith/sources/podcast/fetch-feed";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSmtpMailer } from "../providers/mail/create-smtp-mailer.ts";
+import type { Mailer } from "../providers/mail/mailer.ts";
+import { createFeedWorld, type FeedWorld } from "../testing/create-feed-world.ts";
+import {
+  type Caller,
+  createTestServer,
+  TEST_ORIGIN,
+  type TestServer,
+} from "../testing/create-test-server.ts";
+
+const address = "example.org/feed.xml";
+const settings = {
+  digest: "daily" as const,
+  hour: 12,
+  weekday: 1,
+  timeZone: "UTC",
+  ways: ["email" as const],
+};
+
+interface Received {
+  to: string[];
+  text: string;
+}
+
+let world: FeedWorld;
+let server: TestServer;
+let smtp: SMTPServer;
+let mailer: Mailer;
+let received: Received[];
+/** Statuses with which the mail server rejects its next messages. */
+let rejections: number[];
+let owner: Caller & { userId: string };
+beforeEach(async () => {
+  [received, rejections] = [[], []];
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const status = rejections.shift();
+        if (status) {
+          callback(Object.assign(new Error("Not now."), { responseCode: status }));
+          return;
+        }
+        const to = session.envelope.rcptTo.map((recipient) => recipient.address);
+        received.push({ to, text: Buffer.concat(chunks).toString() });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: "Pith <digests@pith.example>" });
+  world = await createFeedWorld();
+  server = await createTestServer({ change: () => ({ feedReader: world.feedReader, mailer }) });
+  const guest = await server.signInGuest();
+  owner = { headers: { Cookie: guest.cookie }, userId: guest.userId };
+});
+afterEach(async () => {
+  mailer.close();
+  await server.close();
+  await world[Symbol.asyncDispose]();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+/** Quoted-printable mail as text. */
+function decode({ text }: Received): string {
+  const bytes = text
+    .replaceAll("=\r\n", "")
+    .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+const readCode = (mail: Received | undefined) => /\b\d{6}\b/.exec(mail ? decode(mail) : "")?.[0] ?? "";
+const update = (body: Record<string, unknown>) =>
+  server.call("updateFollowSettings", { as: owner, body: { ...settings, ...body } as never });
+const confirm = (code: string) => server.call("confirmFollowEmail", { as: owner, body: { code } });
+
+/** Follows a feed, has a new episode summarized, and lets the next digest become due. */
+async function makeDigest(): Promise<void> {
+  world.publish(address, []);
+  await server.call("createFollow", { as: owner, body: { url: `https://${address}` } });
+  server.clock.advance(MINUTE_MS);
+  const publishedAt = new Date(server.clock.now()).toISOString();
+  world.publish(address, [{ guid: "a", title: "Arches", publishedAt }]);
+  server.clock.advance(31 * MINUTE_MS);
+  await server.runFollows();
+  await server.runSummaries();
+  await server.runFollows();
+  server.clock.advance(DAY_MS);
+  await server.runFollows();
+}
+
+describe("an email address for digests", () => {
+  it("gets nothing but a code before it is confirmed, and few of those", async () => {
+    const changed = await update({ email: "ada@example.org" });
+    expect(changed.body.data).toMatchObject({ email: "ada@example.org", isEmailConfirmed: false });
+    await makeDigest();
+    expect(received.map(({ to }) => to)).toEqual([["ada@example.org"]]);
+    expect((await update({ email: "ada@example.org" })).status).toBe(200);
+    const soon = await update({ email: "ada@example.org" });
+    expect([soon.status, soon.headers.get("retry-after")]).toEqual([429, "60"]);
+    for (let sent = 1; sent < 5; sent += 1) {
+      server.clock.advance(MINUTE_MS);
+      expect((await update({ email: `ada${sent}@example.org` })).status).toBe(200);
+    }
+    server.clock.advance(MINUTE_MS);
+    expect((await update({ email: "bob@example.org" })).status).toBe(429);
+  });
+
+  it("is confirmed by its own code only, within half an hour and five tries", async () => {
+    await update({ email: "ada@example.org" });
+    const code = readCode(received[0]);
+    const wrong = code === "000000" ? "111111" : "000000";
+    expect((await confirm(wrong)).body.code).toBe("invalid_code.login_code");
+    expect((await confirm(code)).body.data).toMatchObject({ isEmailConfirmed: true });
+    // The code works once, and a change of address starts over.
+    expect((await confirm(code)).body.code).toBe("code_expired.login_code");
+    server.clock.advance(MINUTE_MS);
+    await update({ email: "bob@example.org" });
+    for (let tries = 0; tries < 5; tries += 1) await confirm(wrong);
+    expect((await confirm(readCode(received[1]))).body.code).toBe("too_many_tries.login_code");
+    server.clock.advance(MINUTE_MS);
+    await update({ email: "eve@example.org" });
+    server.clock.advance(30 * MINUTE_MS + 1);
+    expect((await confirm(readCode(received[2]))).body.code).toBe("code_expired.login_code");
+    expect(await server.dumpTables()).not.toContain(readCode(received[2]));
+    expect((await update({ email: null })).body.data).toMatchObject({ email: null, isEmailConfirmed: false });
+  });
+});
+
+describe("a digest", () => {
+  it("is mailed once, with points and their quotes, also after a mail server's outage", async () => {
+    await update({ email: "ada@example.org" });
+    await confirm(readCode(received[0]));
+    rejections = [451, 421];
+    await makeDigest();
+    await server.runFollows();
+    expect(received).toHaveLength(2);
+    const { body } = await server.call("listDigests", { as: owner });
+    expect(body.data.items).toMatchObject([{ summaries: 1, skipped: 0 }]);
+    const [{ id }] = body.data.items;
+    const { body: digest } = await server.call("readDigest", { as: owner, params: { id } });
+    const [line] = digest.data.lines;
+    expect(line).toMatchObject({ feedTitle: `Show of ${address}` });
+    const { body: summary } = await server.call("getSummary", { as: owner, params: { id: line.summaryId } });
+    const [point] = summary.data.content.keyPoints;
+    expect(line.points[0]).toEqual({
+      text: point.text,
+      quote: point.quotes[0].text,
+      startSeconds: point.quotes[0].startSeconds,
+    });
+    const mail = decode(received[1] as Received);
+    expect(mail).toContain(`Message-ID: <${id}@pith.example>`);
+    expect(mail).toContain("Subject: 1 new summary from what you follow");
+    expect(mail).toContain(point.quotes[0].text);
+    expect(mail).toContain(`/digests/${id}`);
+    server.clock.advance(DAY_MS);
+    await server.runFollows();
+    expect(received).toHaveLength(2);
+  });
+
+  it("comes at the hour of its owner's time zone, on the weekday if it is weekly, and not while it is off", async () => {
+    const read = async (body: Record<string, unknown>) =>
+      new Date((await update(body)).body.data.nextDigestAt ?? 0).toISOString();
+    const berlin = await read({ timeZone: "Europe/Berlin", hour: 7 });
+    const hour = new Intl.DateTimeFormat("en", {
+      timeZone: "Europe/Berlin",
+      hour: "numeric",
+      hourCycle: "h23",
+    });
+    expect(hour.format(new Date(berlin))).toBe("07");
+    expect(new Date(await read({ digest: "weekly", weekday: 7 })).getUTCDay()).toBe(0);
+    expect((await update({ digest: "off" })).body.data.nextDigestAt).toBeNull();
+    await makeDigest();
+    const { body } = await server.call("listDigests", { as: owner });
+    expect(body.data.items).toEqual([]);
+  });
+
+  it("loses a line whose summary its owner deletes", async () => {
+    await update({ ways: [] });
+    await makeDigest();
+    const { body } = await server.call("listDigests", { as: owner });
+    const [{ id }] = body.data.items;
+    const { body: digest } = await server.call("readDigest", { as: owner, params: { id } });
+    await server.call("deleteSummary", { as: owner, params: { id: digest.data.lines[0].summaryId } });
+    const { body: after } = await server.call("readDigest", { as: owner, params: { id } });
+    expect(after.data.lines).toEqual([]);
+  });
+});
+
+describe("a private feed", () => {
+  it("has the new summaries in three formats, with 304, until its address is changed", async () => {
+    const rotate = async () =>
+      (await server.call("rotateFeedAddress", { as: owner })).body.data.address as string;
+    const feedAddress = await rotate();
+    expect((await update({})).body.data.feedAddress).toBe(feedAddress);
+    await makeDigest();
+    const get = (extension: string, from = feedAddress, headers: Record<string, string> = {}) =>
+      server.app.request(`${TEST_ORIGIN}${new URL(from).pathname}.${extension}`, { headers });
+    for (const [extension, type] of [
+      ["rss", "application/rss+xml"],
+      ["atom", "application/atom+xml"],
+      ["json", "application/feed+json"],
+    ] as const) {
+      const response = await get(extension);
+      expect([response.status, response.headers.get("content-type")]).toEqual([
+        200,
+        `${type}; charset=utf-8`,
+      ]);
+      const feed = parseAnyFeed({ text: await response.text(), url: feedAddress });
+      expect(feed?.items).toHaveLength(1);
+      expect(feed?.items[0]?.link).toContain("/summary/");
+      const etag = response.headers.get("etag") ?? "";
+      expect((await get(extension, feedAddress, { "If-None-Match": etag })).status).toBe(304);
+    }
+    const next = await rotate();
+    expect([(await get("rss")).status, (await get("rss", next)).status]).toEqual([404, 200]);
+    const token = new URL(next).pathname.split("/").at(-1) ?? "none";
+    expect(await server.dumpTables()).not.toContain(token);
+  });
+});
+
+describe("OPML", () => {
+  it("comes out as it went in, and its feeds are read within minutes", async () => {
+    const links = ["https://a.example.org/feed.xml?x=1&y=2", "https://b.example.org/feed.xml"];
+    world.publish("a.example.org/feed.xml?x=1&y=2", [{ guid: "a" }]);
+    world.publish("b.example.org/feed.xml", [{ guid: "b" }]);
+    const outlines = links.map(
+      (link) => `<outline text="Caf&#233; &amp; co" xmlUrl="${link.replace("&", "&amp;")}"/>`,
+    );
+    const opml = `<?xml version="1.0"?><opml version="1.0"><body><outline text="Folder">${outlines.join("")}</outline>
+      <outline text="Channel" xmlUrl="https://www.youtube.com/feeds/videos.xml?channel_id=UC${"x".repeat(22)}"/>
+      </body></opml>`;
+    const imported = await server.call("importFollows", { as: owner, body: { opml } });
+    expect(imported.body.data).toEqual({ added: 3, alreadyFollowed: 0, refused: [] });
+    const { text } = await server.call("exportFollows", { as: owner });
+    for (const link of links) expect(text).toContain(`xmlUrl="${link.replace("&", "&amp;")}"`);
+    expect(text).toContain(`channel_id=UC${"x".repeat(22)}`);
+    const again = await server.call("importFollows", { as: owner, body: { opml: text } });
+    expect(again.body.data).toEqual({ added: 0, alreadyFollowed: 3, refused: [] });
+    server.clock.advance(MINUTE_MS);
+    await server.runFollows();
+    expect(world.answers).toHaveLength(2);
+    server.clock.advance(HOUR_MS);
+    const { body } = await server.call("listFollows", { as: owner });
+    const titles = body.data.follows.map(({ title }: { title: string }) => title);
+    expect(titles).toEqual(expect.arrayContaining(["Show of b.example.org/feed.xml"]));
+    const summaries = await server.call("listSummaries", { as: owner });
+    expect(summaries.body.data.items).toEqual([]);
+  });
+});
+
+describe("an account that is deleted", () => {
+  it("takes its follows, settings and digests along", async () => {
+    await update({ email: "ada@example.org" });
+    await confirm(readCode(received[0]));
+    await makeDigest();
+    const deleted = await server.call("deleteAccount", {
+      as: { headers: { Cookie: owner.headers["Cookie"] ?? "" } },
+      body: { confirmation: "delete" } as never,
+    });
+    expect([deleted.status, deleted.body.error]).toEqual([200, undefined]);
+    const dump = await server.dumpTables();
+    expect(dump).not.toContain("ada@example.org");
+    for (const table of ["follows", "follow_settings", "follow_episodes", "digests", "digest_sendings"])
+      expect(dump).toContain(`${table}: \n`);
+  });
+});

@@ -1,0 +1,153 @@
+import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
+import { type TestServer as Receiver, startTestServer } from "@pith/sources/testing/start-test-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "../db/database.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { createWebhookSender } from "../providers/webhooks/create-webhook-sender.ts";
+import { makeEpisodeJob, pollFeedJob, sendDigestJob } from "../queue/follows.job.ts";
+import { createFeedWorld, type FeedWorld } from "../testing/create-feed-world.ts";
+import { type Caller, createTestServer, type TestServer } from "../testing/create-test-server.ts";
+import { claimWaitingEpisodes, makeEpisode } from "./make-episode.ts";
+import { claimDueFeeds, pollFeed } from "./poll-feeds.ts";
+import { sendDigest } from "./send-digest.ts";
+import { settleEpisodes } from "./settle-episodes.ts";
+import { writeDueDigests } from "./write-digests.ts";
+
+const FEEDS = 5;
+const EPISODES = 10;
+
+let world: FeedWorld;
+let server: TestServer;
+let receiver: Receiver;
+let received: string[];
+beforeEach(async () => {
+  received = [];
+  receiver = await startTestServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    received.push(body);
+    response.end();
+  });
+  world = await createFeedWorld();
+  server = await createTestServer({
+    change: () => ({
+      feedReader: world.feedReader,
+      webhookSender: createWebhookSender({ allowedOrigins: [receiver.origin] }),
+    }),
+  });
+});
+afterEach(async () => {
+  await server.close();
+  await world[Symbol.asyncDispose]();
+  await receiver[Symbol.asyncDispose]();
+});
+
+/** Where a worker dies: before its work, before the end of its transactions, or before what it records last. */
+type Death = "start" | "commit" | "record" | null;
+
+describe("50 new episodes with kills around each step", () => {
+  it("are each summarized once, at an exact cost, and each in one line of one digest", async () => {
+    const guest = await server.signInGuest();
+    const owner: Caller = { headers: { Cookie: guest.cookie } };
+    await server.setTier({ userId: guest.userId, tier: "admin" });
+    const addresses = Array.from({ length: FEEDS }, (_, feed) => `show-${feed}.example.org/feed.xml`);
+    for (const address of addresses) {
+      world.publish(address, []);
+      await server.call("createFollow", {
+        as: owner,
+        body: { url: `https://${address}`, rules: { maxPerDay: 20 } },
+      });
+    }
+    const body = { digest: "daily", hour: 12, weekday: 1, timeZone: "UTC", ways: ["webhook"] } as const;
+    await server.call("updateFollowSettings", { as: owner, body: { ...body, ways: ["webhook"] } });
+    const url = `${receiver.origin}/hook`;
+    await server.call("createWebhook", { as: owner, body: { url, events: ["digest.created"] } });
+    server.clock.advance(MINUTE_MS);
+    for (const [feed, address] of addresses.entries()) {
+      const guids = Array.from({ length: EPISODES }, (_, index) => `talk-${feed}-${index}`);
+      world.publish(
+        address,
+        guids.map((guid) => ({ guid, publishedAt: new Date(server.clock.now()).toISOString() })),
+      );
+    }
+
+    let steps = 0;
+    let kills = 0;
+    /** Every second step dies, each time at the next place. */
+    async function run(
+      work: (dependencies: Dependencies) => Promise<unknown>,
+      mayDie: boolean,
+    ): Promise<void> {
+      steps += 1;
+      const isKilled = mayDie && steps % 2 === 0;
+      const death: Death = isKilled ? ((["start", "commit", "record"] as const)[kills % 3] ?? null) : null;
+      if (isKilled) kills += 1;
+      if (death === "start") throw new Error("Killed at the start.");
+      const { database } = server;
+      const db = death === null ? database.db : createDyingDb({ db: database.db, death });
+      await work({ ...server.dependencies, database: { ...database, db } });
+    }
+    const attempt = (work: (dependencies: Dependencies) => Promise<unknown>, mayDie: boolean) =>
+      run(work, mayDie).catch(() => {});
+    const signal = new AbortController().signal;
+
+    for (let round = 0; round < 14; round += 1) {
+      const mayDie = round < 8;
+      server.clock.advance(31 * MINUTE_MS);
+      await attempt(claimDueFeeds, mayDie);
+      await server.queue.drain(pollFeedJob, ({ feedId }) =>
+        run((dependencies) => pollFeed({ feedId, signal, dependencies }), mayDie),
+      );
+      await attempt(claimWaitingEpisodes, mayDie);
+      await server.queue.drain(makeEpisodeJob, ({ followEpisodeId: id }) =>
+        run((dependencies) => makeEpisode({ id, dependencies }), mayDie),
+      );
+      await server.runSummaries();
+      for (let settled = 0; settled < 3; settled += 1) await attempt(settleEpisodes, mayDie);
+    }
+    for (let day = 0; day < 3; day += 1) {
+      server.clock.advance(DAY_MS);
+      for (const mayDie of [true, true, false]) await attempt(writeDueDigests, mayDie);
+      await server.queue.drain(sendDigestJob, ({ sendingId }, jobRun) =>
+        sendDigest({ sendingId, run: jobRun, dependencies: server.dependencies }),
+      );
+      await server.runWebhooks();
+    }
+
+    expect(kills).toBeGreaterThan(50);
+    const { body: usage } = await server.call("getLinkedAccountUsage", { as: owner });
+    expect(usage.data.text_summaries_used).toBe(FEEDS * EPISODES);
+    expect([server.sources.loads.length, new Set(server.sources.loads).size]).toEqual([50, 50]);
+    const { body: digests } = await server.call("listDigests", { as: owner });
+    expect(digests.data.items).toMatchObject([{ summaries: 50 }]);
+    const { body: digest } = await server.call("readDigest", {
+      as: owner,
+      params: { id: digests.data.items[0].id },
+    });
+    const lines = digest.data.lines as { summaryId: string; points: { quote: string }[] }[];
+    expect(new Set(lines.map(({ summaryId }) => summaryId)).size).toBe(50);
+    expect(lines.every(({ points: [point] }) => point !== undefined && point.quote !== "")).toBe(true);
+    expect(received.map((text) => JSON.parse(text))).toEqual([
+      { type: "digest.created", timestamp: expect.any(String), data: { digestId: digest.data.id } },
+    ]);
+  });
+});
+
+/** A database whose connection breaks before a transaction commits, or at the first change outside one. */
+function createDyingDb({ db, death }: { db: Db; death: "commit" | "record" }): Db {
+  return new Proxy(db, {
+    get(real, field) {
+      if (death === "record" && (field === "update" || field === "insert")) {
+        throw new Error("Killed before it was recorded.");
+      }
+      if (death === "commit" && field === "transaction") {
+        return (work: (transaction: Db) => Promise<unknown>) =>
+          real.transaction(async (transaction) => {
+            await work(transaction);
+            throw new Error("Killed before the commit.");
+          });
+      }
+      return Reflect.get(real, field);
+    },
+  });
+}
