@@ -207,7 +207,7 @@ describe("findFeed", () => {
 });
 
 describe("parseOpml", () => {
-  const escape = (text: string) =>
+  const escapeXml = (text: string) =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
   it("returns every feed of any list, in its order", () => {
@@ -220,7 +220,7 @@ describe("parseOpml", () => {
     fc.assert(
       fc.property(outlines, fc.boolean(), (listed, isFolded) => {
         const lines = listed.map(
-          ({ url, title: name }) => `<outline text="${escape(name)}" xmlUrl="${escape(url)}"/>`,
+          ({ url, title: name }) => `<outline text="${escapeXml(name)}" xmlUrl="${escapeXml(url)}"/>`,
         );
         const body = isFolded ? `<outline text="Folder">${lines.join("")}</outline>` : lines.join("");
         const text = `\uFEFF<?xml version="1.0"?><opml version="2.0"><head/><body>${body}</body></opml>`;
