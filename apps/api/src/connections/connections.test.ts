@@ -1,4 +1,5 @@
 import { AppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
 import {
   buildChapter,
   buildKeyPoint,
@@ -323,6 +324,24 @@ describe("a worker that is killed", () => {
     expect(new Set(lines).size).toBe(lines.length);
     expect(lines.filter((line) => line?.startsWith("Point "))).toHaveLength(200);
     expect((await press(owner, id, "notion")).body.data.url).toContain("notion.so");
+  });
+
+  it("in every try leaves a summary that can be sent by hand after a day", async () => {
+    const owner = await server.signInGuest();
+    const session = { headers: { Cookie: owner.cookie } };
+    await connect(owner, "readwise");
+    const id = await summarize(owner, "Lost.");
+    await server.runSummaries();
+    await server.queue.drain(sendSummaryJob, async () => {
+      throw new AppError({ code: "internal" });
+    });
+    await press(session, id, "readwise");
+    await server.runSends();
+    expect(readwise.list()).toEqual([]);
+    server.clock.advance(DAY_MS);
+    await press(session, id, "readwise");
+    await server.runSends();
+    expect(readwise.list()).toHaveLength(1);
   });
 
   it("after Readwise has the highlights doubles none", async () => {

@@ -1,5 +1,6 @@
 import type { ConnectionPlace, SummarySend } from "@pith/core/contract/connection.schemas";
 import { AppError } from "@pith/core/errors/app-error";
+import { DAY_MS } from "@pith/core/lib/durations";
 import { and, eq } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import type { ConnectionDependencies } from "../connections/connection-dependencies.ts";
@@ -7,6 +8,9 @@ import { runTransaction } from "../db/run-transaction.ts";
 import { connections, summarySends } from "../db/schema/connections.schema.ts";
 import { sendSummaryJob } from "../queue/send-summary.job.ts";
 import { requireDoneSummary } from "../summaries/read-summary.ts";
+
+/** Longer than any pause between two tries. A summary that waits longer has lost its job. */
+const LONGEST_WAIT_MS = DAY_MS;
 
 /**
  * Sends a summary by hand. A page in Notion that was deleted is created again; highlights in Readwise that were sent
@@ -42,7 +46,8 @@ export async function requestSend({
     const which = and(eq(summarySends.summaryId, id), eq(summarySends.place, place));
     const [known] = created ? [created] : await db.select().from(summarySends).where(which).for("update");
     if (!known) throw new AppError({ code: "not_found.summary" });
-    const isOnItsWay = !created && known.state === "waiting";
+    const isOnItsWay =
+      !created && known.state === "waiting" && now.getTime() - known.updatedAt.getTime() < LONGEST_WAIT_MS;
     if (isOnItsWay || (place === "readwise" && known.state === "sent")) return buildSend(known);
     const values = { state: "waiting" as const, error: null, updatedAt: now };
     await db.update(summarySends).set(values).where(which);
