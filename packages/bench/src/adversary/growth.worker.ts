@@ -3,11 +3,8 @@ import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { listGrowthCases } from "./list-growth-cases.ts";
 
-/**
- * The fastest of several runs counts. One run is enough if it takes so long that other load hardly matters.
- */
-const RUNS = 3;
-const LONG_MS = 500;
+/** The fastest counts. Each size has as many, or the one with the fewest would look slow. */
+const ROUNDS = 3;
 
 const { position, sizes } = workerData as { position: number; sizes: readonly number[] };
 
@@ -24,11 +21,8 @@ async function measureOnce(work: () => unknown): Promise<number> {
 }
 
 const growth = listGrowthCases()[position];
-for (const size of sizes) {
-  const work = growth?.build(size) ?? (() => {});
-  let ms = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < RUNS && (run === 0 || ms < LONG_MS); run += 1) {
-    ms = Math.min(ms, await measureOnce(work));
-  }
-  parentPort?.postMessage({ size, ms });
+const works = sizes.map((size) => ({ size, work: growth?.build(size) ?? (() => {}) }));
+// In turn, so that a busy minute of the machine slows all sizes.
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const { size, work } of works) parentPort?.postMessage({ size, ms: await measureOnce(work) });
 }

@@ -10,7 +10,7 @@ const SHARES = [1 / 16, 1 / 4, 1];
 const MAX_SLOPE = 1.1;
 /** Shorter times mostly measure cold code. */
 const FLOOR_MS = 20;
-/** A size that takes longer than this in wall-clock time is considered a hang and ends the case. */
+/** A run that takes longer than this in wall-clock time is considered a hang and ends the case. */
 const HANG_MS = 240_000;
 /** A large young generation, so that only large texts cause copies of objects that survive a collection. */
 const resourceLimits = { maxYoungGenerationSizeMb: 1_024, maxOldGenerationSizeMb: 4_096 };
@@ -20,51 +20,42 @@ interface Point {
   ms: number;
 }
 
-/** Measures a case in its own thread. Returns fewer points than sizes if it hangs. */
-async function measurePoints({
+/** Measures a case in its own thread. The slope of a hang is infinite. */
+async function measureCase({
   position,
   sizes,
 }: {
   position: number;
   sizes: readonly number[];
-}): Promise<Point[]> {
+}): Promise<{ slope: number; largestMs: number }> {
   const worker = new Worker(new URL("./growth.worker.ts", import.meta.url), {
     workerData: { position, sizes },
     resourceLimits,
   });
-  const points: Point[] = [];
-  return await new Promise((resolve, reject) => {
-    const giveUp = () => void worker.terminate();
+  const fastest = new Map<number, number>();
+  let isHang = false;
+  await new Promise<void>((resolve, reject) => {
+    const giveUp = () => {
+      isHang = true;
+      void worker.terminate();
+    };
     let alarm = setTimeout(giveUp, HANG_MS);
-    worker.on("message", (point: Point) => {
-      points.push(point);
+    worker.on("message", ({ size, ms }: Point) => {
+      fastest.set(size, Math.min(ms, fastest.get(size) ?? ms));
       clearTimeout(alarm);
       alarm = setTimeout(giveUp, HANG_MS);
     });
     worker.on("error", reject);
     worker.on("exit", () => {
       clearTimeout(alarm);
-      resolve(points);
+      resolve();
     });
   });
-}
-
-/**
- * Measures a case, and a second time if its slope is too high. The lower times count, since load on the
- * machine only adds time. The slope of a hang is infinite.
- */
-async function measureCase(request: {
-  position: number;
-  sizes: readonly number[];
-}): Promise<{ slope: number; largestMs: number }> {
-  let points = await measurePoints(request);
-  const isHang = points.length < request.sizes.length;
-  if (!isHang && findSlope({ points, floorMs: FLOOR_MS }) > MAX_SLOPE) {
-    const again = await measurePoints(request);
-    points = points.map(({ size, ms }, index) => ({ size, ms: Math.min(ms, again[index]?.ms ?? ms) }));
-  }
-  const slope = isHang ? Number.POSITIVE_INFINITY : findSlope({ points, floorMs: FLOOR_MS });
-  return { slope, largestMs: points.at(-1)?.ms ?? 0 };
+  const points = [...fastest].map(([size, ms]) => ({ size, ms }));
+  return {
+    slope: isHang ? Number.POSITIVE_INFINITY : findSlope({ points, floorMs: FLOOR_MS }),
+    largestMs: points.at(-1)?.ms ?? 0,
+  };
 }
 
 /**

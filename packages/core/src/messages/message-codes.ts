@@ -362,6 +362,7 @@ export const messageParams = {
   "network.backend": {},
   unavailable: {},
   "unavailable.restarting": {},
+  "unavailable.busy": {},
   "unavailable.database": {},
   "unavailable.disk_full": {},
   "unavailable.storage": {},

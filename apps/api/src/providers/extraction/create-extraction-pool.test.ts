@@ -86,6 +86,42 @@ describe("createExtractionPool", () => {
     await pool.close();
   });
 
+  it("tells a text that takes too much computing from a machine that is busy", async () => {
+    const clock = createFakeClock();
+    const pool = createExtractionPool({
+      size: 1,
+      clock,
+      getBudget: () => ({ wallMs: 45_000, busyMs: 300 }),
+      script: new URL(
+        `data:text/javascript,${encodeURIComponent(`
+        import { parentPort } from "node:worker_threads";
+        parentPort.postMessage({ kind: "started", systemId: null });
+        parentPort.on("message", ({ task }) => {
+          if (task.fileName === "endless") for (;;);
+          if (task.fileName === "late") return parentPort.postMessage({ kind: "video" });
+          // Busy without the processor, as on a machine that gives it to others.
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+          parentPort.postMessage({ kind: "done", result: task.fileName });
+        });
+      `)}`,
+      ),
+    });
+    const late = Promise.withResolvers<void>();
+    const run = (fileName: string) =>
+      pool.run({
+        task: { kind: "load-text", bytes: new Uint8Array(1), fileName, language: null, captionKind: null },
+        signal: never,
+        onMessage: () => late.resolve(),
+      });
+    expect(await run("starved")).toBe("starved");
+    await expect(run("endless")).rejects.toMatchObject({ code: "input_too_large" });
+    const busy = expect(run("late")).rejects.toMatchObject({ reason: { code: "unavailable.busy" } });
+    await late.promise;
+    clock.advance(45_000);
+    await busy;
+    await pool.close();
+  });
+
   it("gives one share half of its threads, and takes people in turn", async () => {
     const pool = createExtractionPool({ size: 2, script });
     const loader = createSourceLoader({ pool, settings: {} });

@@ -6,7 +6,14 @@ import { type Clock, systemClock } from "@pith/core/lib/clock";
 import type { SourceAttempt } from "@pith/sources/source-metrics";
 import { startThread } from "../../lib/start-thread.ts";
 import type { ExtractionMessage, ExtractionOrder, ExtractionTask } from "./extraction-task.ts";
-import { createBudgetError, getTaskBudget, recordingBudgets, type TaskBudget } from "./task-budget.ts";
+import {
+  createBudgetError,
+  createLateError,
+  getTaskBudget,
+  isForeign,
+  recordingBudgets,
+  type TaskBudget,
+} from "./task-budget.ts";
 
 /** Enough for the largest transcript we accept. A task that needs more only kills its own thread. */
 const THREAD_MEMORY_MB = 512;
@@ -297,11 +304,15 @@ function runOn({
     let budget = firstBudget;
     const startedAtMs = clock.now();
     let startedUse = thread.startedUse && worker.performance.eventLoopUtilization();
+    const readCpuMs = watchCpu(worker);
     const look = () => {
       startedUse ??= thread.startedUse;
       const busyMs = startedUse ? worker.performance.eventLoopUtilization(startedUse).active : 0;
-      if (clock.now() - startedAtMs >= budget.wallMs || (budget.busyMs !== null && busyMs >= budget.busyMs)) {
-        stop(createBudgetError({ task, message: `A task of kind ${task.kind} passed its budget.` }));
+      const usedMs = isForeign(task) ? busyMs : startedUse ? readCpuMs() : 0;
+      if (budget.busyMs !== null && usedMs >= budget.busyMs) {
+        stop(createBudgetError({ task, message: `A task of kind ${task.kind} computed past its budget.` }));
+      } else if (clock.now() - startedAtMs >= budget.wallMs) {
+        stop(createLateError({ task, message: `A task of kind ${task.kind} took longer than its budget.` }));
       } else if (busyMs >= SMALL_TASK_MS) {
         slowDown(thread);
       }
@@ -315,6 +326,29 @@ function runOn({
     send({ worker, message: { kind: "start", task } });
     if (signal.aborted) cancel();
   });
+}
+
+/**
+ * Returns a function for the processor time that a thread has used since its first call. It lags by one call,
+ * since the thread has to answer, and further while native code blocks the thread.
+ */
+function watchCpu(worker: Worker): () => number {
+  let first: NodeJS.CpuUsage | undefined;
+  let usedMs = 0;
+  let isAsked = false;
+  const receive = (usage: NodeJS.CpuUsage) => {
+    first ??= usage;
+    usedMs = (usage.user + usage.system - first.user - first.system) / 1000;
+    isAsked = false;
+  };
+  return () => {
+    if (!isAsked) {
+      isAsked = true;
+      // A thread that has just ended can't answer.
+      worker.cpuUsage().then(receive, () => {});
+    }
+    return usedMs;
+  };
 }
 
 function isLarge(task: ExtractionTask): boolean {

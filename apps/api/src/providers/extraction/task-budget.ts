@@ -5,7 +5,11 @@ import type { ExtractionTask } from "./extraction-task.ts";
 /** A task's limits on its thread. If it exceeds either, it is stopped. */
 export interface TaskBudget {
   wallMs: number;
-  /** How long the thread's event loop may be busy; null if native code may block it for long. */
+  /**
+   * How long the thread may be busy; null if native code may block it for long. For foreign content the time
+   * of the event loop counts, since it holds a place. For a user's own text the processor's does, since the
+   * user isn't to blame for a busy machine.
+   */
   busyMs: number | null;
 }
 
@@ -38,15 +42,24 @@ export function getTaskBudget(task: ExtractionTask): TaskBudget {
     case "read-feed":
       return { wallMs: 25_000, busyMs: 8_000 };
     case "load-text":
-      return { wallMs: 30_000, busyMs: 20_000 };
+      return { wallMs: 120_000, busyMs: 20_000 };
     case "index":
+    case "summarize":
+      return { wallMs: 300_000, busyMs: 60_000 };
+    // People wait for these.
     case "find-passages":
     case "combine":
-    case "summarize":
     case "answer":
     case "answer-from-passages":
       return { wallMs: 120_000, busyMs: 60_000 };
   }
+}
+
+const foreignKinds: readonly ExtractionTask["kind"][] = ["load-link", "list", "find-feed", "read-feed"];
+
+/** True if what the task computes may come from another site, which chooses how long that takes. */
+export function isForeign(task: ExtractionTask): boolean {
+  return foreignKinds.includes(task.kind);
 }
 
 /**
@@ -54,6 +67,13 @@ export function getTaskBudget(task: ExtractionTask): TaskBudget {
  * link may be the cause.
  */
 export function createBudgetError({ task, message }: { task: ExtractionTask; message: string }): AppError {
-  const isForeign = ["load-link", "list", "find-feed", "read-feed"].includes(task.kind);
-  return new AppError({ code: isForeign ? "source_over_budget" : "input_too_large", message });
+  return new AppError({ code: isForeign(task) ? "source_over_budget" : "input_too_large", message });
+}
+
+/** Returns the error for a task that wasn't done in time. */
+export function createLateError({ task, message }: { task: ExtractionTask; message: string }): AppError {
+  const hasTexts = !isForeign(task) && task.kind !== "load-recording";
+  return hasTexts
+    ? new AppError({ code: "unavailable.busy", message })
+    : createBudgetError({ task, message });
 }
