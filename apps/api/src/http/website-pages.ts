@@ -15,6 +15,8 @@ export const websitePages: readonly string[] = [
   "/payment/crypto/failed",
   "/summaries",
   "/following",
+  "/batches",
+  "/batches/:id",
   "/s/:shareId",
   "/docs",
   "/privacy",

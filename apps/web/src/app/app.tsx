@@ -43,6 +43,14 @@ const FollowingPage = lazyPage({
   load: async () => (await import("../pages/following/following-page.tsx")).FollowingPage,
   areas: ["following"],
 });
+const BatchesPage = lazyPage({
+  load: async () => (await import("../pages/batches/batches-page.tsx")).BatchesPage,
+  areas: ["batches", "summaries"],
+});
+const BatchPage = lazyPage({
+  load: async () => (await import("../pages/batches/batch-page.tsx")).BatchPage,
+  areas: ["batches", "summaries"],
+});
 const SharedPage = lazyPage({
   load: async () => (await import("../pages/shared/shared-page.tsx")).SharedPage,
   areas: ["summaries"],
@@ -90,6 +98,8 @@ const routes: Route[] = [
   { path: "/payment/crypto/failed", element: <PaymentResultPage kind="crypto" outcome="failed" /> },
   { path: "/summaries", element: <HistoryPage /> },
   { path: "/following", element: <FollowingPage /> },
+  { path: "/batches", element: <BatchesPage /> },
+  { path: "/batches/:id", element: <BatchPage /> },
   { path: "/s/:shareId", element: <SharedPage /> },
   { path: "/docs", element: <DocsPage /> },
   { path: "/privacy", element: <PrivacyPage /> },

@@ -26,30 +26,11 @@ export function LibraryAnswerText({ answer: { statements, citations, talks } }: 
   return (
     <>
       {statements.map((statement) => (
-        <p
+        <CitedLine
           key={`${statement.citations.join()}-${statement.text}`}
-          dir="auto"
-          className="mt-2 font-serif text-base break-words text-match"
-        >
-          <CitedStatement
-            text={statement.text}
-            citations={statement.citations}
-            renderNumber={({ at, className }) => {
-              const citation = citations[at];
-              return (
-                citation && (
-                  <Link
-                    to={getMomentUrl(citation)}
-                    aria-label={t("library.source", { number: at + 1, title: citation.title })}
-                    className={className}
-                  >
-                    {at + 1}
-                  </Link>
-                )
-              );
-            }}
-          />
-        </p>
+          statement={statement}
+          citations={citations}
+        />
       ))}
       <ol className="mt-3 list-none border-t border-rule p-0 pt-2">
         {citations.map((citation, at) => (
@@ -67,7 +48,40 @@ export function LibraryAnswerText({ answer: { statements, citations, talks } }: 
   );
 }
 
-function CitationLink({
+/** A statement with the numbers of its citations, each of which links to its moment. */
+export function CitedLine({
+  statement: { text, citations: proof },
+  citations,
+}: {
+  statement: LibraryAnswer["statements"][number];
+  citations: readonly LibraryCitation[];
+}) {
+  const t = useTranslate();
+  return (
+    <p dir="auto" className="mt-2 font-serif text-base break-words text-match">
+      <CitedStatement
+        text={text}
+        citations={proof}
+        renderNumber={({ at, className }) => {
+          const citation = citations[at];
+          return (
+            citation && (
+              <Link
+                to={getMomentUrl(citation)}
+                aria-label={t("library.source", { number: at + 1, title: citation.title })}
+                className={className}
+              >
+                {at + 1}
+              </Link>
+            )
+          );
+        }}
+      />
+    </p>
+  );
+}
+
+export function CitationLink({
   citation,
   number,
   isQuoted,

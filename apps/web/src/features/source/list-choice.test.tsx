@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { ListChoice } from "./list-choice.tsx";
 
@@ -19,17 +20,24 @@ const list = {
 describe("ListChoice", () => {
   it("shows what there is, and starts the one that is pressed", async () => {
     const choose = vi.fn();
-    render(<ListChoice list={list} isStarting={false} onChoose={choose} onClose={() => {}} />);
+    render(<ListChoice list={list} isStarting={false} onChoose={choose} onClose={() => {}} />, {
+      wrapper: MemoryRouter,
+    });
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Pins1:01",
       "Keys",
     ]);
     await userEvent.click(screen.getByRole("button", { name: "Keys" }));
     expect(choose).toHaveBeenCalledExactlyOnceWith("https://www.youtube.com/watch?v=bbbbbbbbbbb");
+    expect(screen.getByRole("link").getAttribute("href")).toBe(
+      `/batches?list=${encodeURIComponent(list.url)}`,
+    );
   });
 
   it("takes the focus when it comes, so that the keyboard goes on there", () => {
-    render(<ListChoice list={list} isStarting={false} onChoose={() => {}} onClose={() => {}} />);
+    render(<ListChoice list={list} isStarting={false} onChoose={() => {}} onClose={() => {}} />, {
+      wrapper: MemoryRouter,
+    });
     expect(document.activeElement).toBe(screen.getByRole("heading"));
   });
 });

@@ -2,6 +2,7 @@ import type { VideoListReply } from "@pith/core/contract/list.schemas";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { Button } from "@pith/ui/primitives/button";
 import { useEffect, useRef } from "react";
+import { Link } from "../../lib/link.tsx";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** The videos of a playlist or channel, from which the user chooses one to summarize. */
@@ -49,6 +50,13 @@ export function ListChoice({
           </li>
         ))}
       </ol>
+      {list.kind !== "video" && (
+        <p className="mt-2 text-sm">
+          <Link to={`/batches?list=${encodeURIComponent(list.url)}`} className="link">
+            {t("source.listSeveral")}
+          </Link>
+        </p>
+      )}
       {!list.isComplete && <p className="mt-2 text-sm text-faint">{t("source.listMore")}</p>}
     </section>
   );

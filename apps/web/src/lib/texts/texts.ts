@@ -7,6 +7,7 @@ import type { UiTexts } from "@pith/ui/texts/ui-texts";
 import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
 import type account from "../../locales/en/account.json";
+import type batches from "../../locales/en/batches.json";
 import type docs from "../../locales/en/docs.json";
 import type following from "../../locales/en/following.json";
 import type home from "../../locales/en/home.json";
@@ -27,6 +28,7 @@ export type TextArea =
   | "home"
   | "talks"
   | "summaries"
+  | "batches"
   | "following"
   | "account"
   | "docs"
@@ -37,6 +39,7 @@ export type TextKey =
   | keyof typeof home
   | keyof typeof talks
   | keyof typeof summaries
+  | keyof typeof batches
   | keyof typeof following
   | keyof typeof account
   | keyof typeof docs

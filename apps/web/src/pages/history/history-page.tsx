@@ -73,7 +73,12 @@ export function HistoryPage() {
     <div className="page pt-8 pb-16 md:pt-12">
       <title>{`${t("history.title")} – Pith`}</title>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-        <h1 className="text-xl font-semibold">{t("history.title")}</h1>
+        <div>
+          <h1 className="text-xl font-semibold">{t("history.title")}</h1>
+          <Link to="/batches" className="link mt-1 inline-block text-sm text-soft">
+            {t("history.several")}
+          </Link>
+        </div>
         <LibraryField />
       </div>
       <p role="status" className="sr-only">

@@ -1,0 +1,163 @@
+import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
+import type { BatchPrice } from "@pith/core/contract/batch.schemas";
+import { MAX_BATCH_TITLE_CHARACTERS } from "@pith/core/contract/limits";
+import { listEndpoints } from "@pith/core/contract/list.endpoints";
+import type { VideoListReply } from "@pith/core/contract/list.schemas";
+import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
+import { parseListLink } from "@pith/core/videos/parse-list-link";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { LengthChoice } from "../../features/source/length-choice.tsx";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { usePreferences } from "../../lib/preferences.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
+import { useNavigate } from "../../lib/router.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+import { say } from "../../lib/texts/say.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { VideoChoice } from "./video-choice.tsx";
+
+type Busy = "reading" | "checking" | "starting";
+const busyTexts = {
+  reading: "batch.reading",
+  checking: "batch.checking",
+  starting: "batch.starting",
+} as const;
+
+/** Takes links or a list's videos, says what they cost, and starts the batch. */
+export function BatchForm({ listUrl }: { listUrl: string | null }) {
+  const t = useTranslate();
+  const id = useId();
+  const navigate = useNavigate();
+  const length = usePreferences((state) => state.summary_length);
+  const preferred = usePreferences((state) => state.summary_language);
+  const languages = usePublicConfig((state) => state.config?.summaryLanguages);
+  const language = languages?.includes(preferred) ? preferred : null;
+  const [text, setText] = useState("");
+  const [list, setList] = useState<VideoListReply | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [price, setPrice] = useState<BatchPrice | null>(null);
+  const [busy, setBusy] = useState<Busy | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => setPrice(null), [text, chosen, length, language]);
+  useEffect(() => {
+    if (listUrl !== null) void attempt("reading", () => readList(listUrl));
+  }, [listUrl]);
+
+  async function attempt(what: Busy, action: () => Promise<void>): Promise<void> {
+    if (busy !== null) return;
+    setBusy(what);
+    setError(null);
+    try {
+      await action();
+    } catch (cause) {
+      logError(cause);
+      setError(readError(cause));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function readList(url: string): Promise<void> {
+    const read = await api.call(listEndpoints.listVideos, { query: { url } });
+    setList(read);
+    setChosen(new Set(read.entries.map((entry) => entry.url)));
+  }
+
+  const links = text.split(/\s+/).filter((word) => word !== "");
+  const wish = {
+    items: list
+      ? list.entries.filter(({ url }) => chosen.has(url))
+      : links.map((url) => ({ url, title: null, durationSeconds: null })),
+    listUrl: list?.url ?? null,
+    length,
+    language,
+  };
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const [first] = links;
+    if (wish.items.length === 0) setError(t("batch.linksMissing"));
+    else if (!list && links.length === 1 && first && parseListLink({ text: first }) !== null)
+      void attempt("reading", () => readList(first));
+    else if (price === null)
+      void attempt("checking", async () =>
+        setPrice(await api.call(batchEndpoints.priceBatch, { body: wish })),
+      );
+    else
+      void attempt("starting", async () => {
+        const title = (list?.title ?? "").slice(0, MAX_BATCH_TITLE_CHARACTERS);
+        const { id: batchId } = await api.call(batchEndpoints.createBatch, { body: { ...wish, title } });
+        void navigate(`/batches/${batchId}`);
+      });
+  }
+
+  return (
+    <form noValidate className="mt-5 max-w-measure" data-batch-form="" onSubmit={submit}>
+      {list ? (
+        <VideoChoice list={list} chosen={chosen} onChoose={setChosen} onClose={() => setList(null)} />
+      ) : (
+        <>
+          <label htmlFor={id} className="text-sm font-medium">
+            {t("batch.links")}
+          </label>
+          <textarea
+            id={id}
+            rows={5}
+            dir={text && "ltr"}
+            spellCheck={false}
+            autoComplete="off"
+            value={text}
+            className="mt-1 w-full rounded-control border border-rule-strong bg-raised px-3 py-2 text-sm"
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(null);
+            }}
+          />
+        </>
+      )}
+      <div className="mt-3">
+        <LengthChoice />
+      </div>
+      {price && <Price price={price} />}
+      {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
+      {/* Not `disabled`, because the button would lose the focus. */}
+      <Button
+        type="submit"
+        variant="primary"
+        className="mt-4 aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+        aria-disabled={busy !== null}
+      >
+        {t(busy ? busyTexts[busy] : price ? "batch.start" : "batch.check")}
+      </Button>
+    </form>
+  );
+}
+
+function Price({ price: { cost, owned, remainingSummaries, refused } }: { price: BatchPrice }) {
+  const t = useTranslate();
+  return (
+    <div role="status" data-price={cost} className="mt-4 border-s-2 border-rule ps-4 text-sm">
+      <p className="font-semibold">{t("batch.cost", { count: cost })}</p>
+      {owned > 0 && <p>{t("batch.owned", { count: owned })}</p>}
+      {remainingSummaries !== UNLIMITED_SUMMARIES && remainingSummaries < cost && (
+        <p>{t("batch.left", { count: remainingSummaries })}</p>
+      )}
+      {refused.length > 0 && (
+        <>
+          <p className="mt-2">{t("batch.refused")}</p>
+          <ul className="list-none p-0 text-soft">
+            {refused.map(({ url, reason }) => (
+              <li key={url} className="break-words">
+                <bdi>{url}</bdi>: {say(reason)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

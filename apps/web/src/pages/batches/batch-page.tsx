@@ -1,0 +1,162 @@
+import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
+import type { BatchItem, BatchWithItems } from "@pith/core/contract/batch.schemas";
+import { formatTimecode } from "@pith/core/lib/format-timecode";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { Link } from "../../lib/link.tsx";
+import { logError } from "../../lib/log-error.ts";
+import { useNavigate, useParams } from "../../lib/router.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+import { say } from "../../lib/texts/say.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { BatchSummaryText } from "./batch-summary.tsx";
+import { describeBatch } from "./describe-batch.ts";
+import { useBatch } from "./use-batch.ts";
+
+/** A batch: the progress of each video, and what they say together. */
+export function BatchPage() {
+  const t = useTranslate();
+  const { id = "" } = useParams();
+  const { batch, summary, error, refresh } = useBatch(id);
+  return (
+    <div className="page pt-8 pb-16 md:pt-12">
+      <title>{`${batch?.title ?? t("batch.title")} – Pith`}</title>
+      <Link to="/batches" className="link text-sm text-soft">
+        {t("batch.title")}
+      </Link>
+      {error !== null && (
+        <FailureNote className="mt-6" again={{ text: t("batch.tryAgain"), onPress: refresh }}>
+          {error}
+        </FailureNote>
+      )}
+      {batch === null && error === null && (
+        <div aria-hidden="true" data-skeleton="batch" className="mt-4 h-7 w-1/2 rounded-full bg-blank" />
+      )}
+      {batch && (
+        <>
+          <BatchHead batch={batch} onChange={refresh} />
+          {summary && summary.talks.length > 0 && <BatchSummaryText summary={summary} />}
+          <h2 className="mt-10 text-lg font-semibold">{t("batch.videos")}</h2>
+          <ol className="mt-2 list-none p-0">
+            {batch.items.map((item) => (
+              <ItemRow key={item.position} item={item} />
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}
+
+function BatchHead({ batch, onChange }: { batch: BatchWithItems; onChange: () => void }) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [keptAs, setKeptAs] = useState<string | null>(null);
+  const params = { id: batch.id };
+  const isOpen = batch.state === "running" || batch.state === "waiting";
+
+  async function attempt(action: () => Promise<void>): Promise<void> {
+    setRefusal(null);
+    try {
+      await action();
+    } catch (cause) {
+      logError(cause);
+      setRefusal(readError(cause));
+    }
+  }
+
+  return (
+    <>
+      <h1 dir="auto" className="mt-2 text-xl font-semibold break-words text-match">
+        {batch.title}
+      </h1>
+      <p role="status" className="mt-1 text-sm text-soft" data-batch-state={batch.state}>
+        {describeBatch({ batch, t })}
+      </p>
+      {batch.waitsFor && <p className="mt-1 text-sm text-soft">{say(batch.waitsFor)}</p>}
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {isOpen && (
+          <Button
+            size="small"
+            onClick={() =>
+              void attempt(async () => {
+                await api.call(batchEndpoints.cancelBatch, { params });
+                onChange();
+              })
+            }
+          >
+            {t("batch.cancel")}
+          </Button>
+        )}
+        {batch.counts.done > 0 && (
+          <Button
+            size="small"
+            onClick={() =>
+              void attempt(async () => setKeptAs((await api.call(batchEndpoints.keepBatch, { params })).name))
+            }
+          >
+            {t("batch.keep")}
+          </Button>
+        )}
+        {!isOpen && (
+          <Button
+            size="small"
+            aria-description={t("batch.deleteHint")}
+            onClick={() =>
+              void attempt(async () => {
+                await api.call(batchEndpoints.deleteBatch, { params });
+                void navigate("/batches", { replace: true });
+              })
+            }
+          >
+            {t("batch.delete")}
+          </Button>
+        )}
+      </div>
+      {keptAs !== null && (
+        <p role="status" className="mt-2 text-sm">
+          <Link to="/summaries" className="link">
+            {t("batch.kept", { name: keptAs })}
+          </Link>
+        </p>
+      )}
+      {refusal !== null && <FailureNote className="mt-4">{refusal}</FailureNote>}
+    </>
+  );
+}
+
+function ItemRow({ item }: { item: BatchItem }) {
+  const t = useTranslate();
+  const { state, title, url, summaryId, gist, reason, progress, durationSeconds } = item;
+  const name = title ?? url;
+  return (
+    <li className="border-t border-rule py-3" data-item={state}>
+      <div className="flex items-baseline justify-between gap-4">
+        <span dir="auto" className="min-w-0 flex-1 break-words text-match">
+          {summaryId === null ? (
+            name
+          ) : (
+            <Link to={`/summary/${summaryId}`} className="link">
+              {name}
+            </Link>
+          )}
+        </span>
+        <span className="shrink-0 text-sm text-faint tabular">{formatTimecode(durationSeconds)}</span>
+      </div>
+      <p className="mt-1 text-sm text-soft">
+        {state === "making"
+          ? t("batch.item.making", { percent: Math.round((progress ?? 0) * 100) })
+          : t(`batch.item.${state}`)}
+        {reason && `: ${say(reason)}`}
+      </p>
+      {gist && (
+        <p dir="auto" className="mt-1 max-w-measure text-sm break-words text-match">
+          {gist}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
+import type { Batch } from "@pith/core/contract/batch.schemas";
+import { Button } from "@pith/ui/primitives/button";
+import { FailureNote } from "@pith/ui/primitives/failure-note";
+import { useCallback, useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { Link } from "../../lib/link.tsx";
+import { logError } from "../../lib/log-error.ts";
+import { useLocation } from "../../lib/router.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+import { useTranslate } from "../../lib/texts/texts.ts";
+import { BatchForm } from "./batch-form.tsx";
+import { describeBatch } from "./describe-batch.ts";
+
+/** Starts batches, and lists those of the user. */
+export function BatchesPage() {
+  const t = useTranslate();
+  const { search } = useLocation();
+  const listUrl = new URLSearchParams(search).get("list");
+  return (
+    <div className="page pt-8 pb-16 md:pt-12">
+      <title>{`${t("batch.title")} – Pith`}</title>
+      <h1 className="text-xl font-semibold">{t("batch.title")}</h1>
+      <p className="mt-1 max-w-measure text-sm text-soft">{t("batch.text")}</p>
+      <BatchForm key={listUrl} listUrl={listUrl} />
+      <BatchList />
+    </div>
+  );
+}
+
+function BatchList() {
+  const t = useTranslate();
+  const [batches, setBatches] = useState<readonly Batch[] | null>(null);
+  const [cursor, setCursor] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const load = useCallback(async (after: string | null, signal?: AbortSignal) => {
+    try {
+      const query = { limit: 20, ...(after !== null && { cursor: after }) };
+      const page = await api.call(batchEndpoints.listBatches, { query }, { signal });
+      setBatches((known) => (after === null ? page.items : [...(known ?? []), ...page.items]));
+      setCursor(page.nextCursor);
+      setError(null);
+    } catch (cause) {
+      if (signal?.aborted) return;
+      logError(cause);
+      setError(readError(cause));
+    }
+  }, []);
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(null, controller.signal);
+    return () => controller.abort();
+  }, [load]);
+
+  return (
+    <section className="mt-10">
+      <h2 className="text-lg font-semibold">{t("batch.yours")}</h2>
+      {error !== null && (
+        <FailureNote className="mt-4" again={{ text: t("batch.tryAgain"), onPress: () => void load(cursor) }}>
+          {error}
+        </FailureNote>
+      )}
+      {batches?.length === 0 && (
+        <p data-empty="" className="mt-2 text-soft">
+          {t("batch.empty")}
+        </p>
+      )}
+      <ul className="mt-2 list-none p-0">
+        {batches?.map((batch) => (
+          <li key={batch.id} className="border-t border-rule py-3">
+            <Link to={`/batches/${batch.id}`} dir="auto" className="link break-words text-match">
+              {batch.title}
+            </Link>
+            <p className="mt-1 text-sm text-soft">{describeBatch({ batch, t })}</p>
+          </li>
+        ))}
+      </ul>
+      {cursor !== null && (
+        <Button size="small" className="mt-3" onClick={() => void load(cursor)}>
+          {t("batch.more")}
+        </Button>
+      )}
+    </section>
+  );
+}

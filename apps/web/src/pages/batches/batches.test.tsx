@@ -1,0 +1,151 @@
+import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
+import type { BatchItem, BatchSummary, BatchWithItems } from "@pith/core/contract/batch.schemas";
+import { listEndpoints } from "@pith/core/contract/list.endpoints";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { api } from "../../lib/api-client.ts";
+import { loadTextArea } from "../../lib/texts/texts.ts";
+import { BatchPage } from "./batch-page.tsx";
+import { BatchesPage } from "./batches-page.tsx";
+
+const buildItem = (position: number, more: Partial<BatchItem> = {}): BatchItem => ({
+  ...{ position, url: `https://youtu.be/video${position}`, title: `Video ${position}`, durationSeconds: 60 },
+  ...{ state: "waiting", reason: null, progress: null, summaryId: null, gist: null },
+  ...more,
+});
+const buildBatch = (more: Partial<BatchWithItems> = {}): BatchWithItems => ({
+  ...{ id: "b1", title: "Bridges", listUrl: null, length: "medium", language: null },
+  ...{ state: "running", waitsFor: null, createdAt: "2026-01-02T10:00:00.000Z", finishedAt: null },
+  counts: { waiting: 1, making: 0, done: 0, failed: 0, cancelled: 0 },
+  items: [buildItem(1)],
+  ...more,
+});
+const citation = {
+  ...{ summaryId: "s1", title: "Arches", author: null, quote: "Arches push outwards." },
+  ...{ startSeconds: 61, endSeconds: 63, firstCueId: 4, lastCueId: 5 },
+};
+const line = { text: "An arch pushes outwards.", citations: [0] };
+const summary: BatchSummary = {
+  ...{ statements: [], isBeingWritten: false, citations: [citation] },
+  topics: [{ words: ["arch", "pushes"], lines: [line, { ...line, text: "So does a vault." }] }],
+  talks: [
+    { summaryId: "s1", title: "Arches", lines: [] },
+    { summaryId: "s2", title: "Vaults", lines: [] },
+  ],
+};
+
+/** Acts like a server. Returns the bodies of the calls, by endpoint. */
+function fakeServer(batch = buildBatch()) {
+  const sent = new Map<unknown, unknown>();
+  vi.spyOn(api, "call").mockImplementation((async (endpoint: unknown, input?: { body?: object }) => {
+    sent.set(endpoint, input?.body ?? null);
+    if (endpoint === batchEndpoints.listBatches) return { items: [batch], nextCursor: null };
+    if (endpoint === batchEndpoints.readBatchSummary) return summary;
+    if (endpoint === batchEndpoints.keepBatch) return { id: "c1", name: "Bridges", talks: 2 };
+    if (endpoint === listEndpoints.listVideos) {
+      const url = "https://www.youtube.com/playlist?list=PL1";
+      const entries = [1, 2].map((number) => ({ ...buildItem(number), title: `Video ${number}` }));
+      return { kind: "playlist", url, title: "Locks", author: null, entries, isComplete: true };
+    }
+    if (endpoint === batchEndpoints.priceBatch) {
+      const refused = [{ url: "nonsense", reason: { code: "invalid_input.no_link", params: {} } }];
+      return { items: [], refused, cost: 3, owned: 1, remainingSummaries: 2 };
+    }
+    return batch;
+  }) as typeof api.call);
+  return sent;
+}
+
+function open(path: string) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/batches" element={<BatchesPage />} />
+        <Route path="/batches/:id" element={<BatchPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+beforeAll(async () => {
+  for (const area of ["batches", "summaries", "messages"] as const) await loadTextArea(area);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("BatchesPage", () => {
+  it("says what links cost before it starts them", async () => {
+    const sent = fakeServer();
+    open("/batches");
+    await userEvent.type(screen.getByRole("textbox"), "https://youtu.be/video1 nonsense");
+    await userEvent.click(screen.getByRole("button", { name: "Check the price" }));
+    const price = await screen.findByText("Uses 3 summaries of this month.");
+    expect(price.parentElement?.textContent).toContain("1 is already in your library and costs nothing.");
+    expect(price.parentElement?.textContent).toContain("You have 2 left.");
+    expect(price.parentElement?.textContent).toContain("nonsense");
+    expect(sent.has(batchEndpoints.createBatch)).toBe(false);
+    await userEvent.click(screen.getByRole("button", { name: "Start" }));
+    expect(await screen.findByText("In progress · 0 of 1 done")).toBeTruthy();
+    expect(sent.get(batchEndpoints.createBatch)).toMatchObject({
+      items: [{ url: "https://youtu.be/video1" }, { url: "nonsense" }],
+      listUrl: null,
+    });
+  });
+
+  it("takes the chosen videos of a list", async () => {
+    const sent = fakeServer();
+    open(`/batches?list=${encodeURIComponent("https://www.youtube.com/playlist?list=PL1")}`);
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Video 1" }));
+    await userEvent.click(screen.getByRole("button", { name: "Check the price" }));
+    await screen.findByText("Uses 3 summaries of this month.");
+    // Another choice has another price.
+    await userEvent.click(screen.getByRole("checkbox", { name: "Video 1" }));
+    expect(screen.queryByText("Uses 3 summaries of this month.")).toBeNull();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Video 1" }));
+    await userEvent.click(screen.getByRole("button", { name: "Check the price" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Start" }));
+    expect(sent.get(batchEndpoints.createBatch)).toMatchObject({
+      items: [{ url: "https://youtu.be/video2", title: "Video 2" }],
+      listUrl: "https://www.youtube.com/playlist?list=PL1",
+      title: "Locks",
+    });
+  });
+});
+
+describe("BatchPage", () => {
+  it("shows what became of each video, and what they say together with links to the moments", async () => {
+    const sent = fakeServer(
+      buildBatch({
+        state: "done",
+        counts: { waiting: 0, making: 0, done: 2, failed: 1, cancelled: 0 },
+        items: [
+          buildItem(1, { state: "done", summaryId: "s1", gist: "Arches push." }),
+          buildItem(2, { state: "done", summaryId: "s2" }),
+          buildItem(3, { state: "failed", reason: { code: "no_captions", params: {} } }),
+        ],
+      }),
+    );
+    open("/batches/b1");
+    expect(await screen.findByText("Finished · 2 of 3 done · 1 couldn’t be summarized")).toBeTruthy();
+    expect(screen.getByText(/^Failed: This video has no captions/)).toBeTruthy();
+    expect(await screen.findByText("arch · pushes")).toBeTruthy();
+    const numbered = screen.getAllByRole("link").filter((link) => link.textContent === "1");
+    expect(numbered[0]?.getAttribute("href")).toBe("/summary/s1?t=61");
+    await userEvent.click(screen.getByRole("button", { name: "Keep as a collection" }));
+    expect(await screen.findByText("Kept in your library as Bridges")).toBeTruthy();
+    expect(sent.has(batchEndpoints.keepBatch)).toBe(true);
+    expect(screen.queryByRole("button", { name: "Cancel the rest" })).toBeNull();
+  });
+
+  it("says that it waits for quota, and can be canceled then", async () => {
+    const waitsFor = { code: "quota_exceeded.summaries", params: { limit: 5 } };
+    const sent = fakeServer(buildBatch({ state: "waiting", waitsFor }));
+    open("/batches/b1");
+    expect(await screen.findByText("Waiting for quota · 0 of 1 done")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Cancel the rest" }));
+    expect(sent.has(batchEndpoints.cancelBatch)).toBe(true);
+  });
+});

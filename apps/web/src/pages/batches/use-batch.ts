@@ -1,0 +1,64 @@
+import { batchEndpoints } from "@pith/core/contract/batch.endpoints";
+import type { BatchSummary, BatchWithItems } from "@pith/core/contract/batch.schemas";
+import { useCallback, useEffect, useState } from "react";
+import { api } from "../../lib/api-client.ts";
+import { logError } from "../../lib/log-error.ts";
+import { readError } from "../../lib/texts/read-error.ts";
+
+const RUNNING_MS = 3000;
+/** A batch waits for quota for minutes to weeks. */
+const WAITING_MS = 60_000;
+
+/** Loads a batch and its summary, and follows both until nothing changes anymore. */
+export function useBatch(id: string) {
+  const [batch, setBatch] = useState<BatchWithItems | null>(null);
+  const [summary, setSummary] = useState<BatchSummary | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const refresh = useCallback(() => setRound((current) => current + 1), []);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const options = { signal: controller.signal };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let shown = "";
+
+    async function load(): Promise<void> {
+      try {
+        const read = await api.call(batchEndpoints.readBatch, { params: { id } }, options);
+        if (controller.signal.aborted) return;
+        setBatch(read);
+        setError(null);
+        const finished = `${read.counts.done} ${read.state}`;
+        let isBeingWritten = false;
+        if (read.counts.done > 0 && finished !== shown) {
+          const combined = await api.call(batchEndpoints.readBatchSummary, { params: { id } }, options);
+          if (controller.signal.aborted) return;
+          setSummary(combined);
+          isBeingWritten = combined.isBeingWritten;
+          if (!isBeingWritten) shown = finished;
+        }
+        const isOpen = read.state === "running" || read.counts.making > 0 || isBeingWritten;
+        if (isOpen || read.state === "waiting") plan(isOpen ? RUNNING_MS : WAITING_MS);
+      } catch (cause) {
+        if (controller.signal.aborted) return;
+        logError(cause);
+        setError(readError(cause));
+      }
+    }
+    function plan(delayMs: number): void {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(() => void load(), delayMs);
+    }
+    const resume = () => plan(0);
+    void load();
+    document.addEventListener("visibilitychange", resume);
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", resume);
+    };
+  }, [id, round]);
+
+  return { batch, summary, error, refresh };
+}
