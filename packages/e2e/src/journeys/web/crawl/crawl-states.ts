@@ -72,6 +72,7 @@ function createPages({ enter, size = desktop }: { enter: Enter; size?: typeof de
       },
     },
     at("/following", "[data-follow-form]"),
+    at("/batches", "[data-batch-form]"),
     {
       name: "/summary/:summaryId",
       landmark: '[data-phase="done"]',

@@ -1,4 +1,5 @@
 import { buildActive, buildExpired, changePremium, signInOn, signInWithGoogleProfile } from "./accounts.ts";
+import { routeBatches } from "./batches.ts";
 import { buildEpisode, buildFollow, routeFollows } from "./follows.ts";
 import { buildNotification, routeNotifications } from "./notifications.ts";
 import { createTelegramId, createTelegramPerson, signIn } from "./people.ts";
@@ -290,6 +291,38 @@ const following: Scene = {
   ],
 };
 
+const batches: Scene = {
+  name: "batches, and a choice of links",
+  route: "/batches",
+  prepare: async (stage) => {
+    await signIn(stage);
+    await routeBatches(stage.page);
+    return "/batches";
+  },
+  landmark: "[data-batch-form]",
+  states: [
+    {
+      name: "its price",
+      act: async ({ page }) => {
+        await page.getByLabel("Links, one per line").fill("https://youtu.be/M4gD1WSo5mA nonsense");
+        await page.getByRole("button", { name: "Check the price" }).click();
+        await page.locator("[data-price]").waitFor();
+      },
+    },
+  ],
+};
+
+const batch: Scene = {
+  name: "a batch that waits for quota",
+  route: "/batches/:id",
+  prepare: async (stage) => {
+    await signIn(stage);
+    await routeBatches(stage.page);
+    return "/batches/batch-1";
+  },
+  landmark: "[data-batch-summary]",
+};
+
 const followingNothing: Scene = {
   name: "nothing followed",
   route: "/following",
@@ -336,5 +369,7 @@ export const memberScenes: readonly Scene[] = [
   },
   history,
   following,
+  batches,
+  batch,
   followingNothing,
 ];
