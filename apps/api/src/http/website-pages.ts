@@ -17,6 +17,7 @@ export const websitePages: readonly string[] = [
   "/following",
   "/batches",
   "/batches/:id",
+  "/digests/:digestId",
   "/s/:shareId",
   "/docs",
   "/privacy",

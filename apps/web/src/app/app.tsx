@@ -51,6 +51,10 @@ const BatchPage = lazyPage({
   load: async () => (await import("../pages/batches/batch-page.tsx")).BatchPage,
   areas: ["batches", "summaries"],
 });
+const DigestPage = lazyPage({
+  load: async () => (await import("../pages/digest/digest-page.tsx")).DigestPage,
+  areas: ["following"],
+});
 const SharedPage = lazyPage({
   load: async () => (await import("../pages/shared/shared-page.tsx")).SharedPage,
   areas: ["summaries"],
@@ -100,6 +104,7 @@ const routes: Route[] = [
   { path: "/following", element: <FollowingPage /> },
   { path: "/batches", element: <BatchesPage /> },
   { path: "/batches/:id", element: <BatchPage /> },
+  { path: "/digests/:digestId", element: <DigestPage /> },
   { path: "/s/:shareId", element: <SharedPage /> },
   { path: "/docs", element: <DocsPage /> },
   { path: "/privacy", element: <PrivacyPage /> },

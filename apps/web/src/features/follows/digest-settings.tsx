@@ -8,9 +8,11 @@ import { type ReactNode, useId, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { Link } from "../../lib/link.tsx";
 import { logError } from "../../lib/log-error.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
 import { formatMinute } from "../../lib/texts/format-day.ts";
 import { readError } from "../../lib/texts/read-error.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { EmailWay } from "./email-way.tsx";
 
 const intervals = ["off", "daily", "weekly"] as const;
 /** A Monday, from which the names of the weekdays are counted. */
@@ -32,7 +34,10 @@ export function DigestSettings({
 }) {
   const t = useTranslate();
   const locale = useLanguage();
+  const hasEmail = usePublicConfig((state) => state.config?.hasEmail) === true;
   const [error, setError] = useState<string | null>(null);
+  const [emailError, setEmailError] = useState<string | null>(null);
+  const [isEmailBusy, setEmailBusy] = useState(false);
   const { digest, hour, weekday, timeZone, ways, nextDigestAt } = settings;
 
   async function save(change: Partial<FollowSettings>): Promise<void> {
@@ -40,14 +45,25 @@ export function DigestSettings({
     const wanted = { ...settings, ...change };
     // Shown before the server has answered, and taken back if it refuses.
     onChange(wanted);
-    const { digest, hour, weekday, timeZone, ways, language } = wanted;
-    const body = { digest, hour, weekday, timeZone, ways, language };
     try {
-      onChange(await api.call(followEndpoints.updateFollowSettings, { body }));
+      onChange(await api.call(followEndpoints.updateFollowSettings, { body: toBody(wanted) }));
     } catch (cause) {
       logError(cause);
       onChange(settings);
       setError(readError(cause));
+    }
+  }
+
+  async function changeEmail(call: () => Promise<FollowSettings>): Promise<void> {
+    setEmailBusy(true);
+    setEmailError(null);
+    try {
+      onChange(await call());
+    } catch (cause) {
+      logError(cause);
+      setEmailError(readError(cause));
+    } finally {
+      setEmailBusy(false);
     }
   }
 
@@ -145,6 +161,33 @@ export function DigestSettings({
                 </Link>
               </p>
             )}
+            {hasEmail && (
+              <Checkbox
+                isChecked={ways.includes("email")}
+                onChange={(isChosen) => chooseWay("email", isChosen)}
+              >
+                {t("digest.email")}
+              </Checkbox>
+            )}
+            {hasEmail && ways.includes("email") && (
+              <div className="ps-7.5">
+                <EmailWay
+                  settings={settings}
+                  error={emailError}
+                  isBusy={isEmailBusy}
+                  onEmail={(email) =>
+                    void changeEmail(() =>
+                      api.call(followEndpoints.updateFollowSettings, {
+                        body: { ...toBody(settings), email },
+                      }),
+                    )
+                  }
+                  onCode={(code) =>
+                    void changeEmail(() => api.call(followEndpoints.confirmFollowEmail, { body: { code } }))
+                  }
+                />
+              </div>
+            )}
             <Checkbox
               isChecked={ways.includes("webhook")}
               onChange={(isChosen) => chooseWay("webhook", isChosen)}
@@ -162,6 +205,11 @@ export function DigestSettings({
       {error !== null && <FailureNote className="mt-3">{error}</FailureNote>}
     </section>
   );
+}
+
+/** Without the email address, which has a form of its own. */
+function toBody({ digest, hour, weekday, timeZone, ways, language }: FollowSettings) {
+  return { digest, hour, weekday, timeZone, ways, language };
 }
 
 function Choice({ label, children }: { label: string; children: (id: string) => ReactNode }) {

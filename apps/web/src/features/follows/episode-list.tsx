@@ -7,6 +7,8 @@ import { Link } from "../../lib/link.tsx";
 import { formatListDay } from "../../lib/texts/format-day.ts";
 import { say } from "../../lib/texts/say.ts";
 import { useLanguage, useTranslate } from "../../lib/texts/texts.ts";
+import { CatchUpBar } from "./catch-up-bar.tsx";
+import { useCatchUp } from "./use-catch-up.ts";
 import { useEpisodes } from "./use-episodes.ts";
 
 const stateColors: Record<FollowedEpisode["state"], BadgeColor> = {
@@ -17,10 +19,36 @@ const stateColors: Record<FollowedEpisode["state"], BadgeColor> = {
   failed: "red",
 };
 
-/** The episodes of a followed feed, with what became of each. */
-export function EpisodeList({ follow }: { follow: Follow }) {
+/** The episodes of a followed feed, with what became of each. Those that were skipped can be summarized. */
+export function EpisodeList({
+  follow,
+  left,
+  onSpent,
+}: {
+  follow: Follow;
+  /** Summaries left this month; -1 if unlimited. */
+  left: number;
+  /** Called when episodes may have used some of these. */
+  onSpent: () => void;
+}) {
   const t = useTranslate();
-  const { episodes, error, hasMore, load, loadMore } = useEpisodes(follow.id);
+  const { episodes, error, hasMore, refresh, merge, load, loadMore } = useEpisodes(follow.id);
+  const {
+    chosenIds,
+    error: refusal,
+    isBusy,
+    isFull,
+    choose,
+    catchUp,
+  } = useCatchUp({
+    followId: follow.id,
+    onDone: (newer) => {
+      merge(newer);
+      onSpent();
+      // After a refusal, some may have been accepted before it.
+      if (newer.length === 0) refresh();
+    },
+  });
   return (
     <div data-episodes="">
       {error !== null && (
@@ -38,7 +66,13 @@ export function EpisodeList({ follow }: { follow: Follow }) {
       {episodes && episodes.length > 0 && (
         <ul className="m-0 list-none p-0">
           {episodes.map((episode) => (
-            <EpisodeRow key={episode.id} episode={episode} />
+            <EpisodeRow
+              key={episode.id}
+              episode={episode}
+              isChosen={chosenIds.includes(episode.id)}
+              canChoose={!isBusy && (!isFull || chosenIds.includes(episode.id))}
+              onChoose={(isChosen) => choose(episode.id, isChosen)}
+            />
           ))}
         </ul>
       )}
@@ -47,14 +81,24 @@ export function EpisodeList({ follow }: { follow: Follow }) {
           {t("follow.more")}
         </Button>
       )}
+      {refusal !== null && <FailureNote className="mt-4">{refusal}</FailureNote>}
+      {chosenIds.length > 0 && (
+        <CatchUpBar count={chosenIds.length} left={left} isBusy={isBusy} onCatchUp={() => void catchUp()} />
+      )}
     </div>
   );
 }
 
 function EpisodeRow({
   episode: { title, url, publishedAt, durationSeconds, state, reason, summaryId },
+  isChosen,
+  canChoose,
+  onChoose,
 }: {
   episode: FollowedEpisode;
+  isChosen: boolean;
+  canChoose: boolean;
+  onChoose: (isChosen: boolean) => void;
 }) {
   const t = useTranslate();
   const locale = useLanguage();
@@ -63,23 +107,38 @@ function EpisodeRow({
     formatTimecode(durationSeconds),
     reason !== null && say(reason),
   ].filter(Boolean);
+  const isOpen = summaryId === null && state !== "making";
   return (
-    <li data-episode={state} className="border-t border-rule py-3 first:border-t-0">
-      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <span dir="auto" className="min-w-0 break-words text-match">
-          {summaryId === null ? (
-            <a href={url} target="_blank" rel="noreferrer" className="no-underline hover:underline">
-              {title}
-            </a>
-          ) : (
-            <Link to={`/summary/${summaryId}`} className="font-medium no-underline hover:underline">
-              {title}
-            </Link>
-          )}
-        </span>
-        <Badge color={stateColors[state]}>{t(`follow.state.${state}`)}</Badge>
-      </p>
-      <p className="mt-0.5 text-sm text-soft">{facts.join(" · ")}</p>
+    <li data-episode={state} className="flex items-start gap-3 border-t border-rule py-3 first:border-t-0">
+      <span className="w-5 shrink-0">
+        {isOpen && (
+          <input
+            type="checkbox"
+            checked={isChosen}
+            disabled={!canChoose}
+            aria-label={t("follow.choose", { title })}
+            className="mt-0.5 size-5 cursor-pointer disabled:cursor-not-allowed"
+            onChange={(event) => onChoose(event.target.checked)}
+          />
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <span dir="auto" className="min-w-0 break-words text-match">
+            {summaryId === null ? (
+              <a href={url} target="_blank" rel="noreferrer" className="no-underline hover:underline">
+                {title}
+              </a>
+            ) : (
+              <Link to={`/summary/${summaryId}`} className="font-medium no-underline hover:underline">
+                {title}
+              </Link>
+            )}
+          </span>
+          <Badge color={stateColors[state]}>{t(`follow.state.${state}`)}</Badge>
+        </p>
+        <p className="mt-0.5 text-sm text-soft">{facts.join(" · ")}</p>
+      </div>
     </li>
   );
 }

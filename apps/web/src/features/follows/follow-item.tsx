@@ -19,17 +19,23 @@ type Panel = "episodes" | "rules" | "leaving" | null;
 export function FollowItem({
   follow,
   opensEpisodes,
+  left,
   refusal,
   onChange,
   onRemove,
+  onSpent,
 }: {
   follow: Follow;
   /** True for a new follow, whose earlier episodes can be chosen at once. */
   opensEpisodes: boolean;
+  /** Summaries left this month; -1 if unlimited. */
+  left: number;
   /** Why the server refused the last change; null if it didn't. */
   refusal: string | null;
   onChange: (change: FollowChange) => Promise<boolean>;
   onRemove: () => void;
+  /** Called when episodes may have used some of the summaries that are left. */
+  onSpent: () => void;
 }) {
   const t = useTranslate();
   const locale = useLanguage();
@@ -119,7 +125,7 @@ export function FollowItem({
       </div>
       {refusal !== null && <FailureNote className="mt-3">{refusal}</FailureNote>}
       <div id={panelId} className={panel === null ? "" : "mt-4 sm:ps-18"}>
-        {panel === "episodes" && <EpisodeList follow={follow} />}
+        {panel === "episodes" && <EpisodeList follow={follow} left={left} onSpent={onSpent} />}
         {panel === "rules" && (
           <RulesForm
             rules={rules}

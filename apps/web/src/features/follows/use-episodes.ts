@@ -51,21 +51,26 @@ export function useEpisodes(followId: string) {
     setEpisodes((current) => current?.map((episode) => byId.get(episode.id) ?? episode) ?? null);
   }, []);
 
+  const refresh = useCallback(
+    () =>
+      void fetchPage(null)
+        .then((page) => merge(page.items))
+        .catch(logError),
+    [fetchPage, merge],
+  );
+
   useEffect(() => {
     if (!episodes?.some(({ state }) => state === "making")) return;
-    const timer = setTimeout(() => {
-      fetchPage(null)
-        .then((page) => merge(page.items))
-        .catch(logError);
-    }, REFRESH_MS);
+    const timer = setTimeout(refresh, REFRESH_MS);
     return () => clearTimeout(timer);
-  }, [episodes, fetchPage, merge]);
+  }, [episodes, refresh]);
 
   return {
     episodes,
     error,
     hasMore: nextCursor !== null,
     merge,
+    refresh,
     load: () => void load(null),
     loadMore: () => void load(nextCursor),
   };

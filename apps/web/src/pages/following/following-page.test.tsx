@@ -71,8 +71,19 @@ function fakeServer({
       return { follows, maxFollows: 10, settings, usage: { followedToday: 0, remainingSummaries: 1 } };
     }
     if (endpoint === followEndpoints.listFollowedEpisodes) return { items: episodes, nextCursor: null };
+    if (endpoint === followEndpoints.listDigests) return { items: [], nextCursor: null };
     if (refusal) throw refusal;
-    changes.push(input.body);
+    changes.push(input?.body);
+    if (endpoint === followEndpoints.catchUpFollow) {
+      return { episodes: [{ ...older, state: "making", reason: null }], cost: 1 };
+    }
+    if (endpoint === followEndpoints.rotateFeedAddress) {
+      return { address: `https://pith.example/feeds/${changes.length}` };
+    }
+    if (endpoint === followEndpoints.importFollows) {
+      const error = { code: "forbidden_address", params: {} };
+      return { added: 2, alreadyFollowed: 1, refused: [{ url: "http://10.0.0.1/feed", error }] };
+    }
     if (endpoint === followEndpoints.updateFollowSettings) return { ...settings, ...input.body };
     return { ...stored, ...input.body, url: stored.url };
   }) as unknown as typeof api.call);
@@ -172,6 +183,48 @@ describe("FollowingPage", () => {
     fakeServer({ follows: [{ ...stored, trouble: { code: "video_unavailable.feed_gone", params: {} } }] });
     show();
     expect(await screen.findByText(/This feed has ended/)).toBeTruthy();
+  });
+
+  it("says what episodes cost before they are summarized, and offers no more than are left", async () => {
+    const changes = fakeServer({
+      follows: [stored],
+      episodes: [older, { ...older, id: "e2", title: "Two" }],
+    });
+    show();
+    await press("Episodes of Small Towns");
+    await userEvent.click(await screen.findByLabelText("Summarize: The old harbor"));
+    await userEvent.click(screen.getByLabelText("Summarize: Two"));
+    const bar = document.querySelector("[data-catch-up]") as HTMLElement;
+    expect(bar.textContent).toContain("Uses 2 summaries. 1 summary left this month.");
+    expect(within(bar).getByRole("button")).toHaveProperty("disabled", true);
+    await userEvent.click(screen.getByLabelText("Summarize: Two"));
+    expect(changes).toEqual([]);
+    await press("Summarize 1 episode");
+    expect(await screen.findByText("In progress")).toBeTruthy();
+    expect(changes).toEqual([{ episodeIds: ["e1"] }]);
+    expect(screen.queryByLabelText("Summarize: The old harbor")).toBeNull();
+  });
+
+  it("creates private feed addresses, and renews them only after a second press", async () => {
+    const changes = fakeServer();
+    show();
+    await press("Create my feed");
+    expect(await screen.findByText("https://pith.example/feeds/1.rss")).toBeTruthy();
+    await press("Renew address");
+    expect(changes).toHaveLength(1);
+    await press("Renew address");
+    expect(await screen.findByText("https://pith.example/feeds/2.rss")).toBeTruthy();
+  });
+
+  it("says what an OPML file added and why the rest was refused", async () => {
+    const changes = fakeServer();
+    show();
+    const file = new File(["<opml/>"], "follows.opml", { type: "text/x-opml" });
+    await userEvent.upload(await screen.findByLabelText("OPML file"), file);
+    expect((await screen.findByText(/2 added/)).textContent).toBe("2 added. You already follow 1 of them.");
+    expect(screen.getByText("http://10.0.0.1/feed")).toBeTruthy();
+    expect(screen.getByText(/isn’t on the public internet/)).toBeTruthy();
+    expect(changes).toEqual([{ opml: "<opml/>" }]);
   });
 
   it("turns digests on in this browser’s time zone, and saves each change", async () => {

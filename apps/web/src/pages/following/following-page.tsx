@@ -2,9 +2,12 @@ import type { User } from "@pith/core/accounts/user";
 import { UNLIMITED_SUMMARIES } from "@pith/core/plans/summaries-limit";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { useEffect, useState } from "react";
+import { DigestList } from "../../features/follows/digest-list.tsx";
 import { DigestSettings } from "../../features/follows/digest-settings.tsx";
+import { FollowFile } from "../../features/follows/follow-file.tsx";
 import { FollowForm } from "../../features/follows/follow-form.tsx";
 import { FollowItem } from "../../features/follows/follow-item.tsx";
+import { PrivateFeeds } from "../../features/follows/private-feeds.tsx";
 import { type FollowOverview, useFollows } from "../../features/follows/use-follows.ts";
 import { useAuth } from "../../lib/auth/auth.ts";
 import { isGuest } from "../../lib/auth/is-guest.ts";
@@ -79,9 +82,11 @@ function Following({ user }: { user: User }) {
                     key={follow.id}
                     follow={follow}
                     opensEpisodes={follow.id === newId}
+                    left={overview.usage.remainingSummaries}
                     refusal={refusal?.id === follow.id ? refusal.text : null}
                     onChange={(wanted) => change(follow, wanted)}
                     onRemove={() => void remove(follow)}
+                    onSpent={() => void refresh()}
                   />
                 ))}
               </ul>
@@ -89,6 +94,12 @@ function Following({ user }: { user: User }) {
           </div>
           <div className="min-w-0 space-y-10">
             <DigestSettings settings={overview.settings} user={user} onChange={setSettings} />
+            <DigestList />
+            <PrivateFeeds
+              address={overview.settings.feedAddress}
+              onAddress={(feedAddress) => setSettings({ ...overview.settings, feedAddress })}
+            />
+            <FollowFile isEmpty={overview.follows.length === 0} onImported={() => void refresh()} />
           </div>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { EndpointData } from "@pith/core/contract/define-endpoint";
-import type { Follow, FollowedEpisode, followSchemas } from "@pith/core/contract/follow.schemas";
+import type { Digest, Follow, FollowedEpisode, followSchemas } from "@pith/core/contract/follow.schemas";
 import type { Page } from "@playwright/test";
 import { changeAnswer } from "./people.ts";
 
@@ -42,6 +42,38 @@ export function buildEpisode(changes: Partial<FollowedEpisode> = {}): FollowedEp
     reason: { code: "skip.older", params: {} },
     summaryId: null,
     ...changes,
+  };
+}
+
+export function buildDigest(): Digest {
+  return {
+    id: "digest-1",
+    createdAt: "2026-01-21T08:00:00.000Z",
+    startsAt: "2026-01-20T08:00:00.000Z",
+    endsAt: "2026-01-21T08:00:00.000Z",
+    lines: [
+      {
+        title: "What the surveyors found under the harbor wall",
+        url: "https://www.youtube.com/watch?v=M4gD1WSo5mA",
+        feedTitle: "Talks about small towns",
+        summaryId: "summary-1",
+        gist: "The wall had moved in 19 places, so its repair came before any other building.",
+        points: [
+          {
+            text: "The old walls had moved in 19 places.",
+            quote: "Surveyors measured the harbor twice and found 19 places where the old walls had moved.",
+            startSeconds: 305.4,
+          },
+        ],
+      },
+    ],
+    skipped: [
+      {
+        title: "Trailer",
+        url: "https://www.youtube.com/watch?v=F1xioXWb8CY",
+        reason: { code: "skip.keywords", params: {} },
+      },
+    ],
   };
 }
 

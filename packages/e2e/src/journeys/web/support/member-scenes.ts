@@ -1,6 +1,6 @@
 import { buildActive, buildExpired, changePremium, signInOn, signInWithGoogleProfile } from "./accounts.ts";
 import { routeBatches } from "./batches.ts";
-import { buildEpisode, buildFollow, routeFollows } from "./follows.ts";
+import { buildDigest, buildEpisode, buildFollow, routeFollows } from "./follows.ts";
 import { buildNotification, routeNotifications } from "./notifications.ts";
 import { createTelegramId, createTelegramPerson, signIn } from "./people.ts";
 import { dialog, inTurn, press, type Scene, type Stage, see } from "./scene.ts";
@@ -271,6 +271,14 @@ const following: Scene = {
   landmark: "[data-follow=feed]",
   states: [
     { name: "the episodes", act: inTurn(press(/^Episodes of/), see("[data-episode=done]")) },
+    {
+      name: "an episode to catch up on",
+      act: inTurn(
+        ({ page }) => page.locator("[data-episode=skipped]").getByRole("checkbox").check(),
+        see("[data-catch-up]"),
+      ),
+    },
+    { name: "a feed of one’s own", act: inTurn(press("Create my feed"), see('[data-private-feeds="some"]')) },
     { name: "the rules", act: inTurn(press(/^Rules for/), see("[data-rules-form]")) },
     { name: "unfollowing", act: inTurn(press(/^Unfollow: /), see("text=Keep following")) },
     {
@@ -333,6 +341,19 @@ const followingNothing: Scene = {
   landmark: "[data-empty]",
 };
 
+const digest: Scene = {
+  name: "a digest",
+  route: "/digests/:digestId",
+  prepare: async (stage) => {
+    await signIn(stage);
+    await stage.page.route("**/api/digests/*", (route) =>
+      route.fulfill({ json: { success: true, data: buildDigest() } }),
+    );
+    return "/digests/digest-1";
+  },
+  landmark: "[data-digest-line]",
+};
+
 /** Every page as a signed-in user sees it, except the page of a summary. */
 export const memberScenes: readonly Scene[] = [
   {
@@ -372,4 +393,5 @@ export const memberScenes: readonly Scene[] = [
   batches,
   batch,
   followingNothing,
+  digest,
 ];
