@@ -1,11 +1,14 @@
 import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
 
-/** Minimum time between two polls of a feed. */
-export const MIN_POLL_MS = 30 * MINUTE_MS;
+/** Minimum time between two polls of a feed. A new episode is to be a digest's line within 15 minutes. */
+export const MIN_POLL_MS = 10 * MINUTE_MS;
 /** Maximum time between two polls of a feed. */
 export const MAX_POLL_MS = DAY_MS;
-/** A feed is polled this many times between two episodes, as far as the limits allow. */
-const POLLS_PER_EPISODE = 6;
+/**
+ * A feed is polled this many times between two episodes, as far as the limits allow: each ten minutes if it publishes
+ * weekly, every hour if it publishes every six weeks.
+ */
+const POLLS_PER_EPISODE = 1000;
 /** Newest episodes that say how often a feed publishes. */
 const RECENT = 10;
 
