@@ -70,7 +70,6 @@ export async function runSummaryJob(run: JobRun): Promise<void> {
   const startProgress = { ...initialProgress, range };
   await display.open(showProgress(startProgress));
   run.onShown();
-
   const outcome = await followSummary({
     ...run,
     onProgress: (progress) => display.update(showProgress(progress)),
@@ -135,8 +134,7 @@ async function followSummary({
         await timer.wait(waitMs, waitSignal);
         waitMs = Math.min(waitMs * 2, LONGEST_OUTAGE_WAIT_MS);
         if (stopSignal.aborted) return null;
-        const isRequested = (await store.findJob(job.key))?.summaryId != null;
-        if (cancelSignal.aborted && !isRequested) return { kind: "cancelled" };
+        if (cancelSignal.aborted && !(await store.findJob(job.key))?.summaryId) return { kind: "cancelled" };
         continue;
       }
       if (isFault(error)) dependencies.logger.error({ err: error }, "A summary failed");
@@ -175,7 +173,6 @@ async function followOnce({
   }
   const early = readOutcome(summary);
   if (early) return early;
-
   let progress: SummaryProgress = {
     ...startProgress,
     stage: "queued",
