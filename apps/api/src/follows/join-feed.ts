@@ -13,7 +13,7 @@ import { takeEpisodes } from "./take-episodes.ts";
 const FIND_TIMEOUT_MS = 20_000;
 
 /**
- * Returns the feed that a link leads to. Reads it, unless it was read within the last half hour.
+ * Returns the feed that a link leads to. Reads it, unless it was read within the last ten minutes.
  *
  * @throws AppError `unsupported_link`, `timeout`, and the source's refusals.
  */

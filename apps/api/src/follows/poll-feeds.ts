@@ -42,8 +42,8 @@ export async function claimDueFeeds({
 }
 
 /**
- * Reads a feed, stores what is new, and decides for each follow what is summarized. Sends at most one request in half
- * an hour, even if the job runs twice.
+ * Reads a feed, stores what is new, and decides for each follow what is summarized. Sends at most one request in ten
+ * minutes, even if the job runs twice.
  */
 export async function pollFeed({
   feedId,
@@ -75,7 +75,7 @@ export async function pollFeed({
   });
 }
 
-/** Marks a feed as being polled. Null if it was polled in the last half hour, or is no longer followed. */
+/** Marks a feed as being polled. Null if it was polled in the last ten minutes, or is no longer followed. */
 async function claimFeed({
   db,
   feedId,
