@@ -238,6 +238,15 @@ const OPEN_TEXTS: readonly OpenText[] = [
     maxWords: 100_000,
   },
   {
+    language: "uk",
+    repository: "sy-tools/sy-subtitles",
+    license: "MIT",
+    what: "captions of talks in translation",
+    files: /^talks\/(?!1984-05-06).*\/final\/uk\.srt$/,
+    read: readCaptions,
+    maxWords: 300_000,
+  },
+  {
     language: "de",
     repository: "bundestag/plpr-scraper",
     license: "official works (§ 5 UrhG)",
@@ -343,11 +352,19 @@ function listFiles(folder: string): string[] {
 
 /**
  * Returns the paragraphs of a language's open texts in the folder, grouped by document. Prints which texts it
- * reads.
+ * reads. `what` matches the kinds of texts to read.
  */
-export function readOpenTexts({ folder, language }: { folder: string; language: string }): string[][] {
+export function readOpenTexts({
+  folder,
+  language,
+  what = /./,
+}: {
+  folder: string;
+  language: string;
+  what?: RegExp;
+}): string[][] {
   const documents: string[][] = [];
-  for (const text of OPEN_TEXTS.filter((one) => one.language === language)) {
+  for (const text of OPEN_TEXTS.filter((one) => one.language === language && what.test(one.what))) {
     const checkout = path.join(folder, text.repository.replace("/", "+"));
     if (!existsSync(checkout)) {
       console.log(`Absent: ${text.repository}`);

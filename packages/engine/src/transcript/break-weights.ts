@@ -3,8 +3,8 @@
  * the break, the first and second word after it, and the second word before it. Then come the kinds of the
  * words on both sides, the kinds of the two words after it, and the bias. Fitted on punctuated captions in
  * seven languages, with the punctuation removed. Used for languages without a neural net in `restore/`.
- * `packages/bench/src/restore/fit-break-weights.ts` refits them on open texts, but that currently costs up to
- * ten points of F1; see `restored-speech.md`.
+ * `packages/bench/src/restore/fit-break-weights.ts` fits others on open talks, which are to replace them;
+ * see `restored-speech.md`.
  */
 export const BREAK_WEIGHTS: readonly number[] = [
   -1.33, -0.57, -0.29, -0.41, -0.15, -0.44, -0.16, -0.33, -0.42, -0.07, -0.8, -0.08, 0.26, -0.3, 0.12, -0.84,
