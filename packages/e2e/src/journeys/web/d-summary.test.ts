@@ -117,6 +117,14 @@ test("a summary is exported as Markdown, text and SRT, and printed without what 
   const cues = srt.text.trim().split(/\n\n/);
   expect(cues.map((cue) => cue.split("\n").slice(2).join("\n")).sort()).toEqual([...points].sort());
 
+  const starts = {
+    "Table (CSV)": "\uFEFFnumber,",
+    "Flashcards (Anki)": "#separator:tab",
+    "E-book (EPUB)": "PK",
+  };
+  for (const [item, start] of Object.entries(starts))
+    expect((await exportAs({ page, item })).text.startsWith(start), item).toBe(true);
+
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Print or save as PDF" }).click();
   await expect.poll(() => page.evaluate(() => "__hasPrinted" in window)).toBe(true);

@@ -82,6 +82,12 @@ const freeAccount: Scene = {
       act: inTurn(press("Webhooks"), press("Add a webhook"), see("[data-new-webhook-form]")),
       overlay: '[role="dialog"]',
     },
+    dialog({ name: "connections", button: "Connections" }),
+    {
+      name: "a new connection",
+      act: inTurn(press("Connections"), press("Connect Notion"), see("[data-new-connection]")),
+      overlay: '[role="dialog"]',
+    },
     {
       name: "deleting the account",
       act: inTurn(press("Delete Account"), see('[role="dialog"]'), async ({ page }) => {

@@ -1,0 +1,48 @@
+import { findViolations } from "./support/check-page.ts";
+import { signIn } from "./support/people.ts";
+import { expect, test } from "./support/site.ts";
+
+/** A connection as the server describes it after Notion refused its token. */
+const refused = {
+  place: "notion",
+  target: { title: "Talks", url: "https://www.notion.so/talks" },
+  isAutomatic: true,
+  isEnabled: false,
+  error: "refused",
+  createdAt: "2026-01-02T10:00:00.000Z",
+};
+
+test("connections are offered, refused without a right token, and accessible in every state", async ({
+  context,
+  page,
+  site,
+}) => {
+  await signIn({ context, site });
+  await page.goto(`${site.origin}/subscription?section=account`);
+  await page.getByRole("button", { name: "Connections" }).click();
+  const dialog = page.locator("[data-dialog=connections]");
+  const expectAccessible = async () => {
+    for (const theme of ["light", "dark"] as const) expect(await findViolations({ page, theme })).toEqual([]);
+  };
+  await expect(dialog.getByText("Readwise")).toBeVisible();
+  await expectAccessible();
+
+  await dialog.getByRole("button", { name: "Connect Notion" }).click();
+  await dialog.getByLabel("Notion token").fill("ntn_token_for_a_test");
+  // Without an id in the link, the server asks Notion nothing.
+  await dialog.getByLabel("Page or database").fill("https://www.notion.so/");
+  await dialog.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(dialog).toContainText("open this page or database");
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.route("**/api/users/account/connections", (route) =>
+    route.fulfill({ json: { success: true, data: [refused] } }),
+  );
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Connections" }).click();
+  await expect(dialog.locator("[data-connection=notion]")).toContainText("isn’t valid any more");
+  await dialog.getByRole("button", { name: "Disconnect Notion" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("stays in Notion");
+  await expectAccessible();
+});
