@@ -5,7 +5,7 @@ import { findViolations } from "./support/check-page.ts";
 import { signIn } from "./support/people.ts";
 import { expect, siteSettings, test } from "./support/site.ts";
 
-test("a channel is followed by its link, an earlier video is summarized at a price that was said, and the list is saved as a file", async ({
+test("a channel is followed by its link, an earlier video is summarized at a price that was said, and the list goes out and in", async ({
   context,
   page,
   replay,
@@ -50,6 +50,9 @@ test("a channel is followed by its link, an earlier video is summarized at a pri
   await expect(page.getByText("4 summaries left this month.")).toBeVisible();
   // The states of episodes are settled once a minute.
   await expect(episode).toContainText("Summarized", { timeout: 150_000 });
+  await episode.getByRole("link").click();
+  await expect(page.locator('[data-phase="done"]')).toBeVisible();
+  await page.goBack();
 
   await follow.getByRole("button", { name: /^Rules for/ }).click();
   await page.getByLabel("Skip episodes that mention").fill("trailer");
@@ -76,4 +79,12 @@ test("a channel is followed by its link, an earlier video is summarized at a pri
   await follow.getByRole("button", { name: /^Unfollow: / }).click();
   await page.getByRole("button", { name: "Unfollow", exact: true }).click();
   await expect(page.getByText("You don’t follow anything yet.")).toBeVisible();
+  // Here, the address of the replayed YouTube stands for the real one, which the server would accept.
+  const text = opml.replaceAll(replay?.origin ?? "", "https://www.youtube.com");
+  const file = { name: "follows.opml", mimeType: "text/x-opml", buffer: Buffer.from(text) };
+  await page.getByLabel("OPML file").setInputFiles(file);
+  await expect(page.getByText("1 added.")).toBeVisible();
+  await expect(follow).toContainText("Replayed talks");
+  await page.getByLabel("OPML file").setInputFiles(file);
+  await expect(page.getByText("You already follow 1 of them.")).toBeVisible();
 });
