@@ -21,6 +21,7 @@ const API_PATHS = [
   "/api",
   "/auth",
   "/docs/api",
+  "/feeds",
   "/openapi",
   "/sandbox",
   "/healthz",

@@ -44,7 +44,10 @@ describe("the settings file", () => {
   it.each<[line: string, reason: string, environment?: Record<string, string>]>([
     ["PITH_LENGTH=huge", "PITH_LENGTH must be one of short, medium, long, and it is “huge”."],
     ["PITH_SHAPE=poem", "PITH_SHAPE must be one of brief, points, notes, and it is “poem”."],
-    ["PITH_FORMAT=pdf", "PITH_FORMAT must be one of text, markdown, json, and it is “pdf”."],
+    [
+      "PITH_FORMAT=pdf",
+      "PITH_FORMAT must be one of text, markdown, json, note, srt, vtt, csv, anki, epub, and it is “pdf”.",
+    ],
     [
       "PITH_LANGUAGE=klingon please",
       "PITH_LANGUAGE must be a language tag such as en, de or pt-BR, and it is “klingon please”.",

@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+import { createServer } from "vite";
 import { describe, expect, it } from "vitest";
 import { compileTexts } from "./compile-texts.ts";
 
@@ -20,5 +22,21 @@ describe("compileTexts", () => {
 
   it("leaves other JSON files alone", () => {
     expect(compile("/apps/web/package.json")).toBeNull();
+  });
+
+  it("lets the development server serve catalogs that are imported when needed", async () => {
+    const root = fileURLToPath(new URL("../src", import.meta.url));
+    const server = await createServer({
+      root,
+      configFile: false,
+      logLevel: "silent",
+      plugins: [compileTexts()],
+      optimizeDeps: { noDiscovery: true },
+      server: { middlewareMode: true, ws: false, watch: null },
+    });
+    const served = await server.transformRequest("/load-message-catalog.ts");
+    await server.close();
+    expect(served?.code).toContain('import("/messages/de.json');
+    expect(served?.code).not.toContain('type: "json"');
   });
 });
