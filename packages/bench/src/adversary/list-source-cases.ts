@@ -1,6 +1,8 @@
 import { isAppError } from "@pith/core/errors/app-error";
 import { parseJson } from "@pith/sources/lib/extract-json-object";
+import { parseOpml } from "@pith/sources/lists/parse-opml";
 import { readBrowseAnswer } from "@pith/sources/lists/read-browse-answer";
+import { parseJsonFeed } from "@pith/sources/podcast/parse-json-feed";
 import { loadFromRoutes, type Routes } from "@pith/sources/testing/load-from-routes";
 import { parseDescriptionChapters } from "@pith/sources/youtube/parse-description-chapters";
 import { parsePlayerResponse } from "@pith/sources/youtube/player-response";
@@ -265,6 +267,27 @@ const calls: readonly {
   contents: Readonly<Record<string, Content>>;
   parse: (text: string) => unknown;
 }[] = [
+  {
+    parser: "OPML",
+    contents: {
+      ...markup,
+      outlines: ["<opml><body>", (n) => `<outline text="${say(n)}" xmlUrl="https://a.example/${n}"/>`],
+      folders: ["<opml><body>", '<outline text="a">'],
+    },
+    parse: parseOpml,
+  },
+  {
+    parser: "JSON feeds",
+    contents: {
+      ...json,
+      items: [
+        '{"version":"https://jsonfeed.org/version/1.1","title":"Locks","items":[{}',
+        (n) => `,{"id":"${n}","title":"${say(n)}","url":"https://a.example/${n}"}`,
+        "]}",
+      ],
+    },
+    parse: (text) => parseJsonFeed({ text, url: feed }),
+  },
   {
     parser: "YouTube's pages",
     contents: {
