@@ -16,6 +16,7 @@ const nightlyJourneys = [
   "d-speed",
   "d-uploads",
   "d-walk",
+  "following-digest",
   "packages",
   "panel-audio",
   "s1-google",

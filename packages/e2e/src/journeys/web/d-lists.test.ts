@@ -48,3 +48,30 @@ test("a link to a playlist shows its videos, and the one that is pressed becomes
   await expect(page.locator('[data-phase="done"]')).toBeVisible({ timeout: 40_000 });
   await expect(page.locator('[data-player="youtube"]')).toBeVisible();
 });
+
+test("several videos of a playlist have a price, and are summarized one after another as a batch", async ({
+  page,
+  site,
+}) => {
+  const entries = ["F1xioXWb8CY", "M4gD1WSo5mA", "aaaaaaaaaaa"].map((id, at) => ({
+    url: `https://www.youtube.com/watch?v=${id}`,
+    title: `Talk ${at + 1}`,
+    durationSeconds: 600,
+  }));
+  const url = "https://www.youtube.com/playlist?list=PL123456";
+  const list = { kind: "playlist", url, title: "Talks of the year", author: null, entries, isComplete: true };
+  await page.route("**/api/lists?*", (route) => route.fulfill({ json: { success: true, data: list } }));
+  await page.goto(site.origin);
+  await page.getByPlaceholder("Paste a link to a video").fill(url);
+  await page.getByRole("button", { name: "Summarize" }).click();
+  await page.getByRole("link", { name: "Summarize several at once" }).click();
+  await page.getByRole("checkbox", { name: "Talk 3" }).uncheck();
+  await page.getByRole("button", { name: "Check the price" }).click();
+  await expect(page.getByText("Uses 2 summaries of this month.")).toBeVisible();
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/\/batches\/./);
+  await expect(page.getByRole("heading", { name: "Talks of the year" })).toBeVisible();
+  await expect(page.locator('[data-batch-state="done"]')).toContainText("2 of 2 done", { timeout: 60_000 });
+  await page.locator("[data-citation] a").first().click();
+  await expect(page).toHaveURL(/\/summary\/[^/]+\?t=/);
+});
