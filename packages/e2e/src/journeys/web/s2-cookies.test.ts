@@ -81,7 +81,9 @@ test.describe("in the EU", () => {
     browser,
     site,
   }) => {
-    const locales = isFullMatrix ? ["en-GB", "de-DE", "es-ES", "ru-RU", "ar-EG"] : ["en-GB", "de-DE", "ar-EG"];
+    const locales = isFullMatrix
+      ? ["en-GB", "de-DE", "es-ES", "ru-RU", "ar-EG"]
+      : ["en-GB", "de-DE", "ar-EG"];
     for (const locale of locales) {
       const context = await browser.newContext({ locale, viewport: { width: 320, height: 640 } });
       await placeVisitor({ context, countryCode: "DE" });
