@@ -2,13 +2,13 @@ import type { FollowSettings } from "@pith/core/contract/follow.schemas";
 import { AppError } from "@pith/core/errors/app-error";
 import { chooseChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { DAY_MS, MINUTE_MS } from "@pith/core/lib/durations";
+import { escapeXml } from "@pith/texts/files/escape-xml";
 import { eq } from "drizzle-orm";
 import type { Actor } from "../accounts/actor.ts";
 import { lockAccount } from "../accounts/users.repo.ts";
 import type { Db } from "../db/database.ts";
 import { runTransaction } from "../db/run-transaction.ts";
 import { users } from "../db/schema/accounts.schema.ts";
-import { escapeHtml } from "../lib/escape-html.ts";
 import { isSameSecret, signText } from "../lib/randomness.ts";
 import { createSpeaker } from "./create-speaker.ts";
 import type { FollowDependencies } from "./follow-dependencies.ts";
@@ -87,7 +87,7 @@ export async function sendCode({
     id: randomness.createId(),
     subject: say({ code: "mail.confirm_title", params: { code } }),
     text,
-    html: `<p>${escapeHtml(text)}</p>`,
+    html: `<p>${escapeXml(text)}</p>`,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Digest, DigestLine } from "@pith/core/contract/follow.schemas";
 import type { ChatLanguage } from "@pith/core/lib/choose-chat-language";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
-import { escapeHtml } from "../lib/escape-html.ts";
+import { escapeXml } from "@pith/texts/files/escape-xml";
 import type { Mail } from "../providers/mail/mailer.ts";
 import type { Speaker } from "./create-speaker.ts";
 
@@ -35,11 +35,11 @@ export function renderDigestMail({
   ].join("\n\n");
   const html = [
     `<!doctype html><html lang="${language}" dir="${rightToLeft.includes(language) ? "rtl" : "ltr"}"><body>`,
-    `<h1>${escapeHtml(subject)}</h1>`,
+    `<h1>${escapeXml(subject)}</h1>`,
     ...lines.map((line) => renderHtmlLine({ line, publicUrl })),
-    ...(skippedText ? [`<p>${escapeHtml(skippedText)}</p>`] : []),
-    `<p><a href="${escapeHtml(url)}">${escapeHtml(open)}</a></p>`,
-    `<p><small>${escapeHtml(reason)}</small></p>`,
+    ...(skippedText ? [`<p>${escapeXml(skippedText)}</p>`] : []),
+    `<p><a href="${escapeXml(url)}">${escapeXml(open)}</a></p>`,
+    `<p><small>${escapeXml(reason)}</small></p>`,
     "</body></html>",
   ].join("\n");
   return { subject, text, html };
@@ -61,14 +61,14 @@ function renderLine({ line, publicUrl }: { line: DigestLine; publicUrl: string }
 function renderHtmlLine({ line, publicUrl }: { line: DigestLine; publicUrl: string }): string {
   const points = line.points.map(({ text, quote, startSeconds }) => {
     const time = startSeconds === null ? "" : `${formatTimecode(startSeconds)} `;
-    const cited = `<q>${escapeHtml(quote)}</q>`;
-    return `<li>${quote === text ? `${time}${cited}` : `${escapeHtml(text)}<br>${time}${cited}`}</li>`;
+    const cited = `<q>${escapeXml(quote)}</q>`;
+    return `<li>${quote === text ? `${time}${cited}` : `${escapeXml(text)}<br>${time}${cited}`}</li>`;
   });
-  const href = escapeHtml(`${publicUrl}/summary/${line.summaryId}`);
+  const href = escapeXml(`${publicUrl}/summary/${line.summaryId}`);
   return [
-    `<h2><a href="${href}">${escapeHtml(line.title)}</a></h2>`,
-    `<p>${escapeHtml(line.feedTitle)}</p>`,
-    ...(line.gist ? [`<p>${escapeHtml(line.gist)}</p>`] : []),
+    `<h2><a href="${href}">${escapeXml(line.title)}</a></h2>`,
+    `<p>${escapeXml(line.feedTitle)}</p>`,
+    ...(line.gist ? [`<p>${escapeXml(line.gist)}</p>`] : []),
     `<ul>${points.join("")}</ul>`,
   ].join("\n");
 }

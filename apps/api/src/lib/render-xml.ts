@@ -1,3 +1,5 @@
+import { escapeXml } from "@pith/texts/files/escape-xml";
+
 /** Renders an element with text. */
 export function element(
   name: string,
@@ -16,15 +18,4 @@ function renderAttributes(attributes: Readonly<Record<string, string>>): string 
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
     .join("");
-}
-
-/** Escapes text and drops characters that XML 1.0 doesn't allow. */
-function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

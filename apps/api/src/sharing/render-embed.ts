@@ -6,7 +6,7 @@ import { isRightToLeft } from "@pith/core/lib/is-right-to-left";
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import { measureCoverage } from "@pith/core/line/measure-coverage";
 import type { Timeline } from "@pith/core/line/timeline";
-import { escapeHtml } from "../lib/escape-html.ts";
+import { escapeXml } from "@pith/texts/files/escape-xml";
 import { translators } from "../lib/translators.ts";
 import { drawLine, getLineHeight } from "../providers/cards/draw-line.ts";
 
@@ -68,22 +68,22 @@ export function renderEmbed({
     const time = formatTimecode(startSeconds);
     const place = startSeconds === null ? "" : `?t=${Math.floor(startSeconds)}`;
     const shown = time === "" ? "" : `<time>${time}</time>`;
-    return `<li><a href="${page}${place}" target="_blank" rel="noopener">${shown}<span dir="auto">${escapeHtml(text)}</span></a></li>`;
+    return `<li><a href="${page}${place}" target="_blank" rel="noopener">${shown}<span dir="auto">${escapeXml(text)}</span></a></li>`;
   });
-  const title = escapeHtml(content.title);
+  const title = escapeXml(content.title);
   return `<!doctype html>
-<html lang="${escapeHtml(language)}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} – Pith</title><style>${style}</style></head>
+<html lang="${escapeXml(language)}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} – Pith</title><style>${style}</style></head>
 <body><header><h1 dir="auto"><a href="${page}" target="_blank" rel="noopener">${title}</a></h1>
-<p class="gist" dir="auto">${escapeHtml(content.gist)}</p>
-${timeline === null ? "" : drawEmbedLine({ timeline, direction })}${percent === null ? "" : `<p class="note">${escapeHtml(texts.translate("card.coverage", { percent }))}</p>`}</header>
-<ol aria-label="${escapeHtml(texts.translate("section.points"))}">${points.join("")}</ol>
-<footer><a class="mark" href="${publicUrl}/" target="_blank" rel="noopener"><svg aria-hidden="true" width="24" height="11" viewBox="0 0 34 16"><rect class="cited" y="6.4" width="9" height="3.2" rx="1.6"/><rect class="cited" x="11.4" y="6.4" width="11.2" height="3.2" rx="1.6"/><rect class="cited" x="25" y="7.4" width="9" height="1.2" rx=".6"/><rect class="seed" x="14.6" y=".5" width="4.8" height="15" rx="2.4"/></svg>Pith</a><a href="${page}" target="_blank" rel="noopener">${escapeHtml(texts.translate("card.open"))}</a></footer></body></html>
+<p class="gist" dir="auto">${escapeXml(content.gist)}</p>
+${timeline === null ? "" : drawEmbedLine({ timeline, direction })}${percent === null ? "" : `<p class="note">${escapeXml(texts.translate("card.coverage", { percent }))}</p>`}</header>
+<ol aria-label="${escapeXml(texts.translate("section.points"))}">${points.join("")}</ol>
+<footer><a class="mark" href="${publicUrl}/" target="_blank" rel="noopener"><svg aria-hidden="true" width="24" height="11" viewBox="0 0 34 16"><rect class="cited" y="6.4" width="9" height="3.2" rx="1.6"/><rect class="cited" x="11.4" y="6.4" width="11.2" height="3.2" rx="1.6"/><rect class="cited" x="25" y="7.4" width="9" height="1.2" rx=".6"/><rect class="seed" x="14.6" y=".5" width="4.8" height="15" rx="2.4"/></svg>Pith</a><a href="${page}" target="_blank" rel="noopener">${escapeXml(texts.translate("card.open"))}</a></footer></body></html>
 `;
 }
 
 /** Renders the page for a link that was revoked or never existed. */
 export function renderMissingEmbed(): string {
-  const text = escapeHtml(translators.en.translate("not_found.shared_summary"));
+  const text = escapeXml(translators.en.translate("not_found.shared_summary"));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Pith</title><style>${style}</style></head><body><header><p class="note">${text}</p></header></body></html>
 `;

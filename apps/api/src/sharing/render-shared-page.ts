@@ -1,7 +1,7 @@
 import type { SharedSummary } from "@pith/core/contract/summary.schemas";
 import type { PublicConfig } from "@pith/core/contract/system.schemas";
 import { isAppError } from "@pith/core/errors/app-error";
-import { escapeHtml } from "../lib/escape-html.ts";
+import { escapeXml } from "@pith/texts/files/escape-xml";
 import { CARD_HEIGHT, CARD_WIDTH } from "../providers/cards/card.ts";
 import { buildCard, describeCard } from "./build-card.ts";
 import type { ContentRenderer } from "./content-renderer.ts";
@@ -118,9 +118,9 @@ export function createSharedPageRenderer({
     ];
     const tags = [
       ...properties.map(
-        ([property, value]) => `<meta property="${property}" content="${escapeHtml(value)}" />`,
+        ([property, value]) => `<meta property="${property}" content="${escapeXml(value)}" />`,
       ),
-      ...names.map(([name, value]) => `<meta name="${name}" content="${escapeHtml(value)}" />`),
+      ...names.map(([name, value]) => `<meta name="${name}" content="${escapeXml(value)}" />`),
     ];
     const rendered = await renderContent({
       pathname: path,
@@ -136,9 +136,9 @@ export function createSharedPageRenderer({
       .replace(/<meta\s+property="og:type"[^>]*>/, "")
       .replace(
         /<meta\s+name="description"[^>]*>/s,
-        () => `<meta name="description" content="${escapeHtml(description)}" />`,
+        () => `<meta name="description" content="${escapeXml(description)}" />`,
       )
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(content.title)} – Pith</title>`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(content.title)} – Pith</title>`)
       .replace("</head>", () => `${[...tags, data].join("\n")}\n</head>`);
   }
 }
