@@ -29,7 +29,9 @@ export function findCurrentKeyPoint({
   let latestStart = Number.NEGATIVE_INFINITY;
   for (const [index, { quotes }] of keyPoints.entries()) {
     const [{ startSeconds }] = quotes;
-    if (startSeconds === null || startSeconds > currentSeconds + 0.05 || startSeconds < latestStart) continue;
+    if (startSeconds === null || startSeconds < latestStart) continue;
+    // A link has whole seconds, so the position may be the second in which the point starts.
+    if (Math.floor(startSeconds) > currentSeconds + 0.05) continue;
     latest = index;
     latestStart = startSeconds;
   }

@@ -46,6 +46,8 @@ test("a new video of a followed channel is summarized, and a point in the next d
   await expect(line).toHaveCount(1);
   for (const theme of ["light", "dark"] as const) expect(await findViolations({ page, theme })).toEqual([]);
   const moment = line.getByRole("link", { name: /^Open at/ }).first();
+  const time = await moment.innerText();
   await moment.click();
   await expect(page).toHaveURL(/\/summary\/[^?]+\?t=\d+$/);
+  await expect(page.locator("[data-key-point][data-current]")).toContainText(time);
 });
