@@ -1,9 +1,9 @@
-import type { KeyPoint } from "@pith/core/summaries/summary";
+import { buildKeyPoint, buildQuote } from "@pith/core/testing";
 import { describe, expect, it } from "vitest";
 import { findCurrentKeyPoint } from "./find-current-key-point.ts";
 
 const buildPoint = (startSeconds: number, endSeconds: number) =>
-  ({ quotes: [{ startSeconds, endSeconds }] }) as unknown as KeyPoint;
+  buildKeyPoint({ quotes: [buildQuote({ startSeconds, endSeconds })] });
 
 describe("findCurrentKeyPoint", () => {
   const keyPoints = [buildPoint(19.4, 25), buildPoint(117.9, 130)];
