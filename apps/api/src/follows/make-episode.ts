@@ -1,4 +1,5 @@
 import { isAppError } from "@pith/core/errors/app-error";
+import { mayPass } from "@pith/core/errors/may-pass";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@pith/core/lib/durations";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
@@ -52,9 +53,12 @@ export async function claimWaitingEpisodes({
   });
 }
 
+/** The episode was taken by another job since this one began. */
+class LostEpisode extends Error {}
+
 /**
- * Requests the summary of a waiting episode. If the worker dies between the request and the record of it, the next
- * attempt joins the same summary at no cost.
+ * Requests the summary of a waiting episode. Safe to call again after a crash: the summary, its reservation and the
+ * episode's new state are stored in one transaction.
  */
 export async function makeEpisode({
   id,
@@ -92,17 +96,14 @@ export async function makeEpisode({
     });
     return;
   }
-  const outcome = await request({ found, dependencies }).catch((error: unknown) => {
-    if (isAppError(error)) return error;
-    throw error;
-  });
-  if (!(outcome instanceof Error)) {
-    const values = { state: "making", summaryId: outcome.id, reason: null, nextTryAt: null } as const;
-    await update({ db, taken, values });
-    return;
-  }
-  const { reason } = outcome;
-  if (outcome.code === "quota_exceeded") {
+  const refusal = await request({ found, dependencies }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (refusal === null || refusal instanceof LostEpisode) return;
+  if (!isAppError(refusal)) throw refusal;
+  const { code, reason } = refusal;
+  if (code === "quota_exceeded") {
     const nextTryAt = new Date(now.getTime() + QUOTA_RETRY_MS);
     await runTransaction(db, async (transaction) => {
       await update({ db: transaction, taken, values: { reason, nextTryAt } });
@@ -111,27 +112,25 @@ export async function makeEpisode({
     return;
   }
   const nextTryAt = new Date(now.getTime() + MIN_RETRY_MS);
-  const canRetry = [
-    "rate_limited",
-    "unavailable",
-    "source_blocked",
-    "timeout",
-    "source_unreachable",
-  ].includes(outcome.code);
   const isLate = now.getTime() - taken.createdAt.getTime() > QUOTA_WAIT_MS;
   await update({
     db,
     taken,
-    values: canRetry && !isLate ? { reason, nextTryAt } : { state: "failed", reason, settledAt: now },
+    values: mayPass(code) && !isLate ? { reason, nextTryAt } : { state: "failed", reason, settledAt: now },
   });
 }
 
-async function request({ found, dependencies }: { found: Found; dependencies: FollowDependencies }) {
-  const { follow, episode } = found;
+async function request({
+  found: { taken, follow, episode },
+  dependencies,
+}: {
+  found: Found;
+  dependencies: FollowDependencies;
+}): Promise<void> {
   const { userId, addressHash, rules } = follow;
   const actor = await actForUser({ db: dependencies.database.db, userId, addressHash });
   if (!actor) throw new Error("The follow's owner is gone.");
-  const { summary } = await requestSummary({
+  await requestSummary({
     actor,
     request: {
       source: { kind: "link", url: episode.url },
@@ -142,8 +141,11 @@ async function request({ found, dependencies }: { found: Found; dependencies: Fo
       range: null,
     },
     dependencies,
+    record: async ({ db, summary }) => {
+      const values = { state: "making", summaryId: summary.id, reason: null, nextTryAt: null } as const;
+      if (!(await update({ db, taken, values }))) throw new LostEpisode();
+    },
   });
-  return summary;
 }
 
 /**
@@ -216,7 +218,7 @@ function isOutOfQuota(reason: ReceivedMessage | null): boolean {
   return reason?.code.startsWith("quota_exceeded") ?? false;
 }
 
-/** Changes nothing if another worker has changed the episode's state. */
+/** Changes nothing and returns false if another worker has changed the episode's state. */
 async function update({
   db,
   taken,
@@ -225,9 +227,11 @@ async function update({
   db: Db;
   taken: FollowEpisodeRow;
   values: Partial<FollowEpisodeRow>;
-}): Promise<void> {
-  await db
+}): Promise<boolean> {
+  const changed = await db
     .update(followEpisodes)
     .set(values)
-    .where(and(eq(followEpisodes.id, taken.id), eq(followEpisodes.state, "waiting")));
+    .where(and(eq(followEpisodes.id, taken.id), eq(followEpisodes.state, "waiting")))
+    .returning({ id: followEpisodes.id });
+  return changed.length > 0;
 }

@@ -1,4 +1,5 @@
 import { type ErrorCode, getErrorCode } from "@pith/core/errors/app-error";
+import { mayPass } from "@pith/core/errors/may-pass";
 import { DAY_MS, HOUR_MS } from "@pith/core/lib/durations";
 import type { ReceivedMessage } from "@pith/core/messages/message-codes";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
@@ -14,16 +15,12 @@ const MAX_RETRY_MS = DAY_MS / 2;
 const RETRY_FOR_MS = 3 * DAY_MS;
 const EPISODES_A_RUN = 500;
 
-/** Failures that may pass by themselves. YouTube's captions appear hours after a video. */
-const passingFailures: readonly ErrorCode[] = [
+/** What a new episode is still to become. YouTube's captions appear hours after a video. */
+const earlyCodes: readonly ErrorCode[] = [
   "video_live",
   "video_upcoming",
   "no_captions",
   "captions_truncated",
-  "source_blocked",
-  "source_unreachable",
-  "timeout",
-  "unavailable",
 ];
 
 /** Records which episodes' summaries are done, and tries those again whose failure may pass. */
@@ -83,7 +80,8 @@ function decide({
   const failure: ReceivedMessage = { code, params };
   const isOwnersWish = !summary || summary.isCanceled || summary.deletedAt !== null;
   const isLate = now.getTime() - taken.createdAt.getTime() > RETRY_FOR_MS;
-  if (isOwnersWish || isLate || !passingFailures.includes(getErrorCode(failure.code))) {
+  const errorCode = getErrorCode(failure.code);
+  if (isOwnersWish || isLate || !(mayPass(errorCode) || earlyCodes.includes(errorCode))) {
     const reason = isOwnersWish ? { code: "cancelled.summary", params: {} } : failure;
     return { state: "failed", reason, settledAt: now };
   }

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from "@pith/core/errors/app-error";
+import { mayPass } from "@pith/core/errors/may-pass";
 import { runTransaction } from "../db/run-transaction.ts";
 import type { JobRun } from "../queue/define-job.ts";
 import { settleWork } from "./settle-work.ts";
@@ -18,17 +19,6 @@ const MAX_OVERRUNS = 2;
  * recur.
  */
 const chanceOverruns: readonly string[] = ["source_over_budget", "source_over_budget.time"];
-/** Refusals that a retry may resolve. */
-const passingCodes: readonly string[] = [
-  "source_blocked",
-  "source_unreachable",
-  "source_changed",
-  "timeout",
-  "network",
-  "unavailable",
-  "rate_limited",
-  "model_failed",
-];
 
 /** The error for a worker whose work was canceled or claimed by another. */
 export function createGoneError(): AppError {
@@ -104,8 +94,7 @@ export async function runWork<Row extends WorkRow>({
       await startAgain({ kind, row, isBehind: true, overruns, dependencies });
       return null;
     }
-    const isRefusal =
-      isAppError(error) && (!passingCodes.includes(error.code) || run.tryNumber >= MAX_PASSING_TRIES);
+    const isRefusal = isAppError(error) && (!mayPass(error.code) || run.tryNumber >= MAX_PASSING_TRIES);
     if (!isRefusal && !run.isLastTry) {
       await putBack();
       throw error;
