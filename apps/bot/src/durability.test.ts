@@ -47,6 +47,7 @@ async function untilNextSend(): Promise<void> {
   await telegram.until(() => telegram.callsOf("sendMessage").length > before).catch(() => undefined);
 }
 
+const LIMIT = { timeout: 600_000 };
 const tell = (figures: object) => process.stdout.write(`${JSON.stringify(figures)}\n`);
 const isNotice = (text: string) => text.includes("I’ve kept your message");
 
@@ -60,7 +61,7 @@ const runs = isFullMatrix
   : [{ ...sample, seed: 1, isAtSends: false }];
 
 describe("links while processes are killed, one takes over from another, and the API is away", () => {
-  it.for(runs)("are each answered once with no press: %o", { timeout: 600_000 }, async (run) => {
+  it.for(runs)("are each answered once: seed $seed, at sends $isAtSends", LIMIT, async (run) => {
     const random = createRandom(run.seed);
     bed = await createCrashBed({ random });
     const wishes: Wishes = new Map();
@@ -100,16 +101,21 @@ describe("links while processes are killed, one takes over from another, and the
       orderBreaks: 0,
     });
     expect(bed.server.countSummaries()).toBe(run.links);
-    // Retrying a Telegram call could send a message twice, so a placeholder stays in the chat if it wasn't
-    // recorded.
-    expect(report.leftBehind).toBeLessThanOrEqual(unnotedSends);
+    // Telegram doesn't say whether it accepted a message, so one that was on its way at a kill stays in the chat
+    // as it was. Young processes send one at a time, so that is at most one a kill.
+    expect(report.leftBehind).toBeLessThanOrEqual(Math.min(unnotedSends, 2 * run.kills));
   });
 });
 
-const backlogs = isFullMatrix ? [1, 2, 3].map((seed) => ({ seed, updates: 200, people: 10, kills: 10 })) : [];
+const backlogs = (isFullMatrix ? [1, 2, 3] : [1]).map((seed) => ({
+  seed,
+  updates: 200,
+  people: 10,
+  kills: isFullMatrix ? 10 : 1,
+}));
 
-describe.runIf(backlogs.length > 0)("a backlog of updates", () => {
-  it.for(backlogs)("is answered in order per chat: %o", { timeout: 600_000 }, async (run) => {
+describe("a backlog of updates", () => {
+  it.for(backlogs)("is answered in order per chat: seed $seed", LIMIT, async (run) => {
     const random = createRandom(run.seed);
     bed = await createCrashBed({ random });
     const wishes: Wishes = new Map();
@@ -125,9 +131,10 @@ describe.runIf(backlogs.length > 0)("a backlog of updates", () => {
     await killProcesses({ first: bed.startBot(), kills: run.kills, random, isAtSends: false });
     await bed.untilAnswered(wishes);
     const report = bed.judge({ wishes, isNotice });
-    tell({ seed: run.seed, kills: run.kills, ...report });
+    const unnotedSends = bed.countUnnotedSends();
+    tell({ seed: run.seed, kills: run.kills, unnotedSends, ...report });
     expect(report).toMatchObject({ wishes: run.updates, lost: 0, orderBreaks: 0 });
-    // A message is sent again if Telegram accepted it just before a kill.
-    expect(report.doubled).toBeLessThanOrEqual(run.kills);
+    // A message is sent again if Telegram accepted it just before a kill: at most one in each chat.
+    expect(report.doubled).toBeLessThanOrEqual(Math.min(unnotedSends, run.people * run.kills));
   });
 });

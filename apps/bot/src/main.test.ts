@@ -1,13 +1,12 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { MessageEntity } from "grammy/types";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ANNA, BEN, buildMessage, buildMessageUpdate, buildPress, GROUP_ID } from "./testing/build-update.ts";
-import { BOT_TOKEN, botUser, createFakeBotApi, type FakeBotApi } from "./testing/create-fake-bot-api.ts";
+import { botUser, type FakeBotApi } from "./testing/create-fake-bot-api.ts";
 import { SERVICE_KEY } from "./testing/create-fake-pith-api.ts";
 import { type FakeYouTube, startFakeYouTube } from "./testing/start-fake-youtube.ts";
-import { type RunningProcess, startProcess } from "./testing/start-process.ts";
+import { type Product, startProduct } from "./testing/start-product.ts";
 import { buildCaptions, sentences } from "./testing/telescope-talk.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -24,60 +23,24 @@ const vtt = buildCaptions({ lines: sentences, everySeconds: 5 });
 
 const LINK = "https://www.youtube.com/watch?v=GJLlxj_dtq8";
 const START_MS = 120_000;
-let folder: string;
 let telegram: FakeBotApi;
 let youtube: FakeYouTube;
-let api: RunningProcess;
-let bot: RunningProcess;
-let apiUrl: string;
-
-const startBotProcess = () =>
-  startProcess({
-    script: path.join(root, "apps/bot/src/main.ts"),
-    settings: {
-      TELEGRAM_BOT_TOKEN: BOT_TOKEN,
-      TELEGRAM_API_ROOT: telegram.apiRoot,
-      BOT_SERVICE_KEY: SERVICE_KEY,
-      BOT_API_URL: apiUrl,
-      PUBLIC_URL: "https://pith.example",
-      DATA_DIR: folder,
-      BOT_PORT: "0",
-    },
-    ready: /The bot is ready/,
-  });
+let product: Product;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "pith-bot-"));
-  telegram = await createFakeBotApi();
   youtube = await startFakeYouTube({ player: player ?? "{}", sentences });
-  api = await startProcess({
-    script: path.join(root, "apps/api/src/main.ts"),
-    settings: {
-      PORT: "0",
-      DATA_DIR: path.join(folder, "api"),
-      BOT_SERVICE_KEY: SERVICE_KEY,
-      YOUTUBE_ORIGIN: youtube.origin,
-      SPONSORBLOCK_ORIGIN: youtube.origin,
-      RATE_LIMITS: "off",
-      LOG_LEVEL: "warn",
-    },
-    ready: /Pith is ready at http:\S+\n/,
-  });
-  const port = /Pith is ready at http:\/\/[^:]+:(\d+)/.exec(api.readOutput())?.[1];
-  apiUrl = `http://127.0.0.1:${port}`;
-  bot = await startBotProcess();
+  product = await startProduct({ videoOrigin: youtube.origin });
+  telegram = product.telegram;
 }, START_MS);
 
 afterAll(async () => {
-  await bot.stop();
-  await api.stop();
-  await telegram.close();
+  await product.close();
   await youtube.close();
-  await rm(folder, { recursive: true });
 });
 
 /** Pays for Pro on the sandbox's page, as a visitor to the website would. */
 async function buyPro(telegramId: number): Promise<void> {
+  const { apiUrl } = product;
   const created = await fetch(`${apiUrl}/api/payment/create-checkout-session`, {
     method: "POST",
     headers: {
@@ -144,6 +107,22 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
       }
     },
   );
+
+  it.skipIf(player === null)("say what is wrong with a range that isn't in the video", async () => {
+    const dora = { ...ANNA, id: 33_445_566, first_name: "Dora" };
+    const send = (range: string) =>
+      telegram.push(buildMessageUpdate({ text: `${LINK} ${range}`, from: dora }));
+    send("50:00-60:00");
+    await untilLast(dora.id, "The range starts after the video ends. Choose an earlier one.");
+    send("2:00-0:30");
+    await untilLast(dora.id, "That range ends before it starts. Put the earlier time first");
+    send("1:00:00-");
+    await telegram.until(
+      () => telegram.chat(dora.id).filter(({ text }) => text.includes("starts after the video")).length === 2,
+    );
+    telegram.push(buildMessageUpdate({ text: "/usage", from: dora }));
+    await untilLast(dora.id, "This month: 0 of 5 summaries");
+  });
 
   it.skipIf(player === null)(
     "serve a group, where everybody may read on",
@@ -261,16 +240,16 @@ describe("the running bot and the running API", { shuffle: false, timeout: 120_0
   });
 
   it("lose nothing when the bot is killed and started again", async () => {
-    await bot.stop("SIGKILL");
+    await product.stopBot("SIGKILL");
     telegram.push(buildMessageUpdate({ text: "/usage" }));
-    bot = await startBotProcess();
+    await product.startBotAgain();
     await untilLast(ANNA.id, "This month: 1 of 150 summaries");
     const answers = telegram.chat(ANNA.id).filter(({ text }) => text.includes("This month:"));
     expect(answers).toHaveLength(1);
   });
 
   it("end in order when they are asked to", async () => {
-    expect(await bot.stop()).toBe(0);
-    bot = await startBotProcess();
+    expect(await product.stopBot()).toBe(0);
+    await product.startBotAgain();
   });
 });

@@ -10,22 +10,42 @@ import { buildVtt } from "./testing/build-captions.ts";
 import { isolatedSettings } from "./testing/isolated-settings.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const folder = mkdtempSync(join(tmpdir(), "pith-package-"));
-const pith = join(folder, "node_modules/pith-cli/dist/main.js");
+const packed = mkdtempSync(join(tmpdir(), "pith-package-"));
+const installed = new Map<string, string>();
+let archive = "";
 
 beforeAll(() => {
-  execFileSync(process.execPath, [join(root, ".ci/pack-cli.mjs"), folder, dirname(inject("pith"))], {
+  execFileSync(process.execPath, [join(root, ".ci/pack-cli.mjs"), packed, dirname(inject("pith"))], {
     stdio: "pipe",
   });
-  const archive = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
+  archive = join(packed, readdirSync(packed).find((name) => name.endsWith(".tgz")) ?? "");
+}, 120_000);
+afterAll(() => {
+  for (const folder of [packed, ...installed.values()]) rmSync(folder, { recursive: true });
+});
+
+/** Returns an environment in which `node`, npm and npx are those of this file's Node. */
+const chooseNode = (node: string) => ({
+  ...process.env,
+  ...isolatedSettings,
+  PATH: `${dirname(node)}:${process.env["PATH"]}`,
+});
+
+/** Installs the package into an empty folder with this Node, and returns the folder. */
+function installPackage(node: string): string {
+  const known = installed.get(node);
+  if (known !== undefined) return known;
+  const folder = mkdtempSync(join(tmpdir(), "pith-installed-"));
+  installed.set(node, folder);
   writeFileSync(join(folder, "package.json"), "{}");
-  execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", join(folder, archive)], {
+  execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", archive], {
     cwd: folder,
+    env: chooseNode(node),
     stdio: "pipe",
   });
   writeFileSync(join(folder, "talk.vtt"), buildVtt(60));
-}, 120_000);
-afterAll(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 /**
  * Returns the path of Node in this version, installed from npm if needed; null if it can't be installed.
@@ -42,8 +62,11 @@ function findNode(version: string): string | null {
   return run.stdout?.startsWith(`v${version}.`) ? file : null;
 }
 
+const readPacked = (name: string) =>
+  execFileSync("tar", ["-xzOf", archive, `package/${name}`], { encoding: "utf8" });
+
 /** Returns the arguments of each `pith` command in the README's first offline block. */
-function readExamples(): string[][] {
+function readExamples(folder: string): string[][] {
   const readme = readFileSync(join(folder, "node_modules/pith-cli/README.md"), "utf8");
   const block = /```sh offline\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
   return block
@@ -55,7 +78,9 @@ function readExamples(): string[][] {
 }
 
 describe.each(["20", "22", "24"])("the package on Node %s", (version) => {
-  it("installs into a clean folder and runs what its README shows", { timeout: 120_000 }, (context) => {
+  it("installs into a clean folder, runs by npx and does what its README shows", {
+    timeout: 120_000,
+  }, (context) => {
     const node = findNode(version);
     if (node === null) {
       const reason = `npm's registry gave no Node ${version} for this machine`;
@@ -63,29 +88,35 @@ describe.each(["20", "22", "24"])("the package on Node %s", (version) => {
       context.skip(reason);
       return;
     }
-    const all = readExamples();
+    const folder = installPackage(node);
+    const run = (command: string, parameters: string[]) =>
+      spawnSync(command, parameters, {
+        cwd: folder,
+        env: chooseNode(node),
+        encoding: "utf8",
+        input: buildVtt(20),
+      });
+    expect(run("node", ["--version"]).stdout).toMatch(`v${version}.`);
+    expect(run("npx", ["--offline", "pith", "--version"]).stdout).toBe("0.1.0\n");
+    const all = readExamples(folder);
     expect(all.length).toBeGreaterThan(5);
     // The whole README is tested on the oldest Node, and on the others in the nightly run.
     const examples = version === "20" || isFullMatrix ? all : all.slice(0, 2);
     for (const parameters of examples) {
-      const run = spawnSync(node, [pith, ...parameters], {
-        cwd: folder,
-        env: { ...process.env, ...isolatedSettings },
-        encoding: "utf8",
-        input: buildVtt(20),
-      });
-      expect([parameters.join(" "), run.status, run.stderr]).toEqual([parameters.join(" "), 0, ""]);
+      const { status, stderr } = run(join(folder, "node_modules/.bin/pith"), parameters);
+      expect([parameters.join(" "), status, stderr]).toEqual([parameters.join(" "), 0, ""]);
     }
   });
 
   it("serves an agent", { timeout: 120_000 }, async (context) => {
     const node = findNode(version);
     if (node === null) return context.skip(`npm's registry gave no Node ${version} for this machine`);
+    const folder = installPackage(node);
     const client = new Client({ name: "test", version: "1.0.0" });
     await client.connect(
       new StdioClientTransport({
         command: node,
-        args: [pith, "mcp"],
+        args: [join(folder, "node_modules/pith-cli/dist/main.js"), "mcp"],
         cwd: folder,
         env: { PATH: process.env["PATH"] ?? "", ...isolatedSettings },
       }),
@@ -98,21 +129,15 @@ describe.each(["20", "22", "24"])("the package on Node %s", (version) => {
 
 describe("the package", () => {
   it("brings the skill for agents", () => {
-    const skill = readFileSync(join(folder, "node_modules/pith-cli/SKILL.md"), "utf8");
+    const skill = readPacked("SKILL.md");
     for (const tool of ["summarize_video", "get_transcript", "list_chapters", "ask_video", "ask_library"])
       expect(skill).toContain(tool);
   });
 
   it("has one command, its manual and no dependencies", () => {
-    const contents = JSON.parse(readFileSync(join(folder, "node_modules/pith-cli/package.json"), "utf8"));
+    const contents = JSON.parse(readPacked("package.json"));
     expect(contents).toMatchObject({ bin: { pith: "dist/main.js" }, man: "man/pith.1" });
     expect(contents).not.toHaveProperty("dependencies");
-    const manual = readFileSync(join(folder, "node_modules/pith-cli/man/pith.1"), "utf8");
-    expect(manual).toContain("\\-\\-range <range>");
-  });
-
-  it("runs by npx and prints its version", () => {
-    const run = spawnSync("npx", ["--offline", "pith", "--version"], { cwd: folder, encoding: "utf8" });
-    expect([run.status, run.stdout.trim()]).toEqual([0, "0.1.0"]);
+    expect(readPacked("man/pith.1")).toContain("\\-\\-range <range>");
   });
 });

@@ -3,12 +3,17 @@ import { writeSpeech } from "./write-speech.ts";
 
 const CUE_SECONDS = 4;
 const VIDEO_ID_CHARACTERS = 11;
+const CHANNEL_URL = "https://www.youtube.com/channel/UCtestbed000000000000000";
 
 /** A fake YouTube with its own video for every id. Tests control when captions are returned. */
 export interface VideoSource extends AsyncDisposable {
   origin: string;
   /** Returns the link to the video with this number. */
   linkTo(number: number): string;
+  /** A channel with a feed of the videos that were published. */
+  channelUrl: string;
+  /** Publishes the video with this number now. */
+  publish(number: number): void;
   /** From now on, holds requests for captions without a response. */
   hold(): void;
   /** Responds to all held requests and stops holding new ones. */
@@ -29,6 +34,7 @@ export async function startVideoSource({
 } = {}): Promise<VideoSource> {
   const calls = new Map<string, number>();
   const waiting = new Map<ServerResponse, () => void>();
+  const published: { videoId: string; at: Date }[] = [];
   let isHeld = false;
   let origin = "";
 
@@ -54,6 +60,10 @@ export async function startVideoSource({
       }
       case "/api/timedtext":
         return answerCaptions(response, url.searchParams.get("v") ?? "");
+      case "/feeds/videos.xml":
+        return response
+          .writeHead(200, { "content-type": "application/xml" })
+          .end(buildChannelFeed(published));
       default:
         // This fake has no chapters or sponsor segments.
         return response.writeHead(404).end();
@@ -65,6 +75,8 @@ export async function startVideoSource({
   origin = `http://127.0.0.1:${address.port}`;
   return {
     origin,
+    channelUrl: CHANNEL_URL,
+    publish: (number) => void published.push({ videoId: getVideoId(number), at: new Date() }),
     linkTo: (number) => `https://www.youtube.com/watch?v=${getVideoId(number)}`,
     hold() {
       isHeld = true;
@@ -123,6 +135,22 @@ function buildCaptions({ videoId, cueCount }: { videoId: string; cueCount: numbe
       segs: [{ utf8 }],
     })),
   };
+}
+
+/** Builds the channel's feed as YouTube does, newest first. */
+function buildChannelFeed(published: readonly { videoId: string; at: Date }[]): string {
+  const entries = published.toReversed().map(
+    ({ videoId, at }) => `<entry>
+<id>yt:video:${videoId}</id><yt:videoId>${videoId}</yt:videoId><title>Video ${videoId}</title>
+<link rel="alternate" href="https://www.youtube.com/watch?v=${videoId}"/>
+<published>${at.toISOString()}</published><updated>${at.toISOString()}</updated>
+</entry>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns:yt="http://www.youtube.com/xml/schemas/2015" xmlns="http://www.w3.org/2005/Atom">
+<title>The testbed</title><link rel="alternate" href="${CHANNEL_URL}"/>
+${entries.join("\n")}
+</feed>`;
 }
 
 function hashText(text: string): number {

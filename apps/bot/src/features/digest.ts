@@ -9,10 +9,10 @@ import { cleanText } from "../messages/clean-text.ts";
 import { clipText } from "../messages/clip-text.ts";
 import { joinText, styleText } from "../messages/formatted-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
-import { showInstead } from "./follow.ts";
 import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { type ButtonContext, onCallback } from "./on-callback.ts";
 import { reply } from "./reply.ts";
+import { showInstead } from "./show-instead.ts";
 
 /** Fewer than the 100 buttons that Telegram allows below a message. */
 const MOST_BUTTONS = 20;

@@ -1,3 +1,5 @@
+import { AppError } from "@pith/core/errors/app-error";
+import type { InlineKeyboardMarkup } from "grammy/types";
 import { afterEach, describe, expect, it } from "vitest";
 import { type BotLocale, botLocales } from "../locales/create-texts.ts";
 import { buildDoneSummary, SUMMARY_ID } from "../testing/build-summary.ts";
@@ -150,6 +152,34 @@ describe("/following", () => {
     expect(last()?.messageId).toBe(messageId);
   });
 
+  it("takes the words that its card is answered with, and lets go of them by a button", async () => {
+    await start();
+    await say(`/follow ${CHANNEL}`);
+    const answer = (text: string) => {
+      const { messageId: message_id = 0, buttons } = last() ?? { buttons: [] };
+      const reply_markup = { inline_keyboard: [buttons] } as InlineKeyboardMarkup;
+      return test.receive(buildMessageUpdate({ text, replyTo: { message_id, from: botUser, reply_markup } }));
+    };
+    await answer("physics, deep space,-trailer\n– Teaser");
+    const keywords = () => server.follows(ANNA.id)[0]?.rules;
+    expect(keywords()).toMatchObject({
+      keywords: ["physics", "deep space"],
+      notKeywords: ["trailer", "Teaser"],
+      maxPerDay: 3,
+    });
+    expect(last()?.text).toContain("Only episodes with: physics, deep space");
+    expect(last()?.text).toContain("Skipped if they mention: trailer, Teaser");
+    // A link or a command in an answer is meant as such.
+    await answer(LINK);
+    await test.jobs.settle();
+    expect(last()?.text).toContain("Instant summary");
+    await say("/following");
+    await press("Feed of /@3blue1brown");
+    await press("Any topic");
+    expect(keywords()).toMatchObject({ keywords: [], notKeywords: [] });
+    expect(labels()).not.toContain("Any topic");
+  });
+
   it("says so where a follow is gone, and shows nobody another person's", async () => {
     await start();
     await say(`/follow ${CHANNEL}`);
@@ -212,30 +242,64 @@ describe("the latest episodes and digest", () => {
     state: "skipped" as const,
   };
 
-  it("open what is summarized, and summarize what isn't, which was said to count", async () => {
+  const items = [
+    { ...episode, id: "e3", title: "Third", url: "https://www.youtube.com/watch?v=aaaaaaaaaa3" },
+    { ...episode, id: "e2", title: "Second", url: "https://www.youtube.com/watch?v=aaaaaaaaaa2" },
+    { ...episode, id: "e1", title: "First", url: LINK, state: "done" as const, summaryId: SUMMARY_ID },
+  ];
+  const startWithEpisodes = async () => {
     await start();
     test.pith.setHandlers({
-      listFollowedEpisodes: () => ({
-        items: [
-          { ...episode, id: "e2", title: "Second", url: "https://www.youtube.com/watch?v=aaaaaaaaaa2" },
-          { ...episode, id: "e1", title: "First", url: LINK, state: "done", summaryId: SUMMARY_ID },
-        ],
-        nextCursor: null,
+      listFollowedEpisodes: () => ({ items, nextCursor: null }),
+      catchUpFollow: ({ body }) => ({
+        episodes: body.episodeIds.flatMap((wanted) => {
+          const found = items.find(({ id }) => id === wanted);
+          return found ? [{ ...found, state: "making" as const, summaryId: SUMMARY_ID }] : [];
+        }),
+        cost: body.episodeIds.length,
       }),
     });
     await say(`/follow ${CHANNEL}`);
     await press("Latest episodes");
+  };
+
+  it("open what is summarized, and have the follow summarize what isn't, which was said to count", async () => {
+    await startWithEpisodes();
     expect(last()?.text).toContain("Tap another one to summarize it now; it counts as one summary.");
-    expect(labels()).toEqual(["Second", "✓ First", "Back"]);
+    expect(labels()).toEqual(["Third", "Second", "✓ First", "Summarize all (2)", "Back"]);
     const list = last();
     await press("Second");
     await test.jobs.settle();
-    expect(test.pith.callsOf("createSummary")[0]?.request).toMatchObject({
-      body: { source: { url: "https://www.youtube.com/watch?v=aaaaaaaaaa2" } },
-    });
-    const data = list?.buttons[1]?.callback_data ?? "";
-    await test.receive(buildPress({ data, messageId: list?.messageId ?? 0 }));
+    expect(test.pith.callsOf("catchUpFollow").map(({ request }) => request)).toMatchObject([
+      { params: { id: FOLLOW_ID }, body: { episodeIds: ["e2"] } },
+    ]);
+    // The follow's summary is shown, not another one.
+    expect(test.pith.callsOf("createSummary")).toEqual([]);
     expect(last()?.text).toContain("Instant summary");
+    const data = list?.buttons[2]?.callback_data ?? "";
+    await test.receive(buildPress({ data, messageId: list?.messageId ?? 0 }));
+    expect(chat()).toHaveLength(3);
+  });
+
+  it("are all summarized by one button, which says how many count", async () => {
+    await startWithEpisodes();
+    await press("Summarize all (2)");
+    expect(test.pith.callsOf("catchUpFollow")[0]?.request).toMatchObject({
+      body: { episodeIds: ["e3", "e2"] },
+    });
+    expect(alert()).toContain("Summaries counted: 2.");
+  });
+
+  it("offer a way on where the quota is used up", async () => {
+    await startWithEpisodes();
+    const refuse = () => {
+      throw new AppError({ code: "quota_exceeded" });
+    };
+    test.pith.setHandlers({ catchUpFollow: refuse, createSummary: refuse });
+    await press("Second");
+    await test.jobs.settle();
+    expect(chat()).toHaveLength(2);
+    expect(last()?.buttons.length).toBeGreaterThan(0);
   });
 
   it("are said not to be there yet", async () => {

@@ -1,26 +1,29 @@
-import { createHash } from "node:crypto";
 import { followEndpoints } from "@pith/core/contract/follow.endpoints";
 import type { Follow, FollowRules } from "@pith/core/contract/follow.schemas";
+import { MAX_KEYWORD_CHARACTERS, MAX_KEYWORDS } from "@pith/core/contract/limits";
 import { summaryLengthSchema } from "@pith/core/summaries/summary";
 import { Composer } from "grammy";
-import type { InlineKeyboardButton, InlineKeyboardMarkup } from "grammy/types";
+import type { Message } from "grammy/types";
 import type { BotContext } from "../bot-context.ts";
-import { packCallback } from "../callbacks/callback-data.ts";
+import { packCallback, parseCallback } from "../callbacks/callback-data.ts";
 import { createLanguageKeyboard } from "../keyboards/create-choice-keyboards.ts";
 import { createFollowingKeyboard, createFollowKeyboard } from "../keyboards/create-follow-keyboards.ts";
 import { cleanText } from "../messages/clean-text.ts";
-import { clipText } from "../messages/clip-text.ts";
-import { type FormattedText, joinText, linkText, styleText } from "../messages/formatted-text.ts";
+import { joinText, linkText, styleText } from "../messages/formatted-text.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
+import { handleEpisodes } from "./followed-episodes.ts";
 import { leadToPrivateChat } from "./lead-to-private-chat.ts";
 import { type ButtonContext, onCallback } from "./on-callback.ts";
 import { readOwnPressed } from "./read-summary.ts";
 import { reply } from "./reply.ts";
+import { type ReplacedContent, showInstead } from "./show-instead.ts";
 
 /** Telegram allows 100 buttons, and a chat shows far fewer at once. The website shows all. */
 const MOST_FOLLOWS = 30;
-const MOST_EPISODES = 8;
-const TITLE_UNITS = 60;
+/** Commas of Latin, Arabic and East Asian keyboards, and lines. */
+const KEYWORD_SEPARATOR = /[,،、，;；\n]/;
+/** A minus, or a dash that a keyboard makes of it. */
+const MINUS = /^[-−–—]/;
 
 /**
  * /follow and /following: new episodes of channels, playlists, podcasts and feeds are summarized on the user's
@@ -68,7 +71,11 @@ async function follow({ context, url }: { context: BotContext; url: string }): P
   await reply({
     context,
     message: joinText({
-      pieces: [texts.t("follow.done", { title: cleanText(followed.title) }), texts.t("follow.about")],
+      pieces: [
+        texts.t("follow.done", { title: cleanText(followed.title) }),
+        texts.t("follow.about"),
+        texts.t("follow.keywords"),
+      ],
       separator: "\n\n",
     }),
     keyboard,
@@ -118,11 +125,7 @@ onCallback(followFeature, "follow-change", async ({ context, callback: { choice,
   }
   const client = services.pith.forUser(context.from.id);
   const params = { id: followId };
-  if (choice === "episodes") {
-    await context.answerCallbackQuery();
-    await showInstead({ context, content: await buildEpisodes({ context, follow: found }) });
-    return;
-  }
+  if (await handleEpisodes({ context, follow: found, choice })) return;
   if (choice === "stop") {
     await client.call(followEndpoints.deleteFollow, { params }, callOptions());
     const text = texts.t("follow.stopped", { title: cleanText(found.title) });
@@ -148,6 +151,48 @@ onCallback(followFeature, "follow-change", async ({ context, callback: { choice,
   await showInstead({ context, content: await buildCard({ context, follow: changed }) });
 });
 
+followFeature.on("message:text", async (context, next) => {
+  const { text, entities = [], reply_to_message: replied } = context.message;
+  const followId = findRepliedFollow(replied);
+  const isPlain = !entities.some(({ type }) => type === "bot_command" || type === "url");
+  if (followId === null || !isPlain || context.chat.type !== "private") return next();
+  const { follows } = await listFollows(context);
+  const found = follows.find(({ id }) => id === followId);
+  if (!found) {
+    await reply({ context, message: context.texts.say({ code: "not_found.follow", params: {} }) });
+    return;
+  }
+  const rules = { ...found.rules, ...readKeywords(text) };
+  const changed = await context.services.pith
+    .forUser(context.from.id)
+    .call(followEndpoints.updateFollow, { params: { id: followId }, body: { rules } }, callOptions());
+  await reply({ context, ...(await buildCard({ context, follow: changed })) });
+});
+
+/** Returns the id of the follow whose card a message replies to; null if it replies to anything else. */
+function findRepliedFollow(replied: Message | undefined): string | null {
+  for (const button of replied?.reply_markup?.inline_keyboard.flat() ?? []) {
+    const data = "callback_data" in button ? parseCallback(button.callback_data) : null;
+    if (data?.action === "follow-change") return data.followId;
+  }
+  return null;
+}
+
+/** Reads the words that an episode needs, and those after a minus, which it must not have. */
+function readKeywords(text: string): Pick<FollowRules, "keywords" | "notKeywords"> {
+  const words = text.split(KEYWORD_SEPARATOR).map((word) => word.trim());
+  const isRefused = (word: string) => MINUS.test(word);
+  const clean = (chosen: string[]) =>
+    chosen
+      .map((word) => word.replace(MINUS, "").trim().slice(0, MAX_KEYWORD_CHARACTERS))
+      .filter(Boolean)
+      .slice(0, MAX_KEYWORDS);
+  return {
+    keywords: clean(words.filter((word) => !isRefused(word))),
+    notKeywords: clean(words.filter(isRefused)),
+  };
+}
+
 /** Parses a button's choice: a letter for the rule, an underscore, and the value. Null for an unknown one. */
 function readChange({
   choice,
@@ -166,6 +211,8 @@ function readChange({
       return { rules: { ...rules, minMinutes: Number(value) || null } };
     case "l":
       return { rules: { ...rules, language: value || null } };
+    case "k":
+      return { rules: { ...rules, keywords: [], notKeywords: [] } };
     case "p":
       return { isPaused: value === "on" };
     default:
@@ -195,12 +242,7 @@ async function findFollow({
   return null;
 }
 
-interface Content {
-  message: FormattedText;
-  keyboard: InlineKeyboardMarkup;
-}
-
-async function buildList(context: BotContext): Promise<Content> {
+async function buildList(context: BotContext): Promise<ReplacedContent> {
   const { texts, services } = context;
   const { follows, maxFollows } = await listFollows(context);
   const shown = follows.slice(0, MOST_FOLLOWS);
@@ -221,71 +263,31 @@ async function buildList(context: BotContext): Promise<Content> {
   };
 }
 
-async function buildCard({ context, follow }: { context: BotContext; follow: Follow }): Promise<Content> {
+async function buildCard({
+  context,
+  follow,
+}: {
+  context: BotContext;
+  follow: Follow;
+}): Promise<ReplacedContent> {
   const { texts, services } = context;
   const config = await services.pith.getConfig().catch(() => null);
   const hasLanguages = (config?.summaryLanguages.length ?? 0) > 0;
+  const list = new Intl.ListFormat(texts.locale, { type: "unit" });
+  const { keywords, notKeywords } = follow.rules;
   return {
     message: joinText({
       pieces: [
         styleText({ piece: linkText({ text: cleanText(follow.title), url: follow.url }), style: "bold" }),
         follow.isPaused ? texts.t("follow.paused") : null,
         follow.trouble && texts.say(follow.trouble),
+        keywords.length > 0 ? texts.t("follow.only", { words: list.format(keywords) }) : null,
+        notKeywords.length > 0 ? texts.t("follow.without", { words: list.format(notKeywords) }) : null,
         texts.t("follow.about"),
+        texts.t("follow.keywords"),
       ],
       separator: "\n\n",
     }),
     keyboard: createFollowKeyboard({ follow, hasLanguages, texts }),
   };
-}
-
-/** The newest episodes: summarized ones open, and others are summarized like a link that was sent. */
-async function buildEpisodes({
-  context,
-  follow: { id, title },
-}: {
-  context: ButtonContext;
-  follow: Follow;
-}): Promise<Content> {
-  const { texts, services, from } = context;
-  const { items } = await services.pith
-    .forUser(from.id)
-    .call(
-      followEndpoints.listFollowedEpisodes,
-      { params: { id }, query: { limit: MOST_EPISODES } },
-      callOptions(),
-    );
-  const rows: InlineKeyboardButton[][] = [];
-  for (const episode of items) {
-    const text = clipText({ text: cleanText(episode.title), maxUnits: TITLE_UNITS }) || episode.url;
-    const { summaryId } = episode;
-    if (episode.state === "done" && summaryId !== null) {
-      rows.push([{ text: `✓ ${text}`, callback_data: packCallback({ action: "open", summaryId }) }]);
-      continue;
-    }
-    const ref = createHash("sha256").update(episode.url).digest("base64url").slice(0, 22);
-    await services.store.saveInlineLink({ ref, url: episode.url, ownerId: from.id });
-    rows.push([{ text, callback_data: packCallback({ action: "pick", ref }) }]);
-  }
-  rows.push([
-    { text: texts.t("button.back"), callback_data: packCallback({ action: "follow-open", followId: id }) },
-  ]);
-  const about =
-    items.length === 0
-      ? texts.t("follow.noEpisodes")
-      : texts.t("follow.episodes", { title: cleanText(title) });
-  return { message: joinText({ pieces: [about], separator: "" }), keyboard: { inline_keyboard: rows } };
-}
-
-/** Replaces the message whose button was pressed. Telegram rejects edits that change nothing or come too late. */
-export async function showInstead({
-  context,
-  content: { message, keyboard },
-}: {
-  context: ButtonContext;
-  content: Content;
-}): Promise<void> {
-  await context
-    .editMessageText(message.text, { entities: message.entities, reply_markup: keyboard })
-    .catch(() => undefined);
 }

@@ -13,8 +13,11 @@ import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
 type ShownIn = Pick<SummaryMessage, "chatId" | "messageId">;
 
 export interface JobDisplay {
-  /** Shows the first state, in a new message or by editing the existing one. */
-  open(content: MessageContent): Promise<void>;
+  /**
+   * Shows the first state, in a new message or by editing the existing one. Returns false if the process stops
+   * before it is sent.
+   */
+  open(content: MessageContent): Promise<boolean>;
   update(content: MessageContent): void;
   /**
    * Shows the final state, in a new message if the old one can't be edited anymore. Returns where it is shown
@@ -30,10 +33,12 @@ export function createJobDisplay({
   job,
   dependencies,
   stopSignal,
+  takeSendTurn,
 }: {
   job: SummaryJob;
   dependencies: SummaryJobDependencies;
   stopSignal: AbortSignal;
+  takeSendTurn: () => Promise<() => void>;
 }): JobDisplay {
   const { api, store, timer } = dependencies;
   const { target } = job;
@@ -80,17 +85,24 @@ export function createJobDisplay({
 
   return {
     async open(content) {
-      if (job.isQuiet) return;
+      if (job.isQuiet) return true;
       if (target.kind === "inline" || shownIn) {
         getEditor().update(content);
-        return;
+        return true;
       }
-      shownIn = await send(content);
-      sentAtMs = timer.now();
-      const current = await store.findJob(job.key);
-      if (current && target.kind === "chat" && shownIn) {
-        await store.saveJob({ ...current, target: { ...target, ...shownIn } });
+      const endTurn = await takeSendTurn();
+      try {
+        if (stopSignal.aborted) return false;
+        shownIn = await send(content);
+        sentAtMs = timer.now();
+        const current = await store.findJob(job.key);
+        if (current && target.kind === "chat" && shownIn) {
+          await store.saveJob({ ...current, target: { ...target, ...shownIn } });
+        }
+      } finally {
+        endTurn();
       }
+      return true;
     },
     update: (content) => {
       if (!job.isQuiet) getEditor().update(content);

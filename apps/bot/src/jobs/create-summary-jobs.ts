@@ -4,18 +4,11 @@ import type { Refusal } from "../messages/build-refusal.ts";
 import { callOptions } from "../pith/create-pith-api.ts";
 import { personSchema } from "../pith/person.ts";
 import { isFault, readRefusal } from "../pith/read-refusal.ts";
+import { createSendTurns } from "../telegram/create-send-turns.ts";
 import { readTelegramError } from "../telegram/read-telegram-error.ts";
 import { runSummaryJob } from "./run-summary-job.ts";
 import { getOwner, type SummaryJob } from "./summary-job.ts";
 import type { SummaryJobDependencies } from "./summary-job-dependencies.ts";
-
-/**
- * How many jobs without a message start at the same time after a restart. If this process is killed too, only
- * so many messages can be sent twice.
- */
-const MOST_STARTING = 4;
-/** A chat that Telegram makes wait doesn't hold up the others for longer. */
-const STARTING_MS = 2_000;
 
 /** Maximum number of unfinished summaries per user, in addition to the API's own queue and limits. */
 export const MOST_OPEN_JOBS = 5;
@@ -24,7 +17,7 @@ type NewSummaryJob = Omit<
   SummaryJob,
   "state" | "summaryId" | "payer" | "waitingSinceMs" | "chatKey" | "isQuiet"
 > &
-  Partial<Pick<SummaryJob, "chatKey" | "isQuiet">>;
+  Partial<Pick<SummaryJob, "chatKey" | "isQuiet" | "summaryId">>;
 
 export interface SummaryJobs {
   /**
@@ -65,11 +58,10 @@ interface RunningJob {
 export function createSummaryJobs(dependencies: SummaryJobDependencies): SummaryJobs {
   const { pith, store, timer, logger } = dependencies;
   const running = new Map<string, RunningJob>();
-  /** Jobs that start as soon as others have been shown, each with what resolves when it is shown itself. */
-  const starting = new Map<string, PromiseWithResolvers<void>>();
   const stopping = new AbortController();
+  const takeSendTurn = createSendTurns({ timer, stopSignal: stopping.signal });
 
-  function run(job: SummaryJob): void {
+  function run(job: SummaryJob, isResumed = false): void {
     if (running.has(job.key)) return;
     const canceling = new AbortController();
     const { promise: shown, resolve: onShown } = Promise.withResolvers<void>();
@@ -78,6 +70,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
       dependencies,
       cancelSignal: canceling.signal,
       stopSignal: stopping.signal,
+      takeSendTurn: () => takeSendTurn({ isRepeat: isResumed }),
       onShown,
     })
       .catch((error: unknown) => giveUp({ job, error }))
@@ -86,16 +79,6 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
         onShown();
       });
     running.set(job.key, { job, canceling, shown, finished });
-  }
-
-  /** Runs jobs from the list, each once the one before has been shown. */
-  async function startOneByOne(jobs: SummaryJob[]): Promise<void> {
-    for (let job = jobs.shift(); job && !stopping.signal.aborted; job = jobs.shift()) {
-      run(job);
-      await Promise.race([running.get(job.key)?.shown, timer.wait(STARTING_MS, stopping.signal)]);
-      starting.get(job.key)?.resolve();
-      starting.delete(job.key);
-    }
   }
 
   /** Gives up on a job whose message Telegram rejects, so that the user can't be told. */
@@ -129,10 +112,10 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
         payer: null,
         chatKey: null,
         isQuiet: false,
+        summaryId: null,
         ...newJob,
         requester,
         state: "open",
-        summaryId: null,
         waitingSinceMs: null,
       };
       if (!(await store.insertJob(job))) return "known";
@@ -141,7 +124,7 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
     },
 
     async whenShown(key) {
-      await (running.get(key)?.shown ?? starting.get(key)?.promise);
+      await running.get(key)?.shown;
     },
 
     async cancel({ key, requesterId }) {
@@ -177,33 +160,19 @@ export function createSummaryJobs(dependencies: SummaryJobDependencies): Summary
 
     async resume() {
       // Those that end during the claim aren't to be run again.
-      const known = new Set([...running.keys(), ...starting.keys()]);
-      const jobs = (await store.claimOpenJobs()).filter(
-        ({ key }) => !known.has(key) && !running.has(key) && !starting.has(key),
-      );
-      const unshown = jobs.filter(({ target, isQuiet }) => hasNoMessage(target) && !isQuiet);
-      for (const job of jobs) if (!unshown.includes(job)) run(job);
-      for (const { key } of unshown) starting.set(key, Promise.withResolvers<void>());
-      for (let count = 0; count < MOST_STARTING; count += 1) void startOneByOne(unshown);
+      const known = new Set(running.keys());
+      const jobs = (await store.claimOpenJobs()).filter(({ key }) => !known.has(key) && !running.has(key));
+      for (const job of jobs) run(job, true);
       return jobs.length;
     },
 
     async settle() {
-      while (running.size + starting.size > 0) {
-        await Promise.all([...running.values()].map(({ finished }) => finished));
-        await Promise.all([...starting.values()].map(({ promise }) => promise));
-      }
+      while (running.size > 0) await Promise.all([...running.values()].map(({ finished }) => finished));
     },
 
     async stop() {
       stopping.abort();
-      for (const { resolve } of starting.values()) resolve();
-      starting.clear();
       await Promise.all([...running.values()].map(({ finished }) => finished));
     },
   };
-}
-
-function hasNoMessage(target: SummaryJob["target"]): boolean {
-  return target.kind === "chat" && target.messageId === null;
 }

@@ -43,6 +43,8 @@ interface JobRun {
   cancelSignal: AbortSignal;
   /** Aborts when the process stops. The job stays open in the store. */
   stopSignal: AbortSignal;
+  /** Waits for the job's turn to send its first message, and returns what ends the turn. */
+  takeSendTurn: () => Promise<() => void>;
   /** Called once Telegram has the job's message. */
   onShown: () => void;
 }
@@ -61,14 +63,15 @@ type Outcome =
 export async function runSummaryJob(run: JobRun): Promise<void> {
   const { job, dependencies, stopSignal } = run;
   const texts = dependencies.getTexts(chooseChatLanguage(job.locale));
-  const display = createJobDisplay({ job, dependencies, stopSignal });
+  const display = createJobDisplay({ job, dependencies, stopSignal, takeSendTurn: run.takeSendTurn });
+  const keyboard = createProgressKeyboard({ key: job.key, texts });
   const showProgress = (progress: SummaryProgress): MessageContent => ({
     message: buildProgressMessage({ progress, texts }),
-    keyboard: createProgressKeyboard({ key: job.key, texts }),
+    keyboard,
   });
   const range = job.request.kind === "create" ? (job.request.body.range ?? null) : null;
   const startProgress = { ...initialProgress, range };
-  await display.open(showProgress(startProgress));
+  if (!(await display.open(showProgress(startProgress)))) return;
   run.onShown();
   const outcome = await followSummary({
     ...run,
@@ -91,7 +94,7 @@ async function followSummary({
   stopSignal,
   onProgress,
   startProgress,
-}: Omit<JobRun, "onShown"> & {
+}: Omit<JobRun, "onShown" | "takeSendTurn"> & {
   onProgress: (progress: SummaryProgress) => void;
   startProgress: SummaryProgress;
 }): Promise<Outcome | null> {
@@ -156,7 +159,7 @@ async function followOnce({
   stopSignal,
   onProgress,
   startProgress,
-}: Omit<JobRun, "onShown"> & {
+}: Omit<JobRun, "onShown" | "takeSendTurn"> & {
   onProgress: (progress: SummaryProgress) => void;
   startProgress: SummaryProgress;
 }): Promise<Outcome> {
@@ -173,12 +176,8 @@ async function followOnce({
   }
   const early = readOutcome(summary);
   if (early) return early;
-  let progress: SummaryProgress = {
-    ...startProgress,
-    stage: "queued",
-    progress: summary.progress,
-    video: summary.video,
-  };
+  const { video } = summary;
+  let progress: SummaryProgress = { ...startProgress, stage: "queued", progress: summary.progress, video };
   onProgress(progress);
   const events = streamSummaryEvents({
     client,

@@ -72,6 +72,9 @@ export function createFollowKeyboard({
           ),
         ),
       ],
+      ...(rules.keywords.length + rules.notKeywords.length > 0
+        ? [[button(texts.t("button.anyTopic"), "k_none")]]
+        : []),
       ...(hasLanguages ? [[button(`${texts.t("button.language")}: ${language}`, "languages")]] : []),
       [button(texts.t("button.episodes"), "episodes")],
       [

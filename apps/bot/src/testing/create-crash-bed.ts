@@ -87,6 +87,8 @@ export async function createCrashBed({ random }: { random: Random }) {
       orderBreaks: 0,
       leftBehind: 0,
       notices: 0,
+      /** What the chats show in which an answer is missing, to see what became of it. */
+      shownInstead: [] as string[][],
     };
     for (const [chatId, markers] of wishes) {
       const shown = telegram.chat(chatId).toSorted((a, b) => a.messageId - b.messageId);
@@ -98,6 +100,8 @@ export async function createCrashBed({ random }: { random: Random }) {
         else if (count === 0) report.lost += 1;
         else report.doubled += 1;
       }
+      if (markers.some((marker) => !answers.includes(marker)))
+        report.shownInstead.push(shown.map(({ text }) => text.slice(0, 200)));
       const places = [...new Set(answers)].map((answer) => markers.indexOf(answer));
       report.orderBreaks += places.filter((place, index) => place < (places[index - 1] ?? -1)).length;
       const others = shown.filter(({ text }) => !markers.some((marker) => text.includes(marker)));

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { createManualTimer } from "../testing/create-test-bot.ts";
+import { createSendTurns } from "./create-send-turns.ts";
+
+function start() {
+  const timer = createManualTimer();
+  const stopping = new AbortController();
+  const takeTurn = createSendTurns({ timer, stopSignal: stopping.signal });
+  const ends: (() => void)[] = [];
+  const take = (isRepeat = false) => void takeTurn({ isRepeat }).then((end) => ends.push(end));
+  const pass = () => new Promise((resolve) => setImmediate(resolve));
+  return { timer, stopping, ends, take, pass };
+}
+
+describe("createSendTurns", () => {
+  it("gives one turn at a time in the first five seconds, and four later", async () => {
+    const { timer, ends, take, pass } = start();
+    for (let count = 0; count < 8; count += 1) take();
+    await pass();
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    ends[0]?.();
+    await pass();
+    expect(ends).toHaveLength(2);
+    timer.advance(5_000);
+    await pass();
+    expect(ends).toHaveLength(6);
+  });
+
+  it("lets repeats wait for five seconds, and others pass them", async () => {
+    const { timer, ends, take, pass } = start();
+    take(true);
+    await pass();
+    expect(ends).toHaveLength(0);
+    take();
+    await pass();
+    expect(ends).toHaveLength(1);
+    timer.advance(5_000);
+    await pass();
+    expect(ends).toHaveLength(2);
+  });
+
+  it("ends a turn after two seconds, so that a slow chat doesn't hold up the others", async () => {
+    const { timer, ends, take, pass } = start();
+    take();
+    take();
+    await pass();
+    timer.advance(2_000);
+    await pass();
+    expect(ends).toHaveLength(2);
+  });
+
+  it("grants all turns when the process stops", async () => {
+    const { stopping, ends, take, pass } = start();
+    for (let count = 0; count < 8; count += 1) take(count > 5);
+    stopping.abort();
+    await pass();
+    expect(ends).toHaveLength(8);
+  });
+});
