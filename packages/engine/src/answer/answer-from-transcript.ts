@@ -8,7 +8,7 @@ import { buildContextLines } from "../model/build-context-lines.ts";
 import { createClaimJudge } from "../model/create-claim-judge.ts";
 import { findQuotes } from "../model/find-quotes.ts";
 import { type ModelOptions, openModelRun, type WorkOptions } from "../model/model-options.ts";
-import { type ModelRun, readModelUsage } from "../model/model-run.ts";
+import { findContextTokens, type ModelRun, readModelUsage } from "../model/model-run.ts";
 import type { ModelUsage } from "../model/model-usage.ts";
 import { prepareSpeech, type Speech } from "../model/prepare-speech.ts";
 import { proveStatements } from "../model/prove-statements.ts";
@@ -22,7 +22,10 @@ import { splitStatements } from "./split-statements.ts";
 
 /** Token budget for one question's passages; a half-hour talk still fits whole. */
 const MAX_PASSAGE_TOKENS = 6000;
-const MAX_CONTEXT_TOKENS = 600;
+/** Share of a small model's context for the passages. The rest is for instructions, titles and the answer. */
+const PASSAGE_SHARE = 0.4;
+/** Titles and chapters take up to this share of the passages' budget. */
+const CONTEXT_SHARE = 0.1;
 const MAX_MOMENTS = 4;
 const MAX_ANSWER_CHARACTERS = 800;
 
@@ -49,14 +52,24 @@ const wordsSchema = z.object({ words: z.array(z.string().max(80)).max(40) });
  * Returns the search query: the question, plus search words from a model if the question alone would find
  * nothing.
  */
-async function chooseQuery({ question, speech, run }: { question: string; speech: Speech; run: ModelRun }) {
+async function chooseQuery({
+  question,
+  speech,
+  maxTokens,
+  run,
+}: {
+  question: string;
+  speech: Speech;
+  maxTokens: number;
+  run: ModelRun;
+}) {
   const { language } = speech.transcript;
   const asked = detectLanguage({ text: question });
   const isForeign = asked !== "und" && !isSameLanguage({ left: asked, right: language });
   const isFound = (query: string): boolean =>
-    findPassages({ lines: speech.lines, query, language, maxTokens: MAX_PASSAGE_TOKENS }).length > 0;
+    findPassages({ lines: speech.lines, query, language, maxTokens }).length > 0;
   if (!isForeign && isFound(question)) return question;
-  if (speech.tokens <= MAX_PASSAGE_TOKENS) return question;
+  if (speech.tokens <= maxTokens) return question;
   const words = await askModel({
     run,
     signal: run.signal,
@@ -196,16 +209,18 @@ export async function answerFromTranscript({
     statements: [],
     usage: readModelUsage(run),
   });
+  const contextTokens = findContextTokens(run) ?? Number.POSITIVE_INFINITY;
+  const maxTokens = Math.min(MAX_PASSAGE_TOKENS, Math.floor(contextTokens * PASSAGE_SHARE));
   const numbers = findPassages({
     lines: speech.lines,
-    query: await chooseQuery({ question, speech, run }),
+    query: await chooseQuery({ question, speech, maxTokens, run }),
     language: transcript.language,
-    maxTokens: MAX_PASSAGE_TOKENS,
+    maxTokens,
   });
   if (numbers.length === 0) return notSaid();
   const { block, rule } = spotlightSpeech({
     lines: [
-      ...buildContextLines({ speech, maxTokens: MAX_CONTEXT_TOKENS }),
+      ...buildContextLines({ speech, maxTokens: maxTokens * CONTEXT_SHARE }),
       ...numbers.map((number) => ({ number, text: speech.lines[number]?.text ?? "" })),
     ],
     runtime: run.runtime,

@@ -133,6 +133,8 @@ function isCleared({ previous, current }: { previous: ShownCue; current: ShownCu
  * Knuth, Morris and Pratt).
  */
 function longestSeam({ before, after }: { before: readonly string[]; after: readonly string[] }): number {
+  // Most cues share nothing with the one before.
+  if (after[0] === undefined || !before.includes(after[0])) return 0;
   const sequence: (string | null)[] = [...after, null, ...before];
   const failure = new Uint16Array(sequence.length);
   for (let index = 1, length = 0; index < sequence.length; index += 1) {

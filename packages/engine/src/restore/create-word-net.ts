@@ -73,7 +73,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
   const innerBias = decodeLevels(weights.innerBias);
   const gates = decodeLevels(weights.gates);
   const gateBias = decodeLevels(weights.gateBias);
-  const join = Float64Array.from(decodeLevels(weights.join));
+  const join = orderByFour({ matrix: decodeLevels(weights.join), columns: hidden });
   const outer = decodeLevels(weights.outer);
   const capitals = decodeLevels(weights.capitals);
   const known = new Map(weights.words.split(" ").map((word, at) => [word, at] as const));
@@ -176,55 +176,82 @@ export function createWordNet(weights: RestoreWeights): WordNet {
     }
   };
 
-  /** Adds what the states of one direction contribute to the hidden layer, four units at a time. */
-  const addStates = (
-    sum: Float64Array,
-    join: Float64Array,
-    states: Float32Array,
-    first: number,
-    start: number,
-  ): void => {
-    for (let one = 0; one < units; one += 4) {
-      const a = states[first + one] as number;
-      const b = states[first + one + 1] as number;
-      const c = states[first + one + 2] as number;
-      const d = states[first + one + 3] as number;
-      const fromA = start + one * hidden;
-      const fromB = fromA + hidden;
-      const fromC = fromB + hidden;
-      const fromD = fromC + hidden;
-      for (let unit = 0; unit < hidden; unit += 1)
-        sum[unit] =
-          (sum[unit] as number) +
-          a * (join[fromA + unit] as number) +
-          b * (join[fromB + unit] as number) +
-          c * (join[fromC + unit] as number) +
-          d * (join[fromD + unit] as number);
+  /**
+   * Adds what the states contribute to the hidden layers of two gaps. Four units at a time, whose sums stay in
+   * registers: half of the restorer's time was spent in loading and storing them.
+   */
+  const addStates = (sum: Float64Array, states: Float64Array): void => {
+    let from = 0;
+    for (let unit = 0; unit < hidden; unit += 4) {
+      const other = hidden + unit;
+      let a = sum[unit] as number;
+      let b = sum[unit + 1] as number;
+      let c = sum[unit + 2] as number;
+      let d = sum[unit + 3] as number;
+      let e = sum[other] as number;
+      let f = sum[other + 1] as number;
+      let g = sum[other + 2] as number;
+      let h = sum[other + 3] as number;
+      for (let at = 0; at < states.length; at += 2) {
+        const one = states[at] as number;
+        const two = states[at + 1] as number;
+        const first = join[from] as number;
+        const second = join[from + 1] as number;
+        const third = join[from + 2] as number;
+        const fourth = join[from + 3] as number;
+        a += one * first;
+        b += one * second;
+        c += one * third;
+        d += one * fourth;
+        e += two * first;
+        f += two * second;
+        g += two * third;
+        h += two * fourth;
+        from += 4;
+      }
+      sum[unit] = a;
+      sum[unit + 1] = b;
+      sum[unit + 2] = c;
+      sum[unit + 3] = d;
+      sum[other] = e;
+      sum[other + 1] = f;
+      sum[other + 2] = g;
+      sum[other + 3] = h;
     }
   };
 
   function* scoreInSteps(words: readonly string[]): Steps<WordScores> {
     const keys: string[] = [];
     const scores = new Float32Array(words.length * OUTPUTS);
-    const sum = new Float64Array(hidden);
+    /** Of two gaps, one after the other. The states of both alternate. */
+    const sum = new Float64Array(2 * hidden);
+    const states = new Float64Array(4 * units);
     const forward = new Float32Array(units);
     const backward = new Float32Array((WORDS_PER_STEP + WORDS_AHEAD + 1) * units);
     /** The words of a step with their context, starting `WORDS_BEFORE` words before the step's first one. */
     let around: WordType[] = Array.from({ length: WORDS_BEFORE }, () => atEdge);
-    // A separate function, since loops run more slowly inside a generator.
-    const scoreGap = (at: number, place: number): void => {
-      sum.set(innerBias);
+    // Separate functions, since loops run more slowly inside a generator.
+    const readGap = (place: number): void => {
+      const odd = place % 2;
+      const base = odd * hidden;
+      sum.set(innerBias, base);
       for (let other = 0; other < WINDOW; other += 2) {
         const { projected: one } = around[place + other + 1] as WordType;
         const { projected: two } = around[place + other + 2] as WordType;
         const fromOne = other * hidden;
         const fromTwo = fromOne + hidden;
         for (let unit = 0; unit < hidden; unit += 1)
-          sum[unit] =
-            (sum[unit] as number) + (one[fromOne + unit] as number) + (two[fromTwo + unit] as number);
+          sum[base + unit] =
+            (sum[base + unit] as number) + (one[fromOne + unit] as number) + (two[fromTwo + unit] as number);
       }
-      addStates(sum, join, forward, 0, 0);
-      addStates(sum, join, backward, (place + 1) * units, units * hidden);
+      const after = (place + 1) * units;
+      for (let unit = 0; unit < units; unit += 1) {
+        states[2 * unit + odd] = forward[unit] as number;
+        states[2 * (units + unit) + odd] = backward[after + unit] as number;
+      }
+    };
+    const scoreGap = (at: number, place: number): void => {
+      const base = (place % 2) * hidden;
       const [bias0 = 0, bias1 = 0, bias2 = 0, bias3 = 0, bias4 = 0] = weights.outerBias;
       let none = bias0;
       let comma = bias1;
@@ -232,7 +259,7 @@ export function createWordNet(weights: RestoreWeights): WordNet {
       let question = bias3;
       let capital = bias4 + (around[place + WORDS_BEFORE + 1] as WordType).capital;
       for (let unit = 0; unit < hidden; unit += 1) {
-        const value = sum[unit] as number;
+        const value = sum[base + unit] as number;
         if (value <= 0) continue;
         const from = unit * OUTPUTS;
         none += value * (outer[from + NONE] as number);
@@ -280,6 +307,10 @@ export function createWordNet(weights: RestoreWeights): WordNet {
           from: 0,
           to: 0,
         });
+        readGap(place);
+        if (place % 2 === 0 && at + 1 < last) continue;
+        addStates(sum, states);
+        if (place % 2 === 1) scoreGap(at - 1, place - 1);
         scoreGap(at, place);
       }
     }
@@ -293,6 +324,18 @@ export function createWordNet(weights: RestoreWeights): WordNet {
       return row === undefined ? null : (capitals[row] ?? 0);
     },
   };
+}
+
+/** Returns a matrix in groups of four columns, row by row within each group. */
+function orderByFour({ matrix, columns }: { matrix: Float32Array; columns: number }): Float64Array {
+  const ordered = new Float64Array(matrix.length);
+  const rows = matrix.length / columns;
+  for (let at = 0; at < ordered.length; at += 1) {
+    const row = Math.floor(at / 4) % rows;
+    const column = Math.floor(at / (4 * rows)) * 4 + (at % 4);
+    ordered[at] = matrix[row * columns + column] as number;
+  }
+  return ordered;
 }
 
 /** Number of additional vectors: for unknown words, for the edge of the text, and for endings. */
