@@ -1,6 +1,8 @@
 import { assertNever } from "@pith/core/lib/assert-never";
 import { readBrowserModelState } from "@pith/engine/device/browser-model";
+import type { AskCommand } from "../messages/ask-messages.ts";
 import type { DeviceCommand, DeviceNews } from "../messages/device-messages.ts";
+import { readFailure } from "../messages/failure.ts";
 import type { TypedPort } from "../platform/typed-port.ts";
 import { findBrowserModels } from "./find-browser-models.ts";
 
@@ -22,6 +24,16 @@ export function serveDevicePort({ port }: { port: TypedPort<DeviceCommand, Devic
     port.send({ type: "device:end", ...end });
   }
 
+  async function answer(command: AskCommand) {
+    const { answerOnDevice } = await import("./answer-on-device.ts");
+    try {
+      const answered = await answerOnDevice({ models: findBrowserModels(), command, signal: gone.signal });
+      port.send({ type: "ask:answered", ...answered });
+    } catch (error) {
+      port.send({ type: "ask:failed", failure: readFailure(error) });
+    }
+  }
+
   async function obey(command: DeviceCommand): Promise<void> {
     switch (command.type) {
       case "device:read": {
@@ -31,6 +43,8 @@ export function serveDevicePort({ port }: { port: TypedPort<DeviceCommand, Devic
       }
       case "device:rewrite":
         return rewrite(command);
+      case "ask:start":
+        return answer(command);
       default:
         return assertNever(command);
     }

@@ -18,8 +18,8 @@ export const askCommandSchema = z.object({
 });
 export type AskCommand = z.infer<typeof askCommandSchema>;
 
-/** `instant`: the best sentences of the transcript, found on this device. */
-export const answererSchema = z.enum(["server", "own", "instant"]);
+/** `device`: the browser's own model. `instant`: the best sentences of the transcript, found on this device. */
+export const answererSchema = z.enum(["server", "own", "device", "instant"]);
 export type Answerer = z.infer<typeof answererSchema>;
 
 /** Background to page, once per port. */

@@ -2,6 +2,7 @@ import { summaryContentSchema } from "@pith/core/summaries/summary";
 import { videoSchema } from "@pith/core/videos/video";
 import { browserModelStates } from "@pith/engine/device/browser-model";
 import { z } from "zod";
+import { askCommandSchema, askNewsSchema } from "./ask-messages.ts";
 
 /** The name of the port between a page and the document that runs the browser's own model. */
 export const DEVICE_PORT = "device";
@@ -12,6 +13,8 @@ export const deviceCommandSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("device:read"), language: z.string().max(35) }),
   /** Rewrites a glance. Only an available model does. */
   z.object({ type: z.literal("device:rewrite"), content: summaryContentSchema, video: videoSchema }),
+  /** Asks about a video. Answered once, with the transcript's own sentences if the model can't be trusted. */
+  askCommandSchema,
 ]);
 export type DeviceCommand = z.infer<typeof deviceCommandSchema>;
 
@@ -36,5 +39,6 @@ export const deviceNewsSchema = z.discriminatedUnion("type", [
     outcome: deviceOutcomeSchema,
     content: summaryContentSchema.nullable(),
   }),
+  ...askNewsSchema.options,
 ]);
 export type DeviceNews = z.infer<typeof deviceNewsSchema>;

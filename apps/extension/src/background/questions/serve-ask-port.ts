@@ -2,19 +2,14 @@ import type { ApiClient } from "@pith/core/client/create-api-client";
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { AppError } from "@pith/core/errors/app-error";
 import { answerFromTranscript } from "@pith/engine/answer/answer-from-transcript";
-import { answerQuestion } from "@pith/engine/answer/answer-question";
-import { parseCaptions } from "@pith/engine/captions/parse-captions";
 import type { ModelOptions } from "@pith/engine/model/model-options";
-import { loadRestorerFor } from "@pith/engine/restore/load-restorer";
+import { type Answered, answerInstantly, identify, readTranscript } from "../../engine/answer-instantly.ts";
 import type { OwnModel } from "../../engine/engine-choice.ts";
 import type { AskCommand, AskNews } from "../../messages/ask-messages.ts";
 import { readFailure } from "../../messages/failure.ts";
-import type { PageCaptions } from "../../messages/page-video.ts";
 import type { TypedPort } from "../../platform/typed-port.ts";
 import { describeOwnFailure } from "../own-engine/describe-own-failure.ts";
 import type { RunAsSomebody } from "../run-as-somebody.ts";
-
-type Answered = Extract<AskNews, { type: "ask:answered" }>;
 
 export interface AskDependencies {
   client: ApiClient;
@@ -25,10 +20,6 @@ export interface AskDependencies {
   mayContact: (baseUrl: string) => Promise<boolean>;
   /** Keeps the worker running until the returned function is called. */
   stayAwake: () => () => void;
-}
-
-function readTranscript({ text, language, captionKind: kind }: PageCaptions) {
-  return parseCaptions({ text, language, kind }).transcript;
 }
 
 /**
@@ -76,17 +67,11 @@ export function serveAskPort({
     }
   }
 
-  async function askTranscript({ question, captions }: AskCommand) {
-    const transcript = readTranscript(captions);
-    const answer = answerQuestion({ question, transcript, restorer: await loadRestorerFor(transcript) });
-    return { answer: identify({ question, answer }), by: "instant" as const, usage: null };
-  }
-
-  async function ask(command: AskCommand): Promise<Omit<Answered, "type">> {
+  async function ask(command: AskCommand): Promise<Answered> {
     const { question, summaryId } = command;
     if (summaryId !== null) return askServer({ question, summaryId });
     const own = await readOwnModel();
-    return own ? askOwn({ command, own }) : askTranscript(command);
+    return own ? askOwn({ command, own }) : answerInstantly(command);
   }
 
   port.onMessage((command) => {
@@ -98,8 +83,4 @@ export function serveAskPort({
       )
       .finally(sleep);
   });
-}
-
-function identify<Answer>({ question, answer }: { question: string; answer: Answer }) {
-  return { id: crypto.randomUUID(), question, ...answer };
 }

@@ -1,6 +1,7 @@
 import { buildTimeline } from "@pith/core/line/build-timeline";
 import { Wordmark } from "@pith/ui/brand/wordmark";
 import { Button } from "@pith/ui/primitives/button";
+import { Segmented } from "@pith/ui/primitives/segmented";
 import { Tabs } from "@pith/ui/primitives/tabs";
 import { ChapterList } from "@pith/ui/reader/chapter-list";
 import { getDirection } from "@pith/ui/texts/get-direction";
@@ -25,6 +26,8 @@ import { usePanelSummary } from "./use-panel-summary.ts";
 import { type PanelView, usePanelViews } from "./use-panel-views.ts";
 import { usePlayerSeconds } from "./use-player-seconds.ts";
 import { useTranscript } from "./use-transcript.ts";
+
+const wordings = ["rewritten", "spoken"] as const;
 
 export interface PanelProps {
   videoId: string;
@@ -57,13 +60,15 @@ export function Panel({
   const serverOrigin = described?.serverOrigin ?? apiOrigin;
   const transcript = useTranscript({ captions, isNeeded: view === "transcript" });
   const currentSeconds = usePlayerSeconds();
-  const questions = useQuestions({ captions, summaryId: finishedId, signal });
+  const isOwn = described?.engine.kind === "own";
+  const answerer =
+    finishedId !== null ? "server" : isOwn ? "own" : device.isOn ? "device" : ("instant" as const);
+  const questions = useQuestions({ captions, summaryId: finishedId, answerer, signal });
   const extras = useExtras({ summaryId: finishedId, shareId: finished?.shareId ?? null, serverOrigin });
   const [draft, setDraft] = useState<SummaryVersion | null>(null);
   const [hasListened, setListened] = useState(false);
   const isListening = view === "listen";
   if (isListening && !hasListened) setListened(true);
-  const isOwn = described?.engine.kind === "own";
   const headingRef = useRef<HTMLHeadingElement>(null);
   const panelId = useId();
   const texts = useTexts();
@@ -144,7 +149,7 @@ export function Panel({
               questions={questions}
               chapters={richest.chapters}
               described={described}
-              answerer={finishedId !== null ? "server" : isOwn ? "own" : "instant"}
+              answerer={answerer}
               serverOrigin={serverOrigin}
             />
           </Suspense>
@@ -162,6 +167,15 @@ export function Panel({
         ) : (
           <>
             {view === "glance" && <DeviceNote device={device} />}
+            {view === "glance" && summary.wording && (
+              <Segmented
+                label={texts.translate("wording.label")}
+                value={summary.wording}
+                options={wordings.map((value) => ({ value, text: texts.translate(`wording.${value}`) }))}
+                onChange={summary.setWording}
+                className="mb-4"
+              />
+            )}
             <SummaryTab
               // Each stage's reader keeps its own selected point and expanded proofs.
               key={stage}

@@ -6,7 +6,7 @@ import {
   startSummaryProgress,
 } from "@pith/ui/model/summary-progress";
 import type { ShapeChoice } from "@pith/ui/reader/shape-switch";
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { TokenCount } from "../../messages/engine-messages.ts";
 import { type Failure, readFailure } from "../../messages/failure.ts";
 import type { PageCaptions, PageVideo } from "../../messages/page-video.ts";
@@ -57,9 +57,15 @@ export interface PanelSummary {
   retry: () => void;
   /** The instant summary as it was made; null until then. */
   glance: Glance["summary"] | null;
-  /** Shows other content as the instant summary. */
+  /** Shows other content as the instant summary, unless the reader wants the speaker's words. */
   rewriteGlance: (content: SummaryContent) => void;
+  /** The wording of the instant summary on screen. Null if it isn't rewritten. */
+  wording: Wording | null;
+  setWording: (wording: Wording) => void;
 }
+
+/** Of the instant summary: the speaker's own words, or what the browser's model made of them. */
+export type Wording = "spoken" | "rewritten";
 
 type FollowedCommand = Parameters<typeof followSummary>[0]["command"];
 
@@ -92,6 +98,8 @@ export function usePanelSummary({
 }): PanelSummary {
   const [glance, setGlance] = useState<Glance | null>(null);
   const [glanceShown, setGlanceShown] = useState<SummaryProgress>(reading);
+  const [rewritten, setRewritten] = useState<SummaryContent | null>(null);
+  const [wording, setWording] = useState<Wording>("rewritten");
   const [full, setFull] = useState<SummaryProgress | null>(null);
   const [stage, setStage] = useState<PanelStage>("glance");
   const [finished, setFinished] = useState<Summary | null>(null);
@@ -104,6 +112,7 @@ export function usePanelSummary({
 
   const load = useCallback(async () => {
     setGlanceShown(reading);
+    setRewritten(null);
     try {
       const made = await loadGlance({ videoId, listCaptionRequests, signal });
       if (signal.aborted) return;
@@ -121,12 +130,14 @@ export function usePanelSummary({
     void load();
   }, [load]);
 
-  const rewriteGlance = useCallback(
-    (content: SummaryContent) => {
-      if (glance) startTransition(() => setGlanceShown(startSummaryProgress({ ...glance.summary, content })));
-    },
-    [glance],
-  );
+  const rewriteGlance = useCallback((content: SummaryContent) => {
+    // Until the model has written something, the content is the instant one.
+    if (content.origin.engine === "model") startTransition(() => setRewritten(content));
+  }, []);
+  const shownGlance = useMemo(() => {
+    const content = wording === "rewritten" ? rewritten : null;
+    return glance && content ? startSummaryProgress({ ...glance.summary, content }) : glanceShown;
+  }, [glance, glanceShown, rewritten, wording]);
 
   function follow({ command, video }: { command: FollowedCommand; video: Video | null }): void {
     setStage("full");
@@ -180,8 +191,8 @@ export function usePanelSummary({
   return {
     stage,
     setStage,
-    shown: stage === "full" ? full : glanceShown,
-    richest: full && full.keyPoints.length > 0 ? full : glanceShown,
+    shown: stage === "full" ? full : shownGlance,
+    richest: full && full.keyPoints.length > 0 ? full : shownGlance,
     hasFull: full !== null,
     finished: full?.phase === "done" ? finished : null,
     finishedId: full?.phase === "done" && finished && !finished.id.startsWith(OWN_ID) ? finished.id : null,
@@ -213,5 +224,7 @@ export function usePanelSummary({
     },
     glance: glance?.summary ?? null,
     rewriteGlance,
+    wording: rewritten && wording,
+    setWording,
   };
 }

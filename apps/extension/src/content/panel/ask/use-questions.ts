@@ -11,6 +11,7 @@ import type { TokenCount } from "../../../messages/engine-messages.ts";
 import type { Failure } from "../../../messages/failure.ts";
 import type { PageCaptions } from "../../../messages/page-video.ts";
 import { connectPort } from "../../../platform/typed-port.ts";
+import { askDevice } from "../device/connect-device.ts";
 
 export interface PanelAnswer extends ShownAnswer {
   by: Answerer;
@@ -32,11 +33,13 @@ export interface PanelQuestions {
 export function useQuestions({
   captions,
   summaryId,
+  answerer,
   signal,
 }: {
   captions: PageCaptions | null;
   /** The finished summary on Pith's server; null if there is none. */
   summaryId: string | null;
+  answerer: Answerer;
   signal: AbortSignal;
 }): PanelQuestions {
   const [answers, setAnswers] = useState<readonly PanelAnswer[]>([]);
@@ -50,7 +53,8 @@ export function useQuestions({
     asking.current = stop;
     setAsking(true);
     setFailure(null);
-    const news = await askBackground({
+    const send = answerer === "device" ? sendToDevice : sendToBackground;
+    const news = await send({
       command: { type: "ask:start", question, captions, summaryId },
       signal: AbortSignal.any([signal, stop.signal]),
     });
@@ -65,16 +69,16 @@ export function useQuestions({
   return { answers, isAsking, failure, ask, cancel: () => asking.current?.abort() };
 }
 
-/** Resolves to null if the question was canceled. */
-function askBackground({
-  command,
-  signal,
-}: {
+interface Sending {
   command: AskCommand;
   signal: AbortSignal;
-}): Promise<AskNews | null> {
+}
+
+const fail = (code: string): AskNews => ({ type: "ask:failed", failure: { code, params: {} } });
+
+/** Resolves to null if the question was canceled. */
+function sendToBackground({ command, signal }: Sending): Promise<AskNews | null> {
   return new Promise((resolve) => {
-    const fail = (code: string) => resolve({ type: "ask:failed", failure: { code, params: {} } });
     try {
       const port = connectPort<AskNews, AskCommand>({ name: ASK_PORT, schema: askNewsSchema });
       signal.addEventListener(
@@ -89,10 +93,20 @@ function askBackground({
         port.disconnect();
         resolve(news);
       });
-      port.onDisconnect(() => fail("network"));
+      port.onDisconnect(() => resolve(fail("network")));
       port.send(command);
     } catch {
-      fail("unavailable.extension_updated");
+      resolve(fail("unavailable.extension_updated"));
     }
+  });
+}
+
+/** Resolves to null if the question was canceled. */
+function sendToDevice({ command, signal }: Sending): Promise<AskNews | null> {
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => resolve(null), { once: true });
+    askDevice({ command, signal, onNews: resolve }).catch(() =>
+      resolve(fail("unavailable.extension_updated")),
+    );
   });
 }

@@ -1,6 +1,7 @@
 import type { SummaryContent } from "@pith/core/summaries/summary";
 import type { Video } from "@pith/core/videos/video";
 import type { BrowserModelState } from "@pith/engine/device/browser-model";
+import type { AskCommand, AskNews } from "../../../messages/ask-messages.ts";
 import {
   DEVICE_PORT,
   type DeviceCommand,
@@ -53,6 +54,29 @@ export async function readDeviceState({
   } catch {
     return "unavailable";
   }
+}
+
+/** Has the browser's model answer a question. Aborting cancels. `onNews` gets one answer or failure. */
+export async function askDevice({
+  command,
+  signal,
+  onNews,
+}: {
+  command: AskCommand;
+  signal: AbortSignal;
+  onNews: (news: AskNews) => void;
+}): Promise<void> {
+  const stop = new AbortController();
+  const port = await connect({
+    signal: AbortSignal.any([signal, stop.signal]),
+    onNews: (news) => {
+      if (news.type !== "ask:answered" && news.type !== "ask:failed") return;
+      onNews(news);
+      stop.abort();
+    },
+    onLost: () => onNews({ type: "ask:failed", failure: { code: "network", params: {} } }),
+  });
+  port.send(command);
 }
 
 /** Has the browser's model rewrite a glance. Aborting cancels. `onNews` gets one last `device:end`. */

@@ -4,6 +4,7 @@ import {
 } from "@pith/engine/testing/create-stand-in-browser-models";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { defaultPreferences } from "../../../settings/preferences.ts";
 import { createPanelPage, type PanelPage } from "../../../testing/create-panel-page.tsx";
 import { type ExtensionTexts, loadTexts } from "../../../texts/load-texts.ts";
 
@@ -60,6 +61,20 @@ describe("rewriting on the device", () => {
     expect(models.open).toBe(0);
   });
 
+  it("lets the reader go back to the speaker's words and forth, also while it is still rewriting", async () => {
+    const models = createStandInBrowserModels();
+    const before = await open(models);
+    expect(screen.queryByRole("radio", { name: "As spoken" })).toBeNull();
+    await press("Rewrite on this device");
+    fireEvent.click(await screen.findByRole("radio", { name: "As spoken" }));
+    await screen.findByText(/^Rewritten on this device/);
+    expect(readPoints()).toEqual(before);
+    fireEvent.click(screen.getByRole("radio", { name: "Rewritten" }));
+    await vi.waitFor(() => expect(readPoints()).not.toEqual(before));
+    fireEvent.click(screen.getByRole("radio", { name: "As spoken" }));
+    await vi.waitFor(() => expect(readPoints()).toEqual(before));
+  });
+
   it.each([
     ["lying", /nothing that could be proven/],
     ["gullible", /can’t tell a true claim from a false one/],
@@ -72,6 +87,7 @@ describe("rewriting on the device", () => {
     await press("Rewrite on this device");
     expect((await screen.findByText(reason)).textContent).toContain("speaker’s own words");
     expect(readPoints()).toEqual(before);
+    expect(screen.queryByRole("radio", { name: "As spoken" })).toBeNull();
     expect(models.open).toBe(0);
   });
 
@@ -96,5 +112,45 @@ describe("rewriting on the device", () => {
     await press("Options");
     expect(asked).toContainEqual({ type: "options:open" });
     expect(models.created).toBe(0);
+  });
+});
+
+describe("a question to the browser's model", () => {
+  async function ask(question: string) {
+    fireEvent.click(screen.getByRole("tab", { name: "Ask" }));
+    fireEvent.change(await screen.findByLabelText("Ask about this video"), { target: { value: question } });
+    fireEvent.click(screen.getByRole("button", { name: "Ask" }));
+  }
+
+  it("is answered by the model once it is on, with its judge's consent, and asks no server", async () => {
+    const models = createStandInBrowserModels();
+    await open(models);
+    await press("Rewrite on this device");
+    await screen.findByText(/^Rewritten on this device/);
+    const calls = models.calls.length;
+    await ask("Why are oranges orange?");
+    expect(screen.getByText(/^Answered by this browser’s own model/)).toBeTruthy();
+    const shown = "one, so weigh it in your hand A heavy orange is a juicy";
+    await screen.findByText((text) => text.startsWith(shown));
+    expect([...models.supported].some((text) => text.startsWith(shown))).toBe(true);
+    expect(models.calls.length).toBeGreaterThan(calls);
+    expect(panel.chrome.ports).toHaveLength(0);
+    expect(models.open).toBe(0);
+  });
+
+  it("shows nothing of a model that lies, but the speaker's words", async () => {
+    vi.stubGlobal("LanguageModel", createStandInBrowserModels({ behavior: "lying" }));
+    panel.chrome.answerBackground = () => ({
+      type: "engine:described",
+      engine: { kind: "server", host: "pith.example", model: null },
+      estimate: null,
+      serverOrigin: "https://pith.example",
+      preferences: { ...defaultPreferences, instantWriter: "device" },
+    });
+    panel.openPanel({ texts: english });
+    await screen.findByText(/nothing that could be proven/);
+    await ask("Why are oranges orange?");
+    expect(await screen.findByText("That isn’t said in this video.")).toBeTruthy();
+    expect(document.body.textContent).not.toContain("elephants");
   });
 });

@@ -11,6 +11,8 @@ export interface Device {
   state: BrowserModelState | null;
   /** Null while nothing is being rewritten. `total` is 0 until the model has been tested. */
   progress: { done: number; total: number } | null;
+  /** Whether the person has turned the model on, in the options or by a press in this panel, and it works. */
+  isOn: boolean;
   /** How the last rewriting ended; null if none has. */
   outcome: DeviceOutcome | null;
   start: () => void;
@@ -89,5 +91,8 @@ export function useDevice({
     if (isReady && startsByItself) start();
   }, [isReady, startsByItself, start]);
 
-  return { state, progress, outcome, start, cancel };
+  const wasStarted = progress !== null || outcome === "written";
+  const isTrusted = outcome !== "unreliable" && outcome !== "unavailable";
+  const isOn = isReady && isTrusted && (startsByItself || wasStarted);
+  return { state, progress, isOn, outcome, start, cancel };
 }
