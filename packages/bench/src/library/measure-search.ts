@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import type { LibraryTalk } from "@pith/core/contract/library.schemas";
@@ -19,14 +19,16 @@ const SEED = 16;
 
 /**
  * Measures searches in a library of 2,000 summaries, on the built server with its embedded database: how many
- * of 200 words from the stored transcripts are found, and how long a search takes. Returns how many targets
- * were missed.
+ * of 200 words from the stored transcripts are found, and how long a search takes. PITH_BENCH_LIBRARY names a
+ * folder where the library is kept, so that a run that was ended goes on. Returns how many targets were missed.
  */
 export async function measureSearch(): Promise<number> {
   const { folder, isSmall } = openCorpus("captions");
   const talks = loadCaptionTalks(folder);
   const random = createRandom(SEED);
-  const dataFolder = await mkdtemp(path.join(os.tmpdir(), "pith-library-"));
+  const keptFolder = process.env["PITH_BENCH_LIBRARY"];
+  const dataFolder = keptFolder ?? (await mkdtemp(path.join(os.tmpdir(), "pith-library-")));
+  await mkdir(dataFolder, { recursive: true });
   await using server = await createServerProcess({
     settings: { DATA_DIR: dataFolder, RATE_LIMITS: "off", ...SETTINGS },
   });
@@ -41,7 +43,7 @@ export async function measureSearch(): Promise<number> {
     return await search({ call, stored, random, isSmall });
   } finally {
     await server.terminate();
-    await rm(dataFolder, { recursive: true, force: true });
+    if (keptFolder === undefined) await rm(dataFolder, { recursive: true, force: true });
   }
 }
 
@@ -94,7 +96,9 @@ async function store({
       const open = ["queued", "running"].map((status) =>
         call<{ total: number }>({ path: `/api/library/talks?status=${status}&limit=1` }),
       );
-      return (await Promise.all(open)).every(({ total }) => total === 0);
+      const left = (await Promise.all(open)).reduce((sum, { total }) => sum + total, 0);
+      if (process.env["PITH_BENCH_PROGRESS"]) console.log(new Date().toISOString(), left);
+      return left === 0;
     },
   });
   return stored;

@@ -4,8 +4,9 @@ import { Button, buttonStyles } from "@pith/ui/primitives/button";
 import { Checkbox } from "@pith/ui/primitives/checkbox";
 import { FailureNote } from "@pith/ui/primitives/failure-note";
 import { Segmented } from "@pith/ui/primitives/segmented";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "../../lib/link.tsx";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { usePreferences } from "../../lib/preferences.ts";
 import { localStore } from "../../lib/storage.ts";
 import { type Failure, renderFailure } from "../../lib/texts/say.ts";
@@ -23,6 +24,8 @@ export function AudioPane({ summaryId }: { summaryId: string }) {
   const [speed, setSpeed] = useState(
     () => audioSpeeds.find((value) => value === localStore.read(SPEED_KEY)) ?? "1",
   );
+  const isOffline = useIsOffline();
+  const noteId = useId();
   const isOnPlan = useAudioPlan({ isNeeded: true });
   const { audio, isWorking, isBusy, error, make, cancel } = useSummaryAudio(summaryId);
   const needsPro =
@@ -89,10 +92,24 @@ export function AudioPane({ summaryId }: { summaryId: string }) {
               options={(["male", "female"] as const).map((value) => ({ value, text: t(`audio.${value}`) }))}
               onChange={(value) => change({ voice_gender: value })}
             />
-            <Button variant="primary" disabled={isBusy} onClick={() => void make()}>
+            <Button
+              variant="primary"
+              className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+              disabled={isBusy}
+              aria-disabled={isOffline}
+              aria-describedby={isOffline ? noteId : undefined}
+              onClick={() => {
+                if (!isOffline) void make();
+              }}
+            >
               {t("audio.make")}
             </Button>
           </div>
+          {isOffline && (
+            <p id={noteId} className="mt-3 text-sm text-soft">
+              {t("offline.audio")}
+            </p>
+          )}
           {automatic}
         </>
       )}

@@ -1,16 +1,20 @@
 import { summaryEndpoints } from "@pith/core/contract/summary.endpoints";
 import { Button } from "@pith/ui/primitives/button";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { api } from "../../lib/api-client.ts";
 import { logError } from "../../lib/log-error.ts";
+import { useIsOffline } from "../../lib/offline/use-is-offline.ts";
 import { useTranslate } from "../../lib/texts/texts.ts";
 
 /** Asks once, at the end of the summary, whether it was useful. */
 export function FeedbackQuestion({ summaryId }: { summaryId: string }) {
   const t = useTranslate();
   const [isAnswered, setAnswered] = useState(false);
+  const isOffline = useIsOffline();
+  const noteId = useId();
 
   function answer(rating: "up" | "down"): void {
+    if (isOffline) return;
     setAnswered(true);
     api
       .call(summaryEndpoints.giveSummaryFeedback, { params: { id: summaryId }, body: { rating } })
@@ -24,7 +28,7 @@ export function FeedbackQuestion({ summaryId }: { summaryId: string }) {
     <div
       data-no-print=""
       data-feedback={isAnswered ? "given" : "open"}
-      className="mt-12 flex min-h-10 items-center gap-3 border-t border-rule pt-6 text-sm"
+      className="mt-12 flex min-h-10 flex-wrap items-center gap-3 border-t border-rule pt-6 text-sm"
     >
       {isAnswered ? (
         <p role="status" className="text-soft">
@@ -33,12 +37,23 @@ export function FeedbackQuestion({ summaryId }: { summaryId: string }) {
       ) : (
         <>
           <p className="text-soft">{t("feedback.question")}</p>
-          <Button size="small" onClick={() => answer("up")}>
-            {t("feedback.yes")}
-          </Button>
-          <Button size="small" onClick={() => answer("down")}>
-            {t("feedback.no")}
-          </Button>
+          {(["up", "down"] as const).map((rating) => (
+            <Button
+              key={rating}
+              size="small"
+              className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+              aria-disabled={isOffline}
+              aria-describedby={isOffline ? noteId : undefined}
+              onClick={() => answer(rating)}
+            >
+              {t(rating === "up" ? "feedback.yes" : "feedback.no")}
+            </Button>
+          ))}
+          {isOffline && (
+            <p id={noteId} className="text-soft">
+              {t("offline.feedback")}
+            </p>
+          )}
         </>
       )}
     </div>

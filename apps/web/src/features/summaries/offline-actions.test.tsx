@@ -5,6 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { api } from "../../lib/api-client.ts";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { loadTextArea } from "../../lib/texts/texts.ts";
+import { AudioPane } from "./audio-pane.tsx";
+import { FeedbackQuestion } from "./feedback-question.tsx";
 import { OwnPointActions } from "./own-point-actions.tsx";
 import { SummaryActions } from "./summary-actions.tsx";
 
@@ -63,4 +65,32 @@ it("offers them with a connection", () => {
   for (const menu of screen.getAllByRole<HTMLSelectElement>("combobox")) {
     expect([...menu.options].every(({ disabled }) => !disabled)).toBe(true);
   }
+});
+
+it("says offline that feedback and making audio need a connection, instead of failing", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  vi.mocked(api.call).mockResolvedValue(null as never);
+  render(
+    <MemoryRouter>
+      <AudioPane summaryId="one" />
+      <FeedbackQuestion summaryId="one" />
+    </MemoryRouter>,
+  );
+  const calls = vi.mocked(api.call).mock.calls.length;
+  const notes = {
+    "Read it aloud": "You’re offline. Making audio needs a connection.",
+    Yes: "You’re offline. Feedback needs a connection.",
+    No: "You’re offline. Feedback needs a connection.",
+  };
+  for (const [name, note] of Object.entries(notes)) {
+    const button = await screen.findByRole("button", { name });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(note);
+    fireEvent.click(button);
+  }
+  expect(vi.mocked(api.call).mock.calls).toHaveLength(calls);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  fireEvent(window, new Event("online"));
+  fireEvent.click(screen.getByRole("button", { name: "Yes" }));
+  expect(vi.mocked(api.call).mock.calls).toHaveLength(calls + 1);
 });
