@@ -1,8 +1,19 @@
-/** Exits with code 0 if the reader closes the pipe early, as `| head` does. */
+import { exitCodes } from "./lib/exit-codes.ts";
+import { OutputError } from "./output-error.ts";
+
+/**
+ * Exits with code 0 if the reader closes the pipe early, as `| head` does. Any other failure, such as a full
+ * disk, is reported without a stack trace.
+ */
 export function endOnClosedPipe(): void {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
-      process.exit(0);
-    });
+  const end = (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(exitCodes.done);
+    const { message } = new OutputError({ file: "standard output", cause: error });
+    process.stderr.write(`pith: ${message}\n`);
+    process.exit(exitCodes.failed);
+  };
+  process.stdout.on("error", end);
+  process.stderr.on("error", (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === "EPIPE" ? exitCodes.done : exitCodes.failed);
+  });
 }

@@ -1,13 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countWords } from "@pith/engine/transcript/count-words";
 import { buildJson3, buildPlayerResponse } from "@pith/sources/testing/build-youtube-answers";
 import { startTestServer } from "@pith/sources/testing/start-test-server";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildVtt, listSentences } from "./testing/build-captions.ts";
-import { isolatedSettings } from "./testing/isolated-settings.ts";
 import { runPith } from "./testing/run-pith.ts";
 import { runPithProcess } from "./testing/run-pith-process.ts";
 
@@ -272,15 +270,6 @@ describe("pith summarize", () => {
     const run = await runPith({ parameters: [word, "https://youtu.be/dQw4w9WgXcQ"] });
     expect([run.exitCode, run.stdout]).toEqual([2, ""]);
     expect(run.stderr).toContain(`(Did you mean ${meant}?)`);
-  });
-
-  it("ends quietly when its reader closes the pipe", () => {
-    const script = 'set -o pipefail; "$0" "$1" summarize "$2" -f json -l long | head -c 1';
-    const run = spawnSync("bash", ["-c", script, process.execPath, inject("pith"), vtt], {
-      env: { ...process.env, ...isolatedSettings },
-      encoding: "utf8",
-    });
-    expect([run.status, run.stdout, run.stderr]).toEqual([0, "{", ""]);
   });
 
   it("takes nothing out of titles and speech that would steer a terminal or become markup", async () => {

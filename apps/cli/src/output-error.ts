@@ -2,7 +2,7 @@
 export class OutputError extends Error {
   constructor({ file, cause }: { file: string; cause: unknown }) {
     const reason =
-      cause instanceof Error ? cause.message.replace(/^[A-Z]+: |, \w+ '.*'$/g, "") : "unknown reason";
+      cause instanceof Error ? cause.message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, "") : "unknown reason";
     super(`The result can't be written to ${file}: ${reason}.`, { cause });
     this.name = "OutputError";
   }

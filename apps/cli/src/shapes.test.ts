@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
 import { escapeMarkdown } from "@pith/core/lib/escape-markdown";
 import { formatTimecode } from "@pith/core/lib/format-timecode";
 import { answerLikeAModel, readCheckedItems, readPrompt } from "@pith/engine/testing/answer-like-a-model";
@@ -157,6 +158,26 @@ describe("pith summarize --wish", () => {
   );
 });
 
+/** Leaves only words, whatever a format escapes and marks up. */
+const normalize = (text: string) =>
+  text
+    .replace(/<[^>]+>/g, "")
+    .replace(/&\w+;|&#\d+;/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ");
+
+/** Returns the text of a ZIP archive's files. */
+function readZip(bytes: Buffer): string {
+  const texts: string[] = [];
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+    const size = bytes.readUInt32LE(at + 18);
+    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    const content = bytes.subarray(start, start + size);
+    texts.push((bytes.readUInt16LE(at + 8) === 0 ? content : inflateRawSync(content)).toString());
+    at = start + size;
+  }
+  return texts.join("\n");
+}
+
 describe("pith summarize --proof", () => {
   it.each<[format: string, parameters: string[], write: (text: string) => string]>([
     ["text", ["-f", "text"], String],
@@ -190,6 +211,37 @@ describe("pith summarize --proof", () => {
         }
         find(format === "json" ? '"judged"' : "small checked this against what was said");
       }
+    },
+  );
+
+  it.each(["note", "csv", "anki", "epub"])(
+    "is given in %s too: each point with its quotes and who judged it",
+    async (format) => {
+      const file = join(folder, `talk.${format}`);
+      await summarize("--proof", "-f", format, "-o", file);
+      const bytes = readFileSync(file);
+      const written = normalize(format === "epub" ? readZip(bytes) : bytes.toString());
+      const { keyPoints } = JSON.parse(await summarize("-f", "json"));
+      expect(keyPoints.length).toBeGreaterThan(2);
+      for (const { text, quotes } of keyPoints) {
+        expect(written).toContain(normalize(text));
+        for (const quote of quotes) expect(written).toContain(normalize(quote.text));
+      }
+      expect(written).toContain("small checked this against what was said");
+    },
+  );
+
+  it.each(["srt", "vtt"])(
+    "is given in %s by when each point is shown: while its quotes are spoken",
+    async (format) => {
+      const written = await summarize("-f", format);
+      const { keyPoints } = JSON.parse(await summarize("-f", "json"));
+      const shown = [...written.matchAll(/^([\d:]+)[,.]\d{3} --> .+\n(.+)$/gm)].map(
+        ([, at, text]) => `${at} ${text}`,
+      );
+      const formatTime = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 19);
+      for (const { text, quotes } of keyPoints)
+        for (const { startSeconds } of quotes) expect(shown).toContain(`${formatTime(startSeconds)} ${text}`);
     },
   );
 

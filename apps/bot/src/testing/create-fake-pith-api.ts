@@ -168,8 +168,10 @@ function createStream() {
     },
     connect({ lastEventId, signal }: { lastEventId: string; signal: AbortSignal | undefined }): Response {
       connections.push(lastEventId);
+      let own: ReadableStreamDefaultController<Uint8Array>;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
+          own = controller;
           open.add(controller);
           for (const [index, data] of sent.entries()) {
             if (index + 1 > Number(lastEventId || 0)) controller.enqueue(encode(index + 1, data));
@@ -179,7 +181,7 @@ function createStream() {
           });
         },
         cancel() {
-          open.clear();
+          open.delete(own);
         },
       });
       return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
